@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 /**
  * electron-builder's `msiProjectCreated`: has the MSI register the scheme of the link that fills the sign-in form, and
- * take it away; electron-builder does neither.
+ * take it away, and ask a running Deckpass to quit before it goes; electron-builder does none of it.
  *
  * @param path the WiX project that the MSI is made from
  */
-export default async function registerScheme(path: string): Promise<void> {
-  await writeFile(path, withScheme(await readFile(path, 'utf8')))
+export default async function completeProject(path: string): Promise<void> {
+  await writeFile(path, withQuit(withScheme(await readFile(path, 'utf8'))))
 }
 
 // As resources/installer.nsh does for the other installer. `#mainExecutable` is Deckpass.exe, as electron-builder calls it.
@@ -19,6 +19,19 @@ const component = `  <Component Id="scheme" Guid="B04CEF00-313B-45A3-9B32-88AC54
         </RegistryKey>
       </Component>
 `
+
+// As electron-builder starts Deckpass after an installation. It runs as whoever started the removal or the update, so it
+// reaches their Deckpass; that of another person is ended by Windows' Restart Manager.
+const quit = `
+    <CustomAction Id="quitDeckpass" FileKey="mainExecutable" ExeCommand="--quit" Execute="immediate" Impersonate="yes" Return="ignore"/>
+    <InstallExecuteSequence>
+      <Custom Action="quitDeckpass" Before="InstallValidate">REMOVE="ALL"</Custom>
+    </InstallExecuteSequence>
+  </Product>`
+
+function withQuit(project: string): string {
+  return project.replace('\n  </Product>', () => quit)
+}
 
 /** @throws where the project has no list of components, or more than one: electron-builder's template has changed */
 function withScheme(project: string): string {

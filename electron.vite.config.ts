@@ -1,9 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { readUpdateSource } from './main/updates/source.ts'
+
+/** Of whom the app takes updates, once there is a key: docs/releasing.md. */
+const updateKey = existsSync('resources/update-key.txt')
+  ? readFileSync('resources/update-key.txt', 'utf8')
+  : null
 
 /** What is bundled, for the window to show: name, version, licence and its text. */
 const license = { fileName: 'licenses.json' }
@@ -29,22 +35,28 @@ const withoutParser = {
 }
 
 /**
+ * electron-store brings Ajv, a third of what the main process would read at each start, and calls it only where it is
+ * given a schema. It is given none: zod reads the settings.
+ */
+const withoutAjv: Plugin = {
+  name: 'without-ajv',
+  load: {
+    filter: { id: /\/node_modules\/ajv(-formats)?\/dist\// },
+    handler: () => 'export class Ajv2020 {}\nexport default {}',
+  },
+}
+
+/**
  * Everything is bundled, so that the packaged app needs no `node_modules`. Only `electron` stays an
  * import, which Electron provides.
  */
 export default defineConfig({
   main: {
-    plugins: [precompiledMessages(/^window\./)],
+    plugins: [precompiledMessages(/^window\./), withoutAjv],
     define: {
-      __UPDATE_SOURCE__: JSON.stringify(readUpdateSource(process.env, resolve('resources/update-keys.json'))),
+      __UPDATE_SOURCE__: JSON.stringify(readUpdateSource(process.env, updateKey)),
     },
-    // electron-store checks what it stores with Ajv only where it is given a schema, and it is given none.
-    resolve: {
-      alias: [
-        { find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: resolve('main/storage/no-ajv.ts') },
-        withoutParser,
-      ],
-    },
+    resolve: { alias: [withoutParser] },
     build: {
       externalizeDeps: false,
       sourcemap: false,

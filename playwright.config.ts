@@ -1,12 +1,19 @@
 import { defineConfig } from '@playwright/test'
 
-/** What a person does, in a real window of the built app. Each test starts an app of its own. */
+/**
+ * What a person does, in a real window of the built app. `npm test` plays the project `short`; what is tagged `@all`,
+ * such as other languages, the packaged app and long attacks, is added by `npm run test:all`.
+ */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
   // Each has its own desktop: clipboard, keychain, tray. One more than two cores, because some tests only wait.
   workers: 3,
+  projects: [
+    { name: 'short', grepInvert: /@all/ },
+    { name: 'all', grep: /@all/ },
+  ],
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['./test/e2e/count-reporter.ts']],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import type { About, PackageLicence } from '../app/model/about.ts'
+import type { About, PackageLicence } from '../app/model/help/about.ts'
 
 /** As Vite writes it (`build.license`). */
 const licenceFile = z.array(

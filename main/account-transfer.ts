@@ -1,11 +1,12 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { ExportResult, ImportPreview } from '../app/bridge/contract.ts'
+import type { Lock } from '../app/lock/lock.ts'
 import {
   type ListedAccount,
   maxListed,
   readAccountList,
   writeAccountList,
-} from '../app/model/account-list.ts'
+} from '../app/model/account/account-list.ts'
 import { readSmallFile } from './storage/files.ts'
 import { writeChosenFile } from './storage/person-files.ts'
 import type { FileDialog } from './system/file-dialog.ts'
@@ -22,9 +23,12 @@ export class AccountTransfer {
   /** What the last preview showed. */
   #chosen: readonly ListedAccount[] = []
 
-  constructor(fileDialog: FileDialog, manager: Accounts) {
+  constructor(fileDialog: FileDialog, manager: Accounts, lock: Pick<Lock, 'isLocked' | 'onChange'>) {
     this.#fileDialog = fileDialog
     this.#manager = manager
+    lock.onChange(() => {
+      if (lock.isLocked) this.#chosen = []
+    })
   }
 
   async export(): Promise<ExportResult> {

@@ -1,9 +1,10 @@
 import { ConnectionChecks } from '../app/accounts/connection-checks.ts'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
-import type { About } from '../app/model/about.ts'
+import type { About } from '../app/model/help/about.ts'
 import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
 import type { Updates } from '../app/updates/updates.ts'
+import type { Vault } from '../app/vault/stored-vault.ts'
 import { helpTopics } from '../app/words/help.ts'
 import { connectionCheckWords } from '../app/words/index.ts'
 import type { AccountTransfer } from './account-transfer.ts'
@@ -14,17 +15,19 @@ import type { BridgeHandlers } from './window/bridge-server.ts'
 
 interface UseCases {
   readonly manager: TokenManager
+  readonly vault: Vault
   readonly lock: Lock
   readonly programs: Programs
   readonly diagnostics: Diagnostics
   readonly transfer: AccountTransfer
-  /** Null: this Deckpass does not look for any, or has only just started. */
-  updates(): Updates | null
+  readonly updates: Updates
   readonly clock: Clock
   readonly connectionCheck: ConnectionCheck
   readonly estimateStrength: EstimateStrength
   readonly cli: CliInstallationParts
   readAbout(): Promise<About>
+  /** The page of the main window has drawn its first screen. */
+  onDrawn(): void
   quitAndReopen(): void
   /** The window has copied a token. */
   onCopied(): void
@@ -32,10 +35,12 @@ interface UseCases {
 
 /** One use case for each channel; nothing is decided here. */
 export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
-  const { manager, lock, programs, diagnostics, transfer, clock, connectionCheck, cli } = useCases
-  const connectionChecks = new ConnectionChecks(connectionCheck, manager)
+  const { manager, vault, lock, programs, diagnostics, transfer, updates } = useCases
+  const { clock, connectionCheck, cli } = useCases
+  const connectionChecks = new ConnectionChecks(connectionCheck, manager, lock)
   return {
     'snapshot.read': () => manager.snapshot(),
+    'window.drawn': () => toNull(useCases.onDrawn()),
     'account.signIn': (input) => manager.signIn(input),
     'account.takeLink': () => manager.links.take(),
     'account.changeAddress': (input) => manager.changeAddress(input),
@@ -65,16 +70,17 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'diagnostics.read': ({ withNames }) => diagnostics.show(withNames),
     'diagnostics.copy': () => diagnostics.copy(),
     'diagnostics.save': () => diagnostics.save(),
-    'help.read': () => helpTopics(),
+    'help.read': ({ host }) => helpTopics(host ?? undefined),
     'about.read': () => useCases.readAbout(),
-    'updates.check': async () => toNull(await useCases.updates()?.check()),
+    'updates.check': async () => toNull(await updates.check()),
     // Before it is done, Deckpass quits.
-    'updates.install': ({ version }) => toDone(useCases.updates()?.install(version)),
+    'updates.install': ({ version }) => toDone(updates.install(version)),
     'settings.change': (patch) => ({
       kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
     }),
-    'vault.unlock': ({ passphrase }) => manager.unlockVault(passphrase),
-    'vault.protect': ({ choice, currentPassphrase }) => manager.protectVault(choice, currentPassphrase),
+    'vault.unlock': ({ passphrase }) => vault.unlock(passphrase, lock.lockSignal),
+    'vault.protect': ({ choice, currentPassphrase }) =>
+      vault.protect(choice, currentPassphrase, lock.lockSignal),
     'vault.estimateStrength': ({ passphrase }) => useCases.estimateStrength(passphrase),
     'vault.retry': async () => toNull(await manager.start()),
     'app.quitAndReopen': () => toDone(useCases.quitAndReopen()),
@@ -88,7 +94,11 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'lock.unlockByService': (input) => manager.unlockByService(input),
     'lock.setPin': ({ pin, currentPin }) => lock.changePin(pin, currentPin),
     'lock.removePin': ({ currentPin }) => lock.changePin(null, currentPin),
-    'programs.read': () => programs.consent.approvals(),
+    'programs.read': () => ({
+      allowed: programs.consent.approvals(),
+      refused: programs.consent.refused(),
+    }),
+    'programs.askAgain': ({ id }) => toDone(programs.consent.askAgain(id)),
     'programs.revoke': ({ id }) => toNull(programs.consent.revoke(id)),
     'tokenFiles.add': (input) => programs.addFile(input),
     'tokenFiles.stop': (input) => programs.files.remove(input),

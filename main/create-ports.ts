@@ -10,11 +10,11 @@ import {
   safeStorage,
   systemPreferences,
 } from 'electron'
-import type { Clock, Log } from '../app/ports/index.ts'
+import type { Ports } from '../app/ports/index.ts'
 import { createClientCertificates } from './network/client-certificates.ts'
 import { createConnectionCheck } from './network/connection-check.ts'
 import { createNetworkMonitor } from './network/connectivity.ts'
-import { createSession } from './network/create-session.ts'
+import { createSession, judgeCertificate } from './network/create-session.ts'
 import { createHttp } from './network/http.ts'
 import { proxyKinds } from './network/proxy-kinds.ts'
 import { createServiceSessions } from './network/service-sessions.ts'
@@ -22,7 +22,9 @@ import { createCipher, createDigest, createRandom } from './storage/crypto.ts'
 import { createJsonFile } from './storage/json-file.ts'
 import { createKeychain } from './storage/keychain.ts'
 import { createPersonFiles } from './storage/person-files.ts'
+import { createUnlockedMark } from './storage/unlocked-mark.ts'
 import { createVaultFile } from './storage/vault-file.ts'
+import { keepingKey, type WindowsKey } from './storage/windows-key.ts'
 import { createClipboard } from './system/clipboard.ts'
 import { createConfirmDialog } from './system/confirm-dialog.ts'
 import { displayServer } from './system/display-server.ts'
@@ -32,21 +34,25 @@ import { createPersonCheck } from './system/person-check.ts'
 import { createIdle, type PowerEmitter } from './system/power.ts'
 import { readSystemFacts } from './system/system-facts.ts'
 
-interface PortOptions {
-  readonly clock: Clock
-  readonly log: Log
+interface PortOptions extends Pick<Ports, 'clock' | 'log'> {
   readonly power: PowerEmitter
   readonly platform: NodeJS.Platform
   readonly userData: string
+  /** Null on other systems. */
+  readonly windowsKey: WindowsKey | null
   readonly window: {
     readonly isInUse: boolean
   }
   /** On a click on a notification; null if it names no account. */
   openAccount(accountId: string | null): void
+  /** On a press on *Copy token* in one. */
+  copyToken(accountId: string): void
 }
 
 /** The ports of `app/` for Electron and this system. Call after `ready`. */
-export function createPorts({ clock, log, power, platform, userData, window, openAccount }: PortOptions) {
+export function createPorts(options: PortOptions) {
+  const { clock, log, power, platform, userData, windowsKey, window, openAccount, copyToken } = options
+  const vaultFile = createVaultFile(userData)
   const certificates = createClientCertificates(app)
   const display = displayServer()
   const sessions = createServiceSessions(app, createSession, { clock, log })
@@ -59,8 +65,9 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
     digest: createDigest(),
     estimateStrength: createStrengthEstimator(),
     cipher: createCipher(),
-    keychain: createKeychain(safeStorage, platform),
-    file: createVaultFile(userData),
+    keychain: createKeychain(safeStorage, platform, windowsKey),
+    file: windowsKey === null ? vaultFile : keepingKey(vaultFile, windowsKey),
+    unlockedMark: createUnlockedMark(userData),
     idle: createIdle(powerMonitor, platform, process.env),
     personCheck: createPersonCheck(platform, systemPreferences, log),
     personFiles: createPersonFiles(),
@@ -71,12 +78,12 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
     }),
     confirmDialog: createConfirmDialog(dialog, log),
     http: createHttp({ net, certificates, sessions }),
-    connectionCheck: createConnectionCheck(net, certificates, createSession),
+    connectionCheck: createConnectionCheck(net, certificates, createSession, judgeCertificate),
     clipboard: createClipboard(
       { clipboard, ClipboardItem, canWrite: () => display !== 'wayland' || window.isInUse },
       platform,
     ),
-    notifier: createNotifier(Notification, platform, log, openAccount),
+    notifier: createNotifier(Notification, platform, log, openAccount, copyToken),
     readSystem: async (addresses: readonly string[]) => ({
       ...(await readSystemFacts(process, display)),
       proxies: await proxyKinds(sessions.current(''), addresses),

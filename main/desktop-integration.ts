@@ -1,14 +1,23 @@
-import { app, type BaseWindow, BrowserWindow, globalShortcut, type NativeTheme, nativeTheme } from 'electron'
+import {
+  app,
+  type BaseWindow,
+  BrowserWindow,
+  globalShortcut,
+  Menu,
+  type NativeTheme,
+  nativeTheme,
+} from 'electron'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { ShortcutCopy } from '../app/clipboard/shortcut-copy.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import type { Lock } from '../app/lock/lock.ts'
-import type { Settings } from '../app/model/settings.ts'
-import type { Clock, Log, Notifier, PolicyStore, SettingsStore } from '../app/ports/index.ts'
+import type { Policy } from '../app/model/settings/policy.ts'
+import type { Settings } from '../app/model/settings/settings.ts'
+import type { Ports } from '../app/ports/index.ts'
 import type { Scheduler } from '../app/renewal/scheduler.ts'
-import { t } from '../app/words/index.ts'
 import { AppMenu } from './menu/menu.ts'
+import type { SettingsFile } from './storage/settings-file.ts'
 import { createSessionBus, createSystemBus } from './system/dbus.ts'
 import { createGlobalShortcut } from './system/global-shortcut.ts'
 import { refreshLoginItem, setLoginItem } from './system/login-item.ts'
@@ -18,14 +27,10 @@ import { AppTray } from './tray/tray.ts'
 import { observeTrayHost, observeTrayItem } from './tray/tray-host.ts'
 import type { MainWindow } from './window/main-window.ts'
 
-interface DesktopIntegrationOptions {
-  readonly clock: Clock
-  readonly log: Log
-  readonly notifier: Notifier
+interface DesktopIntegrationOptions extends Pick<Ports, 'clock' | 'log' | 'notifier' | 'policy'> {
   readonly power: PowerEmitter
   readonly idle: IdleFromBus
-  readonly settings: SettingsStore
-  readonly policy: PolicyStore
+  readonly settings: SettingsFile
   readonly scheduler: Pick<Scheduler, 'onTick'>
   readonly platform: NodeJS.Platform
   /** What the system starts at login. */
@@ -39,16 +44,17 @@ interface DesktopIntegrationOptions {
   sendCommand(command: WindowCommand): void
   /** Shows the window, with the account if there is one. */
   openAccount(accountId: string | null): void
+  copyToken(accountId: string, formatId?: string): Promise<void>
 }
 
 /**
- * Makes the tray icon, which it returns, and the menu: both draw each new snapshot. From then on the settings that reach
+ * Makes the tray icon and the menu: both draw each new snapshot. From then on the settings that reach
  * beyond the page are applied, among them the login item, and on Linux the lock of the screen is heard of. Call after
  * `ready`.
  */
-export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTray {
+export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
   const { clock, log, notifier, power, idle, settings, policy, scheduler, platform, executable } = options
-  const { gate, lock, manager, window, shortcutCopy, sendCommand, openAccount } = options
+  const { gate, lock, manager, window, shortcutCopy, sendCommand, openAccount, copyToken } = options
   const sessionBus = createSessionBus(log)
   const tray = new AppTray({
     clock,
@@ -56,12 +62,15 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
     power,
     platform,
     snapshot: () => manager.snapshot(),
+    onVisible: (isVisible) => manager.setHasTray(isVisible),
     onMissing: () => {
       if (!window.isVisible) window.show()
     },
     actions: {
       open: () => window.show(),
-      copy: (accountId) => void copyFromTray(accountId),
+      openAccount,
+      openSettings: () => sendCommand({ kind: 'open-settings' }),
+      copy: (accountId, formatId) => void copyToken(accountId, formatId),
       signInAgain: (accountId) => sendCommand({ kind: 'sign-in-again', accountId }),
       renewAll: () => void renewAllFromTray(),
       lock: lockOrSetPin,
@@ -71,24 +80,20 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
   const loginItem = { app, log, platform, executable }
   const shortcut = createGlobalShortcut({
     globalShortcut,
-    bus: sessionBus,
     env: process.env,
-    description: t('main.menu.copyToken'),
-    onPress: () => shortcutCopy.handlePress(shortcut.isKeyPress),
+    onPress: () => shortcutCopy.handlePress(),
   })
   const settingsTarget = {
     nativeTheme,
     hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void changeLoginItem(open),
-    globalShortcut: (accelerator: string | null) => void registerShortcut(accelerator),
+    globalShortcut: (accelerator: string | null) => manager.setGlobalShortcut(shortcut.register(accelerator)),
   }
   scheduler.onTick(() => tray.update())
   applySettings(settings.read(), null, settingsTarget)
   settings.onChange((after, before) => applySettings(after, before, settingsTarget))
-  const { enforced, defaults } = policy.read()
-  // Else it is left alone at the start: the person may have changed it in the system's own settings.
-  if ((enforced.openAtLogin ?? defaults.openAtLogin) !== undefined)
-    void changeLoginItem(settings.read().openAtLogin)
+  applyLoginPolicy()
+  policy.onChange(applyLoginPolicy)
   manager.onChange(() => tray.update())
 
   const menuParts = {
@@ -98,6 +103,7 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
     send: sendMenuCommand,
     copySelection,
     copySelectionOf: (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.copy(),
+    copyInPanel: () => Menu.sendActionToFirstResponder('copy:'),
     lock: lockOrSetPin,
   }
   // What the first screen does not need waits until it has loaded.
@@ -116,24 +122,17 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
     }
     void refreshLoginItem(loginItem)
   })
-  return tray
+
+  function applyLoginPolicy(): void {
+    const { openAtLogin, openAtLoginProposed } = settings.read()
+    const { proposed, acts } = loginProposal(policy.read(), openAtLoginProposed)
+    if (acts) void changeLoginItem(openAtLogin)
+    if (proposed !== openAtLoginProposed) settings.saveOpenAtLoginProposed(proposed)
+  }
 
   async function changeLoginItem(open: boolean): Promise<void> {
     if (await setLoginItem(loginItem, open)) return
     notifier.show({ tag: 'login-item', message: { kind: 'login-item-refused', open }, accountId: null })
-  }
-
-  async function registerShortcut(accelerator: string | null): Promise<void> {
-    // The desktop may ask the person first.
-    manager.setGlobalShortcut('off')
-    manager.setGlobalShortcut(await shortcut.register(accelerator))
-  }
-
-  /** If nothing could be copied, the window shows the account. */
-  async function copyFromTray(accountId: string): Promise<void> {
-    if (gate.passDesktop('account.copy').kind === 'refused') return openAccount(accountId)
-    const result = await manager.copyFromTray(accountId)
-    if (result.kind === 'refused') openAccount(accountId)
   }
 
   async function renewAllFromTray(): Promise<void> {
@@ -154,6 +153,21 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
   function sendMenuCommand(command: WindowCommand): void {
     window.noteInput('pressed')
     sendCommand(command)
+  }
+}
+
+/**
+ * Whether a policy changes the login item. A default acts once: after that the person may have changed it, here or in
+ * the system's own settings. `before`: what a default proposed last, null for none.
+ */
+export function loginProposal(
+  { enforced, defaults }: Pick<Policy, 'enforced' | 'defaults'>,
+  before: boolean | null,
+): { readonly proposed: boolean | null; readonly acts: boolean } {
+  const proposed = defaults.openAtLogin ?? null
+  return {
+    proposed,
+    acts: enforced.openAtLogin !== undefined || (proposed !== null && proposed !== before),
   }
 }
 

@@ -2,7 +2,7 @@ import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Redactor } from '../app/activity/redaction.ts'
 import type { CopyTextResult, SaveResult } from '../app/bridge/contract.ts'
 import type { Lock } from '../app/lock/lock.ts'
-import type { SystemFacts } from '../app/model/diagnostics.ts'
+import type { SystemFacts } from '../app/model/help/diagnostics.ts'
 import type { Clock } from '../app/ports/index.ts'
 import { diagnosticsWords } from '../app/words/index.ts'
 import { writeChosenFile } from './storage/person-files.ts'
@@ -12,7 +12,7 @@ interface DiagnosticsParts {
   readonly clock: Clock
   readonly redactor: Redactor
   readonly manager: TokenManager
-  readonly lock: Pick<Lock, 'onChange'>
+  readonly lock: Pick<Lock, 'isLocked' | 'onChange'>
   readonly fileDialog: FileDialog
   /** `addresses`: of the services that it is about. */
   readSystem(addresses: readonly string[]): Promise<SystemFacts>
@@ -28,7 +28,7 @@ export class Diagnostics {
     this.#parts = parts
     // It may name accounts, which a lock takes out of memory.
     parts.lock.onChange(() => {
-      this.#shown = null
+      if (parts.lock.isLocked) this.#shown = null
     })
   }
 

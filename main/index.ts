@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { app, autoUpdater, dialog, ipcMain, powerMonitor, protocol, safeStorage, session } from 'electron'
-import { hasBackgroundWork } from '../app/accounts/snapshot-views.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { Redactor } from '../app/activity/redaction.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import { ShortcutCopy } from '../app/clipboard/shortcut-copy.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
+import { discreetNotifier } from '../app/lock/discreet-notifier.ts'
 import { Lock } from '../app/lock/lock.ts'
+import { closingOf } from '../app/model/snapshot/closing.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
-import type { Updates } from '../app/updates/updates.ts'
+import { NewInstallation } from '../app/updates/new-installation.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { speaking } from '../app/words/index.ts'
 import { readAbout } from './about.ts'
@@ -19,6 +20,7 @@ import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { integrateWithDesktop } from './desktop-integration.ts'
 import { Diagnostics } from './diagnostics.ts'
+import { isRunning } from './endpoint/peer.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
 import { quitAndReopen } from './lifecycle/reopen.ts'
@@ -29,15 +31,19 @@ import { createPrograms } from './programs.ts'
 import { keychainKind } from './storage/keychain.ts'
 import { createLog, createSampledLog } from './storage/log.ts'
 import { createPolicyFile } from './storage/policy-file.ts'
+import { policyAtStart } from './storage/read-settings.ts'
 import { createSettingsFile } from './storage/settings-file.ts'
+import { createWindowsKey } from './storage/windows-key.ts'
 import { createClock } from './system/clock.ts'
 import { disableCoreDumps } from './system/core-dumps.ts'
 import { createFileDialog } from './system/file-dialog.ts'
-import { speakIn, systemLanguages } from './system/language.ts'
 import { wasLaunchedAtLogin } from './system/login-item.ts'
 import { createPower } from './system/power.ts'
 import { readRegion } from './system/region.ts'
+import { speakIn, systemLanguages } from './system/system-languages.ts'
 import { identifyToWindows } from './system/windows-identity.ts'
+import { createInstalledProgram } from './updates/installed-program.ts'
+import { createUpdates } from './updates.ts'
 import {
   appOrigin,
   appUrl,
@@ -51,8 +57,8 @@ import { ConsentWindow, openConsentBrowserWindow } from './window/consent-window
 import { hardenApp, hardenWindowSession } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'
 
-// Reads from top to bottom as the start of the app: first what must happen before `ready`, then `start`, which the
-// last line calls.
+// Reads from top to bottom as the start of the app: first what must happen before `ready`, then `start` and its phases
+// in their order. The last lines call it.
 
 const { platform } = process
 const clock = createClock()
@@ -82,19 +88,39 @@ hardenApp(app, sampledLog, devOrigin)
 // Chromium's own words, such as the names of keys in the menu, are in the language of ours at the start.
 app.commandLine.appendSwitch('lang', speaking().language)
 const onSecondLaunch = requestSingleInstance(app, process.argv)
+const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
+// Chromium reads its key right after this module. Not under another Deckpass, whose Chromium writes that file.
+if (onSecondLaunch !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
 
-/** How long a quit waits for a new version: a slow disk takes its time to copy an AppImage. */
-const installWaitMs = 60_000
-
-/** Call after `ready`, and after the policy was read. */
+/** Call after `ready`, and after the policy was read. Each phase builds on those before it. */
 function start(onSecondLaunch: OnSecondLaunch): void {
-  // Before `QuitHandler`: the listener that is added to powerMonitor first cannot delay a shutdown (seen on Electron 33).
+  const system = followSystem()
+  const windowed = { ...system, ...openMainWindow(system) }
+  const core = { ...windowed, ...createCore(windowed) }
+  const asking = { ...core, consentWindow: createConsentWindow(core) }
+  takeLaunches(asking, onSecondLaunch)
+  speakAsSet(asking)
+  const handingOut = { ...asking, ...createHandOuts(asking) }
+  const whole = { ...handingOut, ...followVersions(handingOut) }
+  prepareQuit(whole)
+  answerWindows(whole)
+  void whole.manager.start()
+  integrateWithDesktop({ ...whole, platform, executable: process.env.APPIMAGE ?? process.execPath })
+  handleClosing(whole)
+}
+
+/** `power` comes first: the listener that is added to powerMonitor first cannot delay a shutdown, as a quit must. */
+function followSystem() {
   const power = createPower(powerMonitor)
   const quit = new QuitHandler({ app, system: powerMonitor, clock, log })
   app.on('browser-window-created', (_event, created) => quit.followSession(created))
   app.on('window-all-closed', () => app.quit())
+  return { power, quit, settings: createSettingsFile({ folder: userData, clock, log, policy }) }
+}
+type System = ReturnType<typeof followSystem>
 
-  const settings = createSettingsFile({ folder: userData, clock, log, policy })
+/** Early, so that the page's process starts while the rest is made. */
+function openMainWindow({ settings }: System) {
   const windowSession = session.fromPartition('window', { cache: false })
   hardenWindowSession(windowSession, devOrigin)
   serveAppScheme(windowSession.protocol, join(built, 'renderer'))
@@ -105,8 +131,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
     language: () => speaking().language,
     isPackaged: app.isPackaged,
   }
-  // Early, so that the page's process starts while the rest is made.
-  const mainWindow = new MainWindow({
+  const window = new MainWindow({
     ...pageOptions,
     clock,
     log,
@@ -115,61 +140,82 @@ function start(onSecondLaunch: OnSecondLaunch): void {
     showAtStart: !wasLaunchedAtLogin(app, process),
   })
   warmUpResponse()
+  app.on('activate', () => window.show())
   const sendCommand = (command: WindowCommand) => {
-    mainWindow.show()
-    mainWindow.send('windowCommand', command)
+    window.show()
+    window.send('windowCommand', command)
   }
   const openAccount = (accountId: string | null) => {
-    if (accountId === null) mainWindow.show()
+    if (accountId === null) window.show()
     else sendCommand({ kind: 'select-account', accountId })
   }
-  app.on('activate', () => mainWindow.show())
+  return { policy, pageOptions, window, sendCommand, openAccount }
+}
+type Windowed = System & ReturnType<typeof openMainWindow>
 
-  const ports = createPorts({ clock, log, power, platform, userData, window: mainWindow, openAccount })
-  const { network, notifier, idle } = ports
-  void firstError.then(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
-
+/** What Deckpass is, and who hears first of what happens in it. */
+function createCore({ power, settings, window, sendCommand, openAccount }: Windowed) {
+  /** For the tray and a notification. If nothing could be copied, the window shows the account. */
+  async function copyToken(accountId: string, formatId?: string): Promise<void> {
+    if (gate.passDesktop('account.copy').kind === 'refused') return openAccount(accountId)
+    const result = await manager.copyFromTray(accountId, formatId)
+    if (result.kind === 'refused') openAccount(accountId)
+  }
+  const ports = createPorts({
+    clock,
+    log,
+    power,
+    platform,
+    userData,
+    windowsKey,
+    window,
+    openAccount,
+    copyToken: (accountId) => void copyToken(accountId),
+  })
   const scheduler = new Scheduler(ports)
   // The first listener of a tick, so that those after it see the network as it is now.
-  scheduler.onTick(() => network.check())
+  scheduler.onTick(() => ports.network.check())
   policy.watch(scheduler)
   const vault = new StoredVault(ports)
   // The first listener of the vault: what opens locked must not be shown before.
   const lock = new Lock({ ...ports, settings, policy, vault })
   const gate = new Gate({ ...ports, settings, log: sampledLog }, lock)
+  const notifier = discreetNotifier({ ...ports, settings, lock: gate })
+  void firstError.then(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
   const manager = new TokenManager(
-    { ...ports, settings, policy, redactor, scheduler, vault, lock, window: mainWindow },
+    { ...ports, notifier, settings, policy, redactor, scheduler, vault, lock, window },
     {
       version,
       platform,
       keychain: keychainKind(safeStorage, platform),
       language: () => speaking().language,
       initialAddress: process.env.DECKPASS_SERVICE ?? '',
+      isPackaged: app.isPackaged,
     },
   )
   // The first listener of a change, so that the page is cleared even if something fails in the others.
   manager.onChange((change, snapshot) => {
-    mainWindow.clearWhenLocked(snapshot.base)
-    mainWindow.send('changed', change)
+    window.clearWhenLocked(snapshot.base)
+    window.send('changed', change)
   })
   const shortcutCopy = new ShortcutCopy(
     {
-      state: () => mainWindow.state,
+      state: () => window.state,
       showPrimary: () => sendCommand({ kind: 'focus-primary' }),
-      copy() {
-        gate.noteInput('main', 'pressed')
-        sendCommand({ kind: 'copy-token' })
-      },
-      giveFocusBack: (before) => mainWindow.giveFocusBack(before),
+      giveFocusBack: (before) => window.giveFocusBack(before),
     },
     clock,
   )
-  mainWindow.onBlur(() => shortcutCopy.handleBlur())
+  window.onBlur(() => shortcutCopy.handleBlur())
+  window.onInput((input) => gate.noteInput('main', input))
+  window.onActive(() => manager.handleFocus())
   const autoLock = new AutoLock({ ...ports, settings, scheduler }, lock)
-  mainWindow.onInput((input) => gate.noteInput('main', input))
-  mainWindow.onActive(() => manager.handleFocus())
+  return { ...ports, copyToken, notifier, scheduler, vault, lock, gate, manager, shortcutCopy, autoLock }
+}
+type Core = Windowed & ReturnType<typeof createCore>
 
-  const consentWindow = new ConsentWindow({
+function createConsentWindow({ pageOptions, settings, gate }: Core): ConsentWindow {
+  return new ConsentWindow({
     clock,
     open: (events) =>
       openConsentBrowserWindow(
@@ -184,37 +230,26 @@ function start(onSecondLaunch: OnSecondLaunch): void {
         events,
       ),
   })
-  let updates: Updates | null = null
+}
+type Asking = Core & { readonly consentWindow: ConsentWindow }
+
+/** What this launch and later ones want: the window, a link, or that Deckpass makes way for an installer. */
+function takeLaunches(
+  { manager, window, consentWindow, quit }: Asking,
+  onSecondLaunch: OnSecondLaunch,
+): void {
   const firstLink = onSecondLaunch(
     (link) => {
-      if (link === null) mainWindow.show()
-      else if (manager.links.open(link)) consentWindow.afterRequest(() => mainWindow.show())
+      if (link === null) window.show()
+      else if (manager.links.open(link)) consentWindow.afterRequest(() => window.show())
     },
     // An installer or the uninstaller asks, and a second installer would undo what it does.
-    () => updates?.stop(),
+    () => quit.keepVersion(),
   )
   if (firstLink !== null) manager.links.open(firstLink)
-  const fileDialog = createFileDialog(dialog, log, () => lock.lockSignal, {
-    platform,
-    firstFolder: app.getPath('documents'),
-  })
-  const diagnostics = new Diagnostics({ ...ports, redactor, manager, lock, fileDialog })
-  const programs = createPrograms({
-    ...ports,
-    settings,
-    policy,
-    gate,
-    lock,
-    manager,
-    consentWindow,
-    fileDialog,
-    diagnostics: () => diagnostics.read(false),
-    // Most people never switch it on, so the start does not load it.
-    async openEndpoint(broker) {
-      const { openEndpoint } = await import('./endpoint/endpoint.ts')
-      return openEndpoint({ broker, log, userData, version, platform, env: process.env })
-    },
-  })
+}
+
+function speakAsSet({ settings, manager, consentWindow }: Asking): void {
   const preferred = systemLanguages(app, process)
   settings.onChange((after, before) => {
     if (after.language === before.language) return
@@ -224,48 +259,91 @@ function start(onSecondLaunch: OnSecondLaunch): void {
       consentWindow.speak()
     })
   })
-  // The window does not wait for it.
-  void import('./updates.ts').then(({ openUpdates }) => {
-    updates = openUpdates({
-      ...ports,
-      app,
-      process,
-      userData,
-      scheduler,
-      lock,
-      manager,
-      settings,
-      policy,
-      isAsking: () => programs.readRequest() !== null,
-    })
+}
+
+/** What leaves Deckpass: tokens for programs and in files, and diagnostics. */
+function createHandOuts(asking: Asking) {
+  const fileDialog = createFileDialog(dialog, log, () => asking.lock.lockSignal, {
+    platform,
+    firstFolder: app.getPath('documents'),
   })
-  quit.addLongTask(() => updates?.installBeforeQuit(() => quit.isSystemEnding), installWaitMs)
-  // Windows asks long before it ends the session, and a hidden window cannot delay that.
-  quit.onSystemEnd(() => updates?.endWish())
-  quit.addTask(() => updates?.stop())
-  quit.addLastStep(() => updates?.stop())
+  const diagnostics = new Diagnostics({ ...asking, redactor, fileDialog })
+  const programs = createPrograms({
+    ...asking,
+    fileDialog,
+    diagnostics: () => diagnostics.read(false),
+    isRunning: (each) => isRunning(platform, each),
+    // The window comes first.
+    async openEndpoint(broker) {
+      const { openEndpoint } = await import('./endpoint/endpoint.ts')
+      return openEndpoint({ broker, log, userData, version, platform, env: process.env })
+    },
+  })
+  return { fileDialog, diagnostics, programs }
+}
+type HandingOut = Asking & ReturnType<typeof createHandOuts>
+
+/** A newer version, to be fetched, and one that somebody installed while this one runs. */
+function followVersions(parts: HandingOut) {
+  const { scheduler, lock, manager, window, programs, quit } = parts
+  const isAsked = () => programs.readRequest() !== null
+  const updates = createUpdates({
+    ...parts,
+    app,
+    process,
+    userData,
+    isBusy: () => quit.keepsVersion || isAsked(),
+  })
+  updates.start()
+  const newInstallation = new NewInstallation({
+    program: createInstalledProgram(process.env.APPIMAGE ?? (app.isPackaged ? process.execPath : null), log),
+    version,
+    scheduler,
+    circumstances: () => ({
+      isLocked: lock.isLocked,
+      isBusy: manager.isRenewing || isAsked(),
+      survivesRestart: manager.survivesRestart,
+    }),
+    restart() {
+      // What an installer puts in its place would not be what is started again.
+      quit.keepVersion()
+      quitAndReopen(app, process, !window.isVisible)
+    },
+  })
+  newInstallation.onChange(() => manager.setInstalledVersion(newInstallation.version))
+  manager.onChange(() => newInstallation.proceed())
+  window.onActive(() => void newInstallation.check())
+  return { updates, newInstallation }
+}
+type Whole = HandingOut & ReturnType<typeof followVersions>
+
+/** How long a quit waits for a new version: a slow disk takes its time to copy an AppImage. */
+const installWaitMs = 60_000
+
+function prepareQuit({ quit, updates, autoLock, programs, manager, lock }: Whole): void {
+  quit.addLongTask(() => updates.stop(), installWaitMs)
   quit.followUpdate(autoUpdater)
   quit.addTask(() => autoLock.stop())
   quit.addTask(() => programs.stop())
   quit.addTask(() => manager.stop())
   quit.addLastStep(() => manager.clearClipboardNow())
+  quit.addLastStep(() => lock.end())
+  app.on('quit', () => lock.end())
+}
 
+function answerWindows(whole: Whole): void {
+  const { gate, window, consentWindow, manager, lock, fileDialog, newInstallation, shortcutCopy } = whole
   serveBridge(
     {
       ipcMain,
       gate,
       log: sampledLog,
       origin: devOrigin ?? appOrigin,
-      windowId: (caller) => (caller === 'main' ? mainWindow : consentWindow).id,
+      windowId: (caller) => (caller === 'main' ? window : consentWindow).id,
     },
     createBridgeHandlers({
-      ...ports,
-      manager,
-      lock,
-      programs,
-      diagnostics,
-      transfer: new AccountTransfer(fileDialog, manager),
-      updates: () => updates,
+      ...whole,
+      transfer: new AccountTransfer(fileDialog, manager, lock),
       cli: {
         platform,
         isPackaged: app.isPackaged,
@@ -280,42 +358,21 @@ function start(onSecondLaunch: OnSecondLaunch): void {
           versions: process.versions,
           executable: app.isPackaged ? process.execPath : null,
         }),
-      quitAndReopen() {
-        // What an installer puts in its place would not be what is started again.
-        updates?.stop()
-        quitAndReopen(app, process)
-      },
+      quitAndReopen: () => newInstallation.restart(),
+      onDrawn: () => window.handleDrawn(),
       onCopied: () => shortcutCopy.handleCopy(),
     }),
   )
-  void manager.start()
+}
 
-  const tray = integrateWithDesktop({
-    clock,
-    log,
-    notifier,
-    power,
-    idle,
-    settings,
-    policy,
-    scheduler,
-    gate,
-    lock,
-    manager,
-    window: mainWindow,
-    shortcutCopy,
-    platform,
-    executable: process.env.APPIMAGE ?? process.execPath,
-    sendCommand,
-    openAccount,
-  })
-  mainWindow.onClose(() => settings.saveWindowPlacement(mainWindow.placement))
-  mainWindow.onClose(() => {
-    if (quit.isQuitting) mainWindow.closeInTime()
+function handleClosing({ window, settings, quit, manager, notifier, confirmDialog }: Whole): void {
+  window.onClose(() => settings.saveWindowPlacement(window.placement))
+  window.onClose(() => {
+    if (quit.isQuitting) window.closeInTime()
   })
   closeToTray({
-    window: mainWindow,
-    keepsRunning: () => tray.isVisible && settings.read().keepInTray && hasBackgroundWork(manager.snapshot()),
+    window,
+    closing: () => closingOf(manager.snapshot()),
     quit: {
       get isQuitting() {
         return quit.isQuitting
@@ -324,8 +381,12 @@ function start(onSecondLaunch: OnSecondLaunch): void {
     },
     settings,
     notifier,
+    confirmDialog,
   })
 }
 
 if (onSecondLaunch !== null)
-  void Promise.all([app.whenReady(), policy.look()]).then(() => start(onSecondLaunch))
+  void Promise.all([app.whenReady(), policyAtStart]).then(([, look]) => {
+    policy.take(look)
+    start(onSecondLaunch)
+  })

@@ -1,25 +1,14 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { AddTokenFileInput, AddTokenFileResult } from '../app/bridge/contract.ts'
 import { accessOf, type Consent } from '../app/consent/consent.ts'
+import type { Program } from '../app/consent/program.ts'
 import { TokenBroker } from '../app/consent/token-broker.ts'
 import type { Gate } from '../app/gate/gate.ts'
-import { discreetNotifier } from '../app/lock/discreet-notifier.ts'
 import type { Lock } from '../app/lock/lock.ts'
-import type { Choice, ConsentRequestView } from '../app/model/consent-request.ts'
-import type {
-  Clock,
-  Digest,
-  JsonFile,
-  Log,
-  Notifier,
-  PersonFiles,
-  PolicyStore,
-  Random,
-  SettingsStore,
-} from '../app/ports/index.ts'
+import type { Choice, ConsentRequestView } from '../app/model/programs/consent-request.ts'
+import type { PolicyStore, Ports } from '../app/ports/index.ts'
 import { TokenFiles } from '../app/token-files/token-files.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { EndpointSwitch } from './endpoint/endpoint-switch.ts'
 import type { FileDialog } from './system/file-dialog.ts'
 
 /** The window in which a consent request is answered. */
@@ -31,23 +20,28 @@ interface RequestWindow {
   onClosed(listener: (request: ConsentRequestView) => void): () => void
 }
 
-interface ProgramsPorts {
-  readonly clock: Clock
-  readonly log: Log
-  readonly random: Random
-  readonly digest: Digest
-  readonly notifier: Notifier
-  readonly settings: SettingsStore
-  readonly policy: PolicyStore
+interface ProgramsPorts
+  extends Pick<
+    Ports,
+    | 'clock'
+    | 'log'
+    | 'random'
+    | 'digest'
+    | 'notifier'
+    | 'settings'
+    | 'policy'
+    | 'personFiles'
+    | 'tokenFileJournal'
+  > {
   readonly gate: Pick<Gate, 'isLocked'>
   readonly lock: Pick<Lock, 'isVaultOpen' | 'lock' | 'onChange'>
   readonly manager: TokenManager
-  readonly personFiles: PersonFiles
-  readonly tokenFileJournal: JsonFile
   readonly fileDialog: FileDialog
   readonly consentWindow: RequestWindow
   /** Without names and secrets. */
   diagnostics(): Promise<string>
+  /** Whether this process lives. */
+  isRunning(process: Program['lives']): boolean
   /** Rejects if the system does not let it listen. */
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
 }
@@ -66,20 +60,26 @@ export function createPrograms(ports: ProgramsPorts): Programs {
         isLocked: gate.isLocked,
         isVaultOpen: lock.isVaultOpen,
       }),
+    isRunning: ports.isRunning,
     lock: () => lock.lock('person'),
     copy: async (accountId, mayStill) =>
-      (await manager.copies.copy(accountId, 'token', mayStill)).kind === 'copied',
-    diagnostics: ports.diagnostics,
+      (await manager.copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',
+    async diagnostics() {
+      const text = await ports.diagnostics()
+      return gate.isLocked || !lock.isVaultOpen ? null : text
+    },
     requestsChanged() {
       consentWindow.show(broker.consent.shownRequest)
       manager.setProgramWaitingSince(broker.consent.waitingSince)
     },
   })
-  const endpoint = new EndpointSwitch(
-    () => ports.openEndpoint(broker),
-    log,
-    () => notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null }),
-  )
+  // Also while programs may not ask: what gives no token can be asked then, such as the lock.
+  const endpoint = ports.openEndpoint(broker).catch((error: unknown) => {
+    log.error('programs.endpoint', { error })
+    if (settings.read().programsMayAsk)
+      notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null })
+    return null
+  })
   const files = new TokenFiles({
     clock,
     digest,
@@ -87,7 +87,7 @@ export function createPrograms(ports: ProgramsPorts): Programs {
     files: ports.personFiles,
     journal: ports.tokenFileJournal,
     accounts: manager.accountsForPrograms.withTokenFiles,
-    notifier: discreetNotifier({ notifier, settings, lock: gate }),
+    notifier,
     isOpen: () => !gate.isLocked && lock.isVaultOpen && areFilesAllowed(policy),
   })
   return new Programs({ ...ports, broker, endpoint, files, window: consentWindow })
@@ -97,27 +97,25 @@ function areFilesAllowed(policy: PolicyStore): boolean {
   return policy.read().enforced.tokenFiles !== false
 }
 
-interface ProgramsParts {
+interface ProgramsParts extends Pick<Ports, 'settings' | 'policy'> {
   readonly broker: TokenBroker
-  readonly endpoint: EndpointSwitch
+  /** Null if the system does not let it open. */
+  readonly endpoint: Promise<Endpoint | null>
   readonly files: TokenFiles
-  readonly settings: SettingsStore
-  readonly policy: PolicyStore
   readonly gate: Pick<Gate, 'isLocked'>
   readonly lock: Pick<Lock, 'onChange'>
-  readonly manager: Pick<TokenManager, 'onChange'>
+  readonly manager: Pick<TokenManager, 'onChange' | 'onMoved'>
   readonly fileDialog: FileDialog
   readonly window: RequestWindow
 }
 
 /**
- * Tokens for programs on this computer: the endpoint while the switch is on, the consent requests that it leads
- * to, and what a person allowed.
+ * Tokens for programs on this computer: the endpoint, the consent requests that it leads to, and what a person allowed.
  */
 export class Programs {
   readonly #broker: TokenBroker
   readonly #window: RequestWindow
-  readonly #endpoint: EndpointSwitch
+  readonly #endpoint: Promise<Endpoint | null>
   readonly #fileDialog: FileDialog
   readonly #policy: PolicyStore
   /** The files that hold a token. */
@@ -135,19 +133,17 @@ export class Programs {
     this.#unlisten = [
       this.#window.onClosed(({ id }) => this.consent.answer(id, 'no')),
       policy.onChange(() => this.files.sync()),
-      settings.onChange((now) => {
-        this.#broker.accessChanged()
-        void this.#endpoint.setOpen(now.programsMayAsk)
-      }),
+      settings.onChange(() => this.#broker.accessChanged()),
       // At once: a snapshot would tell of it a moment too late for a token that is on its way out.
       lock.onChange(() => this.#broker.accessChanged()),
+      // At once, too: what is under way would get the token of the other place.
+      manager.onMoved((accountId) => this.#broker.moved(accountId)),
       manager.onChange(({ removed }) => {
         // While Deckpass is locked no account is told of, and none is gone.
         if (!gate.isLocked) for (const accountId of removed) this.#broker.forget(accountId)
         this.files.sync()
       }),
     ]
-    void this.#endpoint.setOpen(settings.read().programsMayAsk)
   }
 
   /** The request to draw. */
@@ -180,6 +176,6 @@ export class Programs {
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
     this.#broker.stop()
-    await Promise.all([this.#endpoint.setOpen(false), this.files.stop()])
+    await Promise.all([this.#endpoint.then((endpoint) => endpoint?.close()), this.files.stop()])
   }
 }

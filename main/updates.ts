@@ -1,57 +1,35 @@
 import { join } from 'node:path'
-import { type App, autoUpdater, net, type Session } from 'electron'
+import { type App, autoUpdater } from 'electron'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
-import type { Clock, Log, Network, PolicyStore, Random, SettingsStore } from '../app/ports/index.ts'
-import { KnownReleases, storedReleasesLimits } from '../app/updates/known-releases.ts'
+import type { Ports } from '../app/ports/index.ts'
 import { type UpdateMode, Updates } from '../app/updates/updates.ts'
 import { createSession } from './network/create-session.ts'
-import { onNetworkProcessGone } from './network/network-process.ts'
 import { createSignatureCheck } from './storage/crypto.ts'
-import { createJsonFile } from './storage/json-file.ts'
 import { readUpdateSource } from './updates/source.ts'
 import { createUpdater } from './updates/updater.ts'
 
-interface UpdatesOptions {
+interface UpdatesOptions extends Pick<Ports, 'clock' | 'random' | 'log' | 'network' | 'settings' | 'policy'> {
   readonly app: App
   readonly process: NodeJS.Process
   readonly userData: string
-  readonly clock: Clock
-  readonly random: Random
-  readonly log: Log
-  readonly network: Network
   readonly scheduler: { onTick(listener: () => void): () => void }
   readonly lock: Lock
   readonly manager: TokenManager
-  readonly settings: SettingsStore
-  readonly policy: PolicyStore
-  /** Whether a program's consent request is on the screen. */
-  readonly isAsking: () => boolean
+  /** Whether something else than a renewal must not be interrupted. */
+  readonly isBusy: () => boolean
 }
 
-/** Looks for updates from now on; null if this Deckpass was built without an address for them. Call after `ready`. */
-export function openUpdates(options: UpdatesOptions): Updates | null {
-  const source = options.app.isPackaged ? __UPDATE_SOURCE__ : readUpdateSource(options.process.env, '')
-  if (source === null) return null
-  const { address, keys } = source
+/** Where this Deckpass was built without an address for updates, nobody looks for any. Call after `ready`. */
+export function createUpdates(options: UpdatesOptions): Updates {
   const { app, process, userData, lock, manager, settings, policy } = options
   const { platform, env, arch } = process
-  // On Windows `userData` wanders from computer to computer with the person.
-  const folder = platform === 'win32' ? (env.LOCALAPPDATA ?? userData) : userData
+  const source = app.isPackaged ? __UPDATE_SOURCE__ : readUpdateSource(env, null)
   const version = app.getVersion()
-  let sessions = 0
-  let current: Session | null = null
-  onNetworkProcessGone(app, () => {
-    current = null
-  })
+  // electron-updater makes its calls in this one.
+  if (source !== null) createSession('electron-updater')
   const updater = createUpdater({
-    net,
-    session() {
-      sessions += current === null ? 1 : 0
-      current ??= createSession(`updates-${sessions}`)
-      return current
-    },
-    address,
+    address: source?.address ?? '',
     program: {
       platform,
       env,
@@ -59,7 +37,6 @@ export function openUpdates(options: UpdatesOptions): Updates | null {
       resources: process.resourcesPath,
       isPackaged: app.isPackaged,
     },
-    startedAt: performance.timeOrigin,
     squirrel: autoUpdater,
     log: options.log,
     releaseLock: () => app.releaseSingleInstanceLock(),
@@ -68,8 +45,8 @@ export function openUpdates(options: UpdatesOptions): Updates | null {
       name: app.getName(),
       isPackaged: true,
       appUpdateConfigPath: join(process.resourcesPath, 'app-update.yml'),
-      userDataPath: join(folder, 'deckpass-updater'),
-      baseCachePath: folder,
+      userDataPath: join(userData, 'deckpass-updater'),
+      baseCachePath: userData,
       whenReady: () => app.whenReady(),
       quit: () => app.quit(),
       relaunch: () => app.relaunch(),
@@ -77,32 +54,20 @@ export function openUpdates(options: UpdatesOptions): Updates | null {
     },
   })
   const mode = (): UpdateMode =>
-    policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates
-  const signatures = createSignatureCheck()
-  const file = createJsonFile(join(userData, 'updates.json'), storedReleasesLimits)
-  const known = new KnownReleases(
-    { ...options, signatures, file },
-    { version, platform, arch, kind: updater.kind },
-    keys,
-  )
+    source === null || policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates
+  const readiness = () => {
+    if (lock.isLocked || !lock.isVaultOpen) return 'locked'
+    return manager.isRenewing || options.isBusy() ? 'busy' : 'free'
+  }
   const updates = new Updates(
-    {
-      ...options,
-      updater,
-      mode,
-      lockSignal: () => lock.lockSignal,
-      isFree: () =>
-        !lock.isLocked &&
-        lock.isVaultOpen &&
-        !options.isAsking() &&
-        manager.snapshot().accounts.every(({ renewal }) => renewal.state !== 'running'),
-    },
-    known,
+    { ...options, signatures: createSignatureCheck(), updater, mode, readiness },
+    { version, platform, arch },
+    source?.publicKey ?? '',
   )
-  const publish = () => manager.setUpdates(mode() === 'forbidden' ? null : updates.view)
+  const publish = () => manager.setUpdates(updates.view)
+  publish()
   updates.onChange(publish)
   policy.onChange(publish)
   manager.onChange(() => updates.proceed())
-  void updates.start()
   return updates
 }

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Tooltip } from './components/ui/Tooltip.tsx'
 import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
+import { NotDoneNotice } from './components/window/NotDoneNotice.tsx'
 import { useLanguage } from './hooks/use-language.ts'
 import { useBase } from './hooks/use-snapshot.ts'
 import { Announcements } from './lib/announcements.tsx'
+import { send } from './lib/send.ts'
 import { ChooseProtection } from './screens/ChooseProtection.tsx'
 import { Home } from './screens/Home.tsx'
 import { Locked } from './screens/Locked.tsx'
@@ -19,6 +21,7 @@ export function App() {
       <Screen />
       <Announcements />
       <Tooltip />
+      <NotDoneNotice />
     </ErrorBoundary>
   )
 }
@@ -29,6 +32,11 @@ function Screen() {
   const lock = useBase((base) => base.lock)
   const [hasShown, setHasShown] = useState(false)
   if (!hasShown && !lock.locked && vault.state !== 'opening') setHasShown(true)
+  const isDrawn = vault.state !== 'opening'
+  // The window is shown then. What is drawn while the vault opens is seen where that takes long.
+  useLayoutEffect(() => {
+    if (isDrawn) void send('window.drawn', null)
+  }, [isDrawn])
   // The main process reloads the page on a lock, so that nothing stays in memory. Show nothing that a person could
   // type into before that.
   if (hasShown && lock.locked) return null

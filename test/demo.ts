@@ -6,7 +6,7 @@ import { signIn } from './e2e/helpers.ts'
 import { findElectron } from './launch/electron.ts'
 import { endAtSignals } from './launch/processes.ts'
 import { endDesktops, launchApp, type RunningApp } from './launch.ts'
-import { pictureOf } from './screenshots/screenshot.ts'
+import { drawInFontOfDesktops, pictureOf } from './screenshots/screenshot.ts'
 import { startService } from './service/service.ts'
 import { searchFolder } from './support/secret-search.ts'
 
@@ -28,7 +28,7 @@ async function picture(app: RunningApp, name: string): Promise<void> {
 
 async function demo(userData: string): Promise<void> {
   const service = await startService({ lifetimeMs })
-  saw(`The stand-in service answers at ${service.baseUrl}; its tokens live ${lifetimeMs / 1000} seconds.`)
+  saw(`The practice service answers at ${service.baseUrl}; its tokens live ${lifetimeMs / 1000} seconds.`)
 
   let app = await launchApp({ userData })
   await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -81,6 +81,7 @@ const userData = mkdtempSync(join(tmpdir(), 'deckpass-demo-'))
 rmSync(pictures, { recursive: true, force: true })
 mkdirSync(pictures, { recursive: true })
 endAtSignals()
+drawInFontOfDesktops()
 console.log((await findElectron()).words)
 process.once('exit', () => rmSync(userData, { recursive: true, force: true }))
 try {

@@ -40,6 +40,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     ...(options.require !== undefined && { require: options.require }),
     ...(options.resolver !== undefined && { resolver: options.resolver }),
     ...(options.policy !== undefined && { policy: options.policy }),
+    ...(options.authorities !== undefined && { authorities: options.authorities }),
     ...(options.appPath !== undefined && { appPath: options.appPath }),
   })
   // Chromium chooses the keychain by the desktop's name.

@@ -8,7 +8,8 @@ import * as z from 'zod'
  * package of another platform that the registry did not serve when the lock file was written.
  *
  * `npm run lock:integrity` asks the registry for each missing one and writes it into the lock file.
- * `npm run lock:integrity -- --strict` changes nothing, and fails where one is missing: for the public CI.
+ * `npm run lock:integrity -- --strict` changes nothing, and fails where one is missing: for the public CI. It only
+ * names those of a tool that looks at the source and makes nothing of what is shipped.
  */
 
 const lockFile = join(import.meta.dirname, '../package-lock.json')
@@ -23,6 +24,8 @@ const lockSchema = z.looseObject({
     }),
   ),
 })
+
+const checkerOnly = /^@biomejs\/cli-/
 
 /** Subresource integrity by SHA-512: 64 bytes in base64. */
 const integrityForm = /^sha512-[A-Za-z0-9+/]{86}==$/
@@ -53,4 +56,4 @@ if (left.length < missing.length) writeFileSync(lockFile, `${JSON.stringify(lock
 
 console.log(`${missing.length - left.length} checksums added, ${left.length} still missing.`)
 for (const each of left) console.log(`  ${each}`)
-if (isStrict && left.length > 0) process.exitCode = 1
+if (isStrict && left.some((name) => !checkerOnly.test(name))) process.exitCode = 1

@@ -19,7 +19,7 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`Usage: npm start -- [--service https://slides.example.com]
 
-Opens Deckpass. Without --service, a stand-in service runs beside it.`)
+Opens Deckpass. Without --service, a practice service runs beside it.`)
   process.exit()
 }
 
@@ -46,7 +46,7 @@ await service?.close()
 process.exit()
 
 function introduce({ baseUrl, accounts: [demo] }: Service): void {
-  console.log(`A stand-in presentation service is at ${baseUrl}
+  console.log(`A practice service is at ${baseUrl}
 
   Username     ${demo?.username}
   Password     ${demo?.password}

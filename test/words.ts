@@ -1,13 +1,13 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { parseSync, Visitor } from 'oxc-parser'
-import { languages } from '../app/model/language.ts'
+import { languages } from '../app/model/settings/language.ts'
 
 /**
- * `npm run words` writes the types of the messages, out of the English catalogue. With `--check` it writes nothing and
- * fails if they are old, if a catalogue lacks a message or takes other values, or if nothing uses a message.
+ * `npm run words` writes the types of the messages, out of the English catalogue; git does not keep them. With `--check`
+ * it writes nothing and fails if a catalogue lacks a message or takes other values, or if nothing uses a message.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -119,19 +119,18 @@ function readBundle(language: string): Bundle {
 }
 
 function check({ messages: english, comments }: Bundle): string[] {
-  const sources = globSync(['{app,main,renderer}/**/*.{ts,tsx}', 'test/man-page.ts'], { cwd: root }).filter(
-    (path) => basename(path) !== basename(typesPath),
-  )
+  const sources = globSync(['{app,main,renderer}/**/*.{ts,tsx}', 'test/generate/man-page.ts'], {
+    cwd: root,
+  }).filter((path) => basename(path) !== basename(typesPath))
   const used = sources.flatMap((path) => keysIn(path, readFileSync(join(root, path), 'utf8')))
   return [
-    ...(readFileSync(typesPath, 'utf8') === typesOf(english)
-      ? []
-      : ['app/words/messages.ts is old: run npm run words']),
     ...Object.keys(languages).flatMap((language) =>
       problemsOf(language, readBundle(language).messages, english),
     ),
-    ...Object.keys(english).flatMap((key) =>
-      comments[key]?.trim() ? [] : [`en.json: ${key} has no comment for translators`],
+    ...Object.entries(english).flatMap(([key, message]) =>
+      comments[key]?.trim() || Object.keys(parametersOf(message, 'en')).length === 0
+        ? []
+        : [`en.json: ${key} takes values, and no comment tells translators what they are`],
     ),
     ...Object.keys(comments).flatMap((key) =>
       key in english ? [] : [`en.json has a comment for ${key}, which is no message`],
@@ -148,5 +147,9 @@ if (process.argv[1] === import.meta.filename) {
     const problems = check(english)
     for (const problem of problems) console.error(problem)
     process.exitCode = problems.length === 0 ? 0 : 1
-  } else writeFileSync(typesPath, typesOf(english.messages))
+  } else {
+    const types = typesOf(english.messages)
+    // Unchanged, it keeps its date: `npm start` builds anew what is newer than the last build.
+    if (!existsSync(typesPath) || readFileSync(typesPath, 'utf8') !== types) writeFileSync(typesPath, types)
+  }
 }

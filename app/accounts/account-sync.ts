@@ -1,8 +1,8 @@
 import type { Redactor } from '../activity/redaction.ts'
-import type { Account } from '../model/account.ts'
+import type { Account } from '../model/account/account.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import type { Vault } from '../vault/vault.ts'
+import type { Vault } from '../vault/stored-vault.ts'
 import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 import type { SnapshotPublisher } from './snapshot-publisher.ts'
 

@@ -4,16 +4,17 @@ import type {
   GiveProxyPasswordInput,
 } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
-import { type Account, type Credentials, isRejected } from '../model/account.ts'
-import { hostOf } from '../model/account-names.ts'
-import type { Failure } from '../model/failure.ts'
-import { type FailureAction, factsOf, requiredAction } from '../model/failure-action.ts'
-import type { RefusedResult } from '../model/refusal.ts'
+import { type Account, type Credentials, isRejected } from '../model/account/account.ts'
+import { hostOf } from '../model/account/account-names.ts'
+import type { Failure } from '../model/failure/failure.ts'
+import { type FailureAction, factsOf, requiredAction } from '../model/failure/failure.ts'
+import type { RefusedResult } from '../model/failure/refusal.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { SignInForm } from './sign-in-form.ts'
 
 const taken = { kind: 'taken' } as const
+const notAsked = { kind: 'not-asked' } as const
 const locked: RefusedResult = { kind: 'refused', refusal: { reason: 'locked' } }
 
 /**
@@ -39,7 +40,7 @@ export class ConnectionAnswers {
   async giveProxyPassword(input: GiveProxyPasswordInput): Promise<ConnectionAnswerResult> {
     const { accountId, username, password } = input
     const address = this.#failureOf(accountId)?.proxy
-    if (address === undefined) return taken
+    if (address === undefined) return notAsked
     const answer = { proxy: { address, username, password } }
     const result = await this.#try(accountId, answer, 'give-proxy-password')
     if (result.kind === 'taken')
@@ -53,7 +54,7 @@ export class ConnectionAnswers {
     const { accountId, fingerprint } = input
     const request = this.#failureOf(accountId)?.certificateRequest
     const fits = request?.certificates.some((each) => each.fingerprint === fingerprint)
-    if (request === undefined || (fingerprint !== null && !fits)) return taken
+    if (request === undefined || (fingerprint !== null && !fits)) return notAsked
     return this.#try(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
   }
 

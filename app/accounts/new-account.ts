@@ -1,26 +1,10 @@
-import { noActivity } from '../activity/activity-log.ts'
-import type { Account } from '../model/account.ts'
-import type { ListedAccount } from '../model/account-list.ts'
-import { newRecord } from '../renewal/renewal-outcome.ts'
+import { type Account, account } from '../model/account/account.ts'
+import type { ListedAccount } from '../model/account/account-list.ts'
 import { isSamePlace, type Place } from './sign-in-form.ts'
 
 /** An account that has not signed in yet. */
 export function newAccount(id: string, { address, username, name }: ListedAccount): Account {
-  return {
-    id,
-    name,
-    address,
-    username,
-    keepSignedIn: true,
-    credentials: null,
-    token: null,
-    lastCopy: null,
-    skewMs: null,
-    activity: noActivity,
-    renewal: newRecord(null, 0),
-    alwaysAllowed: [],
-    tokenFiles: [],
-  }
+  return account.parse({ id, address, username, name })
 }
 
 /** What an import adds: each place once, and none that is stored. */

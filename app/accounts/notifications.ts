@@ -1,20 +1,19 @@
 import type { CopyResult } from '../bridge/contract.ts'
 import { discreetNotifier } from '../lock/discreet-notifier.ts'
-import type { Account } from '../model/account.ts'
-import { hostOf } from '../model/account-names.ts'
-import type { Failure } from '../model/failure.ts'
-import { factsOf, requiredAction } from '../model/failure-action.ts'
-import type { NotificationMessage } from '../model/notification.ts'
-import type { Clock, Notifier, SettingsStore, WindowState } from '../ports/index.ts'
+import type { Account } from '../model/account/account.ts'
+import { hostOf } from '../model/account/account-names.ts'
+import type { Failure } from '../model/failure/failure.ts'
+import { factsOf, requiredAction } from '../model/failure/failure.ts'
+import type { NotificationMessage } from '../model/snapshot/notification.ts'
+import type { Notifier, Ports } from '../ports/index.ts'
 import { noticeableSkewMs } from './snapshot-views.ts'
 
-interface NotificationPorts {
-  readonly notifier: Notifier
-  readonly settings: SettingsStore
-  readonly clock: Clock
-  readonly window: WindowState
+interface NotificationPorts extends Pick<Ports, 'notifier' | 'settings' | 'clock' | 'window'> {
   readonly lock: { readonly isLocked: boolean }
 }
+
+/** Within this time, ms, the same failure of another account at the same host is not told. */
+const oneCauseMs = 24 * 3_600_000
 
 /** Decides what is worth a notification, none twice for one cause. */
 export class Notifications {
@@ -23,6 +22,8 @@ export class Notifications {
   readonly #nameOf: (account: Account) => string
   /** By account, the expiry that was told, before it or at it: a person hears of it once for each token. */
   readonly #toldExpiry = new Map<string, number>()
+  /** By host and cause, the account that was told of. Those of one host mostly fail for one reason. */
+  readonly #toldCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
   /** Addresses of the services whose clock and this computer's are apart. */
   readonly #clocksApart = new Set<string>()
 
@@ -35,9 +36,9 @@ export class Notifications {
 
   renewed(before: Account, after: Account): void {
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
-    const { lock, settings } = this.#ports
-    // Nobody has to do anything for that.
-    if (becameStale && !lock.isLocked && settings.read().notifications === 'all')
+    for (const [cause, { accountId }] of this.#toldCauses)
+      if (accountId === after.id) this.#toldCauses.delete(cause)
+    if (becameStale)
       this.#show(`replaced:${after.id}`, { kind: 'token-replaced', name: this.#nameOf(after) }, after.id)
     if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
   }
@@ -52,15 +53,20 @@ export class Notifications {
     this.#clocksApart.add(address)
   }
 
-  /** Once per stop: it is not tried again until a person acts. */
+  /** Once per stop and cause: it is not tried again until a person acts. */
   failed(after: Account): void {
     const { failure } = after.renewal
     if (failure === null || requiredAction(failure) === 'none') {
       this.expired(after)
       return
     }
-    const { token } = after
+    const { id, token, address } = after
     if (token !== null && this.#hasExpired(token)) this.#toldExpiry.set(after.id, token.expiresAt)
+    const cause = `${hostOf(address)} ${failure.cause}`
+    const told = this.#toldCauses.get(cause)
+    const now = this.#ports.clock.now()
+    if (told !== undefined && told.accountId !== id && now - told.at < oneCauseMs) return
+    this.#toldCauses.set(cause, { accountId: id, at: now })
     this.#show(`action:${after.id}`, { kind: 'action-needed', ...this.#trouble(after, failure) }, after.id)
   }
 
@@ -75,15 +81,12 @@ export class Notifications {
 
   /** How a copy went that was asked for outside the window; told also while the window is in front. */
   copied(account: Account, result: CopyResult, clearAfterMs: number | null): void {
-    if (this.#ports.lock.isLocked) return
-    const { notifications } = this.#ports.settings.read()
-    if (notifications === 'none' || (notifications === 'problems' && result.kind === 'copied')) return
     const name = this.#nameOf(account)
     const message: NotificationMessage =
       result.kind === 'copied'
         ? { kind: 'copied', name, clearAfterMs }
         : { kind: 'not-copied', name, refusal: result.refusal }
-    this.#ports.notifier.show({ tag: 'copy', message, accountId: account.id })
+    this.#notifier.show({ tag: 'copy', message, accountId: account.id })
   }
 
   #hasExpired({ expiresAt }: { readonly expiresAt: number }): boolean {

@@ -1,5 +1,5 @@
 import type { Redactor } from '../activity/redaction.ts'
-import type { Account } from '../model/account.ts'
+import type { Account } from '../model/account/account.ts'
 import {
   type BasicCredentials,
   basicCredentials,

@@ -1,10 +1,10 @@
 import type { SignInInput } from '../bridge/contract.ts'
-import type { Account } from '../model/account.ts'
-import { accountName, hostOf } from '../model/account-names.ts'
-import type { Confirmation } from '../model/confirmation.ts'
-import { isHostAllowed, type Policy } from '../model/policy.ts'
-import { parseServiceAddress } from '../model/service-address.ts'
-import type { SignInProblem } from '../model/sign-in-problem.ts'
+import type { Account } from '../model/account/account.ts'
+import { accountName, hostOf } from '../model/account/account-names.ts'
+import { parseServiceAddress } from '../model/account/service-address.ts'
+import type { SignInProblem } from '../model/account/sign-in-problem.ts'
+import { isHostAllowed, type Policy } from '../model/settings/policy.ts'
+import type { Confirmation } from '../model/snapshot/confirmation.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
 
 /** What a person typed, ready to be sent. */

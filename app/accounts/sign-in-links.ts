@@ -1,5 +1,5 @@
-import { isHostAllowed } from '../model/policy.ts'
-import { parseSignInLink, type SignInLink } from '../model/sign-in-link.ts'
+import { parseSignInLink, type SignInLink } from '../model/account/sign-in-link.ts'
+import { isHostAllowed } from '../model/settings/policy.ts'
 import type { Clock, Log, PolicyStore } from '../ports/index.ts'
 
 /** More links than this within `rateWindowMs` come from a page that opens them by itself. */

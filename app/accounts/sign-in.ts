@@ -2,17 +2,18 @@ import { withActivity } from '../activity/activity-log.ts'
 import type { Redactor } from '../activity/redaction.ts'
 import type { ChangeAddressInput, ProofInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { Account } from '../model/account.ts'
-import { accountName, defaultName } from '../model/account-names.ts'
-import { parseServiceAddress } from '../model/service-address.ts'
-import type { Clock, ConfirmDialog, Digest, Http, Log, PolicyStore, Random } from '../ports/index.ts'
+import type { Account } from '../model/account/account.ts'
+import { accountName, defaultName, hostOf } from '../model/account/account-names.ts'
+import { parseServiceAddress } from '../model/account/service-address.ts'
+import type { Ports } from '../ports/index.ts'
 import { activityDetail, redactMessage } from '../renewal/renewal-activity.ts'
 import { applyToken } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
 import type { IssuedToken, TokenResult } from '../service/token-response.ts'
+import { Listeners } from '../util/listeners.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import type { Vault } from '../vault/vault.ts'
+import type { Vault } from '../vault/stored-vault.ts'
 import { withKnownAnswers } from './connection-answers.ts'
 import { newAccount } from './new-account.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
@@ -25,17 +26,20 @@ import {
   type SignInForm,
 } from './sign-in-form.ts'
 
-interface SignInPorts {
-  readonly clock: Clock
-  readonly random: Random
-  readonly http: Http
-  readonly log: Log
+interface SignInPorts
+  extends Pick<Ports, 'clock' | 'random' | 'http' | 'log' | 'digest' | 'confirmDialog' | 'policy'> {
   readonly redactor: Redactor
-  readonly digest: Digest
-  readonly confirmDialog: ConfirmDialog
   readonly vault: Vault
   readonly lock: Pick<Lock, 'lockSignal'>
-  readonly policy: PolicyStore
+}
+
+/**
+ * Whether signing in to the account proves a person. It has had a token here: anybody could be in a list that was
+ * imported. And over https: any program on this computer may answer at its own address, which is taken for proof only
+ * where Deckpass runs from its source, beside the practice service.
+ */
+function canProve({ token, address }: Account, isPackaged: boolean): boolean {
+  return token !== null && (address.startsWith('https:') || !isPackaged)
 }
 
 /** The owner, for `SecretRegistry`, of what was typed while the call is under way. */
@@ -47,20 +51,25 @@ export class SignIn {
   readonly #store: AccountStore
   readonly #secrets: SecretRegistry
   readonly #renewals: Pick<Renewals, 'plan' | 'replace'>
+  readonly #isPackaged: boolean
   #underway = new AbortController()
   /** Where the last sign-in that failed was sent; null if none has. */
   failedAddress: string | null = null
+  /** Runs right before an account that is here gets another address or username. */
+  readonly onMoved = new Listeners<[accountId: string]>()
 
   constructor(
     ports: SignInPorts,
     store: AccountStore,
     secrets: SecretRegistry,
     renewals: Pick<Renewals, 'plan' | 'replace'>,
+    isPackaged: boolean,
   ) {
     this.#ports = ports
     this.#store = store
     this.#secrets = secrets
     this.#renewals = renewals
+    this.#isPackaged = isPackaged
   }
 
   cancel(): void {
@@ -95,14 +104,18 @@ export class SignIn {
     return this.#send(check.form, this.#store.get(input.accountId))
   }
 
-  /** Signs in to the account that is already here by this address and username; null if none is. */
-  async runForStored(input: ProofInput): Promise<SignInResult | null> {
+  /**
+   * Whether this signs in to an account by which a person can prove who they are. Nothing is sent anywhere else, and
+   * nothing is asked that somebody else could answer.
+   */
+  async proves(input: ProofInput): Promise<boolean> {
     const parsed = parseServiceAddress(input.address)
-    const { username } = input
-    const account = parsed.kind === 'ok' ? this.#accountAt({ address: parsed.address, username }) : null
-    if (account === null) return null
+    if (parsed.kind === 'refused') return false
+    const account = this.#accountAt({ address: parsed.address, username: input.username.trim() })
+    if (account === null || !canProve(account, this.#isPackaged)) return false
     const { id: accountId, keepSignedIn } = account
-    return this.run({ ...input, accountId, name: '', keepSignedIn })
+    const result = await this.run({ ...input, accountId, name: '', keepSignedIn })
+    return result.kind === 'signed-in'
   }
 
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
@@ -163,9 +176,14 @@ export class SignIn {
   #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {
     const { clock, random, digest, log } = this.#ports
     const { address, username, keepSignedIn } = form
-    const name = form.name || existing?.name || accountName(defaultName(username, form.host))
+    const hasMoved = existing !== null && !isSamePlace(existing, form)
+    const keptName = hasMoved && isUnnamed(existing) ? '' : existing?.name
+    const name = form.name || keptName || accountName(defaultName(username, form.host))
+    if (hasMoved) this.onMoved.emit(existing.id)
     const account: Account = {
       ...(existing ?? newAccount(random.id(), { address, username, name })),
+      // A yes is for a place.
+      ...(hasMoved && { alwaysAllowed: [], tokenFiles: [] }),
       name,
       address,
       username,
@@ -183,4 +201,9 @@ export class SignIn {
     log.info('sign-in.done', { accountId: account.id })
     return { kind: 'signed-in', accountId: account.id }
   }
+}
+
+/** Whether it still has the name that Deckpass gave it. */
+function isUnnamed({ name, username, address }: Account): boolean {
+  return name === accountName(defaultName(username, hostOf(address)))
 }

@@ -1,18 +1,20 @@
 import type { Redactor } from '../activity/redaction.ts'
-import type { Account } from '../model/account.ts'
-import type { SignedOutView } from '../model/snapshot.ts'
+import type { Account } from '../model/account/account.ts'
+import type { SignedOutView } from '../model/snapshot/snapshot.ts'
 import type { Clock } from '../ports/index.ts'
 import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 import { isSamePlace } from './sign-in-form.ts'
 
 /** How long a sign-out can be undone, ms. */
-const undoMs = 10_000
+const undoMs = 30_000
 
 /** The owner, for `SecretRegistry`, of what is held. */
 const owner = 'signed-out'
 
 interface SignedOut {
   readonly account: Account
+  /** What it was called among the others. */
+  readonly name: string
   /** Its place in the list, from 0. */
   readonly index: number
   /** Epoch ms, for the eye. */
@@ -23,7 +25,7 @@ interface SignedOut {
 }
 
 /**
- * The account that was signed out last, in memory alone and for 10 s: the vault has forgotten it by then, so that a
+ * The account that was signed out last, in memory alone and for 30 s: the vault has forgotten it by then, so that a
  * crash or quitting leaves nothing. A lock, and whatever closes the vault, ends it at once.
  */
 export class SignOutUndo {
@@ -44,16 +46,19 @@ export class SignOutUndo {
   }
 
   get view(): SignedOutView | null {
-    return this.#held && { name: this.#held.account.name, until: this.#held.until }
+    if (this.#held === null) return null
+    const { account, name, until } = this.#held
+    return { name, tokenUntil: account.token?.expiresAt ?? null, until }
   }
 
   /** Call before the account is removed. The one before it can no longer be undone. */
-  hold(account: Account, index: number): void {
+  hold(account: Account, name: string, index: number): void {
     this.forget()
     const { clock } = this.#ports
     this.#secrets.set(owner, secretsOf(account))
     this.#held = {
       account,
+      name,
       index,
       until: clock.now() + undoMs,
       endsAt: clock.uptime() + undoMs,

@@ -1,5 +1,5 @@
-import { applyChange } from '../model/apply-change.ts'
-import type { AccountView, Base, Snapshot, SnapshotChange } from '../model/snapshot.ts'
+import { applyChange } from '../model/snapshot/apply-change.ts'
+import type { AccountView, Base, Snapshot, SnapshotChange } from '../model/snapshot/snapshot.ts'
 import { Listeners } from '../util/listeners.ts'
 
 /**

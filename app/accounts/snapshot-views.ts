@@ -1,10 +1,19 @@
 import { activityMark } from '../activity/activity-log.ts'
 import type { Lock } from '../lock/lock.ts'
-import { type Account, isRejected } from '../model/account.ts'
-import { hostOf } from '../model/account-names.ts'
-import type { Language } from '../model/language.ts'
-import type { Policy, PolicyView } from '../model/policy.ts'
-import { choicesFrom, type Settings, settingsOf } from '../model/settings.ts'
+import { type Account, isRejected } from '../model/account/account.ts'
+import { hostOf } from '../model/account/account-names.ts'
+import { lastFourOf, type Token } from '../model/account/token.ts'
+import type { UpdateView } from '../model/help/update.ts'
+import type { Language } from '../model/settings/language.ts'
+import type { Policy, PolicySource, PolicyView } from '../model/settings/policy.ts'
+import {
+  choicesFrom,
+  defaultSettings,
+  type Settings,
+  settingsOf,
+  settingsThatStay,
+  withPatch,
+} from '../model/settings/settings.ts'
 import type {
   AccountView,
   Base,
@@ -13,13 +22,11 @@ import type {
   KeychainKind,
   RenewalView,
   SignedOutView,
-  Snapshot,
-} from '../model/snapshot.ts'
-import { lastFourOf } from '../model/token.ts'
-import type { UpdateView } from '../model/update.ts'
+  TokenView,
+} from '../model/snapshot/snapshot.ts'
 import type { Network, PolicyStore, SettingsStore } from '../ports/index.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
-import type { Vault } from '../vault/vault.ts'
+import type { Vault } from '../vault/stored-vault.ts'
 
 /** From here on a person is told that their clock is off, ms. */
 export const noticeableSkewMs = 5 * 60_000
@@ -42,16 +49,7 @@ export function accountView(
     keepSignedIn: account.keepSignedIn,
     canRenew: account.credentials !== null && !isRejected(account),
     hasCompanyKey: account.credentials !== null,
-    token:
-      token === null
-        ? null
-        : {
-            lastFour: lastFourOf(token.value),
-            issuedAt: token.issuedAt,
-            expiresAt: token.expiresAt,
-            expiringAt: token.expiresAt - leadMs(token.expiresAt - token.issuedAt, renewBefore),
-            estimated: token.estimated,
-          },
+    token: token === null ? null : tokenView(token, renewBefore),
     renewal,
     staleCopy:
       lastCopy === null || lastCopy.replacedAt === null
@@ -63,6 +61,12 @@ export function accountView(
   }
 }
 
+function tokenView({ value, ...facts }: Token, renewBefore: Settings['renewBefore']): TokenView {
+  const { issuedAt, expiresAt } = facts
+  const expiringAt = expiresAt - leadMs(expiresAt - issuedAt, renewBefore)
+  return { ...facts, lastFour: lastFourOf(value), expiringAt }
+}
+
 export interface AppFacts {
   readonly version: string
   /** `process.platform` */
@@ -72,6 +76,8 @@ export interface AppFacts {
   language(): Language
   /** What the address field holds while there is no account; may be empty. */
   readonly initialAddress: string
+  /** False where Deckpass runs from its source. */
+  readonly isPackaged: boolean
 }
 
 /** All of a snapshot but the accounts. `latest` is the last account; its service is offered for the next. */
@@ -97,7 +103,9 @@ export function baseView(
     hasLink,
     programWaitingSince,
     updates,
+    installedVersion,
     globalShortcut,
+    hasTray,
   }: {
     readonly clipboard: ClipboardView
     readonly signedOut: SignedOutView | null
@@ -105,17 +113,19 @@ export function baseView(
     readonly hasLink: boolean
     readonly programWaitingSince: number | null
     readonly updates: UpdateView | null
+    readonly installedVersion: string | null
     readonly globalShortcut: GlobalShortcutState
+    readonly hasTray: boolean
   },
 ): Base {
   const { enforced, defaults } = policy.read()
-  const shown = {
+  const shown: Base = {
     vault: vault.view,
     lock: lock.view,
     clipboard,
     signedOut,
     settings: settingsOf(settings.read()),
-    policy: viewOf(policy.read()),
+    policy: viewOf(policy.read(), policy.source),
     language: language(),
     keychain,
     keychainOffered: vault.keychainOffered,
@@ -124,54 +134,55 @@ export function baseView(
     online: network.isOnline(),
     programWaitingSince,
     updates,
+    installedVersion,
     globalShortcut,
+    hasTray,
     notices: [...vault.notices],
     version,
     platform,
   }
-  return shown.lock.locked ? withoutNames(shown) : shown
+  return shown.lock.locked ? lockedView(shown) : shown
 }
 
-function viewOf({ enforced, problems }: Policy): PolicyView {
+function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | null): PolicyView {
   return {
     choices: choicesFrom(enforced),
     address: enforced.address ?? null,
     requirePin: enforced.requirePin ?? false,
     tokenFiles: enforced.tokenFiles ?? true,
     problems: [...problems],
+    unread: [...unread],
+    source,
   }
 }
 
-/** While Deckpass is locked: nothing that tells of an account, of a service, or of what happened. */
-function withoutNames(base: Base): Base {
-  const vault = base.vault.state === 'ready' ? { ...base.vault, notSaved: null } : base.vault
-  const policy = { ...base.policy, address: null }
+/**
+ * While Deckpass is locked: what may stay, one by one. Nothing that tells of an account, of a service, or of what
+ * happened, but that something cannot be saved.
+ */
+function lockedView(base: Base): Base {
+  const { choices, requirePin, tokenFiles, unread } = base.policy
+  const settings = Object.fromEntries(settingsThatStay.map((name) => [name, base.settings[name]]))
   return {
-    ...base,
-    vault,
-    policy,
+    vault: base.vault,
+    lock: base.lock,
     clipboard: { state: 'idle' },
     signedOut: null,
+    settings: withPatch(defaultSettings, settings),
+    policy: { choices, requirePin, tokenFiles, unread, address: null, problems: [], source: null },
+    language: base.language,
+    keychain: base.keychain,
+    keychainOffered: base.keychainOffered,
     suggestedAddress: '',
+    hasLink: false,
+    online: base.online,
+    programWaitingSince: base.programWaitingSince,
+    updates: null,
+    installedVersion: null,
+    globalShortcut: base.globalShortcut,
+    hasTray: base.hasTray,
     notices: [],
-  }
-}
-
-/** Whether Deckpass has something to do without its window: accounts to renew, or a vault that may hold some. */
-export function hasBackgroundWork({
-  base: { vault, lock },
-  accounts,
-}: Pick<Snapshot, 'base' | 'accounts'>): boolean {
-  // Nothing of the accounts is told then.
-  if (lock.locked) return true
-  switch (vault.state) {
-    case 'ready':
-      return accounts.length > 0
-    case 'choose':
-      return false
-    case 'opening':
-    case 'unavailable':
-    case 'closed':
-      return true
+    version: base.version,
+    platform: base.platform,
   }
 }

@@ -6,23 +6,25 @@ import type {
   ProofInput,
   SignInInput,
   SignInResult,
+  UnlockResult,
 } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
 import { TokenCopies } from '../clipboard/token-copies.ts'
 import type { Requester } from '../gate/gate.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { ListedAccount } from '../model/account-list.ts'
-import { accountName, nameAmong } from '../model/account-names.ts'
-import type { ActivityEntry } from '../model/activity.ts'
-import { defaultFormat } from '../model/copy-formats.ts'
-import type { SettingsPatch } from '../model/settings.ts'
-import type { GlobalShortcutState, Snapshot, SnapshotChange } from '../model/snapshot.ts'
-import type { UpdateView } from '../model/update.ts'
+import type { ListedAccount } from '../model/account/account-list.ts'
+import { accountName, nameAmong } from '../model/account/account-names.ts'
+import type { ActivityEntry } from '../model/account/activity.ts'
+import { defaultFormat } from '../model/copying/copy-format.ts'
+import type { UpdateView } from '../model/help/update.ts'
+import type { SettingsPatch } from '../model/settings/settings.ts'
+import type { GlobalShortcutState, Snapshot, SnapshotChange } from '../model/snapshot/snapshot.ts'
 import { mayChange } from '../policy/effective-settings.ts'
-import type { Clipboard, ConfirmDialog, Network, Notifier, Power, WindowState } from '../ports/index.ts'
+import type { Ports } from '../ports/index.ts'
 import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
 import { AccountStore } from '../vault/account-store.ts'
-import type { ProtectChoice, ProtectResult, UnlockResult, Vault } from '../vault/vault.ts'
+import type { Vault } from '../vault/stored-vault.ts'
+import { survivesRestart } from '../vault/survives-restart.ts'
 import { AccountSync } from './account-sync.ts'
 import { type AccountsForPrograms, accountsForPrograms } from './accounts-for-programs.ts'
 import { ConnectionAnswers } from './connection-answers.ts'
@@ -36,15 +38,11 @@ import { SnapshotPublisher } from './snapshot-publisher.ts'
 import { type AppFacts, accountView, baseView } from './snapshot-views.ts'
 
 /** What the use cases need from outside. */
-export interface ManagerPorts extends RenewalPorts {
-  readonly clipboard: Clipboard
-  readonly network: Network
-  readonly power: Power
-  readonly notifier: Notifier
-  readonly window: WindowState
+export interface ManagerPorts
+  extends RenewalPorts,
+    Pick<Ports, 'clipboard' | 'network' | 'power' | 'notifier' | 'window' | 'confirmDialog'> {
   readonly vault: Vault
   readonly lock: Lock
-  readonly confirmDialog: ConfirmDialog
 }
 
 /**
@@ -72,7 +70,9 @@ export class TokenManager {
   readonly #unlisten: readonly (() => void)[]
   #programWaitingSince: number | null = null
   #updates: UpdateView | null = null
+  #installedVersion: string | null = null
   #globalShortcut: GlobalShortcutState = 'off'
+  #hasTray = false
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
@@ -92,7 +92,7 @@ export class TokenManager {
       this.renew(accountId, 'program'),
     )
     this.connection = new ConnectionAnswers(ports, this.#store, this.#renewals)
-    this.#signIn = new SignIn(ports, this.#store, secrets, this.#renewals)
+    this.#signIn = new SignIn(ports, this.#store, secrets, this.#renewals, facts.isPackaged)
     this.links = new SignInLinks(ports, () => this.#publisher.touchBase())
     this.#signOutUndo = new SignOutUndo(ports, secrets, () => this.#publisher.touchBase())
     this.#store.onChange(() => this.#signOutUndo.forgetIfAmong(this.#store.all()))
@@ -106,7 +106,9 @@ export class TokenManager {
           hasLink: this.links.isWaiting,
           programWaitingSince: this.#programWaitingSince,
           updates: this.#updates,
+          installedVersion: this.#installedVersion,
           globalShortcut: this.#globalShortcut,
+          hasTray: this.#hasTray,
         }),
       account: (accountId) => this.#accountView(accountId),
       order: () => (ports.lock.isLocked ? [] : this.#store.all().map(({ id }) => id)),
@@ -142,15 +144,6 @@ export class TokenManager {
     return this.#ports.vault.open()
   }
 
-  unlockVault(passphrase: string): Promise<UnlockResult> {
-    return this.#ports.vault.unlock(passphrase, this.#ports.lock.lockSignal)
-  }
-
-  /** The accounts move with the protection. `currentPassphrase` counts only if there is one. */
-  protectVault(choice: ProtectChoice, currentPassphrase: string): Promise<ProtectResult> {
-    return this.#ports.vault.protect(choice, currentPassphrase, this.#ports.lock.lockSignal)
-  }
-
   /** The vault says when it begins, which ends a sign-in, and when it is done: the accounts go then, all at once. */
   async forgetEverything(): Promise<void> {
     await Promise.all([this.#ports.vault.forgetEverything(), this.#clipboard.clear()])
@@ -180,6 +173,11 @@ export class TokenManager {
     return this.#publisher.onChange(listener)
   }
 
+  /** Runs right before an account gets another address or username. Returns how to stop listening. */
+  onMoved(listener: (accountId: string) => void): () => void {
+    return this.#signIn.onMoved.add(listener)
+  }
+
   signIn(input: SignInInput): Promise<SignInResult> {
     return this.#signIn.run(input)
   }
@@ -188,11 +186,9 @@ export class TokenManager {
     return this.#signIn.changeAddress(input)
   }
 
-  /** For a forgotten PIN: who can sign in to an account that is here is the person whose accounts these are. */
+  /** For a forgotten PIN. */
   unlockByService(input: ProofInput): Promise<UnlockResult> {
-    return this.#ports.lock.unlockByProof(
-      async () => (await this.#signIn.runForStored(input))?.kind === 'signed-in',
-    )
+    return this.#ports.lock.unlockByProof(() => this.#signIn.proves(input))
   }
 
   cancelSignIn(): void {
@@ -200,13 +196,16 @@ export class TokenManager {
   }
 
   /**
-   * Forgets the account: its secrets, its plans, what it put into the clipboard. For 10 s it can be undone, unless
+   * Forgets the account: its secrets, its plans, what it put into the clipboard. For 30 s it can be undone, unless
    * Deckpass is locked or quits.
    */
   async signOut(accountId: string): Promise<void> {
     this.#renewals.forget(accountId)
     const account = this.#store.get(accountId)
-    if (account !== null) this.#signOutUndo.hold(account, this.#store.all().indexOf(account))
+    if (account !== null) {
+      const all = this.#store.all()
+      this.#signOutUndo.hold(account, nameAmong(all, account), all.indexOf(account))
+    }
     this.#store.remove(accountId)
     this.#ports.log.info('account.signed-out', { accountId })
     await this.#clipboard.clearOf(accountId)
@@ -257,8 +256,11 @@ export class TokenManager {
   }
 
   /** Copies for somebody who does not look at the window: a notification tells how it went. */
-  async copyFromTray(accountId: string): Promise<CopyResult> {
-    const result = await this.copies.copy(accountId, defaultFormat(this.#ports.settings.read()).id)
+  async copyFromTray(
+    accountId: string,
+    formatId = defaultFormat(this.#ports.settings.read()).id,
+  ): Promise<CopyResult> {
+    const result = await this.copies.copy(accountId, formatId)
     const account = this.#store.get(accountId)
     if (account !== null) this.#notifications.copied(account, result, this.#clipboard.clearsInMs)
     return result
@@ -281,15 +283,37 @@ export class TokenManager {
     this.#publisher.touchBase()
   }
 
+  /** Whether a renewal is under way. */
+  get isRenewing(): boolean {
+    return this.#store.all().some((account) => this.#renewals.viewOf(account).state === 'running')
+  }
+
+  get survivesRestart(): boolean {
+    return survivesRestart(this.#ports.vault.view, this.#store.all())
+  }
+
   /** What a person may know of updates now. */
   setUpdates(updates: UpdateView | null): void {
     this.#updates = updates
     this.#publisher.touchBase()
   }
 
+  /** The version that was installed in the place of the one that runs. */
+  setInstalledVersion(version: string | null): void {
+    this.#installedVersion = version
+    this.#publisher.touchBase()
+  }
+
   /** What has become of the setting. */
   setGlobalShortcut(state: GlobalShortcutState): void {
     this.#globalShortcut = state
+    this.#publisher.touchBase()
+  }
+
+  /** Whether the person has the tray icon before them. */
+  setHasTray(hasTray: boolean): void {
+    if (this.#hasTray === hasTray) return
+    this.#hasTray = hasTray
     this.#publisher.touchBase()
   }
 

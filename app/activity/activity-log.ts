@@ -1,5 +1,5 @@
-import type { Account, Activity } from '../model/account.ts'
-import { type ActivityEntry, type ActivityEvent, activityEntry } from '../model/activity.ts'
+import type { Account, Activity } from '../model/account/account.ts'
+import { type ActivityEntry, type ActivityEvent, activityEntry, lastAtOf } from '../model/account/activity.ts'
 
 /** An entry before its place in the log gives it an id. */
 export type NewEntry = Pick<ActivityEntry, 'at' | 'event' | 'detail'>
@@ -17,16 +17,14 @@ const maxNames = 20
 /** What is equal within this time from the first is one entry, ms. */
 const spanMs = 3_600_000
 
-/** Of a new account. */
-export const noActivity: Activity = { changes: 0, entries: [], handOuts: [] }
-
 /**
  * The account with what has just happened, `times` times, on top of its activity; where a list is full, its oldest
- * entry goes. What equals the entry before it is counted there, and so is what programs do again within the hour,
- * whatever else happens meanwhile: however often a program asks, the list stays one that a person can read.
+ * entry goes. What equals the entry before it is counted there, and so are copies and what programs do again within the
+ * hour, whatever else happens meanwhile: the list stays one that a person can read.
  */
 export function withActivity(account: Account, newest: NewEntry, times = 1): Account {
-  const { changes, entries, handOuts } = account.activity
+  const { activity } = account
+  const { changes, entries, handOuts } = activity
   const isHandOut = newest.event.kind === 'token-given'
   const list = isHandOut ? handOuts : entries
   const event = amongMany(list, newest)
@@ -34,19 +32,19 @@ export function withActivity(account: Account, newest: NewEntry, times = 1): Acc
   return {
     ...account,
     activity: isHandOut
-      ? { changes: changes + 1, entries, handOuts: after.slice(0, maxHandOuts) }
-      : { changes: changes + 1, entries: after.slice(0, maxEntries), handOuts },
+      ? { ...activity, changes: changes + 1, handOuts: after.slice(0, maxHandOuts) }
+      : { ...activity, changes: changes + 1, entries: after.slice(0, maxEntries) },
   }
 }
 
 /**
- * The entries, newest first. An entry keeps its id, however many follow. What cannot be read as an
- * entry is left out here and stays in the vault.
+ * The entries, by when each happened last, newest first. An entry keeps its id, however many follow. What cannot be
+ * read as an entry is left out here and stays in the vault.
  */
 export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
   return [...entries, ...handOuts]
     .flatMap((each) => readEntry(each) ?? [])
-    .sort((one, other) => Number(other.id) - Number(one.id))
+    .sort((one, other) => lastChangeOf(other) - lastChangeOf(one))
 }
 
 /** A text that differs after each change; null where there is no entry. */
@@ -55,16 +53,20 @@ export function activityMark({ changes }: Activity): string | null {
 }
 
 function withEntry(list: readonly unknown[], newest: ActivityEntry, times: number): unknown[] {
-  const candidates = isByProgram(newest.event) ? list : list.slice(0, 1)
+  const mayLieBelow = newest.event.kind === 'copied' || isByProgram(newest.event)
+  const candidates = mayLieBelow ? list : list.slice(0, 1)
   for (const [place, each] of candidates.entries()) {
     const before = readEntry(each)
     // A clock that was set back begins a new entry.
     if (before !== null && newest.at - before.at >= spanMs) break
     if (before === null || newest.at < lastAtOf(before) || !isSame(before.event, newest.event)) continue
-    const repeated = { times: (before.repeated?.times ?? 1) + times, lastAt: newest.at }
+    const repeated = { times: (before.repeated?.times ?? 1) + times, lastAt: newest.at, lastId: newest.id }
     return list.with(place, { ...before, repeated })
   }
-  return [times === 1 ? newest : { ...newest, repeated: { times, lastAt: newest.at } }, ...list]
+  return [
+    times === 1 ? newest : { ...newest, repeated: { times, lastAt: newest.at, lastId: newest.id } },
+    ...list,
+  ]
 }
 
 /** The event without the program's name, where too many of the same origin have lines already. */
@@ -84,12 +86,13 @@ function amongMany(list: readonly unknown[], { at, event }: NewEntry): ActivityE
     : { ...event, program: { name: null, origin } }
 }
 
-function readEntry(stored: unknown): ActivityEntry | null {
-  return activityEntry.safeParse(stored).data ?? null
+/** By arrival, whatever the clock said. */
+function lastChangeOf({ id, repeated }: ActivityEntry): number {
+  return Number(repeated?.lastId ?? id)
 }
 
-function lastAtOf({ at, repeated }: ActivityEntry): number {
-  return repeated?.lastAt ?? at
+function readEntry(stored: unknown): ActivityEntry | null {
+  return activityEntry.safeParse(stored).data ?? null
 }
 
 type EventByProgram = Extract<ActivityEvent, { kind: 'token-given' | 'renewal-requested' }>

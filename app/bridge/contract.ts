@@ -1,23 +1,35 @@
 import * as z from 'zod/mini'
-import { about } from '../model/about.ts'
-import { listedAccount } from '../model/account-list.ts'
-import { activityEntry } from '../model/activity.ts'
-import { cliInstallation } from '../model/cli-installation.ts'
-import { chosenCertificate } from '../model/client-certificate.ts'
-import type { Confirmation, GuardedAction } from '../model/confirmation.ts'
-import { connectionRow } from '../model/connection-check.ts'
-import { approvalView, type Choice, choice, consentRequestView } from '../model/consent-request.ts'
-import { copyFormatId } from '../model/copy-format.ts'
-import { failure } from '../model/failure.ts'
-import { helpTopic } from '../model/help-topic.ts'
-import { type Language, languages } from '../model/language.ts'
-import { refusedResult, vaultRefusal } from '../model/refusal.ts'
-import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
-import { signInLink } from '../model/sign-in-link.ts'
-import { signInProblem } from '../model/sign-in-problem.ts'
-import { snapshot, snapshotChange } from '../model/snapshot.ts'
-import { tokenFile, tokenFileProblem, tokenFileRefusal } from '../model/token-file.ts'
-import { releasedVersion } from '../model/update.ts'
+import { listedAccount } from '../model/account/account-list.ts'
+import { activityEntry } from '../model/account/activity.ts'
+import { signInLink } from '../model/account/sign-in-link.ts'
+import { signInProblem } from '../model/account/sign-in-problem.ts'
+import { copyFormatId } from '../model/copying/stored-copy-formats.ts'
+import { chosenCertificate } from '../model/failure/client-certificate.ts'
+import { failure } from '../model/failure/failure.ts'
+import { type GateRefusal, refusedResult, vaultRefusal } from '../model/failure/refusal.ts'
+import { tokenFileProblem } from '../model/failure/storage-problem.ts'
+import { about } from '../model/help/about.ts'
+import { connectionRow } from '../model/help/connection-check.ts'
+import { helpTopic } from '../model/help/help-topic.ts'
+import { releasedVersion } from '../model/help/update.ts'
+import { cliInstallation } from '../model/programs/cli-installation.ts'
+import {
+  approvalView,
+  type Choice,
+  choice,
+  consentRequestView,
+  refusedProgramView,
+} from '../model/programs/consent-request.ts'
+import { tokenFile, tokenFileRefusal } from '../model/programs/token-file.ts'
+import { type Language, languages } from '../model/settings/language.ts'
+import {
+  type Settings,
+  type SettingsPatch,
+  settingsPatch,
+  weakerSettings,
+} from '../model/settings/settings.ts'
+import type { Confirmation, GuardedAction } from '../model/snapshot/confirmation.ts'
+import { snapshot, snapshotChange } from '../model/snapshot/snapshot.ts'
 import { keysOf } from '../util/keys-of.ts'
 import { windowCommand } from './window-command.ts'
 
@@ -52,8 +64,21 @@ interface Channel {
 /** A row that does not say otherwise is for the main window and needs no user activation. */
 const whileUnlocked = { caller: 'main', whileLocked: false, activation: null } as const
 const alsoWhileLocked = { ...whileUnlocked, whileLocked: true } as const
-const onActivation = <Action extends GuardedAction>(action: Action) =>
-  ({ activation: { kind: 'action', action } }) as const
+
+/** The answer where the gate lets nothing through. */
+type RefusedByGate = { kind: 'refused'; refusal: { reason: GateRefusal } }
+
+/** What needs a user activation must be able to answer that it was refused. */
+function onActivation<const Asked extends Channel['activation'], Output extends z.ZodMiniType>(
+  activation: Asked,
+  output: RefusedByGate extends z.infer<Output> ? Output : never,
+) {
+  return { activation, output }
+}
+const onAction = <Output extends z.ZodMiniType>(
+  action: GuardedAction,
+  output: RefusedByGate extends z.infer<Output> ? Output : never,
+) => onActivation({ kind: 'action', action }, output)
 
 /** A no gives nothing away, and Esc, which says it, is no user activation (HTML, section 6.4.1). */
 function confirmAllowing({ choice }: { readonly choice: Choice }): Confirmation | null {
@@ -119,6 +144,8 @@ export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
 /** `taken`: the proxy or the service took the password or the certificate; the snapshot says how the renewal went. */
 const connectionAnswerResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taken') }),
+  /** Nothing waits for it any more. */
+  z.strictObject({ kind: z.literal('not-asked') }),
   refusedResult,
 ])
 export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
@@ -175,19 +202,23 @@ const unlockResult = z.discriminatedUnion('kind', [
     retryAt: z.optional(z.nullable(instant)),
   }),
 ])
+export type UnlockResult = z.infer<typeof unlockResult>
 
-const protectInput = z.discriminatedUnion('kind', [
+/** How the vault will be protected from now on. */
+const protectChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
   z.strictObject({ kind: z.literal('passphrase'), passphrase: text }),
   z.strictObject({ kind: z.literal('session') }),
 ])
-export type ProtectInput = z.infer<typeof protectInput>
+export type ProtectChoice = z.infer<typeof protectChoice>
 
 const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('protected') }),
+  /** The person was asked, and said no. */
   z.strictObject({ kind: z.literal('cancelled') }),
   z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal }),
 ])
+export type ProtectResult = z.infer<typeof protectResult>
 
 /** A sign-in that proves who a person is who forgot their PIN. */
 const proofInput = z.pick(signInInput, { address: true, username: true, password: true, companyKey: true })
@@ -203,6 +234,7 @@ const pinResult = z.discriminatedUnion('kind', [
     refusal: vaultRefusal,
   }),
 ])
+export type PinResult = z.infer<typeof pinResult>
 
 /** Which line of which file the token of which account is to be in. The person chooses the file in a dialog. */
 const addTokenFileInput = z.extend(z.pick(tokenFile, { name: true, atEnd: true }), { accountId })
@@ -240,32 +272,30 @@ const cliInstallResult = z.union([cliInstallation, refusedResult])
 
 const rows = {
   'snapshot.read': { ...alsoWhileLocked, input: nothing, output: snapshot },
+  /** The page has drawn its first screen: the window may be shown. */
+  'window.drawn': { ...alsoWhileLocked, input: nothing, output: nothing },
 
   'account.signIn': {
     ...whileUnlocked,
-    ...onActivation('sign-in'),
+    ...onAction('sign-in', signInResult),
     input: signInInput,
-    output: signInResult,
   },
   /** The link that waits for the form; null if there is none. */
   'account.takeLink': { ...whileUnlocked, input: nothing, output: z.nullable(signInLink) },
   'account.changeAddress': {
     ...whileUnlocked,
-    ...onActivation('change-address'),
+    ...onAction('change-address', signInResult),
     input: changeAddressInput,
-    output: signInResult,
   },
   'account.giveProxyPassword': {
     ...whileUnlocked,
-    ...onActivation('give-proxy-password'),
+    ...onAction('give-proxy-password', connectionAnswerResult),
     input: giveProxyPasswordInput,
-    output: connectionAnswerResult,
   },
   'account.chooseCertificate': {
     ...whileUnlocked,
-    ...onActivation('choose-certificate'),
+    ...onAction('choose-certificate', connectionAnswerResult),
     input: chooseCertificateInput,
-    output: connectionAnswerResult,
   },
   /** The way to the service of an account; null: of the sign-in that failed last. */
   'account.checkConnection': {
@@ -276,12 +306,11 @@ const rows = {
   /** What the last check found. */
   'account.copyConnectionCheck': {
     ...whileUnlocked,
-    ...onActivation('copy-diagnostics'),
+    ...onAction('copy-diagnostics', copyTextResult),
     input: nothing,
-    output: copyTextResult,
   },
   'account.cancelSignIn': { ...whileUnlocked, input: nothing, output: nothing },
-  'account.signOut': { ...whileUnlocked, ...onActivation('sign-out'), input: oneAccount, output: doneResult },
+  'account.signOut': { ...whileUnlocked, ...onAction('sign-out', doneResult), input: oneAccount },
   'account.undoSignOut': { ...whileUnlocked, input: nothing, output: nothing },
   /** `index`: its new place in the person's own order, from 0. */
   'account.move': {
@@ -295,40 +324,34 @@ const rows = {
   'account.renewAll': { ...whileUnlocked, activation: 'optional', input: nothing, output: nothing },
   'account.copy': {
     ...whileUnlocked,
-    ...onActivation('copy-token'),
+    ...onAction('copy-token', copyResult),
     input: z.strictObject({ accountId, format: copyFormatId }),
-    output: copyResult,
   },
   'account.reveal': {
     ...whileUnlocked,
-    ...onActivation('reveal-token'),
+    ...onAction('reveal-token', revealResult),
     input: oneAccount,
-    output: revealResult,
   },
   'accounts.export': {
     ...whileUnlocked,
-    ...onActivation('export-accounts'),
+    ...onAction('export-accounts', exportResult),
     input: nothing,
-    output: exportResult,
   },
   'accounts.previewImport': {
     ...whileUnlocked,
-    ...onActivation('import-accounts'),
+    ...onAction('import-accounts', importPreview),
     input: nothing,
-    output: importPreview,
   },
   /** Adds what the preview showed. */
   'accounts.import': {
     ...whileUnlocked,
-    ...onActivation('import-accounts'),
+    ...onAction('import-accounts', doneResult),
     input: nothing,
-    output: doneResult,
   },
   'clipboard.keep': {
     ...whileUnlocked,
-    ...onActivation('keep-clipboard'),
+    ...onAction('keep-clipboard', doneResult),
     input: nothing,
-    output: doneResult,
   },
   /** Newest first. */
   'activity.read': { ...whileUnlocked, input: oneAccount, output: z.array(activityEntry) },
@@ -340,42 +363,42 @@ const rows = {
   /** What was read last, as all that is shown of it. */
   'diagnostics.copy': {
     ...whileUnlocked,
-    ...onActivation('copy-diagnostics'),
+    ...onAction('copy-diagnostics', copyTextResult),
     input: nothing,
-    output: copyTextResult,
   },
   'diagnostics.save': {
     ...whileUnlocked,
-    ...onActivation('save-diagnostics'),
+    ...onAction('save-diagnostics', saveResult),
     input: nothing,
-    output: saveResult,
   },
   /** What to do about each failure. */
-  'help.read': { ...alsoWhileLocked, input: nothing, output: z.array(helpTopic) },
+  /** `host` null: a made-up one stands for the person's own. */
+  'help.read': {
+    ...alsoWhileLocked,
+    input: z.strictObject({ host: z.nullable(z.string().check(z.maxLength(300))) }),
+    output: z.array(helpTopic),
+  },
   'about.read': { ...whileUnlocked, input: nothing, output: about },
   /** Answers once the check has ended; the snapshot has its result. */
   'updates.check': { ...whileUnlocked, input: nothing, output: nothing },
   /** Downloads the update, installs it and restarts. The snapshot has how far it is, and why it failed. */
   'updates.install': {
     ...whileUnlocked,
-    ...onActivation('install-update'),
+    ...onAction('install-update', doneResult),
     input: z.strictObject({ version: releasedVersion }),
-    output: doneResult,
   },
   'settings.change': {
     ...whileUnlocked,
-    activation: confirmSettings,
+    ...onActivation(confirmSettings, settingsResult),
     input: settingsPatch,
-    output: settingsResult,
   },
 
   'vault.unlock': { ...alsoWhileLocked, input: z.strictObject({ passphrase: text }), output: unlockResult },
   /** The first choice, and every later change. `currentPassphrase` counts only if there is one. */
   'vault.protect': {
     ...whileUnlocked,
-    ...onActivation('change-protection'),
-    input: z.strictObject({ choice: protectInput, currentPassphrase: text }),
-    output: protectResult,
+    ...onAction('change-protection', protectResult),
+    input: z.strictObject({ choice: protectChoice, currentPassphrase: text }),
   },
   /** How hard to guess a new passphrase is, 0 to 4. */
   'vault.estimateStrength': {
@@ -387,15 +410,13 @@ const rows = {
   /** Some keychains are asked once a run. */
   'app.quitAndReopen': {
     ...alsoWhileLocked,
-    ...onActivation('quit-and-reopen'),
+    ...onAction('quit-and-reopen', doneResult),
     input: nothing,
-    output: doneResult,
   },
   'vault.forgetEverything': {
     ...alsoWhileLocked,
-    ...onActivation('forget-everything'),
+    ...onAction('forget-everything', doneResult),
     input: nothing,
-    output: doneResult,
   },
 
   'lock.lock': {
@@ -406,34 +427,41 @@ const rows = {
   'lock.unlock': { ...alsoWhileLocked, input: z.strictObject({ secret: text }), output: unlockResult },
   'lock.unlockBySystem': {
     ...alsoWhileLocked,
-    ...onActivation('unlock-by-system'),
+    ...onAction('unlock-by-system', unlockResult),
     input: nothing,
-    output: unlockResult,
   },
   /** If the service accepts the sign-in, the PIN is removed. */
   'lock.unlockByService': {
     ...alsoWhileLocked,
-    ...onActivation('unlock-by-service'),
+    ...onAction('unlock-by-service', unlockResult),
     input: proofInput,
-    output: unlockResult,
   },
-  /** `currentPin` counts only if there is a PIN. */
-  /** Also where the policy wants a PIN, and keeps Deckpass locked until there is one. */
+  /**
+   * `currentPin` counts only if there is a PIN. Also where the policy wants one, and keeps Deckpass locked until there is
+   * one.
+   */
   'lock.setPin': {
     ...alsoWhileLocked,
-    ...onActivation('set-pin'),
+    ...onAction('set-pin', pinResult),
     input: z.strictObject({ pin: text, currentPin: text }),
-    output: pinResult,
   },
   'lock.removePin': {
     ...whileUnlocked,
-    ...onActivation('remove-pin'),
+    ...onAction('remove-pin', pinResult),
     input: z.strictObject({ currentPin: text }),
-    output: pinResult,
   },
 
-  /** The programs that may have a token now. */
-  'programs.read': { ...whileUnlocked, input: nothing, output: z.array(approvalView) },
+  /** The programs that may have a token now, and those that the person said no to. */
+  'programs.read': {
+    ...whileUnlocked,
+    input: nothing,
+    output: z.strictObject({ allowed: z.array(approvalView), refused: z.array(refusedProgramView) }),
+  },
+  'programs.askAgain': {
+    ...whileUnlocked,
+    ...onAction('ask-again', doneResult),
+    input: z.strictObject({ id: text }),
+  },
   'programs.revoke': {
     ...whileUnlocked,
     input: z.strictObject({ id: text }),
@@ -441,22 +469,19 @@ const rows = {
   },
   'tokenFiles.add': {
     ...whileUnlocked,
-    ...onActivation('add-token-file'),
+    ...onAction('add-token-file', addTokenFileResult),
     input: addTokenFileInput,
-    output: addTokenFileResult,
   },
   'tokenFiles.stop': {
     ...whileUnlocked,
-    ...onActivation('stop-token-file'),
+    ...onAction('stop-token-file', stopTokenFileResult),
     input: stopTokenFileInput,
-    output: stopTokenFileResult,
   },
   'cli.read': { ...whileUnlocked, input: nothing, output: cliInstallation },
   'cli.install': {
     ...whileUnlocked,
-    ...onActivation('install-command'),
+    ...onAction('install-command', cliInstallResult),
     input: nothing,
-    output: cliInstallResult,
   },
   /** The consent request that is shown; null if it is over. */
   'consent.read': {
@@ -467,10 +492,9 @@ const rows = {
   },
   'consent.answer': {
     ...whileUnlocked,
-    activation: confirmAllowing,
+    ...onActivation(confirmAllowing, doneResult),
     caller: 'consent',
     input: z.strictObject({ id: text, choice }),
-    output: doneResult,
   },
 } as const satisfies Record<string, Channel>
 

@@ -1,17 +1,11 @@
 import type { CopyTextResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { Settings } from '../model/settings.ts'
-import type { ClipboardView } from '../model/snapshot.ts'
-import type { Clipboard, Clock, Digest, Log, Power, Random } from '../ports/index.ts'
+import type { Settings } from '../model/settings/settings.ts'
+import type { ClipboardView } from '../model/snapshot/snapshot.ts'
+import type { Ports } from '../ports/index.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 
-interface Ports {
-  readonly clipboard: Clipboard
-  readonly clock: Clock
-  readonly digest: Digest
-  readonly random: Random
-  readonly log: Log
-  readonly power: Power
+interface ClipboardPorts extends Pick<Ports, 'clipboard' | 'clock' | 'digest' | 'random' | 'log' | 'power'> {
   readonly lock: Pick<Lock, 'isLocked' | 'onChange'>
 }
 
@@ -46,7 +40,7 @@ interface Entry {
  * since. Everything takes its turn: a lock during a copy clears it as soon as it is written.
  */
 export class ExpiringClipboard {
-  readonly #ports: Ports
+  readonly #ports: ClipboardPorts
   readonly #key: string
   readonly #onChange: () => void
   readonly #turn = serialQueue()
@@ -54,7 +48,7 @@ export class ExpiringClipboard {
   readonly #unlisten: readonly (() => void)[]
   #view: ClipboardView = { state: 'idle' }
 
-  constructor(ports: Ports, onChange: () => void) {
+  constructor(ports: ClipboardPorts, onChange: () => void) {
     this.#ports = ports
     this.#key = ports.random.id()
     this.#onChange = onChange
@@ -135,9 +129,11 @@ export class ExpiringClipboard {
     return { kind: 'refused', refusal: { reason: 'clipboard-refused' } }
   }
 
-  /** What is in the clipboard now stays there until the person replaces it. */
+  /** What is in the clipboard now stays there until the next lock. */
   keep(): void {
-    this.#forget()
+    this.#entry?.cancelTimer?.()
+    this.#entry = this.#entry && { ...this.#entry, cancelTimer: null }
+    this.#show({ state: 'idle' })
   }
 
   #forget(): void {
@@ -175,7 +171,10 @@ export class ExpiringClipboard {
       // The person may have pressed Keep meanwhile.
       if (this.#entry !== entry) return
       this.#entry = null
-      this.#show(isOurs && accountId !== null ? { state: 'cleared', accountId } : { state: 'idle' })
+      const clearedAt = this.#ports.clock.now()
+      this.#show(
+        isOurs && accountId !== null ? { state: 'cleared', accountId, clearedAt } : { state: 'idle' },
+      )
     } catch (error) {
       this.#ports.log.warn('clipboard.clear-failed', { reason: String(error) })
       if (this.#entry === entry && accountId !== null) this.#show({ state: 'not-cleared', accountId })

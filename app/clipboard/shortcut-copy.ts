@@ -3,13 +3,7 @@ import type { Clock } from '../ports/index.ts'
 /** How the window was before the shortcut brought it to the front; `in-front`: it had the focus already. */
 export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
 
-/**
- * Keys that are held down repeat faster than this, ms, on X11 and Windows (electron#39718). A press counts as the second
- * one once none has followed it for so long.
- */
-const repeatMs = 150
-
-/** A person who left the window came back no sooner, ms. */
+/** Under Wayland a window may lose the focus for an instant as it is shown; after so long, ms, it was left. */
 const leftAfterMs = 200
 
 /** The main window, as far as the global shortcut needs it. */
@@ -18,50 +12,30 @@ export interface ShortcutWindow {
   state(): WindowBefore
   /** Brings it to the front, with the focus on *Copy token*; while Deckpass is locked with the unlock screen. */
   showPrimary(): void
-  /** As if the person had pressed *Copy token* in it. */
-  copy(): void
   /** Gives the focus back to the window that had it. */
   giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void
 }
 
-/**
- * What the global shortcut does. The first press brings the window to the front; a copy from it then gives the focus
- * back to where it was, and the second press copies.
- */
+/** What the global shortcut does: it brings the window to the front, and a copy from it gives the focus back. */
 export class ShortcutCopy {
   readonly #window: ShortcutWindow
-  readonly #clock: Pick<Clock, 'after' | 'monotonic'>
+  readonly #clock: Pick<Clock, 'after'>
   /** Null unless the shortcut brought the window to the front, where it is still. */
   #before: WindowBefore | null = null
   #cancelLeave = () => {}
-  #cancelCopy = () => {}
-  /** Monotonic instant of the last press. */
-  #pressedAt = Number.NEGATIVE_INFINITY
 
-  constructor(window: ShortcutWindow, clock: Pick<Clock, 'after' | 'monotonic'>) {
+  constructor(window: ShortcutWindow, clock: Pick<Clock, 'after'>) {
     this.#window = window
     this.#clock = clock
   }
 
-  /**
-   * `isKeyPress`: the system itself saw the key. It counts as a press in the window only while this is in front, where
-   * any other key would reach the page too.
-   */
-  handlePress(isKeyPress: boolean): void {
-    const isRepeat = this.#clock.monotonic() - this.#pressedAt < repeatMs
-    this.#pressedAt = this.#clock.monotonic()
-    this.#cancelCopy()
-    if (isRepeat) return
+  /** Keys that are held down are many presses. */
+  handlePress(): void {
     const state = this.#window.state()
-    const isAgain = this.#before !== null && state === 'in-front'
     this.#cancelLeave()
-    if (!isAgain) this.#before = state
-    if (isAgain && isKeyPress) this.#cancelCopy = this.#clock.after(repeatMs, () => this.#copy())
-    else this.#window.showPrimary()
-  }
-
-  #copy(): void {
-    if (this.#window.state() === 'in-front') this.#window.copy()
+    // One that the shortcut is bringing to the front is behind until it has the focus.
+    if (this.#before === null || this.#before === 'in-front') this.#before = state
+    this.#window.showPrimary()
   }
 
   /** A token was copied from the window. */
@@ -72,7 +46,7 @@ export class ShortcutCopy {
     if (before !== 'in-front') this.#window.giveFocusBack(before)
   }
 
-  /** The window has lost the focus. Under Wayland it may lose it for an instant as it is shown (seen on Electron 33). */
+  /** The window has lost the focus. */
   handleBlur(): void {
     this.#cancelLeave()
     this.#cancelLeave = this.#clock.after(leftAfterMs, () => {

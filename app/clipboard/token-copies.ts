@@ -1,14 +1,15 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { CopyResult, RevealResult } from '../bridge/contract.ts'
+import type { Requester } from '../gate/gate.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { Account } from '../model/account.ts'
-import { hostOf } from '../model/account-names.ts'
-import type { ActivityEvent } from '../model/activity.ts'
-import { formatName, formatOf } from '../model/copy-formats.ts'
-import { fillTemplate, holdsToken } from '../model/copy-template.ts'
-import { factsOf } from '../model/failure-action.ts'
-import type { Refusal, RefusedResult } from '../model/refusal.ts'
-import type { Clock, Digest, SettingsStore } from '../ports/index.ts'
+import type { Account } from '../model/account/account.ts'
+import { hostOf } from '../model/account/account-names.ts'
+import type { ActivityEvent } from '../model/account/activity.ts'
+import { formatName, formatOf } from '../model/copying/copy-format.ts'
+import { fillTemplate, holdsToken } from '../model/copying/copy-template.ts'
+import { factsOf } from '../model/failure/failure.ts'
+import type { Refusal, RefusedResult } from '../model/failure/refusal.ts'
+import type { Ports } from '../ports/index.ts'
 import { copyDigest } from '../renewal/copy-record.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Renewals } from '../renewal/renewals.ts'
@@ -25,21 +26,18 @@ function refuse(refusal: Refusal): RefusedResult {
   return { kind: 'refused', refusal }
 }
 
-interface Ports {
-  readonly clock: Clock
-  readonly digest: Digest
-  readonly settings: SettingsStore
+interface CopyPorts extends Pick<Ports, 'clock' | 'digest' | 'settings'> {
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
 /** Copies a token to the clipboard, or reveals it. */
 export class TokenCopies {
-  readonly #ports: Ports
+  readonly #ports: CopyPorts
   readonly #accounts: AccountStore
   readonly #renewals: Renewals
   readonly #clipboard: ExpiringClipboard
 
-  constructor(ports: Ports, accounts: AccountStore, renewals: Renewals, clipboard: ExpiringClipboard) {
+  constructor(ports: CopyPorts, accounts: AccountStore, renewals: Renewals, clipboard: ExpiringClipboard) {
     this.#ports = ports
     this.#accounts = accounts
     this.#renewals = renewals
@@ -51,16 +49,22 @@ export class TokenCopies {
    * nothing is copied, or what was copied is cleared at once. A format without the token is a text like any other.
    *
    * @param formatId one that is not there any more is the token alone
+   * @param by a program's renewals keep to the pauses that the service asks for
    * @param mayStill asked right before; false: nothing is copied
    */
-  async copy(accountId: string, formatId: string, mayStill = () => true): Promise<CopyResult> {
+  async copy(
+    accountId: string,
+    formatId: string,
+    by: Requester = 'person',
+    mayStill = () => true,
+  ): Promise<CopyResult> {
     const { lockSignal } = this.#ports.lock
     const before = this.#accounts.get(accountId)
     if (before === null || before.token === null) return refuse({ reason: 'no-token' })
     const format = formatOf(this.#ports.settings.read(), formatId)
     const hasToken = holdsToken(format)
     const renewFirst = hasToken && this.#isAboutToExpire(before.token)
-    if (renewFirst) await this.#renewals.renew(accountId, 'person')
+    if (renewFirst) await this.#renewals.renew(accountId, by)
     const account = this.#accounts.get(accountId)
     if (account === null || account.token === null) return refuse({ reason: 'no-token' })
     if (lockSignal.aborted || !mayStill()) return refuse({ reason: 'locked' })

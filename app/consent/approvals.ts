@@ -1,10 +1,9 @@
-import type { ApprovalView, Choice } from '../model/consent-request.ts'
+import { type ApprovalView, type Choice, maxApprovalHours } from '../model/programs/consent-request.ts'
 import type { Clock, Random } from '../ports/index.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 
-/** An approval ends after this time even if its program lives on, ms. */
-const approvalMs = 12 * 3_600_000
+const approvalMs = maxApprovalHours * 3_600_000
 
 interface TimedApproval {
   readonly id: string
@@ -20,6 +19,8 @@ interface Ports {
   readonly clock: Pick<Clock, 'now' | 'uptime'>
   readonly random: Pick<Random, 'id'>
   readonly accounts: ProgramAccounts
+  /** Whether this process lives. */
+  isRunning(process: Program['lives']): boolean
 }
 
 /** Which program may have which account's token without being asked about. A program that nobody names never may. */
@@ -43,7 +44,7 @@ export class Approvals {
     if (program === null) return
     const { clock, random, accounts } = this.#ports
     const id = random.id()
-    const { path } = program.origin
+    const { path } = program
     if (choice === 'until-it-ends')
       this.#timed = [
         ...this.#timed,
@@ -66,14 +67,15 @@ export class Approvals {
       alwaysAllowed.map((each) => ({
         ...each,
         accountId,
-        name: each.path.split(/[\\/]/).at(-1) ?? each.path,
+        name: each.path.split('/').at(-1) ?? each.path,
         endsAt: null,
       })),
     )
-    const timed = this.#inForce().map(({ id, accountId, program: { origin }, endsAt, lastUsedAt }) => ({
+    const timed = this.#inForce().map(({ id, accountId, program: { closes }, endsAt, lastUsedAt }) => ({
       id,
       accountId,
-      ...origin,
+      name: closes,
+      path: null,
       endsAt: clock.now() + endsAt - clock.uptime(),
       lastUsedAt,
     }))
@@ -85,7 +87,7 @@ export class Approvals {
     const timed = this.#timed.find((each) => each.id === id)
     if (timed !== undefined) {
       this.#timed = this.#timed.filter((each) => each !== timed)
-      return (accountId, program) => accountId === timed.accountId && program?.key === timed.program.key
+      return (accountId, program) => accountId === timed.accountId && isSameLife(program, timed.program)
     }
     for (const account of this.#ports.accounts.all()) {
       const always = account.alwaysAllowed.find((each) => each.id === id)
@@ -102,22 +104,28 @@ export class Approvals {
     this.#timed = []
   }
 
-  /** The account was signed out, and with it went what was always allowed. */
+  /** The account was signed out, or is one at another place, and with it went what was always allowed. */
   forget(accountId: string): void {
     this.#timed = this.#timed.filter((each) => each.accountId !== accountId)
   }
 
-  #timedOf(accountId: string, { key }: Program): TimedApproval | undefined {
-    return this.#inForce().find((each) => each.accountId === accountId && each.program.key === key)
+  #timedOf(accountId: string, program: Program): TimedApproval | undefined {
+    return this.#inForce().find((each) => each.accountId === accountId && isSameLife(program, each.program))
   }
 
   #inForce(): readonly TimedApproval[] {
     const uptime = this.#ports.clock.uptime()
-    this.#timed = this.#timed.filter(({ endsAt }) => uptime < endsAt)
+    this.#timed = this.#timed.filter(
+      ({ endsAt, program }) => uptime < endsAt && this.#ports.isRunning(program.lives),
+    )
     return this.#timed
   }
 }
 
-function isAlways({ canBeAlways, origin }: Program, path: string): boolean {
-  return canBeAlways && origin.path === path
+function isAlways(program: Program, path: string): boolean {
+  return program.canBeAlways && program.path === path
+}
+
+function isSameLife(one: Program | null, other: Program): boolean {
+  return one?.lives.pid === other.lives.pid && one.lives.startedAt === other.lives.startedAt
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../model/program-problem.ts'
+import type { Problem } from '../model/failure/program-problem.ts'
 
 /** What a program may name an account by. */
 export interface AccountNames {
@@ -9,8 +9,8 @@ export interface AccountNames {
 }
 
 /**
- * The account that a program means: by id, else by name, else by username or host, else by the beginning of the name,
- * whether in upper or lower case. A program that names none means the only one. If several fit, the problem lists them.
+ * The account that a program means: by id, else by name, else by username or host, else by the beginning of the name or
+ * the username, whether in upper or lower case. A program that names none means the only one. If several fit, the problem lists them.
  */
 export function chooseAccount<T extends AccountNames>(
   accounts: readonly T[],
@@ -33,7 +33,7 @@ function fits<T extends AccountNames>(accounts: readonly T[], wanted: string): r
     (account) => account.name.toLowerCase() === folded,
     (account) => [account.username, account.host].some((each) => each.toLowerCase() === folded),
     (account) => `${account.username}@${account.host}`.toLowerCase() === folded,
-    (account) => account.name.toLowerCase().startsWith(folded),
+    (account) => [account.name, account.username].some((each) => each.toLowerCase().startsWith(folded)),
   ]
   for (const way of ways) {
     const found = accounts.filter(way)

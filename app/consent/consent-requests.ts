@@ -1,8 +1,8 @@
-import type { ConsentRequestView } from '../model/consent-request.ts'
+import type { ConsentRequestView } from '../model/programs/consent-request.ts'
 import type { Clock, Random } from '../ports/index.ts'
+import { refusalKey } from './denied-programs.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount } from './program-accounts.ts'
-import { refusalKey } from './refusals.ts'
 
 /**
  * So many programs at once, each with all of its requests, may wait for an answer: a person who sees more presses
@@ -112,8 +112,11 @@ export function viewOf(
     account: { name, username, host },
     program: program && {
       name: program.name,
+      runBy: program.runBy,
       commandLine: program.commandLine,
-      origin: program.origin.name,
+      startedIn: program.startedIn,
+      closes: program.closes,
+      isTyped: program.isTyped,
       canBeAlways: program.canBeAlways,
     },
     reason,

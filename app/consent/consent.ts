@@ -1,16 +1,19 @@
-import type { ApprovalView, Choice, ConsentRequestView } from '../model/consent-request.ts'
-import type { Problem } from '../model/program-problem.ts'
-import type { Clock, Notifier, Random } from '../ports/index.ts'
+import type { Problem } from '../model/failure/program-problem.ts'
+import {
+  type ApprovalView,
+  type Choice,
+  type ConsentRequestView,
+  maxRequestMs,
+  type RefusedProgramView,
+} from '../model/programs/consent-request.ts'
+import type { Ports } from '../ports/index.ts'
 import { Approvals } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
 import { type Answer, type ConsentRequest, ConsentRequests, viewOf } from './consent-requests.ts'
+import { DeniedPrograms } from './denied-programs.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
-import type { RequestOf } from './protocol.ts'
-import { Refusals } from './refusals.ts'
-
-/** Time for the unlocking and the answer together; a request that got neither by then is refused, ms. */
-const maxRequestMs = 60_000
+import type { RequestOf } from './program-requests.ts'
 
 /** So often, at most, a notification says that a program waits for the unlocking: to ask needs no consent, ms. */
 const minNotificationGapMs = 5 * 60_000
@@ -29,12 +32,11 @@ export function accessOf(now: {
   return now.isVaultOpen ? 'on' : 'vault-closed'
 }
 
-export interface ConsentPorts {
-  readonly clock: Clock
-  readonly random: Random
-  readonly notifier: Notifier
+export interface ConsentPorts extends Pick<Ports, 'clock' | 'random' | 'notifier'> {
   readonly accounts: ProgramAccounts
   access(): Access
+  /** Whether this process lives. */
+  isRunning(process: Program['lives']): boolean
   /** Called when a request comes or goes, also one that waits for the unlocking. */
   requestsChanged(): void
 }
@@ -66,7 +68,7 @@ const { signal: neverAborted } = new AbortController()
 export class Consent {
   readonly #ports: ConsentPorts
   readonly #approvals: Approvals
-  readonly #refusals = new Refusals()
+  readonly #refusals: DeniedPrograms
   readonly #requests: ConsentRequests
   readonly #attempts = new Set<Attempt>()
   /** Of those who wait until Deckpass is unlocked: what ends the wait, and since when they wait, epoch ms. */
@@ -77,6 +79,7 @@ export class Consent {
   constructor(ports: ConsentPorts) {
     this.#ports = ports
     this.#approvals = new Approvals(ports)
+    this.#refusals = new DeniedPrograms(ports)
     this.#requests = new ConsentRequests(ports, () => ports.requestsChanged())
   }
 
@@ -152,17 +155,23 @@ export class Consent {
     const [request] = this.#requests.open
     if (request?.id !== requestId || this.closedProblem() !== null) return
     const { accountId, program } = request
-    if (choice === 'no') this.#refusals.add(accountId, program, this.#ports.clock.uptime())
-    else {
-      this.#refusals.clear(accountId, program)
-      this.#approvals.add(accountId, program, choice)
-    }
+    if (choice === 'no') this.#refusals.add(accountId, program)
+    else this.#approvals.add(accountId, program, choice)
     const answer = choice === 'no' ? 'refused' : 'allowed'
     this.#requests.settle((each) => (each === request ? answer : this.#answered(each)))
   }
 
   approvals(): ApprovalView[] {
     return this.#approvals.list()
+  }
+
+  refused(): RefusedProgramView[] {
+    return this.#refusals.list()
+  }
+
+  /** Takes a no back: the person is asked about the program again. */
+  askAgain(refusalId: string): void {
+    this.#refusals.takeBack(refusalId)
   }
 
   /** Takes an approval back, also from those whom it let through just now. */
@@ -192,12 +201,18 @@ export class Consent {
 
   /** The account was signed out. */
   forget(accountId: string): void {
+    this.#forget(accountId, { kind: 'problem', code: 'no-account', isSignedOut: true })
+  }
+
+  /** The account has another address or username now: a yes is for a place. */
+  moved(accountId: string): void {
+    this.#forget(accountId, problem('no-answer'))
+  }
+
+  #forget(accountId: string, why: Problem): void {
     this.#approvals.forget(accountId)
     this.#refusals.forget(accountId)
-    this.#end(
-      { kind: 'problem', code: 'no-account', isSignedOut: true },
-      (each) => each.accountId === accountId,
-    )
+    this.#end(why, (each) => each.accountId === accountId)
   }
 
   #close(why: Problem): void {
@@ -254,7 +269,7 @@ export class Consent {
 
   /** What an earlier answer says; null if the person has to be asked. A no to a script outweighs a yes to its terminal. */
   #answered({ accountId, program }: Asker): Answer | null {
-    if (this.#refusals.holds(accountId, program, this.#ports.clock.uptime())) return 'refused'
+    if (this.#refusals.holds(accountId, program)) return 'refused'
     return this.#approvals.covers(accountId, program) ? 'allowed' : null
   }
 

@@ -1,5 +1,5 @@
-import { requiredAction } from '../model/failure-action.ts'
-import type { Problem } from '../model/program-problem.ts'
+import { requiredAction } from '../model/failure/failure.ts'
+import type { Problem } from '../model/failure/program-problem.ts'
 import type { Clock } from '../ports/index.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 

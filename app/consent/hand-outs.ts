@@ -1,4 +1,5 @@
-import type { ActivityEvent, ProgramName } from '../model/activity.ts'
+import type { ActivityEvent, ProgramName } from '../model/account/activity.ts'
+import { titleOf } from '../model/programs/consent-request.ts'
 import type { Clock } from '../ports/index.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
@@ -10,7 +11,7 @@ const writeAfterMs = 5_000
 interface Count {
   readonly accountId: string
   readonly event: ActivityEvent
-  /** The file of the terminal, editor or app. */
+  /** The file of the program. */
   readonly path: string | null
   /** Since the last write. */
   times: number
@@ -28,7 +29,7 @@ interface Ports {
  */
 export class HandOuts {
   readonly #ports: Ports
-  /** By account, terminal, editor or app, and name of the program. */
+  /** By account, and what the activity calls the program. */
   readonly #counts = new Map<string, Count>()
 
   constructor(ports: Ports) {
@@ -36,14 +37,14 @@ export class HandOuts {
   }
 
   add(accountId: string, program: Program | null, reason: string | null): void {
-    const key = JSON.stringify([accountId, program?.origin, program?.name])
+    const key = JSON.stringify([accountId, nameOf(program), program?.path])
     const count = this.#counts.get(key)
     if (count !== undefined) {
       count.times += 1
       return
     }
     const event: ActivityEvent = { kind: 'token-given', program: nameOf(program), reason }
-    const path = program?.origin.path ?? null
+    const path = program?.path ?? null
     this.#counts.set(key, { accountId, event, path, times: 1, stopTimer: () => {} })
     this.#write(key)
   }
@@ -70,5 +71,7 @@ export class HandOuts {
 }
 
 export function nameOf(program: Program | null): ProgramName | null {
-  return program && { name: program.name, origin: program.origin.name }
+  if (program === null) return null
+  const name = program.isTyped ? 'deckpass' : titleOf(program)
+  return { name, origin: program.startedIn ?? name }
 }

@@ -1,6 +1,6 @@
-import type { AlwaysAllowed } from '../model/account.ts'
-import type { ActivityEvent } from '../model/activity.ts'
-import type { FailureFacts } from '../model/failure.ts'
+import type { AlwaysAllowed } from '../model/account/account.ts'
+import type { ActivityEvent } from '../model/account/activity.ts'
+import type { FailureFacts } from '../model/failure/failure.ts'
 import type { AccountNames } from './choose-account.ts'
 
 /** An account as far as programs are concerned. */
@@ -9,7 +9,7 @@ export interface ProgramAccount extends AccountNames {
   readonly token: { readonly value: string; readonly expiresAt: number } | null
   /** Why renewal fails; null if it does not. */
   readonly failure: FailureFacts | null
-  /** The terminals, editors and apps that may have the token for good. */
+  /** The scripts and programs that may have the token for good. */
   readonly alwaysAllowed: readonly AlwaysAllowed[]
 }
 

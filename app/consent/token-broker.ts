@@ -1,18 +1,18 @@
-import type { Problem } from '../model/program-problem.ts'
+import type { Problem } from '../model/failure/program-problem.ts'
 import { type Access, Consent, type ConsentPorts } from './consent.ts'
 import { FreshTokens, isValidFor, type WithToken } from './fresh-tokens.ts'
 import { HandOuts, nameOf } from './hand-outs.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount } from './program-accounts.ts'
-import type { AnswerOf, RequestOf } from './protocol.ts'
+import type { AnswerOf, RequestOf } from './program-requests.ts'
 
 export interface BrokerPorts extends ConsentPorts {
   /** Locks Deckpass; false if nothing could open it again. */
   lock(): boolean
   /** Copies the token as the window does, if `mayStill` says so right before. Resolves to whether it was copied. */
   copy(accountId: string, mayStill: () => boolean): Promise<boolean>
-  /** What a person can send to somebody who helps them: without names and secrets. */
-  diagnostics(): Promise<string>
+  /** What a person can send to somebody who helps them: without names and secrets. Null while that is locked away. */
+  diagnostics(): Promise<string | null>
 }
 
 type BrokerAnswer<T> = { readonly kind: 'given'; readonly answer: T }
@@ -106,7 +106,8 @@ export class TokenBroker {
 
   async diagnostics(): Promise<BrokerAnswer<AnswerOf<'diagnostics'>> | Problem> {
     const text = await this.#ports.diagnostics()
-    return this.consent.closedProblem() ?? { kind: 'given', answer: { text } }
+    if (text !== null) return { kind: 'given', answer: { text } }
+    return { kind: 'problem', code: this.access === 'vault-closed' ? 'vault-closed' : 'locked' }
   }
 
   /** Names and states, without secrets. */
@@ -171,6 +172,11 @@ export class TokenBroker {
   /** The account was signed out. */
   forget(accountId: string): void {
     this.consent.forget(accountId)
+  }
+
+  /** The account has another address or username now. */
+  moved(accountId: string): void {
+    this.consent.moved(accountId)
   }
 
   #handOut(

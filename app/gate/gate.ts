@@ -5,9 +5,9 @@ import {
   needsActivation,
   type WindowName,
 } from '../bridge/contract.ts'
-import type { Confirmation } from '../model/confirmation.ts'
-import type { GateRefusal } from '../model/refusal.ts'
-import type { Clock, ConfirmDialog, Log, SettingsStore } from '../ports/index.ts'
+import type { GateRefusal } from '../model/failure/refusal.ts'
+import type { Confirmation } from '../model/snapshot/confirmation.ts'
+import type { Ports, SettingsStore } from '../ports/index.ts'
 import { type Input, UserActivation } from './user-activation.ts'
 
 /** Who asks: a person, whose press the main process saw, or what may as well be a program. */
@@ -26,10 +26,7 @@ export interface GateLock {
   readonly lockSignal: AbortSignal
 }
 
-interface GatePorts {
-  readonly clock: Clock
-  readonly log: Log
-  readonly confirmDialog: ConfirmDialog
+interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly settings: Pick<SettingsStore, 'read'>
 }
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../model/settings.ts'
+import type { Settings } from '../model/settings/settings.ts'
 import type { Clock, Idle, Power, SettingsStore } from '../ports/index.ts'
 import type { Lock } from './lock.ts'
 

@@ -1,9 +1,10 @@
+import { notificationRules } from '../model/snapshot/notification.ts'
 import type { Notifier, SettingsStore } from '../ports/index.ts'
 
-/**
- * For notifications that name an account, a host or a file: while Deckpass is locked they say only that something
- * needs the person. They say nothing if the person wants none.
- */
+/** From the fewest to the most. */
+const amounts = ['none', 'problems', 'all'] as const
+
+/** Tells what the person wants to be told, and while Deckpass is locked nothing that names an account, a host or a file. */
 export function discreetNotifier({
   notifier,
   settings,
@@ -15,9 +16,11 @@ export function discreetNotifier({
 }): Notifier {
   return {
     show(notification) {
-      if (settings.read().notifications === 'none') return
-      if (lock.isLocked) notifier.show({ tag: 'locked', message: { kind: 'needs-you' }, accountId: null })
-      else notifier.show(notification)
+      const { from, whileLocked } = notificationRules[notification.message.kind]
+      if (amounts.indexOf(settings.read().notifications) < amounts.indexOf(from)) return
+      if (!lock.isLocked || whileLocked === 'same') notifier.show(notification)
+      else if (whileLocked === 'needs-you')
+        notifier.show({ tag: 'locked', message: { kind: 'needs-you' }, accountId: null })
     },
   }
 }

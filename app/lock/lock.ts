@@ -1,38 +1,29 @@
-import type { VaultRefusal } from '../model/refusal.ts'
-import type { LockView } from '../model/snapshot.ts'
-import type {
-  Cipher,
-  Clock,
-  EstimateStrength,
-  Idle,
-  Log,
-  PersonCheck,
-  PolicyStore,
-  SettingsStore,
-} from '../ports/index.ts'
+import type { PinResult, UnlockResult } from '../bridge/contract.ts'
+import type { VaultRefusal } from '../model/failure/refusal.ts'
+import type { LockView } from '../model/snapshot/snapshot.ts'
+import type { Ports } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { LockRecord } from '../vault/content.ts'
-import { GuessLimiter, pinLimits } from '../vault/guess-limiter.ts'
-import type { UnlockResult, Vault } from '../vault/vault.ts'
+import { GuessLimiter } from '../vault/guess-limiter.ts'
+import type { Vault } from '../vault/stored-vault.ts'
 import { fitsPin, newPin, pinRefusal } from './pin.ts'
 
-export interface LockPorts {
-  readonly clock: Clock
-  readonly log: Log
-  readonly cipher: Cipher
-  readonly estimateStrength: EstimateStrength
-  readonly settings: SettingsStore
-  readonly policy: PolicyStore
+export interface LockPorts
+  extends Pick<
+    Ports,
+    | 'clock'
+    | 'log'
+    | 'cipher'
+    | 'estimateStrength'
+    | 'settings'
+    | 'policy'
+    | 'idle'
+    | 'personCheck'
+    | 'unlockedMark'
+  > {
   readonly vault: Vault
-  readonly idle: Idle
-  readonly personCheck: PersonCheck
 }
-
-export type PinResult =
-  | { readonly kind: 'changed' }
-  | { readonly kind: 'set-by-organization' }
-  | { readonly kind: 'refused'; readonly field: 'pin' | 'currentPin'; readonly refusal: VaultRefusal }
 
 /** Why Deckpass locks. */
 export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
@@ -43,7 +34,8 @@ export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
  * a PIN unlocks; without either, Deckpass cannot be locked, unless the policy wants a PIN: then it is locked until
  * there is one.
  *
- * Whether it is locked is stored in the vault alone, so that a restart does not unlock it.
+ * A restart does not unlock it: the vault stores that it is locked, inside the seal. Where that could not be written,
+ * and after a crash, the mark that an unlocked Deckpass leaves as it quits is missing, and it starts locked.
  */
 export class Lock {
   readonly #ports: LockPorts
@@ -61,11 +53,12 @@ export class Lock {
     this.#ports = ports
     const { clock, vault } = ports
     // Counted inside the seal, where neither a restart nor another file takes the count back.
-    this.#limiter = new GuessLimiter(clock, pinLimits, {
+    this.#limiter = new GuessLimiter(clock, {
       read: () => vault.lock.tries,
-      write: (tries) => vault.saveLock({ ...vault.lock, tries }),
+      write: async (tries) => (await vault.saveLock({ ...vault.lock, tries })) === null,
     })
-    this.#lockWhenOpened = ports.settings.read().lockAtStart ? 'start' : null
+    const wasUnlocked = ports.unlockedMark.take()
+    this.#lockWhenOpened = ports.settings.read().lockAtStart || !wasUnlocked ? 'start' : null
     ports.vault.onChange((opened) => this.#vaultChanged(opened !== null))
     ports.idle.onKnown(() => this.#listeners.emit())
     ports.policy.onChange(() => {
@@ -141,6 +134,12 @@ export class Lock {
     return true
   }
 
+  /** The last that Deckpass does before it ends: nothing may lock it afterwards. */
+  end(): void {
+    const isLocked = this.isVaultOpen ? this.isLocked : this.#lockWhenOpened !== null
+    if (!isLocked) this.#ports.unlockedMark.leave()
+  }
+
   #abort(): void {
     const previous = this.#lockController
     this.#lockController = new AbortController()
@@ -211,8 +210,12 @@ export class Lock {
     }
     const record = pin === null ? null : await newPin(pin, cipher)
     if (lockSignal.aborted || vault.lock.locked) return notChanged('pin', { reason: 'locked-meanwhile' })
+    const before = vault.lock.pin
     const notSaved = await vault.saveLock({ ...vault.lock, pin: record, tries: 0 })
-    if (notSaved !== null) return notChanged('pin', notSaved)
+    if (notSaved !== null) {
+      void this.#save({ ...vault.lock, pin: before })
+      return notChanged('pin', notSaved)
+    }
     log.info('lock.pin', { set: pin !== null })
     return { kind: 'changed' }
   }

@@ -1,4 +1,4 @@
-import type { VaultRefusal } from '../model/refusal.ts'
+import type { VaultRefusal } from '../model/failure/refusal.ts'
 import type { Cipher, EstimateStrength } from '../ports/index.ts'
 import type { LockRecord } from '../vault/content.ts'
 

@@ -1,11 +1,11 @@
-import type { Policy } from '../model/policy.ts'
+import type { Policy } from '../model/settings/policy.ts'
 import {
   choicesFrom,
   defaultSettings,
   type Settings,
   type SettingsPatch,
   withPatch,
-} from '../model/settings.ts'
+} from '../model/settings/settings.ts'
 
 /** The settings as they hold: what the person chose, else what the policy proposes, and nothing that it forbids. */
 export function effectiveSettings(chosen: SettingsPatch, policy: Policy): Settings {

@@ -1,6 +1,6 @@
-import type { Confirmation } from '../model/confirmation.ts'
-import type { NotificationMessage } from '../model/notification.ts'
-import type { GlobalShortcutState } from '../model/snapshot.ts'
+import type { Confirmation } from '../model/snapshot/confirmation.ts'
+import type { NotificationMessage } from '../model/snapshot/notification.ts'
+import type { GlobalShortcutState } from '../model/snapshot/snapshot.ts'
 
 export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
 
@@ -49,13 +49,8 @@ export interface Notifier {
 
 /** The one shortcut of the whole desktop. */
 export interface GlobalShortcut {
-  /**
-   * Whether the system itself saw the key. Under Wayland the session bus tells of it, where any program of the person
-   * could say the same.
-   */
-  readonly isKeyPress: boolean
-  /** Registers an accelerator (`acceleratorForm`) in place of the one before; null: none. Never rejects. */
-  register(accelerator: string | null): Promise<GlobalShortcutState>
+  /** Registers an accelerator (`acceleratorForm`) in place of the one before; null: none. */
+  register(accelerator: string | null): GlobalShortcutState
 }
 
 /** The window, as far as `app/` needs it. */

@@ -5,5 +5,6 @@
 export type * from './clock.ts'
 export type * from './desktop.ts'
 export type * from './network.ts'
+export type * from './ports.ts'
 export type * from './storage.ts'
 export type * from './updates.ts'

@@ -1,6 +1,7 @@
-import type { ProxyPassword } from '../model/account.ts'
-import type { CertificateRequest, ChosenCertificate } from '../model/client-certificate.ts'
-import type { FailureCause } from '../model/failure.ts'
+import type { ProxyPassword } from '../model/account/account.ts'
+import type { CertificateRequest, ChosenCertificate } from '../model/failure/client-certificate.ts'
+import type { FailureCause } from '../model/failure/failure.ts'
+import type { ShownCertificate } from '../model/help/connection-check.ts'
 
 export interface HttpRequest {
   readonly url: string
@@ -73,8 +74,8 @@ export interface ConnectionProbe {
   readonly proxy: string | null
   /** What the name leads to; null if it is unknown, or if a proxy looks it up. */
   readonly addresses: readonly string[] | null
-  /** The certificate that the server showed, by the name of who issued it; null if none came. */
-  readonly certificate: { readonly authority: string; readonly isTrusted: boolean } | null
+  /** What the server showed; null if nothing came. */
+  readonly certificate: { readonly shown: ShownCertificate; readonly isTrusted: boolean } | null
   readonly result: HttpResult
 }
 

@@ -1,6 +1,6 @@
-import type { Policy, PolicyProblem } from '../model/policy.ts'
-import type { Settings, SettingsPatch } from '../model/settings.ts'
-import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
+import type { FileFailure, VaultProblem } from '../model/failure/storage-problem.ts'
+import type { Policy, PolicyProblem, PolicySource } from '../model/settings/policy.ts'
+import type { Settings, SettingsPatch } from '../model/settings/settings.ts'
 
 /**
  * `basic`: a store exists, but its key is known to everyone (Linux without a keyring). `unavailable`: it is
@@ -70,7 +70,7 @@ export type EstimateStrength = (passphrase: string) => Promise<PassphraseStrengt
 export type ReadResult =
   | { readonly kind: 'absent' }
   | { readonly kind: 'found'; readonly value: unknown }
-  /** What is there is no vault: damaged, far too large, or no plain file. */
+  /** What is there can never be read: damaged, far too large, or no plain file. */
   | { readonly kind: 'unreadable'; readonly problem: FileFailure }
   /** It cannot be read now, and may be whole: access is denied, or the disk fails. */
   | { readonly kind: 'unavailable'; readonly problem: FileFailure }
@@ -88,10 +88,22 @@ export interface JsonFile {
 }
 
 export interface VaultFile extends JsonFile {
+  /** Beside it: how many guesses in a row did not open it. */
+  readonly guesses: JsonFile
   /** Moves the vault out of the way without changing it; returns its new name, or null if that failed. */
   setAside(at: number): Promise<string | null>
   /** As `remove`, and with it all else that could name an account: vaults and settings set aside, the logs. */
   removeEverything(): Promise<WriteResult>
+}
+
+/**
+ * Says to the next start that Deckpass was unlocked when it quit. It needs nothing to be written at a lock, so a full or
+ * read-only disk cannot lose one: where the mark is missing, the start is locked. At once; never throws.
+ */
+export interface UnlockedMark {
+  /** Removes it. False if there was none, or if it cannot be removed. */
+  take(): boolean
+  leave(): void
 }
 
 /** What becomes of a file; `why` it is left as it is. */
@@ -129,14 +141,25 @@ export type PolicyReadResult =
   | { readonly kind: 'found'; readonly value: unknown }
   | Extract<PolicyProblem, { kind: 'untrusted' | 'unreadable' }>
 
-/** `policy.json`, which only an administrator can write. Never rejects. */
+/** What was found of the policy, and where. */
+export interface PolicyLook {
+  readonly result: PolicyReadResult
+  readonly source: PolicySource
+}
+
+/** The policy as the system has it, where only an administrator can write. */
 export interface PolicyFile {
-  read(): Promise<PolicyReadResult>
+  /** Never rejects. */
+  look(): Promise<PolicyLook>
+  /** Runs `listener` when what `look` would find may have changed, as far as the system tells. */
+  watch(listener: () => void): void
 }
 
 /** The policy that holds. */
 export interface PolicyStore {
   read(): Policy
+  /** Where it came from at the last look; null before the first. */
+  readonly source: PolicySource | null
   /** Runs after each change. Returns how to stop listening. */
   onChange(listener: () => void): () => void
 }

@@ -1,4 +1,4 @@
-import type { Account, CopyRecord } from '../model/account.ts'
+import type { Account, CopyRecord } from '../model/account/account.ts'
 import type { Digest } from '../ports/index.ts'
 
 /** The keyed digest of a token of this account; see `CopyRecord`. */

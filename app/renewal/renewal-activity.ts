@@ -1,9 +1,9 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { Redactor } from '../activity/redaction.ts'
-import type { Account } from '../model/account.ts'
-import { hostOf } from '../model/account-names.ts'
-import type { ActivityDetail } from '../model/activity.ts'
-import { factsOf, isSameFailure } from '../model/failure-action.ts'
+import type { Account } from '../model/account/account.ts'
+import { hostOf } from '../model/account/account-names.ts'
+import type { ActivityDetail } from '../model/account/activity.ts'
+import { factsOf, isSameFailure } from '../model/failure/failure.ts'
 import type { TokenResult } from '../service/token-response.ts'
 
 /** What of a result the activity shows. */

@@ -1,10 +1,10 @@
 import type { Redactor } from '../activity/redaction.ts'
-import type { Account } from '../model/account.ts'
-import { hostOf } from '../model/account-names.ts'
-import type { Failure } from '../model/failure.ts'
-import { isHostAllowed } from '../model/policy.ts'
-import type { RenewalReason } from '../model/renewal-reason.ts'
-import type { Clock, Digest, Http, Log, PolicyStore, Random } from '../ports/index.ts'
+import type { Account } from '../model/account/account.ts'
+import { hostOf } from '../model/account/account-names.ts'
+import type { RenewalReason } from '../model/account/renewal-reason.ts'
+import type { Failure } from '../model/failure/failure.ts'
+import { isHostAllowed } from '../model/settings/policy.ts'
+import type { Ports } from '../ports/index.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { renewToken } from '../service/token-endpoints.ts'
 import {
@@ -14,20 +14,14 @@ import {
   type TokenResult,
 } from '../service/token-response.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import type { NextRenewals } from './next-renewals.ts'
 import { redactMessage, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken } from './renewal-outcome.ts'
-import type { RenewalSchedule } from './renewal-schedule.ts'
 import type { Scheduler } from './scheduler.ts'
 
-export interface AttemptPorts {
-  readonly clock: Clock
-  readonly random: Random
-  readonly http: Http
-  readonly log: Log
+export interface AttemptPorts extends Pick<Ports, 'clock' | 'random' | 'http' | 'log' | 'digest' | 'policy'> {
   readonly redactor: Redactor
-  readonly digest: Digest
   readonly scheduler: Scheduler
-  readonly policy: PolicyStore
 }
 
 export interface AttemptListener {
@@ -41,13 +35,13 @@ export interface AttemptListener {
 export class RenewalAttempt {
   readonly #ports: AttemptPorts
   readonly #accounts: AccountStore
-  readonly #schedule: RenewalSchedule
+  readonly #schedule: NextRenewals
   readonly #listener: AttemptListener
 
   constructor(
     ports: AttemptPorts,
     accounts: AccountStore,
-    schedule: RenewalSchedule,
+    schedule: NextRenewals,
     listener: AttemptListener,
   ) {
     this.#ports = ports

@@ -1,4 +1,5 @@
-import type { Account, RenewalRecord } from '../model/account.ts'
+import { type Account, type RenewalRecord, renewalRecord } from '../model/account/account.ts'
+import { token } from '../model/account/token.ts'
 import type { Digest } from '../ports/index.ts'
 import type { IssuedToken, ServiceFailure } from '../service/token-response.ts'
 import { markCopy } from './copy-record.ts'
@@ -9,15 +10,7 @@ import { retryAfterDelayMs } from './renewal-policy.ts'
  * is random, 0 to 1.
  */
 export function newRecord(succeededAt: number | null, jitter: number): RenewalRecord {
-  return {
-    lastSuccessAt: succeededAt,
-    lastFailureAt: null,
-    failingSince: null,
-    failures: 0,
-    notBeforeAt: null,
-    failure: null,
-    jitter,
-  }
+  return renewalRecord.parse({ lastSuccessAt: succeededAt, jitter })
 }
 
 /**
@@ -29,12 +22,7 @@ export function applyToken(account: Account, issued: IssuedToken, jitter: number
   if (value === undefined) return account
   return {
     ...account,
-    token: {
-      value,
-      issuedAt: issued.issuedAt,
-      expiresAt: issued.expiresAt,
-      estimated: issued.estimated,
-    },
+    token: token.parse({ ...issued, value }),
     renewal: newRecord(issued.issuedAt, jitter),
     lastCopy: markCopy(account, value, issued.issuedAt, digest),
     skewMs: issued.skewMs,

@@ -1,6 +1,6 @@
 import type { Requester } from '../gate/gate.ts'
-import type { RenewalReason } from '../model/renewal-reason.ts'
-import type { Settings } from '../model/settings.ts'
+import type { RenewalReason } from '../model/account/renewal-reason.ts'
+import type { Settings } from '../model/settings/settings.ts'
 import { backoffMs } from '../util/backoff.ts'
 
 const minuteMs = 60_000
@@ -37,6 +37,11 @@ export function mayCall(
 ): boolean {
   if (sinceMs < minPauseMs[by]) return false
   return by !== 'program' || planRetry(now, 0, notBeforeAt).at === now
+}
+
+/** How long an account that was called so long ago waits at least until nobody but a person has it called again, ms. */
+export function pauseMs(sinceCallMs: number): number {
+  return Math.max(0, minPauseMs.program - sinceCallMs)
 }
 
 const chosenLeadMs = { '1h': hourMs, '6h': 6 * hourMs, '24h': dayMs, '48h': 2 * dayMs } as const

@@ -1,4 +1,4 @@
-import type { RenewalReason } from '../model/renewal-reason.ts'
+import type { RenewalReason } from '../model/account/renewal-reason.ts'
 import type { Clock } from '../ports/index.ts'
 import type { RenewalAttempt } from './renewal-attempt.ts'
 

@@ -1,17 +1,17 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { Requester } from '../gate/gate.ts'
-import { type Account, isRejected } from '../model/account.ts'
-import { hostOf } from '../model/account-names.ts'
-import type { ActivityEvent } from '../model/activity.ts'
-import { requiredAction } from '../model/failure-action.ts'
-import { isHostAllowed } from '../model/policy.ts'
-import type { RenewalView } from '../model/snapshot.ts'
+import { type Account, isRejected } from '../model/account/account.ts'
+import { hostOf } from '../model/account/account-names.ts'
+import type { ActivityEvent } from '../model/account/activity.ts'
+import { requiredAction } from '../model/failure/failure.ts'
+import { isHostAllowed } from '../model/settings/policy.ts'
+import type { RenewalView } from '../model/snapshot/snapshot.ts'
 import type { SettingsStore } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import { NextRenewals } from './next-renewals.ts'
 import { type AttemptListener, type AttemptPorts, RenewalAttempt } from './renewal-attempt.ts'
 import { mayCall, type RenewalRequester } from './renewal-policy.ts'
 import { RenewalQueue } from './renewal-queue.ts'
-import { RenewalSchedule } from './renewal-schedule.ts'
 import type { Wake } from './scheduler.ts'
 import { shiftInstants } from './shift-instants.ts'
 
@@ -36,7 +36,7 @@ export class Renewals {
   readonly #ports: RenewalPorts
   readonly #accounts: AccountStore
   readonly #listener: RenewalListener
-  readonly #schedule: RenewalSchedule
+  readonly #schedule: NextRenewals
   readonly #queue: RenewalQueue
   /** By account, when a person last asked for a renewal (monotonic, ms). */
   readonly #pressedAt = new Map<string, number>()
@@ -46,7 +46,7 @@ export class Renewals {
     this.#ports = ports
     this.#accounts = accounts
     this.#listener = listener
-    this.#schedule = new RenewalSchedule(ports, {
+    this.#schedule = new NextRenewals(ports, {
       due: (accountId, reason) => void this.#queue.run(accountId, reason),
       warn: (accountId) => this.#withAccount(accountId, (account) => listener.expirySoon(account)),
       expired: (accountId) => this.#withAccount(accountId, (account) => listener.expired(account)),
@@ -63,7 +63,7 @@ export class Renewals {
         if (after.renewBefore !== before.renewBefore) for (const account of accounts.all()) this.plan(account)
       }),
       ports.policy.onChange(() => {
-        for (const account of accounts.all()) this.#renewIfAllowedAgain(account)
+        for (const account of accounts.all()) this.#followPolicy(account)
       }),
     ]
   }
@@ -71,14 +71,19 @@ export class Renewals {
   /** Plans the account's next renewal from what is known of it, e.g. at start or after a sign-in. */
   plan(account: Account): void {
     this.#schedule.plan(account)
-    this.#renewIfAllowedAgain(account)
+    this.#followPolicy(account)
     this.#listener.changed(account.id)
   }
 
-  #renewIfAllowedAgain({ id, address, renewal }: Account): void {
-    const wasRefused = renewal.failure?.cause === 'host-not-allowed'
-    if (wasRefused && isHostAllowed(this.#ports.policy.read(), hostOf(address)))
-      void this.#queue.run(id, 'retry')
+  /**
+   * An account whose host the policy does not allow any more says so at once: the attempt ends before any call. One that
+   * is allowed again is renewed. What needs the person for another reason stays as it is.
+   */
+  #followPolicy({ id, address, renewal: { failure } }: Account): void {
+    const isAllowed = isHostAllowed(this.#ports.policy.read(), hostOf(address))
+    const wasRefused = failure?.cause === 'host-not-allowed'
+    const mayChange = wasRefused || failure === null || requiredAction(failure) === 'none'
+    if (isAllowed === wasRefused && mayChange) void this.#queue.run(id, 'retry')
   }
 
   /** Ends everything that is planned or running for the account. */
@@ -128,9 +133,12 @@ export class Renewals {
     const { failure, failures } = renewal
     const now = this.#ports.clock.now()
     const next = this.#schedule.nextOf(id)
-    if (this.#queue.isBusy(id)) return { state: 'running', startedAt: this.#queue.runningSince(id) ?? now }
-    if (failure === null) return { state: 'idle', nextAt: next?.at ?? null, reason: next?.reason ?? null }
     const failingSince = renewal.failingSince ?? now
+    if (this.#queue.isBusy(id)) {
+      const startedAt = this.#queue.runningSince(id) ?? now
+      return { state: 'running', startedAt, failing: failure && { failingSince, failure } }
+    }
+    if (failure === null) return { state: 'idle', nextAt: next?.at ?? null, reason: next?.reason ?? null }
     if (requiredAction(failure) !== 'none') return { state: 'action-needed', failingSince, failure }
     const { at, reason } = next ?? { at: now, reason: 'retry' }
     return { state: 'waiting', nextAt: at, reason, failingSince, failures, failure }
@@ -139,7 +147,6 @@ export class Renewals {
   /** Nothing runs afterwards. */
   stop(): void {
     for (const unlisten of this.#unlisten) unlisten()
-    this.#schedule.stop()
     this.#queue.stop()
   }
 
@@ -150,7 +157,7 @@ export class Renewals {
 
   #woke(wake: Wake): void {
     for (const account of this.#accounts.all()) {
-      if (!this.#schedule.planAfterWake(account, wake)) continue
+      if (!this.#schedule.planAfterWake(account, wake, this.#queue.sinceCallMs(account.id))) continue
       if (wake.sleptMs > 0) this.#note(account, { kind: 'woke-up', sleptMs: wake.sleptMs })
       else this.#listener.changed(account.id)
     }

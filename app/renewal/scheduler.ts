@@ -11,7 +11,7 @@ const shortTickMs = 15_000
 /** Differences between the clocks below this are drift and a busy machine, not a sleep. */
 const gapMs = 10_000
 /** After a wake-up the network is rarely up at once: wait 5 to 10 s. In ms. */
-export function networkWaitMs(random: Pick<Random, 'fraction'>): number {
+function networkWaitMs(random: Pick<Random, 'fraction'>): number {
   return 5_000 + Math.floor(random.fraction() * 5_000)
 }
 
@@ -73,7 +73,7 @@ export class Scheduler {
 
   /**
    * What is due runs in the same turn, or 5 to 10 s later after a sleep. Which accounts are tried at once is in
-   * `renewal-schedule.ts`.
+   * `next-renewals.ts`.
    */
   onWake(listener: (wake: Wake) => void): () => void {
     return this.#onWake.add(listener)

@@ -1,5 +1,5 @@
-import type { Credentials } from '../model/account.ts'
-import type { CredentialsProblem } from '../model/sign-in-problem.ts'
+import type { Credentials } from '../model/account/account.ts'
+import type { CredentialsProblem } from '../model/account/sign-in-problem.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { utf8Bytes } from '../util/utf8.ts'
 

@@ -1,7 +1,8 @@
-import type { ConnectionFinding, ConnectionRow } from '../model/connection-check.ts'
-import { factsOf } from '../model/failure-action.ts'
+import { factsOf } from '../model/failure/failure.ts'
+import type { ConnectionFinding, ConnectionRow } from '../model/help/connection-check.ts'
 import type { ConnectionCheck, ConnectionProbe, HttpResult } from '../ports/index.ts'
-import { callLimits, endpointUrl } from './token-endpoints.ts'
+import { callLimits } from './call-limits.ts'
+import { endpointUrl } from './token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure } from './token-response.ts'
 
 /**
@@ -69,8 +70,10 @@ function tlsRow(protocol: string, probe: ConnectionProbe): Finding {
   if (certificate === null && isReached(probe)) return good({ kind: 'encrypted' })
   if (certificate === null)
     return isCut(result) ? bad({ kind: 'no-handshake' }) : note({ kind: 'not-reached' })
-  const { authority, isTrusted } = certificate
-  return isTrusted ? good({ kind: 'trusted', authority }) : bad({ kind: 'not-trusted', authority })
+  const { shown, isTrusted } = certificate
+  return isTrusted
+    ? good({ kind: 'trusted', certificate: shown })
+    : bad({ kind: 'not-trusted', certificate: shown })
 }
 
 /** The server itself said something, so the steps before it went well, even if nobody told of them. */

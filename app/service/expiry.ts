@@ -1,15 +1,10 @@
+import type { TokenFacts } from '../model/account/token.ts'
 import { parseHttpDate } from './http-date.ts'
 
 const dayMs = 86_400_000
 /** What the service promises if a response does not say it (interface, section 8). */
 const assumedLifetimeMs = 7 * dayMs
 const maxLifetimeMs = 400 * dayMs
-
-export interface Expiry {
-  readonly expiresAt: number
-  /** True if the service stated no expiry that could be read, and 7 days were assumed. */
-  readonly estimated: boolean
-}
 
 /**
  * When a token expires by the local clock, in epoch ms. The lifetime is the difference of two dates that
@@ -23,7 +18,7 @@ export function expiryOf(
   tokenExpires: unknown,
   serverDateAt: number | null,
   respondedAt: number,
-): Expiry | null {
+): Pick<TokenFacts, 'expiresAt' | 'estimated'> | null {
   const statedAt = typeof tokenExpires === 'string' ? parseHttpDate(tokenExpires.trim(), respondedAt) : null
   if (statedAt === null) return { expiresAt: respondedAt + assumedLifetimeMs, estimated: true }
   const lifetimeMs = statedAt - (serverDateAt ?? respondedAt)

@@ -1,5 +1,6 @@
 import type { Clock, Http } from '../ports/index.ts'
 import type { EncodedCredentials } from './basic-credentials.ts'
+import { callLimits } from './call-limits.ts'
 import { type Endpoint, readTokenResponse, serviceFailure, type TokenResult } from './token-response.ts'
 
 /** What one call needs to know. `address` has been through `parseServiceAddress`. */
@@ -14,9 +15,6 @@ const paths: Readonly<Record<Endpoint, string>> = {
   issue: '/api/auth/token',
   renew: '/api/auth/update_token',
 }
-
-/** How long a call may take, ms, and how long its response may be, bytes. */
-export const callLimits = { timeoutMs: 15_000, maxBodyBytes: 64 * 1024 } as const
 
 export function endpointUrl(address: string, endpoint: Endpoint): string {
   return `${address}${paths[endpoint]}`

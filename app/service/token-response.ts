@@ -1,4 +1,5 @@
-import type { Failure, FailureCause, UnusableReason } from '../model/failure.ts'
+import type { TokenFacts } from '../model/account/token.ts'
+import type { Failure, FailureCause, UnusableReason } from '../model/failure/failure.ts'
 import type { HttpResult, NoResponseCause } from '../ports/index.ts'
 import { type Body, fieldsOf, readBody } from './body.ts'
 import { expiryOf } from './expiry.ts'
@@ -9,15 +10,11 @@ import { hasMessage, oneLine, serviceMessageIn } from './service-message.ts'
 /** The two endpoints: `issue` is POST /api/auth/token, `renew` is POST /api/auth/update_token. */
 export type Endpoint = 'issue' | 'renew'
 
-/** A success of either endpoint. */
-export interface IssuedToken {
+/** A success of either endpoint. The local clock at `issuedAt`: the moment of receipt less half the round trip. */
+export interface IssuedToken extends Readonly<TokenFacts> {
   readonly kind: 'issued'
   /** The token; null if a renewal named none, so the one that is there stays. */
   readonly value: string | null
-  /** Moment of receipt less half the round trip, by the local clock. */
-  readonly issuedAt: number
-  readonly expiresAt: number
-  readonly estimated: boolean
   /** Local clock less the server's `Date`; null if the server gave none that could be read. */
   readonly skewMs: number | null
   /** The service's own `success` message. */

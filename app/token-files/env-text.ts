@@ -1,4 +1,4 @@
-import type { EnvProblem } from '../model/token-file.ts'
+import type { EnvProblem } from '../model/failure/storage-problem.ts'
 import { envQuoted } from '../util/quoted.ts'
 
 /** The `.env` text after a change, or why it cannot be made. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { tokenFile } from '../model/token-file.ts'
+import { tokenFile } from '../model/programs/token-file.ts'
 import type { Digest, JsonFile, Random, WriteResult } from '../ports/index.ts'
+import { readStored } from '../util/read-stored.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import { type FileChange, placeKey, type TokenFilePlace } from './token-file.ts'
 
@@ -10,7 +11,7 @@ const entry = z.extend(z.pick(tokenFile, { path: true, name: true, atEnd: true }
 })
 type Entry = z.infer<typeof entry>
 
-const content = z.strictObject({
+const content = z.object({
   /** The key of the digests. It keeps no secret: the token stands in the file as long as its digest stands here. */
   key: z.string(),
   files: z.array(entry),
@@ -41,11 +42,11 @@ export class TokenFileJournal {
   /** Call first. Returns what an earlier run left to undo. */
   async load(): Promise<readonly TokenFilePlace[]> {
     const found = await this.#ports.journal.read()
-    const parsed = content.safeParse(found.kind === 'found' ? found.value : null)
-    if (!parsed.success) return []
-    this.#key = parsed.data.key
-    for (const each of parsed.data.files) this.#entries.set(placeKey(each), each)
-    return parsed.data.files
+    const stored = found.kind === 'found' ? readStored(content, found.value) : null
+    if (stored === null) return []
+    this.#key = stored.key
+    for (const each of stored.files) this.#entries.set(placeKey(each), each)
+    return stored.files
   }
 
   /** Whether the place may hold a token. */

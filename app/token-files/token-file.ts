@@ -1,4 +1,5 @@
-import type { EnvProblem, TokenFile, TokenFileProblem } from '../model/token-file.ts'
+import type { EnvProblem, TokenFileProblem } from '../model/failure/storage-problem.ts'
+import type { TokenFile } from '../model/programs/token-file.ts'
 import type { FileEdit, PersonFiles } from '../ports/index.ts'
 import { type EnvChange, withoutVariable, withVariable } from './env-text.ts'
 

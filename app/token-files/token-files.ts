@@ -1,7 +1,8 @@
-import type { Account } from '../model/account.ts'
-import type { ActivityEvent } from '../model/activity.ts'
-import type { TokenFile, TokenFileFailure, TokenFileProblem, TokenFileRefusal } from '../model/token-file.ts'
-import type { Clock, Digest, JsonFile, Notifier, PersonFiles, Random } from '../ports/index.ts'
+import type { Account } from '../model/account/account.ts'
+import type { ActivityEvent } from '../model/account/activity.ts'
+import type { TokenFileProblem } from '../model/failure/storage-problem.ts'
+import type { TokenFile, TokenFileFailure, TokenFileRefusal } from '../model/programs/token-file.ts'
+import type { JsonFile, PersonFiles, Ports, Random } from '../ports/index.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import { TokenFileJournal } from './journal.ts'
 import {
@@ -24,11 +25,8 @@ export interface TokenFileAccounts {
   note(accountId: string, event: ActivityEvent): void
 }
 
-export interface TokenFilesPorts {
-  readonly clock: Clock
-  readonly digest: Digest
+export interface TokenFilesPorts extends Pick<Ports, 'clock' | 'digest' | 'notifier'> {
   readonly random: Pick<Random, 'id'>
-  readonly notifier: Notifier
   readonly files: PersonFiles
   /** Beside the vault, and readable while that is closed. */
   readonly journal: JsonFile

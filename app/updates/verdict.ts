@@ -1,21 +1,7 @@
-import type { Offer, UpdateProblem } from '../model/update.ts'
-import type { ReplaceableKind, SignatureCheck, UpdateFile } from '../ports/index.ts'
+import type { Offer } from '../model/help/update.ts'
+import type { SignatureCheck, UpdateFile, Updater } from '../ports/index.ts'
 import { cleanText } from '../util/clean-text.ts'
-import { type Manifest, parseManifest, type SignedManifest, signedText } from './manifest.ts'
-
-/** Public keys, base64url. Both are built in; only the reserve key may revoke the other. */
-export interface UpdateKeys {
-  readonly signing: string
-  readonly reserve: string
-}
-
-/** What is remembered of all manifests that came. */
-export interface SeenManifests {
-  /** The highest of each key, 0 before its first. */
-  readonly sequences: { readonly signing: number; readonly reserve: number }
-  /** What the reserve key ever named, other versions' signing keys among them; the first `maxRevokedKeys`, or more. */
-  readonly revokedKeys: readonly string[]
-}
+import { type Manifest, parseManifest, parseSignedManifest, signedText } from './manifest.ts'
 
 /** This computer, as far as an update depends on it. */
 export interface Installation {
@@ -24,100 +10,59 @@ export interface Installation {
   readonly platform: string
   /** `process.arch` */
   readonly arch: string
-  readonly kind: ReplaceableKind | 'package' | 'other'
-  /** At random, once and for all: 0 up to, not including, 1. */
-  readonly rolloutNumber: number
+  readonly kind: Updater['kind']
 }
 
 export type Verdict =
-  /** Nothing newer for this computer, or not yet. */
-  | { readonly kind: 'current'; readonly seen: SeenManifests }
-  | {
-      readonly kind: 'offered'
-      readonly seen: SeenManifests
-      readonly offer: Offer
-      /** What to download; null unless the route is `here`. */
-      readonly file: UpdateFile | null
-    }
-  /** Nothing is done, and the person is told why. */
-  | { readonly kind: 'refused'; readonly seen: SeenManifests; readonly problem: UpdateProblem }
-
-/**
- * More are not added, or whoever had the reserve key could make the record too long to be read again, also by versions
- * with another one. All that are there stay, also what a later version kept: no later name pushes out an earlier one.
- */
-const maxRevokedKeys = 200
-
-/** Clocks that are off by less are no reason to warn, ms. */
-const maxClockErrorMs = 24 * 3_600_000
-
-/**
- * What follows from what the server of the updates sent; null: no manifest. The installers of the platforms ask
- * nothing of the kind: whoever writes their feed chooses version and hash. `now`: epoch ms.
- */
-export function judge(
-  signed: SignedManifest | null,
-  seen: SeenManifests,
-  installation: Installation,
-  keys: UpdateKeys,
-  { isSigned }: SignatureCheck,
-  now: number,
-): Verdict {
-  const isGenuine =
-    signed !== null &&
-    !(signed.key === 'signing' && seen.revokedKeys.includes(keys.signing)) &&
-    isSigned(keys[signed.key], signedText(signed.manifest), signed.signature)
-  const manifest = isGenuine ? parseManifest(signed.manifest) : null
-  if (!isGenuine || manifest === null) return { kind: 'refused', seen, problem: 'not-genuine' }
-
-  const named = signed.key === 'reserve' ? manifest.revokedKeys : []
-  const mostRevokedKeys = Math.max(maxRevokedKeys, seen.revokedKeys.length)
-  const revokedKeys = [...new Set([...seen.revokedKeys, ...named])].slice(0, mostRevokedKeys)
-  const { sequences } = seen
-  // Whoever had the signing key may have used up the numbers.
-  const highest = revokedKeys.includes(keys.signing)
-    ? sequences.reserve
-    : Math.max(sequences.signing, sequences.reserve)
-  const isReplayed = manifest.sequence < highest
-  const highestOfKey = Math.max(sequences[signed.key], manifest.sequence)
-  const nowSeen = { sequences: { ...sequences, [signed.key]: highestOfKey }, revokedKeys }
-  const problem = isReplayed ? 'replayed' : datesProblem(manifest, now)
-  if (problem !== null) return { kind: 'refused', seen: nowSeen, problem }
-  return { seen: nowSeen, ...judgeContent(manifest, installation) }
-}
-
-function datesProblem({ issuedAt, expiresAt }: Manifest, now: number): UpdateProblem | null {
-  if (issuedAt - now > maxClockErrorMs) return 'clock'
-  return expiresAt <= now ? 'expired' : null
-}
-
-type Content =
+  /** Not signed by this key, or not in the form of a manifest. */
+  | { readonly kind: 'not-genuine' }
+  /** Nothing newer. */
   | { readonly kind: 'current' }
+  /** Newer, and with no file for this computer. */
+  | { readonly kind: 'not-for-this-computer' }
+  /** `file`: what to download; null unless the route is `here`. */
   | { readonly kind: 'offered'; readonly offer: Offer; readonly file: UpdateFile | null }
 
-function judgeContent(manifest: Manifest, installation: Installation): Content {
-  const { version, minVersion, rolloutShare } = manifest
-  const isNewer = compareVersions(version, installation.version) > 0
-  if (!isNewer || installation.rolloutNumber >= rolloutShare) return { kind: 'current' }
-  const news = Object.fromEntries(
-    Object.entries(manifest.news).map(([language, lines]) => [
-      language,
-      lines.map((each) => cleanText(each, 300)),
-    ]),
-  )
-  const offer = { version, news }
-  if (installation.kind === 'package')
-    return { kind: 'offered', offer: { ...offer, route: 'package-manager' }, file: null }
-  if (installation.kind === 'other' || compareVersions(installation.version, minVersion) < 0)
-    return { kind: 'offered', offer: { ...offer, route: 'by-hand' }, file: null }
+/** What follows from what the server of the updates sent. `publicKey`: base64url, 32 bytes (RFC 8037 section 2). */
+export function judge(
+  text: string,
+  installation: Installation,
+  publicKey: string,
+  { isSigned }: SignatureCheck,
+): Verdict {
+  const signed = parseSignedManifest(text)
+  if (signed === null || !isSigned(publicKey, signedText(signed.manifest), signed.signature))
+    return { kind: 'not-genuine' }
+  const manifest = parseManifest(signed.manifest)
+  if (manifest === null) return { kind: 'not-genuine' }
+  const { version } = manifest
+  if (compareVersions(version, installation.version) <= 0) return { kind: 'current' }
+
+  const { kind } = installation
+  const canReplace = kind !== 'package' && kind !== 'other'
   const file = manifest.files.find(
-    ({ platform, arch, kind }) =>
-      platform === installation.platform && arch === installation.arch && kind === installation.kind,
+    (each) =>
+      each.platform === installation.platform &&
+      each.arch === installation.arch &&
+      // A release that has any file for the processor was made for its package managers as well.
+      (each.kind === kind || !canReplace),
   )
-  // This release was not made for this computer.
-  if (file === undefined) return { kind: 'current' }
+  if (file === undefined) return { kind: 'not-for-this-computer' }
   const { name, size, sha512 } = file
-  return { kind: 'offered', offer: { ...offer, route: 'here' }, file: { version, name, size, sha512 } }
+  const route = routeOf(manifest, installation)
+  const offer = { version, news: cleanNews(manifest.news), route }
+  return { kind: 'offered', offer, file: route === 'here' ? { version, name, size, sha512 } : null }
+}
+
+function routeOf({ minVersion }: Manifest, { kind, version }: Installation): Offer['route'] {
+  if (kind === 'package') return 'package-manager'
+  return kind === 'other' || compareVersions(version, minVersion) < 0 ? 'by-hand' : 'here'
+}
+
+function cleanNews(news: Manifest['news']): Manifest['news'] {
+  return Object.fromEntries(
+    Object.entries(news).map(([language, lines]) => [language, lines.map((each) => cleanText(each, 300))]),
+  )
 }
 
 /**

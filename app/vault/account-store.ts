@@ -1,4 +1,4 @@
-import type { Account } from '../model/account.ts'
+import type { Account } from '../model/account/account.ts'
 import { Listeners } from '../util/listeners.ts'
 
 /** The accounts in memory, in the person's own order; a new one is the last. Each change replaces an account by a new object. */

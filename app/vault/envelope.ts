@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Kdf } from '../ports/index.ts'
-import { migrate } from './migrate.ts'
+import { readStored } from '../util/read-stored.ts'
 
 /**
  * What `vault.json` holds, outside the seal. Nothing in it tells who has an account where. `key` is a random data
@@ -19,7 +19,7 @@ const sealed = z.string().check(z.minLength(1))
 const maxKdfCost = 2 ** 18 * 8
 
 export const kdf: z.ZodMiniType<Kdf> = z
-  .strictObject({
+  .object({
     name: z.literal('scrypt'),
     N: z.int().check(z.minimum(2 ** 14), z.refine(isPowerOfTwo)),
     r: z.int().check(z.minimum(1)),
@@ -33,8 +33,8 @@ function isPowerOfTwo(cost: number): boolean {
 }
 
 const envelope = z.discriminatedUnion('protection', [
-  z.strictObject({ version: z.literal(version), protection: z.literal('keychain'), key: sealed, sealed }),
-  z.strictObject({
+  z.object({ version: z.literal(version), protection: z.literal('keychain'), key: sealed, sealed }),
+  z.object({
     version: z.literal(version),
     protection: z.literal('passphrase'),
     kdf,
@@ -54,10 +54,17 @@ type EnvelopeReading =
 
 /** Parses what was read from the file. */
 export function readEnvelope(value: unknown): EnvelopeReading {
-  const migrated = migrate(value, {}, version)
-  if (migrated.kind !== 'current') return migrated
-  const parsed = envelope.safeParse(migrated.value)
-  return parsed.success ? { kind: 'envelope', envelope: parsed.data } : { kind: 'damaged' }
+  if (isNewer(value, version)) return { kind: 'newer' }
+  const read = readStored(envelope, value)
+  return read === null ? { kind: 'damaged' } : { kind: 'envelope', envelope: read }
+}
+
+const versioned = z.object({ version: z.int() })
+
+/** Whether a Deckpass wrote `value` that knows a later version than this one. */
+export function isNewer(value: unknown, version: number): boolean {
+  const { data } = versioned.safeParse(value)
+  return data !== undefined && data.version > version
 }
 
 /** The additional data of all that is sealed under the data key or the passphrase: nothing opens once it changed. */

@@ -1,49 +1,32 @@
-import type { VaultRefusal } from '../model/refusal.ts'
+import type { VaultRefusal } from '../model/failure/refusal.ts'
 import type { Clock } from '../ports/index.ts'
 import { backoffMs } from '../util/backoff.ts'
 
-interface GuessLimits {
-  /** So many wrong guesses in a row cost no time: they are slips. The next one costs 1 s, each further one twice as much. */
-  readonly freeGuesses: number
-  readonly maxWaitMs: number
-}
-
-/** 10,000 guesses take 27 hours. */
-export const pinLimits: GuessLimits = { freeGuesses: 3, maxWaitMs: 10_000 }
-export const passphraseLimits: GuessLimits = { freeGuesses: 2, maxWaitMs: 60_000 }
+/** So many wrong guesses in a row cost no time: they are slips. */
+const freeGuesses = 3
+/** The next one costs 1 s, each further one twice as much, at most this, ms: 10,000 guesses take 27 hours. */
+export const longestWaitMs = 10_000
 
 /** Where wrong guesses in a row are counted. */
 export interface GuessCount {
   read(): number
-  /** Null once it is stored; else why it is not. */
-  write(count: number): Promise<VaultRefusal | null>
-}
-
-function inMemory(): GuessCount {
-  let count = 0
-  return {
-    read: () => count,
-    async write(now) {
-      count = now
-      return null
-    },
-  }
+  /** Whether it is stored. What could not be stored counts until Deckpass ends. */
+  write(count: number): Promise<boolean>
 }
 
 /**
- * Makes a person who guesses wait. A guess is counted before it is checked, so that ending Deckpass in between gains
- * nothing. The wait goes by the monotonic clock, so that setting the wall clock does not shorten it. The caller makes
- * one guess at a time.
+ * How often a PIN or a passphrase may be guessed, wherever it is asked for. A guess is counted before it is checked, so
+ * that ending Deckpass in between gains nothing. Where it cannot be counted, as on a full disk, the longest wait comes
+ * before it instead: who knows the secret is not kept out. The wait goes by the monotonic clock, so that setting the wall
+ * clock does not shorten it. The caller makes one guess at a time.
  */
 export class GuessLimiter {
   readonly #clock: Clock
-  readonly #limits: GuessLimits
   readonly #count: GuessCount
   #nextGuessAt = Number.NEGATIVE_INFINITY
 
-  constructor(clock: Clock, limits: GuessLimits, count = inMemory()) {
+  constructor(clock: Clock, count: GuessCount) {
     this.#clock = clock
-    this.#limits = limits
     this.#count = count
   }
 
@@ -55,9 +38,8 @@ export class GuessLimiter {
 
   /** The whole wait begins again, as after a restart, which must not shorten it. */
   restartWait(): void {
-    const { freeGuesses, maxWaitMs } = this.#limits
     const costly = this.#count.read() - freeGuesses
-    const waitMs = costly > 0 ? backoffMs(costly, { firstMs: 1_000, maxMs: maxWaitMs }) : 0
+    const waitMs = costly > 0 ? backoffMs(costly, { firstMs: 1_000, maxMs: longestWaitMs }) : 0
     this.#nextGuessAt = this.#clock.monotonic() + waitMs
   }
 
@@ -71,8 +53,8 @@ export class GuessLimiter {
   > {
     if (this.retryAt !== null) return { kind: 'refused', refusal: { reason: 'wait' } }
     const guesses = this.#count.read() + 1
-    const notCounted = await this.#count.write(guesses)
-    if (notCounted !== null) return { kind: 'refused', refusal: notCounted }
+    const isCounted = await this.#count.write(guesses)
+    if (!isCounted) await new Promise<void>((resolve) => this.#clock.after(longestWaitMs, resolve))
     const result = await guess()
     if (result === null) {
       this.restartWait()

@@ -1,18 +1,15 @@
-import type { Confirmation } from '../model/confirmation.ts'
-import type { VaultRefusal } from '../model/refusal.ts'
-import type { Cipher, EstimateStrength, Keychain } from '../ports/index.ts'
+import type { ProtectChoice } from '../bridge/contract.ts'
+import type { VaultRefusal } from '../model/failure/refusal.ts'
+import type { Confirmation } from '../model/snapshot/confirmation.ts'
+import type { Ports } from '../ports/index.ts'
 import { type Seal, sealByKeychain, sealByPassphrase } from './seal.ts'
-import type { ProtectChoice } from './vault.ts'
 
 type SealChoice =
   /** Null: this session only. */
   | { readonly kind: 'chosen'; readonly seal: Seal | null }
   | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
 
-interface ChoosePorts {
-  readonly cipher: Cipher
-  readonly keychain: Keychain
-}
+type ChoosePorts = Pick<Ports, 'cipher' | 'keychain'>
 
 /** The seal that a person chose, with its own data key, or why they cannot have it. A passphrase was judged before. */
 export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Promise<SealChoice> {
@@ -32,24 +29,6 @@ export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Pro
 
 function refused(refusal: VaultRefusal): SealChoice {
   return { kind: 'refused', refusal }
-}
-
-/**
- * Of 0 to 4: "safely unguessable" if each guess costs half a second, as one does under scrypt. Strength is the
- * one rule.
- */
-const minScore = 3
-
-/** Why a choice is not acceptable, whatever holds now; null if it is. */
-export async function choiceRefusal(
-  choice: ProtectChoice,
-  estimateStrength: EstimateStrength,
-): Promise<VaultRefusal | null> {
-  if (choice.kind !== 'passphrase') return null
-  const { passphrase } = choice
-  if (passphrase === '') return { reason: 'no-passphrase' }
-  const { score } = await estimateStrength(passphrase)
-  return score >= minScore ? null : { reason: 'passphrase-too-easy' }
 }
 
 /**

@@ -1,17 +1,14 @@
-import type { VaultProblem } from '../model/vault-problem.ts'
+import type { VaultProblem } from '../model/failure/storage-problem.ts'
 import type { Cipher, DecryptResult, Kdf, Keychain } from '../ports/index.ts'
 import { readContent, type VaultContent, writeContent } from './content.ts'
 import { type Envelope, headerOf, type KeychainEnvelope, type PassphraseEnvelope } from './envelope.ts'
 
-/** What an open vault is sealed with: the data key, and the same key as it is in the file. */
-export type Seal = { readonly dataKey: Uint8Array; readonly key: string } & (
-  | { readonly protection: 'keychain'; readonly kdf?: undefined }
+/** What an open vault is sealed with: the data key, and the envelope around the content, which holds the same key sealed. */
+export type Seal = { readonly dataKey: Uint8Array } & (
+  | Readonly<Omit<KeychainEnvelope, 'version' | 'sealed'>>
   | PassphraseSeal
 )
-interface PassphraseSeal {
-  readonly protection: 'passphrase'
-  readonly kdf: Kdf
-}
+type PassphraseSeal = Readonly<Omit<PassphraseEnvelope, 'version' | 'sealed'>>
 
 type SealMade =
   | { readonly kind: 'seal'; readonly seal: Seal }
@@ -43,17 +40,15 @@ export async function sealByPassphrase(
 
 /** What to write to the file. The cipher itself is `main/storage/crypto.ts`. */
 export function sealContent(cipher: Cipher, seal: Seal, content: VaultContent): Envelope {
-  const { dataKey, key } = seal
-  const sealed = cipher.encrypt(dataKey, writeContent(content), headerOf(seal))
-  return seal.protection === 'keychain'
-    ? { version: 1, protection: 'keychain', key, sealed }
-    : { version: 1, protection: 'passphrase', kdf: seal.kdf, key, sealed }
+  const { dataKey, ...around } = seal
+  return { ...around, version: 1, sealed: cipher.encrypt(dataKey, writeContent(content), headerOf(seal)) }
 }
 
-export interface OpenedVault extends VaultContent {
+export interface OpenedVault {
   readonly kind: 'opened'
+  readonly content: VaultContent
   readonly seal: Seal
-  /** The format, the key or the costs have moved on, and the vault should be written again. */
+  /** The key or the costs have moved on, and the vault should be written again. */
   readonly outdated: boolean
 }
 
@@ -69,15 +64,15 @@ export async function openByKeychain(
   cipher: Cipher,
   keychain: Keychain,
 ): Promise<OpenVaultResult | { readonly kind: 'unavailable' }> {
+  const { sealed, ...around } = envelope
   const opened = await keychain.open(envelope.key)
   if (opened.kind === 'unavailable') return { kind: 'unavailable' }
   if (opened.kind === 'unreadable') return opened
   const dataKey = cipher.textToKey(opened.plain)
   if (dataKey === null) return damaged
   const made = opened.needsNewSeal ? await sealByKeychain(cipher, keychain, dataKey) : null
-  const seal: Seal =
-    made?.kind === 'seal' ? made.seal : { protection: 'keychain', dataKey, key: envelope.key }
-  return withContent(cipher.decrypt(dataKey, envelope.sealed, headerOf(envelope)), seal, made !== null)
+  const seal: Seal = { ...around, dataKey, ...(made?.kind === 'seal' && made.seal) }
+  return withContent(cipher.decrypt(dataKey, sealed, headerOf(envelope)), seal, made !== null)
 }
 
 /** Null if the passphrase is wrong. Costs below today's are raised to them. */
@@ -86,15 +81,17 @@ export async function openByPassphrase(
   passphrase: string,
   cipher: Cipher,
 ): Promise<OpenVaultResult | null> {
-  const { kdf, key, sealed } = envelope
+  const { sealed, ...around } = envelope
   const opened = await unwrap(envelope, passphrase, cipher)
   if (opened.kind === 'wrong-key') return null
   const dataKey = opened.kind === 'opened' ? cipher.textToKey(opened.plain) : null
   if (dataKey === null) return damaged
-  const cheap = isCheaper(kdf, cipher.newKdf())
-  const seal: Seal = cheap
-    ? await sealByPassphrase(cipher, passphrase, dataKey)
-    : { protection: 'passphrase', dataKey, key, kdf }
+  const cheap = isCheaper(envelope.kdf, cipher.newKdf())
+  const seal: Seal = {
+    ...around,
+    dataKey,
+    ...(cheap && (await sealByPassphrase(cipher, passphrase, dataKey))),
+  }
   return withContent(cipher.decrypt(dataKey, sealed, headerOf(envelope)), seal, cheap)
 }
 
@@ -125,9 +122,8 @@ function isCheaper(kdf: Kdf, today: Kdf): boolean {
 
 function withContent(opened: DecryptResult, seal: Seal, outdated: boolean): OpenVaultResult {
   if (opened.kind !== 'opened') return damaged
-  const content = readContent(opened.plain)
-  if (content.kind === 'newer') return content
-  if (content.kind === 'damaged') return { kind: 'unreadable', problem: 'content-damaged' }
-  const { accounts, lock } = content
-  return { kind: 'opened', accounts, lock, seal, outdated: outdated || content.outdated }
+  const read = readContent(opened.plain)
+  if (read.kind === 'newer') return read
+  if (read.kind === 'damaged') return { kind: 'unreadable', problem: 'content-damaged' }
+  return { kind: 'opened', content: read.content, seal, outdated }
 }

@@ -1,14 +1,17 @@
-import type { Account } from '../model/account.ts'
-import type { Notice } from '../model/notice.ts'
-import type { VaultRefusal } from '../model/refusal.ts'
-import type { VaultView } from '../model/snapshot.ts'
+import type { ProtectChoice, ProtectResult, UnlockResult } from '../bridge/contract.ts'
+import type { Account } from '../model/account/account.ts'
+import type { VaultRefusal } from '../model/failure/refusal.ts'
+import type { Notice } from '../model/snapshot/notice.ts'
+import type { VaultView } from '../model/snapshot/snapshot.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord } from './content.ts'
-import { GuessLimiter, passphraseLimits } from './guess-limiter.ts'
-import { choiceRefusal, chooseSeal, confirmationBefore } from './protection.ts'
+import { GuessFile } from './guess-file.ts'
+import { GuessLimiter } from './guess-limiter.ts'
+import { passphraseRefusal } from './passphrase.ts'
+import { chooseSeal, confirmationBefore } from './protection.ts'
 import { fitsPassphrase, openByPassphrase } from './seal.ts'
-import type { ProtectChoice, ProtectResult, UnlockResult, Vault, VaultPorts } from './vault.ts'
 import { VaultOpener } from './vault-opener.ts'
+import type { VaultPorts } from './vault-ports.ts'
 import { isUnread, VaultStatus } from './vault-status.ts'
 import { VaultWriter } from './vault-writer.ts'
 
@@ -16,20 +19,22 @@ import { VaultWriter } from './vault-writer.ts'
 const { signal: neverAborted } = new AbortController()
 
 /**
- * The vault in its file. Whatever reads, writes or forgets takes its turn in one queue, so that no two steps mix, and
+ * Accounts and secrets at rest. `AccountStore` keeps the accounts in memory; the vault keeps what must outlive the app. Whatever reads, writes or forgets takes its turn in one queue, so that no two steps mix, and
  * each step tells in one go the state that it left and the accounts that are there.
  */
-export class StoredVault implements Vault {
+export class StoredVault {
   readonly #ports: VaultPorts
   readonly #status: VaultStatus
   readonly #opener: VaultOpener
   readonly #writer: VaultWriter
+  readonly #guesses: GuessFile
   readonly #limiter: GuessLimiter
   readonly #turn = serialQueue()
 
   constructor(ports: VaultPorts) {
     this.#ports = ports
-    this.#limiter = new GuessLimiter(ports.clock, passphraseLimits)
+    this.#guesses = new GuessFile(ports.file.guesses)
+    this.#limiter = new GuessLimiter(ports.clock, this.#guesses)
     this.#writer = new VaultWriter(ports, this.#turn, () => this.#status.announce())
     this.#status = new VaultStatus(() => ({
       notSaved: this.#writer.notSaved,
@@ -38,43 +43,67 @@ export class StoredVault implements Vault {
     this.#opener = new VaultOpener(ports, this.#status, this.#writer, () => void this.open())
   }
 
+  /** What the window may show of it. */
   get view(): VaultView {
     return this.#status.view
   }
 
+  /** Whether the keychain is real, so that it can be offered. */
   get keychainOffered(): boolean {
     return this.#status.keychainOffered
   }
 
+  /** What the person must be told once, e.g. that a vault was set aside. */
   get notices(): readonly Notice[] {
     return this.#status.notices
   }
 
+  /** How the interface is locked, as it is stored with the accounts. */
   get lock(): LockRecord {
     return this.#writer.lock
   }
 
+  /**
+   * Runs after each change of `view`. `opened` is null, or the accounts that are there from now on in place of
+   * all others: after the vault was opened, and none after everything was forgotten.
+   */
   onChange(listener: (opened: readonly Account[] | null) => void): () => void {
     return this.#status.onChange(listener)
   }
 
+  /**
+   * Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries
+   * by itself.
+   */
   open(): Promise<void> {
     return this.#turn(async () => {
       const { kind } = this.#status.state
-      if (kind === 'opening' || kind === 'unavailable') await this.#opener.open()
+      if (kind !== 'opening' && kind !== 'unavailable') return
+      await this.#guesses.load()
+      this.#limiter.restartWait()
+      await this.#opener.open()
     })
   }
 
+  /** Opens nothing once `lockSignal` is aborted. */
   unlock(passphrase: string, lockSignal = neverAborted): Promise<UnlockResult> {
     return this.#turn(() => this.#unlock(passphrase, lockSignal))
   }
 
+  /**
+   * Seals everything again under `choice`. `currentPassphrase` counts only if a passphrase seals the vault now. A crash
+   * in the middle leaves the old or the new vault, whole. Once `lockSignal` is aborted, the old one stays: what
+   * unlocks Deckpass must not change while it is locked.
+   */
   async protect(
     choice: ProtectChoice,
     currentPassphrase = '',
     lockSignal = neverAborted,
   ): Promise<ProtectResult> {
-    const refusal = await choiceRefusal(choice, this.#ports.estimateStrength)
+    const refusal =
+      choice.kind === 'passphrase'
+        ? await passphraseRefusal(choice.passphrase, this.#ports.estimateStrength)
+        : null
     if (refusal !== null) return refused(refusal)
     const before = this.#status.state
     const seal = before.kind === 'ready' ? before.seal : null
@@ -89,10 +118,15 @@ export class StoredVault implements Vault {
     })
   }
 
+  /**
+   * Stores these accounts in place of the others. Several saves in one go become one write of the newest. A failed
+   * write shows in `view`.
+   */
   save(accounts: readonly Account[]): void {
     if (!isUnread(this.#status.state)) this.#writer.save(accounts)
   }
 
+  /** Resolves with null once it is on disk, or with why it is not. Never rejects. */
   async saveLock(lock: LockRecord): Promise<VaultRefusal | null> {
     if (isUnread(this.#status.state)) return { reason: 'vault-closed' }
     this.#writer.saveLock(lock)
@@ -101,6 +135,7 @@ export class StoredVault implements Vault {
     return problem && { reason: 'not-saved', problem }
   }
 
+  /** Whether this is the passphrase that seals an open vault; no if none does. */
   fitsPassphrase(passphrase: string): Promise<boolean> {
     return this.#turn(async () => {
       const { state } = this.#status
@@ -109,20 +144,27 @@ export class StoredVault implements Vault {
     })
   }
 
+  /**
+   * Forgets the data key and the accounts of a vault that a passphrase seals; does nothing with any other vault.
+   * Never loses a change: if one is not written yet, the vault stays open.
+   */
   async close(): Promise<void> {
     await this.waitForWrites()
     await this.#turn(() => this.#close())
   }
 
+  /** Resolves when everything saved so far is on disk or has failed. */
   async waitForWrites(): Promise<void> {
     do await this.#turn(() => Promise.resolve())
     while (this.#writer.isWaiting)
   }
 
+  /** Removes the file and all that could name an account; the next state is as at the first start. */
   forgetEverything(): Promise<void> {
     return this.#turn(() => this.#forget())
   }
 
+  /** Stops timers. */
   stop(): void {
     this.#opener.stop()
     this.#writer.stop()
@@ -201,6 +243,9 @@ export class StoredVault implements Vault {
     await this.#opener.open()
   }
 }
+
+/** What the rest needs of it. */
+export type Vault = Pick<StoredVault, keyof StoredVault>
 
 function refused(refusal: VaultRefusal): { kind: 'refused'; refusal: VaultRefusal } {
   return { kind: 'refused', refusal }

@@ -1,10 +1,10 @@
-import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
+import type { FileFailure, VaultProblem } from '../model/failure/storage-problem.ts'
 import { backoffMs } from '../util/backoff.ts'
 import { emptyContent, initialLock, type VaultContent } from './content.ts'
 import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
 import { chooseSeal } from './protection.ts'
 import { type OpenedVault, type OpenVaultResult, openByKeychain, type Seal } from './seal.ts'
-import type { VaultPorts } from './vault.ts'
+import type { VaultPorts } from './vault-ports.ts'
 import type { VaultStatus } from './vault-status.ts'
 import type { VaultWriter } from './vault-writer.ts'
 
@@ -74,12 +74,13 @@ export class VaultOpener {
     }
   }
 
-  #handleContent({ accounts, lock, seal, outdated }: OpenedVault): void {
+  #handleContent({ content, seal, outdated }: OpenedVault): void {
+    const { accounts, lock } = content
     if (seal.protection === 'keychain') this.#status.offerKeychain(true)
     this.#ports.log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
     // A person who gave the passphrase has unlocked all of it. Without a PIN nothing could unlock the rest.
     const isUnlocked = seal.protection === 'passphrase' || lock.pin === null
-    this.#setReady(seal, { accounts, lock: isUnlocked ? initialLock : lock })
+    this.#setReady(seal, isUnlocked ? { ...content, lock: initialLock } : content)
     if (outdated) this.#writer.write()
   }
 

@@ -1,6 +1,6 @@
-import type { Account } from '../model/account.ts'
-import type { VaultProblem } from '../model/vault-problem.ts'
-import type { Cipher, Clock, Log, VaultFile } from '../ports/index.ts'
+import type { Account } from '../model/account/account.ts'
+import type { VaultProblem } from '../model/failure/storage-problem.ts'
+import type { Ports } from '../ports/index.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord, type VaultContent } from './content.ts'
 import { type Seal, sealContent } from './seal.ts'
@@ -9,12 +9,7 @@ const retryAfterMs = 30_000
 
 type WriteResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly problem: VaultProblem }
 
-interface WriterPorts {
-  readonly clock: Clock
-  readonly log: Log
-  readonly cipher: Cipher
-  readonly file: VaultFile
-}
+type WriterPorts = Pick<Ports, 'clock' | 'log' | 'cipher' | 'file'>
 
 /**
  * Writes the newest accounts under the current seal; without a seal, nothing. Many changes become few

@@ -1,4 +1,5 @@
-import type { ActivityEvent, ProgramName } from '../model/activity.ts'
+import type { ActivityEvent, ProgramName } from '../model/account/activity.ts'
+import { type RefusedProgramView, titleOf } from '../model/programs/consent-request.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'
@@ -49,6 +50,21 @@ function programWords(program: ProgramName | null): string {
   if (program.name === null) return t('program.others', { origin })
   const name = program.name === '' ? t('program.unnamedFirst') : program.name
   return program.origin === program.name ? name : t('program.inOrigin', { program: name, origin })
+}
+
+/** Who asked, where the person typed the command: `You, in xterm`. */
+export function typedInWords({ startedIn }: { readonly startedIn: string | null }): string {
+  return t('program.you', { terminal: programNameWords(startedIn ?? '') })
+}
+
+/** `deploy.sh (bash) in xterm`; null: the system does not tell. */
+export function refusedProgramWords(program: RefusedProgramView['program']): string {
+  if (program === null) return t('program.unknown')
+  if (program.isTyped) return typedInWords(program)
+  const name = programNameWords(titleOf(program))
+  return program.startedIn === null
+    ? name
+    : t('program.inOrigin', { program: name, origin: program.startedIn })
 }
 
 /** `name` is empty if the system tells none. */

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../model/confirmation.ts'
+import type { Confirmation } from '../model/snapshot/confirmation.ts'
 import { t } from './translate.ts'
 
 /** A dialog of the system with one way to go on; the other button is *Cancel*. */
@@ -37,6 +37,12 @@ export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWor
         message: t('main.confirm.forgetOnQuit.message'),
         detail: t('main.confirm.forgetOnQuit.detail', { count: confirmation.accounts }),
         confirm: t('main.confirm.forgetOnQuit.confirm'),
+      }
+    case 'quit-without-tray':
+      return {
+        message: t('main.confirm.quitWithoutTray.message'),
+        detail: t('main.confirm.quitWithoutTray.detail'),
+        confirm: t('main.tray.quit'),
       }
     case 'replace-protection':
       return {

@@ -1,4 +1,5 @@
-import type { ConnectionFinding, ConnectionRow } from '../model/connection-check.ts'
+import type { ConnectionFinding, ConnectionRow } from '../model/help/connection-check.ts'
+import { dates } from './dates.ts'
 import { failedCallWords } from './failures.ts'
 import { speaking, t } from './translate.ts'
 
@@ -16,8 +17,16 @@ export function connectionWords(found: ConnectionFinding): string {
     case 'proxy-asks':
       return t(`connection.finding.${found.kind}`, { proxy: found.proxy })
     case 'trusted':
-    case 'not-trusted':
-      return t(`connection.finding.${found.kind}`, { authority: found.authority })
+    case 'not-trusted': {
+      const { authority, isSelfSigned, validFrom, validUntil, fingerprint } = found.certificate
+      return t(`connection.finding.${found.kind}`, {
+        authority,
+        isSelfSigned: isSelfSigned ? 'yes' : 'no',
+        from: dates.fullDay(validFrom),
+        until: dates.fullDay(validUntil),
+        fingerprint,
+      })
+    }
     case 'service-answered':
       return t('connection.finding.service-answered', { host: found.host })
     case 'call-failed':

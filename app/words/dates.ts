@@ -1,4 +1,4 @@
-import type { Language } from '../model/language.ts'
+import type { Language } from '../model/settings/language.ts'
 import { speaking, t } from './translate.ts'
 
 const minute = 60_000
@@ -93,6 +93,13 @@ export const dates = {
     if (days <= 0) return t('date.today')
     if (days === 1) return t('date.tomorrow')
     return days < 7 ? formats().weekday().format(at) : shortDay(at)
+  },
+  /** In a sentence, for what is to come: `15:24` today, `Thursday, 15:24` within six days, else `Sun, 6 Dec, 15:24`. */
+  until(at: number, now: number) {
+    const days = -daysSince(at, now)
+    if (days <= 0) return clock(at)
+    const day = days < 7 ? formats().weekday().format(at) : shortDay(at)
+    return t('date.dayAndClock', { day, clock: clock(at) })
   },
   /** `just now`, `2 hours ago` */
   ago(at: number, now: number) {

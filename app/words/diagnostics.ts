@@ -1,9 +1,9 @@
-import type { ActivityEntry } from '../model/activity.ts'
-import type { SystemFacts } from '../model/diagnostics.ts'
-import type { FailureFacts } from '../model/failure.ts'
-import { callCodes } from '../model/failure-code.ts'
-import type { PolicyView } from '../model/policy.ts'
-import type { AccountView, Snapshot } from '../model/snapshot.ts'
+import type { ActivityEntry, ActivityEvent } from '../model/account/activity.ts'
+import type { FailureFacts } from '../model/failure/failure.ts'
+import { codeOf } from '../model/failure/failure-code.ts'
+import type { SystemFacts } from '../model/help/diagnostics.ts'
+import type { PolicyView } from '../model/settings/policy.ts'
+import type { AccountView, Snapshot } from '../model/snapshot/snapshot.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'
@@ -15,7 +15,8 @@ const maxEntries = 50
 /**
  * What a person can send to somebody who helps them: versions, protection, settings, the renewals' states and
  * the activity. It holds no secret by construction; the caller redacts it all the same. Without
- * `withNames` accounts are numbered, and their hosts, usernames and files are left out.
+ * `withNames` accounts are numbered, and their hosts, usernames, files and programs are left out, and so are the
+ * words of services.
  */
 export function diagnosticsWords(
   snapshot: Snapshot,
@@ -42,7 +43,7 @@ export function diagnosticsWords(
         .map(([name, value]) => `${name}=${Array.isArray(value) ? value.length : value}`)
         .join(', '),
     }),
-    policyLine(base.policy),
+    ...policyLines(base.policy),
     ...base.notices.map(noticeWords),
     ...snapshot.accounts.flatMap((account, index) =>
       accountLines(account, index, activityOf(account.id).slice(0, maxEntries), options.withNames),
@@ -64,7 +65,7 @@ function systemLines(system: SystemFacts): string[] {
 }
 
 /** The names of what the organization sets; of an address, not which. */
-function policyLine({ choices, address, requirePin, tokenFiles, problems }: PolicyView): string {
+function policyLines({ choices, address, requirePin, tokenFiles, problems, source }: PolicyView): string[] {
   const set = [
     ...Object.keys(choices),
     ...(address === null ? [] : ['address']),
@@ -72,10 +73,16 @@ function policyLine({ choices, address, requirePin, tokenFiles, problems }: Poli
     ...(tokenFiles ? [] : ['tokenFiles']),
   ]
   const wrong = problems.map((problem) => Object.values(problem).join(' '))
-  return t('main.diagnostics.policy', {
-    settings: set.join(', ') || '-',
-    problems: wrong.join(', ') || '-',
-  })
+  const { path, found, changedAt } = source ?? { path: '-', found: false, changedAt: null }
+  return [
+    found
+      ? t('main.diagnostics.policySource.found', {
+          path,
+          written: changedAt === null ? '-' : instant(changedAt),
+        })
+      : t('main.diagnostics.policySource.none', { path }),
+    t('main.diagnostics.policy', { settings: set.join(', ') || '-', problems: wrong.join(', ') || '-' }),
+  ]
 }
 
 function accountLines(
@@ -84,8 +91,6 @@ function accountLines(
   activity: readonly ActivityEntry[],
   withNames: boolean,
 ): string[] {
-  const names = namesIn(account, activity)
-  const shown = (text: string) => (withNames ? text : text.replaceAll(names, '…'))
   const token = account.token
   return [
     '',
@@ -103,14 +108,14 @@ function accountLines(
           issued: instant(token.issuedAt),
           expires: instant(token.expiresAt),
         }),
-    t('main.diagnostics.renewal.line', { state: shown(renewalWords(account)) }),
+    t('main.diagnostics.renewal.line', { state: renewalWords(withNames ? account : withoutNames(account)) }),
     account.clockOffByMs === null
       ? t('main.diagnostics.clock.right')
       : t('main.diagnostics.clock.off', { count: account.clockOffByMs }),
     ...activity.map(({ at, event, detail, repeated }) => {
       const parts = [
-        activityWords(event),
-        ...(event.kind === 'renewal-failed' ? [`[${callCodes[event.failure.cause]}]`] : []),
+        activityWords(withNames ? event : eventWithoutNames(event)),
+        ...(event.kind === 'renewal-failed' ? [`[${codeOf(event.failure)}]`] : []),
         ...(repeated
           ? [t('main.diagnostics.entry.repeated', { times: repeated.times, last: instant(repeated.lastAt) })]
           : []),
@@ -122,28 +127,45 @@ function accountLines(
                 duration: detail.durationMs ?? 0,
               }),
             ]),
-        ...(detail?.serviceMessage
+        ...(withNames && detail?.serviceMessage
           ? [t('main.diagnostics.entry.said', { message: detail.serviceMessage })]
           : []),
       ]
-      return `${instant(at)} ${shown(parts.join(' '))}`
+      return `${instant(at)} ${parts.join(' ')}`
     }),
   ]
 }
 
-/** Finds what names the account, its services and its files, however a service writes it. */
-function namesIn(account: AccountView, activity: readonly ActivityEntry[]): RegExp {
-  const places = activity.flatMap(({ event }) => {
-    if ('host' in event) return event.host
-    return 'path' in event ? event.path : []
-  })
-  const names = [account.name, account.address, account.host, account.username, ...places]
-  // The longest first, since one may be in another.
-  const sorted = [...new Set(names)].filter((each) => each !== '').sort((a, b) => b.length - a.length)
-  return new RegExp(sorted.map((each) => each.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'giu')
+/** What services, programs and the person said may name anybody, such as who signed in before. */
+function eventWithoutNames(event: ActivityEvent): ActivityEvent {
+  switch (event.kind) {
+    case 'signed-in':
+      return { ...event, host: hidden }
+    case 'renewal-failed':
+      return { ...event, host: hidden, failure: { ...event.failure, serviceMessage: null } }
+    case 'copied':
+      return { ...event, format: typeof event.format === 'string' ? event.format : { name: hidden } }
+    case 'token-given':
+      return { ...event, program: null, reason: null }
+    case 'renewal-requested':
+      return { ...event, program: null }
+    case 'token-file-added':
+    case 'token-file-stopped':
+      return { ...event, path: hidden }
+    default:
+      return event
+  }
 }
 
-function renewalWords({ host, renewal }: AccountView): string {
+/** Takes the place of a name. */
+const hidden = '…'
+
+function withoutNames({ renewal }: AccountView): Pick<AccountView, 'host' | 'renewal'> {
+  if (!('failure' in renewal)) return { host: hidden, renewal }
+  return { host: hidden, renewal: { ...renewal, failure: { ...renewal.failure, serviceMessage: null } } }
+}
+
+function renewalWords({ host, renewal }: Pick<AccountView, 'host' | 'renewal'>): string {
   switch (renewal.state) {
     case 'idle':
       return renewal.nextAt === null
@@ -171,7 +193,7 @@ function renewalWords({ host, renewal }: AccountView): string {
 }
 
 function failed(failure: FailureFacts, host: string): string {
-  return `${failureWords(failure, host)} [${callCodes[failure.cause]}]`
+  return `${failureWords(failure, host)} [${codeOf(failure)}]`
 }
 
 function instant(at: number): string {

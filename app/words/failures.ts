@@ -1,9 +1,14 @@
-import type { FailureCause, FailureFacts } from '../model/failure.ts'
+import { type FailureFacts, type FailureRow, failures } from '../model/failure/failure.ts'
 import { waitWords } from './durations.ts'
 import { t } from './translate.ts'
 
-/** What went wrong while Deckpass tries again by itself, or until the person acts. */
+/** Why a renewal failed. What it means stands before it, and what to do is the button's beside it. */
 export function failureWords(failure: FailureFacts, host: string): string {
+  return failure.cause === 'rejected' ? t('failure.no-longer-accepted') : callFailureWords(failure, host)
+}
+
+/** Why a call failed, be it the first sign-in. */
+export function callFailureWords(failure: FailureFacts, host: string): string {
   const status = failure.status === null ? 'none' : String(failure.status)
   switch (failure.cause) {
     case 'busy':
@@ -26,18 +31,11 @@ export function failureWords(failure: FailureFacts, host: string): string {
   }
 }
 
-/** What a person who tried it themselves can do when Deckpass would only try again. */
-const advice: Partial<Record<FailureCause, 'connection' | 'later'>> = {
-  timeout: 'connection',
-  cut: 'connection',
-  busy: 'later',
-  'server-error': 'later',
-  unusable: 'later',
-}
-
-/** The same if the person has just tried it themselves. */
+/** The same with what to do, if the person has just tried it themselves. */
 export function failedCallWords(failure: FailureFacts, host: string): string {
-  const sentence = failureWords(failure, host)
-  const help = advice[failure.cause]
-  return help === undefined ? sentence : `${sentence} ${t(`failure.advice.${help}`)}`
+  const sentence = callFailureWords(failure, host)
+  // What the service said is better advice than ours.
+  if (failure.cause === 'refused' && failure.serviceMessage !== null) return sentence
+  const { advice }: FailureRow = failures[failure.cause]
+  return advice === undefined ? sentence : `${sentence} ${t(`failure.advice.${advice}`)}`
 }

@@ -1,6 +1,6 @@
-import type { CliInstallation } from '../model/cli-installation.ts'
-import type { TokenFileFailure, TokenFileProblem, TokenFileRefusal } from '../model/token-file.ts'
-import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
+import type { FileFailure, TokenFileProblem, VaultProblem } from '../model/failure/storage-problem.ts'
+import type { CliInstallation } from '../model/programs/cli-installation.ts'
+import type { TokenFileFailure, TokenFileRefusal } from '../model/programs/token-file.ts'
 import { t } from './translate.ts'
 
 /** Why a file cannot be read or written, as a clause without a full stop. */

@@ -1,26 +1,18 @@
-import {
-  callCodes,
-  codedFailures,
-  type FailureCode,
-  programCodes,
-  storageCodes,
-} from '../model/failure-code.ts'
-import type { HelpTopic } from '../model/help-topic.ts'
-import { failureWords } from './failures.ts'
+import { failures } from '../model/failure/failure.ts'
+import { codedFailures, type FailureCode, programCodes, storageCodes } from '../model/failure/failure-code.ts'
+import type { HelpTopic } from '../model/help/help-topic.ts'
+import { callFailureWords } from './failures.ts'
 import { fileFailureWords, tokenFileFailureWords } from './files.ts'
 import { problemWords } from './problems.ts'
 import { t } from './translate.ts'
 import { noticeWords } from './vault.ts'
 
-/** Stands for the person's own. */
-const host = 'slides.example.com'
-
-/** What to do about each failure that has a code, in the order of the codes. */
-export function helpTopics(): HelpTopic[] {
+/** What to do about each failure that has a code, in the order of the codes. `host`: the person's own, if it is known. */
+export function helpTopics(host = 'slides.example.com'): HelpTopic[] {
   return [
     ...codedFailures.call.map((cause) => {
       const facts = { unusable: null, status: null, serviceMessage: null, retryAfterMs: null }
-      return topic(callCodes[cause], failureWords({ cause, ...facts }, host))
+      return topic(failures[cause].code, callFailureWords({ cause, ...facts }, host))
     }),
     ...codedFailures.storage.map((problem) => topic(storageCodes[problem], storageWords(problem))),
     ...codedFailures.program.map((code) =>

@@ -1,4 +1,4 @@
-import type { Problem } from '../model/program-problem.ts'
+import type { Problem } from '../model/failure/program-problem.ts'
 import { anyTimeLeftWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'

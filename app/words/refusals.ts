@@ -1,5 +1,5 @@
-import type { GateRefusal, Refusal } from '../model/refusal.ts'
-import type { SignInProblem } from '../model/sign-in-problem.ts'
+import type { SignInProblem } from '../model/account/sign-in-problem.ts'
+import type { GateRefusal, Refusal } from '../model/failure/refusal.ts'
 import { failureWords } from './failures.ts'
 import { speaking, t } from './translate.ts'
 

@@ -1,5 +1,5 @@
 import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat'
-import type { Language } from '../model/language.ts'
+import type { Language } from '../model/settings/language.ts'
 import type { Catalogue } from './catalogue.ts'
 import { isolated } from './isolated.ts'
 import type { MessageKey, Messages } from './messages.ts'
@@ -34,7 +34,12 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
   : never
 /** What all messages of these keys together take. */
 type Values<Key extends MessageKey> = Intersection<Messages[Key]>
-type Arguments<Key extends MessageKey> = keyof Values<Key> extends never ? [] : [values: Values<Key>]
+/** All keys at once are no call's own, but what the compiler takes where a message is missing: it is to name that one. */
+type Arguments<Key extends MessageKey> = MessageKey extends Key
+  ? []
+  : keyof Values<Key> extends never
+    ? []
+    : [values: Values<Key>]
 
 /** The message of this key, in the language in use. */
 export function t<Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>): string {

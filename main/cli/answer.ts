@@ -1,24 +1,35 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
+import type { Policy, PolicySource } from '../../app/model/settings/policy.ts'
+import type { Settings } from '../../app/model/settings/settings.ts'
 import { fileFailureWords, t } from '../../app/words/index.ts'
 import { errorCode, toFileFailure } from '../storage/files.ts'
 import { hasDisplay } from './display.ts'
+import { exitStatus } from './exit-status.ts'
 import { runCommand } from './run.ts'
 import { type StartParts, startCommand } from './start.ts'
 
 interface Program extends StartParts {
   readonly userData: string
+  readonly settings: Settings
+  readonly policy: Policy
+  readonly policySource: PolicySource
   readonly version: string
+  /** Has Deckpass quit; resolves to whether none runs any more. */
+  quit(): Promise<boolean>
 }
 
 /** Answers a command on this process' standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
-  const { userData, version, platform } = program
+  const { userData, settings, policy, policySource, version, platform } = program
   // A reader that went away, as `head` does, is no reason for a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const failures: Error[] = []
   const status = await runCommand(words, {
     userData,
+    settings,
+    policy,
+    policySource,
     version,
     env: givenEnv(process.env),
     isTerminal: { out: process.stdout.isTTY, said: process.stderr.isTTY },
@@ -38,6 +49,7 @@ export async function answerCommand(words: readonly string[], program: Program):
         .on('error', () => undefined)
         .unref()
     },
+    quit: program.quit,
   })
   const [failure] = failures
   if (failure === undefined) return status
@@ -47,7 +59,7 @@ export async function answerCommand(words: readonly string[], program: Program):
       process.stderr,
       `deckpass: ${t('cli.notPrinted', { why: fileFailureWords(toFileFailure(failure)) })}\n`,
     )
-  return status === 0 ? 1 : status
+  return status === exitStatus.done ? exitStatus.notPrinted : status
 }
 
 /** The environment that this process was given: Electron on Linux adds a name to it (`lib/browser/init.ts`). */

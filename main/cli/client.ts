@@ -1,71 +1,31 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type * as z from 'zod/mini'
-import {
-  type EndpointFile,
-  type Operation,
-  operations,
-  problemDocument,
-  type RequestBy,
-} from '../../app/consent/protocol.ts'
-import type { ProblemCode } from '../../app/model/program-problem.ts'
-import { mayChange } from '../../app/policy/effective-settings.ts'
+import type { RequestBy } from '../../app/consent/program-requests.ts'
+import type { ProblemCode } from '../../app/model/failure/program-problem.ts'
+import { maxRequestMs } from '../../app/model/programs/consent-request.ts'
 import { t } from '../../app/words/index.ts'
 import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
-import { readSettings } from '../storage/read-settings.ts'
+import { type EndpointFile, type Operation, operations, problemDocument } from '../endpoint/protocol.ts'
+import { type ExitStatus, exitStatus, exitStatusOf } from './exit-status.ts'
 
-/**
- * Why there is no answer: what to say, and what to exit with. 2: the command line is wrong; 3: Deckpass does not run;
- * 4: a person must act; 5: refused; 6: no valid token.
- */
+/** Why there is no answer: what to say, and what to exit with. */
 export interface Failure {
   readonly kind: 'failure'
-  /** Why nothing was reached, if so. */
-  readonly unreached?: 'not-running' | 'off'
-  readonly exit: 2 | 3 | 4 | 5 | 6
+  readonly exit: ExitStatus
   readonly sentence: string
+  /** What Deckpass answered; null if nothing was reached. */
+  readonly code: ProblemCode | null
 }
 
 export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Failure
 
-export const exitStatusOf: Readonly<Record<ProblemCode, Failure['exit']>> = {
-  'bad-request': 2,
-  'wrong-secret': 5,
-  'unknown-path': 2,
-  'wrong-method': 2,
-  'too-large': 2,
-  off: 4,
-  locked: 4,
-  'vault-closed': 4,
-  'no-lock': 4,
-  'no-account': 4,
-  'unknown-account': 2,
-  'account-ambiguous': 2,
-  'consent-needed': 4,
-  refused: 5,
-  'no-answer': 5,
-  'too-many-questions': 5,
-  'asker-unclear': 6,
-  'sign-in-needed': 4,
-  'no-valid-token': 6,
-  'clipboard-refused': 4,
-  broken: 6,
+export function failure(exit: ExitStatus, sentence: string, code: ProblemCode | null = null): Failure {
+  return { kind: 'failure', exit, sentence, code }
 }
 
-/** A person has 60 s to answer, and a renewal may follow, ms. */
-const maxWaitMs = 120_000
-
-async function notReached(userData: string): Promise<Failure> {
-  const { settings, policy } = await readSettings(userData)
-  const failure = { kind: 'failure', exit: 3 } as const
-  if (settings.programsMayAsk) return { ...failure, unreached: 'not-running', sentence: t('cli.notRunning') }
-  const canTurnOn = mayChange({ programsMayAsk: true }, policy)
-  return {
-    ...failure,
-    unreached: 'off',
-    sentence: t(canTurnOn ? 'cli.programsOff' : 'cli.programsOffByPolicy'),
-  }
-}
+/** A renewal may follow the answer, ms. */
+const maxWaitMs = maxRequestMs + 60_000
 
 /**
  * Asks the Deckpass of this folder. Never rejects.
@@ -79,7 +39,7 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
   onWait: () => void = () => undefined,
 ): Promise<Result<z.infer<A>>> {
   const endpoint = readEndpointFile(endpointFilePath(userData))
-  if (endpoint === null) return notReached(userData)
+  if (endpoint === null) return notRunning()
   try {
     const { status, content } = await send(endpoint, operation, request, onWait)
     if (status === 200) {
@@ -87,18 +47,22 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
       if (parsed.success) return { kind: 'answer', answer: parsed.data }
     }
     const problem = problemDocument.safeParse(content).data
-    if (problem === undefined) return { kind: 'failure', exit: 6, sentence: t('cli.otherVersion') }
+    if (problem === undefined) return failure(exitStatus.noValidToken, t('cli.otherVersion'), 'broken')
     const { code, detail, failureCode } = problem
     const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
-    return { kind: 'failure', exit: exitStatusOf[code], sentence }
+    return failure(exitStatusOf[code], sentence, code)
   } catch (error) {
-    if (isGone(error)) return notReached(userData)
-    return { kind: 'failure', exit: 3, sentence: t('cli.endedMeanwhile') }
+    if (isGone(error)) return notRunning()
+    return failure(exitStatus.notRunning, t('cli.endedMeanwhile'))
   }
 }
 
+function notRunning(): Failure {
+  return failure(exitStatus.notRunning, t('cli.notRunning'))
+}
+
 export function noDisplay(): Failure {
-  return { kind: 'failure', exit: 3, sentence: t('cli.noDisplay') }
+  return failure(exitStatus.notRunning, t('cli.noDisplay'))
 }
 
 function send<Q extends z.ZodMiniType | null>(
@@ -152,8 +116,7 @@ interface Parts {
 export async function startFirst({ userData, hasDisplay, start, wait }: Parts): Promise<Failure | null> {
   const ask = () => call(userData, operations.status, null)
   let found = await ask()
-  if (found.kind === 'answer' || found.exit !== 3) return null
-  if (found.unreached === 'off') return found
+  if (found.kind === 'answer' || found.code !== null) return null
   if (!(await hasDisplay())) return noDisplay()
   start('tray')
   for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { t } from '../../app/words/index.ts'
+import { execStatus, signalStatus } from './exit-status.ts'
 
 /** The signals that a terminal or a service manager sends to end, stop or tell a program something. */
 const forwardedSignals = [
@@ -22,10 +23,11 @@ export interface Execution {
 }
 
 /**
- * Runs the command in this terminal and resolves to its exit status, as a shell gives it: 128 and the
- * signal's number if one ended it, 127 if there is no such command, 126 if it cannot be run.
+ * Runs the command in this terminal and resolves to its exit status, as a shell gives it (`exit-status.ts`).
  */
 export function execute({ command, args, env, complain }: Execution): Promise<number> {
+  // Windows would look in the current folder first, where a download may be called as a tool is.
+  if (process.platform === 'win32') process.env.NoDefaultCurrentDirectoryInExePath = '1'
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: 'inherit' })
     const listeners = (process.platform === 'win32' ? forwardedSignals.slice(0, 3) : forwardedSignals).map(
@@ -43,8 +45,10 @@ export function execute({ command, args, env, complain }: Execution): Promise<nu
     child.once('error', (error) => {
       const missing = 'code' in error && error.code === 'ENOENT'
       complain(missing ? t('cli.noSuchCommand', { word: command }) : t('cli.cannotRun', { command }))
-      end(missing ? 127 : 126)
+      end(missing ? execStatus.noSuchCommand : execStatus.cannotRun)
     })
-    child.once('exit', (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))
+    child.once('exit', (code, signal) =>
+      end(code ?? signalStatus(signal === null ? 0 : constants.signals[signal])),
+    )
   })
 }

@@ -1,23 +1,40 @@
-import type { AnswerOf } from '../../app/consent/protocol.ts'
-import { builtInFormats, tokenFormatIds } from '../../app/model/copy-formats.ts'
-import { fillTemplate } from '../../app/model/copy-template.ts'
-import { variableName } from '../../app/model/variable-name.ts'
+import { type AnswerOf, maxMinValidSeconds } from '../../app/consent/program-requests.ts'
+import { builtInFormats, formatsOf, tokenFormatIds } from '../../app/model/copying/copy-format.ts'
+import { type CopyTemplate, fillTemplate, holdsToken } from '../../app/model/copying/copy-template.ts'
+import { variableName } from '../../app/model/programs/variable-name.ts'
+import type { Settings } from '../../app/model/settings/settings.ts'
+
+/** The names that `deckpass token --format` knows: the built-in ones that hold the token, then the person's own. */
+export function formatNames(settings: Pick<Settings, 'copyFormats'>): string[] {
+  return [...tokenFormatIds, ...ownFormats(settings).map(({ name }) => name)]
+}
+
+function ownFormats(settings: Pick<Settings, 'copyFormats'>): (CopyTemplate & { readonly name: string })[] {
+  return formatsOf(settings).flatMap((format) =>
+    format.name !== null && holdsToken(format) ? [{ ...format, name: format.name }] : [],
+  )
+}
 
 /**
- * Whether `deckpass token --format` takes it: a copy format, or the NAME of a variable in a `.env` file; in capitals,
- * so that a format that is mistyped does not pass for a name.
+ * What `--format` means: a built-in format, one of the person's own, or the NAME of a variable in a `.env` file; in
+ * capitals, so that a format that is mistyped does not pass for a name. Null if it is none.
  */
-export function isTokenFormat(format: string): boolean {
-  const isName = variableName.test(format) && format === format.toUpperCase()
-  return isName || tokenFormatIds.some((id) => id === format)
+export function formatNamed(name: string, settings: Pick<Settings, 'copyFormats'>): CopyTemplate | null {
+  const builtIn = tokenFormatIds.find((id) => id === name)
+  if (builtIn !== undefined) return builtInFormats[builtIn]
+  const own = ownFormats(settings)
+  const fits = (wanted: string) => wanted.toLowerCase() === name.toLowerCase()
+  const found = own.find((each) => each.name === name) ?? own.find((each) => fits(each.name))
+  if (found !== undefined) return found
+  const isVariable = variableName.test(name) && name === name.toUpperCase()
+  return isVariable ? { template: `${name}={token}`, quoting: 'env' } : null
 }
 
 /** The token as a program prints it, without a line end. Null if the format cannot hold this token. */
-export function printToken(format: string, answer: AnswerOf<'token'>): string | null {
-  if (format === 'json') return JSON.stringify(answer)
-  const known = tokenFormatIds.find((id) => id === format)
-  const envLine = { template: `${format}={token}`, quoting: 'env' } as const
-  return fillTemplate(known === undefined ? envLine : builtInFormats[known], {
+export function printToken(format: CopyTemplate, answer: AnswerOf<'token'>): string | null {
+  // For a script: everything that is known, in the units of the endpoint.
+  if (format === builtInFormats.json) return JSON.stringify(answer)
+  return fillTemplate(format, {
     token: answer.token,
     expires: new Date(answer.expiresAt * 1_000).toISOString(),
     address: answer.service,
@@ -33,7 +50,7 @@ export function parseDuration(text: string): number | null {
   if (match === null) return null
   const [, count = '', unit = ''] = match
   const seconds = Number(count) * (unitSeconds[unit || 's'] ?? 1)
-  return seconds <= 604_800 ? seconds : null
+  return seconds <= maxMinValidSeconds ? seconds : null
 }
 
 /** The lines of a table, each column as wide as its widest text. */

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import { canInstallCli } from '../../app/model/can-install-cli.ts'
-import type { CliInstallation } from '../../app/model/cli-installation.ts'
+import { canInstallCli } from '../../app/model/programs/can-install-cli.ts'
+import type { CliInstallation } from '../../app/model/programs/cli-installation.ts'
 import { shellQuoted } from '../../app/util/quoted.ts'
 import { errorCode, rejectReason, toFileFailure } from '../storage/files.ts'
 

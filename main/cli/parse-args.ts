@@ -1,20 +1,19 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { operations } from '../../app/consent/protocol.ts'
-import { variableName } from '../../app/model/variable-name.ts'
+import { cliSwitch } from '../../app/consent/program.ts'
+import { builtInFormats } from '../../app/model/copying/copy-format.ts'
+import type { Settings } from '../../app/model/settings/settings.ts'
 import { t } from '../../app/words/index.ts'
 import {
   aliases,
   type CommandName,
   commandNamed,
   commandNames,
-  commandOptions,
-  type OptionName,
-  optionKinds,
+  commands,
+  completions,
   shells,
 } from './commands.ts'
-import { takesAccount, takesWords } from './descriptions.ts'
-import { isTokenFormat, parseDuration } from './formats.ts'
+import { type OptionName, type Options, optionRow, optionsOf, readOptions } from './options.ts'
 
 /** What a command line asks for. */
 export type ParsedArgs =
@@ -37,20 +36,6 @@ interface Usage {
   readonly sentence: string
 }
 
-interface Options {
-  readonly format: string
-  readonly minValidSeconds: number | undefined
-  readonly rejected: boolean
-  readonly reason: string | undefined
-  readonly noInput: boolean
-  readonly env: string
-  readonly json: boolean
-  readonly start: boolean
-}
-
-/** The command `deckpass` puts it before what the person typed. */
-const marker = '--cli'
-
 /**
  * What the person typed after `deckpass`, or after the program itself, as with an AppImage; null if Deckpass opens its
  * window. After the program only a command that exists counts, because a file that was dropped on the icon follows it,
@@ -60,7 +45,7 @@ const marker = '--cli'
  * @param folder the app's own, which comes before the arguments where it is not packaged; else null
  */
 export function cliWords(argv: readonly string[], folder: string | null): readonly string[] | null {
-  const at = argv.indexOf(marker)
+  const at = argv.indexOf(cliSwitch)
   // What follows `--` comes from a link, which must not be a command.
   const end = argv.indexOf('--')
   if (at >= 0 && (end < 0 || at < end)) return argv.slice(at + 1)
@@ -80,15 +65,17 @@ function standsAlone(word: string): boolean {
 const asksVersion = (word: string) => ['--version', '-V', '-v'].includes(word)
 const asksHelp = (word: string) => ['--help', '-h'].includes(word)
 
-/** Never throws. */
-export function parseArguments(words: readonly string[]): ParsedArgs {
+/** Never throws. `settings`: the person's own formats are in them. */
+export function parseArguments(words: readonly string[], settings: Settings): ParsedArgs {
   const [first = '', ...rest] = words
   if (asksVersion(first)) return { kind: 'version' }
   if (asksHelp(first)) return { kind: 'help', command: null }
-  if (first.startsWith('-')) return usage(null, t('cli.unknownOption', { option: first }))
   if (first !== 'help') {
     const command = commandNamed(first)
-    return command === null ? noSuchCommand(first) : parseCommand(command, rest)
+    if (command !== null) return parseCommand(command, rest, settings)
+    return first.startsWith('-')
+      ? usage(null, t('cli.unknownOption', { option: first }))
+      : noSuchCommand(first)
   }
   const [about] = rest
   if (about === undefined) return { kind: 'help', command: null }
@@ -97,23 +84,26 @@ export function parseArguments(words: readonly string[]): ParsedArgs {
 }
 
 function noSuchCommand(name: string): Usage {
-  if (name === 'login' || name === 'logout' || name === 'whoami') return usage(null, t(`cli.other.${name}`))
+  if (name === 'login' || name === 'logout') return usage(null, t(`cli.other.${name}`))
   const known = [...commandNames, ...aliases.keys()]
   const near = name.length < 3 ? undefined : known.find((each) => each.startsWith(name.slice(0, 3)))
   const hint = near === undefined ? '' : ` ${t('cli.didYouMean', { name: near })}`
   return usage(null, `${t('cli.noSuchCommand', { word: name })}${hint}`)
 }
 
-function parseCommand(command: CommandName, args: readonly string[]): ParsedArgs {
-  const dashes = command === 'exec' ? args.indexOf('--') : -1
+function parseCommand(command: CommandName, args: readonly string[], settings: Settings): ParsedArgs {
+  const dashes = commands[command].takes === 'account-and-command' ? args.indexOf('--') : -1
   const after = dashes < 0 ? [] : args.slice(dashes + 1)
   const parsed = parseOptions(command, dashes < 0 ? args : args.slice(0, dashes))
   if (parsed.kind !== 'parsed') return parsed
   const { values, positionals } = parsed
-  const options = readValues(command, values)
-  if (options.kind === 'usage') return options
+  const read = readOptions(values, settings)
+  if (read.kind === 'wrong') return wrongValue(command, read.name)
+  const { options } = read
+  if (options.json && values.has('format') && options.format !== builtInFormats.json)
+    return wrongValue(command, 'format')
   const wrong = checkPositionals(command, positionals, after)
-  return wrong ?? { kind: 'run', command, options: options.options, positionals, after }
+  return wrong ?? { kind: 'run', command, options, positionals, after }
 }
 
 interface ParsedOptions {
@@ -125,13 +115,13 @@ interface ParsedOptions {
 
 /** Not `strict`, because Node would then say in its own words what is wrong. */
 function parseOptions(command: CommandName, args: readonly string[]): ParsedOptions | ParsedArgs {
-  const known = commandOptions[command]
+  const known = optionsOf(command)
   const { tokens, positionals } = parseArgs({
     args: [...args],
     options: {
       help: { type: 'boolean', short: 'h' },
       ...Object.fromEntries(
-        known.map((name) => [name, { type: optionKinds[name] === 'value' ? 'string' : 'boolean' }] as const),
+        known.map((name) => [name, { type: takesValue(name) ? 'string' : 'boolean' }] as const),
       ),
     },
     allowPositionals: true,
@@ -145,7 +135,7 @@ function parseOptions(command: CommandName, args: readonly string[]): ParsedOpti
     const { rawName, value } = token
     const name = known.find((each) => each === token.name)
     if (name === undefined && token.name !== 'help') return unknownOption(command, rawName)
-    if (name !== undefined && optionKinds[name] === 'value') {
+    if (name !== undefined && takesValue(name)) {
       // What looks like an option is one: its value was forgotten.
       const isForgotten = value === undefined || (!token.inlineValue && /^-./.test(value))
       if (isForgotten) return wrongValue(command, name)
@@ -159,35 +149,8 @@ function parseOptions(command: CommandName, args: readonly string[]): ParsedOpti
   return asksHelp ? { kind: 'help', command } : { kind: 'parsed', values, positionals }
 }
 
-function readValues(
-  command: CommandName,
-  values: ParsedOptions['values'],
-): { readonly kind: 'options'; readonly options: Options } | Usage {
-  const text = (name: OptionName) => {
-    const value = values.get(name)
-    return value === true ? undefined : value
-  }
-  const format = text('format') ?? (command === 'token' && values.has('json') ? 'json' : 'token')
-  const reason = text('reason')
-  const env = text('env') ?? 'API_TOKEN'
-  const minValid = text('min-valid')
-  const minValidSeconds = minValid === undefined ? undefined : parseDuration(minValid)
-  if (minValidSeconds === null) return wrongValue(command, 'min-valid')
-  if (!isTokenFormat(format) || (command === 'token' && values.has('json') && format !== 'json'))
-    return wrongValue(command, 'format')
-  if (!operations.token.request.shape.reason.safeParse(reason).success) return wrongValue(command, 'reason')
-  if (!variableName.test(env)) return wrongValue(command, 'env')
-  const options = {
-    format,
-    minValidSeconds,
-    rejected: values.has('rejected'),
-    reason,
-    noInput: values.has('no-input'),
-    env,
-    json: values.has('json'),
-    start: values.has('start'),
-  }
-  return { kind: 'options', options }
+function takesValue(name: OptionName): boolean {
+  return optionRow(name).kind === 'value'
 }
 
 /** What is wrong with them; null if nothing is. */
@@ -198,38 +161,37 @@ function checkPositionals(
 ): Usage | null {
   const [first] = positionals
   if (positionals.includes('')) return usage(command, t('cli.emptyWord'))
-  switch (command) {
-    case 'exec':
+  switch (commands[command].takes) {
+    case 'account-and-command':
       if (after.length === 0) return usage(command, t('cli.noCommandToRun'))
       return positionals.length > 1 ? usage(command, t('cli.tooManyAccounts')) : null
-    case 'completion': {
-      const isShell = shells.some((each) => each === first) && positionals.length === 1
-      return isShell ? null : usage(command, t('cli.sayWhichShell', { shells: shells.join(', ') }))
-    }
-    case 'token':
-    case 'copy':
-    case 'renew':
+    case 'account':
       return positionals.length > 1 ? usage(command, t('cli.tooManyAccounts')) : null
-    case 'list':
-    case 'status':
-    case 'open':
-    case 'lock':
-    case 'diagnostics':
-    case 'version':
+    case 'shell': {
+      const isKnown = [...shells, ...completions].some((each) => each === first) && positionals.length === 1
+      return isKnown ? null : usage(command, t('cli.sayWhichShell', { shells: shells.join(', ') }))
+    }
+    case 'policy-file':
+      if (first === undefined) return null
+      if (first !== 'check') return usage(command, t('cli.takesNo', { command, word: first }))
+      return positionals.length === 2 ? null : usage(command, t('cli.sayWhichFile'))
+    case 'nothing':
       return first === undefined ? null : usage(command, t('cli.takesNo', { command, word: first }))
   }
 }
 
 function unknownOption(command: CommandName, option: string): Usage {
-  const meansAccount = option === '--account' && takesAccount(command)
+  const meansAccount = option === '--account' && commands[command].takes.startsWith('account')
   const hint = meansAccount
     ? ` ${t('cli.accountAlone')} deckpass ${command} ${t('cli.placeholder.account')}`
     : ''
   return usage(command, `${t('cli.unknownOption', { option })}${hint}`)
 }
 
-function wrongValue(command: CommandName, option: OptionName): Usage {
-  return usage(command, t('cli.optionTakes', { option, takes: takesWords(option) ?? '' }))
+function wrongValue(command: CommandName, name: OptionName): Usage {
+  const row = optionRow(name)
+  const takes = row.kind === 'value' ? row.takes() : ''
+  return usage(command, t('cli.optionTakes', { option: name, takes }))
 }
 
 function usage(command: CommandName | null, sentence: string): Usage {

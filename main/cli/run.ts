@@ -1,16 +1,26 @@
-import { type AnswerOf, operations, type RequestOf } from '../../app/consent/protocol.ts'
+import type { AnswerOf, RequestOf } from '../../app/consent/program-requests.ts'
+import { builtInFormats } from '../../app/model/copying/copy-format.ts'
+import type { Policy, PolicySource } from '../../app/model/settings/policy.ts'
+import type { Settings } from '../../app/model/settings/settings.ts'
+import { mayChange } from '../../app/policy/effective-settings.ts'
 import { anyTimeLeftWords, t, timeLeftWords } from '../../app/words/index.ts'
-import { call, type Failure, noDisplay, type Result, startFirst } from './client.ts'
-import { type CommandName, shells } from './commands.ts'
-import { completionScript } from './completion.ts'
+import { operations } from '../endpoint/protocol.ts'
+import { call, type Failure, failure, noDisplay, type Result, startFirst } from './client.ts'
+import type { CommandName } from './commands.ts'
+import { complete } from './completion.ts'
 import { execute } from './exec.ts'
+import { type ExitStatus, exitStatus } from './exit-status.ts'
 import { columns, printToken } from './formats.ts'
 import { helpPage } from './help.ts'
 import { type ParsedArgs, parseArguments } from './parse-args.ts'
+import { policyHere, policyIn } from './policy.ts'
 
 /** What the command needs of the program that it runs in. */
 export interface CliContext {
   readonly userData: string
+  readonly settings: Settings
+  readonly policy: Policy
+  readonly policySource: PolicySource
   readonly version: string
   readonly env: NodeJS.ProcessEnv
   /** Whether a person reads along: standard output, standard error. */
@@ -25,13 +35,15 @@ export interface CliContext {
   hasDisplay(): Promise<boolean>
   /** Starts Deckpass; one that runs shows its window, if that is asked for. */
   start(where: 'tray' | 'window'): void
+  /** Has Deckpass quit; resolves to whether none runs any more. */
+  quit(): Promise<boolean>
 }
 
 type Run = Extract<ParsedArgs, { kind: 'run' }>
 
 /** Runs one command of `deckpass` and resolves to its exit status. */
 export async function runCommand(args: readonly string[], context: CliContext): Promise<number> {
-  const parsed = parseArguments(args)
+  const parsed = parseArguments(args, context.settings)
   switch (parsed.kind) {
     case 'version':
       return await print(context, `${context.version}\n`)
@@ -39,14 +51,21 @@ export async function runCommand(args: readonly string[], context: CliContext): 
       return await print(context, helpPage(parsed.command))
     case 'usage':
       await context.say(`deckpass: ${parsed.sentence}\n${tryHelp(parsed.command)}\n`)
-      return 2
+      return exitStatus.wrongUsage
     case 'run': {
       const done = await run(parsed, context)
       if (typeof done === 'number') return done
-      await context.say(`deckpass: ${done.sentence}\n`)
+      await context.say(`deckpass: ${sentenceOf(done, context)}\n`)
       return done.exit
     }
   }
+}
+
+/** What the switch is called, and whether the person may turn it, is known here. */
+function sentenceOf({ code, sentence }: Failure, { policy }: CliContext): string {
+  if (code !== 'off') return sentence
+  if (policy.unread.includes('programsMayAsk')) return t('cli.programsOffUnread')
+  return t(mayChange({ programsMayAsk: true }, policy) ? 'cli.programsOff' : 'cli.programsOffByPolicy')
 }
 
 function tryHelp(command: CommandName | null): string {
@@ -73,25 +92,26 @@ async function run(args: Run, context: CliContext): Promise<number | Failure> {
       return await open(context)
     case 'lock':
       return await lock(context)
+    case 'quit':
+      return await quit(context)
     case 'version':
       return await print(context, `${context.version}\n`)
     case 'diagnostics':
       return await diagnostics(context)
-    case 'completion': {
-      const shell = shells.find((each) => each === args.positionals[0])
-      return shell === undefined
-        ? { kind: 'failure', exit: 2, sentence: t('cli.sayWhichShell', { shells: shells.join(', ') }) }
-        : await print(context, completionScript(shell))
-    }
+    case 'policy':
+      return await policy(args, context)
+    case 'completion':
+      return await print(context, await complete(args.positionals[0] ?? '', context))
   }
 }
 
 async function token(args: Run, context: CliContext): Promise<number | Failure> {
   const result = await askToken(args, context)
   if (result.kind === 'failure') return result
-  const line = printToken(args.options.format, result.answer)
+  const { json, format } = args.options
+  const line = printToken(json ? builtInFormats.json : format, result.answer)
   return line === null
-    ? { kind: 'failure', exit: 6, sentence: t('cli.noEnvLine') }
+    ? failure(exitStatus.noValidToken, t('cli.notQuotable'))
     : await print(context, `${line}\n`)
 }
 
@@ -123,8 +143,10 @@ async function status(args: Run, context: CliContext): Promise<number | Failure>
   const result = await call(context.userData, operations.status, null)
   if (result.kind === 'failure') return result
   const { version, programs, accounts, nextExpiry } = result.answer
-  const exit = programs === 'on' ? 0 : 4
-  if (args.options.json) await print(context, `${JSON.stringify(result.answer)}\n`)
+  // A package manager replaces this command along with the program that still runs.
+  const { version: installed } = context
+  const exit = programs === 'on' ? exitStatus.done : exitStatus.personNeeded
+  if (args.options.json) await print(context, `${JSON.stringify({ ...result.answer, installed })}\n`)
   else {
     const next =
       nextExpiry &&
@@ -133,7 +155,10 @@ async function status(args: Run, context: CliContext): Promise<number | Failure>
         left: anyTimeLeftWords(leftMs(nextExpiry.expiresAt, context)),
       })
     const rows = [
-      [t('cli.status.version'), version],
+      [
+        t('cli.status.version'),
+        version === installed ? version : t('cli.status.otherVersion', { running: version, installed }),
+      ],
       [t('cli.status.lock'), t(`cli.access.${programs}.lock`)],
       [t('cli.status.programs'), t(`cli.access.${programs}.programs`)],
       ...(accounts == null ? [] : [[t('cli.status.accounts'), String(accounts)]]),
@@ -157,7 +182,7 @@ async function list(args: Run, context: CliContext): Promise<number | Failure> {
   if (result.kind === 'failure') return result
   const { accounts } = result.answer
   if (args.options.json) return await print(context, `${JSON.stringify(accounts)}\n`)
-  if (accounts.length === 0) return { kind: 'failure', exit: 4, sentence: t('cli.nobodySignedIn') }
+  if (accounts.length === 0) return failure(exitStatus.personNeeded, t('cli.nobodySignedIn'))
   if (context.isTerminal.out) {
     const rows = accounts.map(({ name, state, expiresAt, service }) => [
       name,
@@ -189,20 +214,32 @@ async function renew(args: Run, context: CliContext): Promise<number | Failure> 
 async function open(context: CliContext): Promise<number | Failure> {
   if (!(await context.hasDisplay())) return noDisplay()
   context.start('window')
-  return 0
+  return exitStatus.done
 }
 
 async function lock(context: CliContext): Promise<number | Failure> {
   const result = await call(context.userData, operations.lock, {})
   if (result.kind === 'answer') return await print(context, `${t('cli.isLocked')}\n`)
   // It takes no --start: what does not run needs no lock.
-  return result.unreached === undefined
-    ? result
-    : { ...result, sentence: t(`cli.nothingLocked.${result.unreached}`) }
+  return result.code === null ? { ...result, sentence: t('cli.nothingLocked') } : result
+}
+
+async function quit(context: CliContext): Promise<number | Failure> {
+  return (await context.quit())
+    ? await print(context, `${t('cli.hasQuit')}\n`)
+    : failure(exitStatus.personNeeded, t('cli.notQuit'))
+}
+
+async function policy({ positionals: [, file] }: Run, context: CliContext): Promise<number | Failure> {
+  const report =
+    file === undefined ? await policyHere(context.policy, context.policySource) : await policyIn(file)
+  if (report.kind === 'failure') return report
+  await print(context, report.text)
+  return report.hasProblems ? exitStatus.wrongPolicy : exitStatus.done
 }
 
 function askToken(args: Run, context: CliContext): Promise<Result<AnswerOf<'token'>>> {
-  const { minValidSeconds, rejected } = args.options
+  const { 'min-valid': minValidSeconds, rejected } = args.options
   return call(
     context.userData,
     operations.token,
@@ -226,7 +263,7 @@ function onWait({ isTerminal, say: tell }: CliContext): () => void {
 
 /** What every request that needs consent says. */
 function commonRequest(
-  { positionals: [named], options: { reason, noInput } }: Run,
+  { positionals: [named], options: { reason, 'no-input': noInput } }: Run,
   { env }: CliContext,
 ): RequestOf<'renew'> {
   const account = named ?? env.DECKPASS_ACCOUNT
@@ -251,7 +288,7 @@ function lines(all: readonly string[]): string {
   return all.map((line) => `${line}\n`).join('')
 }
 
-async function print({ out }: CliContext, text: string): Promise<0> {
+async function print({ out }: CliContext, text: string): Promise<ExitStatus> {
   await out(text)
-  return 0
+  return exitStatus.done
 }

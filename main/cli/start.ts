@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { hiddenSwitch } from '../system/switches.ts'
 
 export interface StartParts {
   readonly platform: NodeJS.Platform
@@ -15,7 +16,7 @@ export function startCommand(
   { platform, isPackaged, startedBy }: StartParts,
   where: 'tray' | 'window',
 ): readonly [string, ...string[]] {
-  const hidden = where === 'tray' ? ['--hidden'] : []
+  const hidden = where === 'tray' ? [hiddenSwitch] : []
   if (platform !== 'darwin' || !isPackaged) return [...startedBy, ...hidden]
   const bundle = join(startedBy[0], '../../..')
   return ['open', ...(where === 'tray' ? ['-g', '-a', bundle, '--args', ...hidden] : ['-a', bundle])]

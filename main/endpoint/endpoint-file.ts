@@ -1,9 +1,9 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EndpointFile, endpointFile } from '../../app/consent/protocol.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { writeFileAtomic } from '../storage/files.ts'
+import { type EndpointFile, endpointFile } from './protocol.ts'
 
 /** Where programs look for the endpoint: in Deckpass' own folder. */
 export function endpointFilePath(userData: string): string {

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { maxConnections, maxRequestBytes, requestTimeoutMs } from '../../app/consent/protocol.ts'
-import type { Problem } from '../../app/model/program-problem.ts'
+import type { Problem } from '../../app/model/failure/program-problem.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { problemDocumentOf } from './problem-document.ts'
+import { maxConnections, maxRequestBytes, requestTimeoutMs } from './protocol.ts'
 import type { Reply } from './routes.ts'
 
 export interface EndpointOptions {

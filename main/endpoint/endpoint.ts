@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
-import { programOf } from '../../app/consent/program.ts'
 import type { TokenBroker } from '../../app/consent/token-broker.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { endpointFilePath, removeEndpointFile, writeEndpointFile } from './endpoint-file.ts'
 import { createEndpointServer } from './endpoint-server.ts'
-import { createFindPeer } from './peer.ts'
+import { createFindPeer, programAt } from './peer.ts'
 import { createRoutes, route } from './routes.ts'
 import { listenPrivately, socketAddress } from './socket.ts'
 
@@ -39,14 +38,7 @@ export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
     answer: ({ socket, ...request }) =>
       route(routes, {
         ...request,
-        async findProgram() {
-          const peer = await findPeer(socket)
-          if (peer.kind === 'unknown') return { kind: 'problem', code: 'asker-unclear' }
-          return {
-            kind: 'found',
-            program: peer.kind === 'unsupported' ? null : programOf(peer.lineage, process.execPath),
-          }
-        },
+        findProgram: async () => programAt(await findPeer(socket), process.execPath),
       }),
   })
   await listenPrivately(server, address)

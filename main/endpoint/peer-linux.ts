@@ -1,17 +1,17 @@
-import { lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync, readlinkSync, statSync } from 'node:fs'
 import type { Lineage, ProcessFacts } from '../../app/consent/program.ts'
 
 /**
- * Asks `ss` of iproute2, ss(8), which socket is at the other end of each of ours and which processes have it open, and
- * /proc, proc(5), what these are.
+ * Asks `ss` of iproute2, ss(8), which sockets are connected to ours and which processes have them open, and /proc,
+ * proc(5), what these are. Only sockets without a name are asked for: anybody on the computer may have some whose names
+ * read like lines of `ss`, and what connects to us needs none.
  *
  * @param run runs a program and resolves to what it prints
  */
 export async function findPeersOnLinux(
   run: (program: string, ...args: string[]) => Promise<string>,
 ): Promise<(fd: number) => Lineage | null> {
-  const sockets = readSockets(await run('ss', '-xpnH'))
+  const peers = readPeers(await run('ss', '-xpnH', 'state', 'connected', 'not', 'src', 'unix:?*'))
   const lineages = new Map<number, Lineage | null>()
   /** A thousand connections of one program are looked up as one. */
   const lineageOnce = (pid: number) => {
@@ -19,35 +19,33 @@ export async function findPeersOnLinux(
     return lineages.get(pid) ?? null
   }
   return (fd) => {
-    const inode = socketInode('self', fd)
-    const own = inode === null ? null : sockets.get(inode)
-    const peer = own && sockets.get(own.peer)
-    return own && peer?.peer === inode ? openerOf(own.peer, peer.holders, lineageOnce) : null
+    const own = socketInode('self', fd)
+    const peer = own === null ? undefined : peers.get(own)
+    return peer ? openerOf(peer.inode, peer.holders, lineageOnce) : null
   }
 }
 
-interface SocketLine {
-  /** The inode at the other end. */
-  readonly peer: string
+interface PeerSocket {
+  readonly inode: string
   /** The descriptor of each process that has it open, by pid. */
   readonly holders: ReadonlyMap<number, number>
 }
 
 /**
- * The lines of `ss`, by inode: `<address> <inode> <address> <peer's inode> users:(("<name>",pid=<pid>,fd=<fd>))`.
- * Addresses and names are chosen by programs and may hold line ends: an inode with two lines is one of nobody.
+ * The socket at the other end of each inode, from the lines of `ss`:
+ * `* <inode> * <inode of the other end> users:(("<name>",pid=<pid>,fd=<fd>))`. One that two lines claim has none.
  */
-export function readSockets(text: string): ReadonlyMap<string, SocketLine | null> {
-  const sockets = new Map<string, SocketLine | null>()
+export function readPeers(text: string): ReadonlyMap<string, PeerSocket | null> {
+  const peers = new Map<string, PeerSocket | null>()
   for (const line of text.split('\n')) {
-    const [, inode, peer, users = ''] = / (\d+) +\S+ (\d+) *(users:.*)?$/.exec(line) ?? []
-    if (inode === undefined || peer === undefined) continue
+    const [, inode, other, users = ''] = / \* (\d+) +\* (\d+) *(users:.*)?$/.exec(line) ?? []
+    if (inode === undefined || other === undefined) continue
     const holders = [...users.matchAll(/,pid=(\d+),fd=(\d+)\)/g)].map(
       ([, pid, fd]) => [Number(pid), Number(fd)] as const,
     )
-    sockets.set(inode, sockets.has(inode) ? null : { peer, holders: new Map(holders) })
+    peers.set(other, peers.has(other) ? null : { inode, holders: new Map(holders) })
   }
-  return sockets
+  return peers
 }
 
 /**
@@ -104,7 +102,8 @@ function readProcess(pid: number): (ProcessFacts & { parent: number }) | null {
     return {
       ...readStat(pid),
       pid,
-      ...fileFacts(pid),
+      path: programFile(pid),
+      readsTerminal: /^\/dev\/(?:pts\/|tty)/.test(linkTarget(`${folder}/fd/0`) ?? ''),
       args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
       cwd: linkTarget(`${folder}/cwd`),
       userId: statSync(folder).uid,
@@ -141,34 +140,13 @@ function programFile(pid: number): string | null {
   return linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
 }
 
-/**
- * A mount namespace of the program's own can show any file under any path, so the file that runs is compared with the
- * one that we see there. One that an update replaced is not installed until the program is started again.
- */
-function fileFacts(pid: number): Pick<ProcessFacts, 'path' | 'isInstalled'> {
-  const path = programFile(pid)
+/** Whether the process has not ended, nor left its number to another one. */
+export function isRunningOnLinux({ pid, startedAt }: Pick<ProcessFacts, 'pid' | 'startedAt'>): boolean {
   try {
-    return { path, isInstalled: path !== null && isRunBy(pid, path) && onlyRootChanges(path) }
+    return readStat(pid).startedAt === startedAt
   } catch {
-    return { path, isInstalled: false }
+    return false
   }
-}
-
-/** @throws where one of the files cannot be reached */
-function isRunBy(pid: number, path: string): boolean {
-  const [seen, run] = [path, `/proc/${pid}/exe`].map((each) => statSync(each, { bigint: true }))
-  return seen !== undefined && seen.ino === run?.ino && seen.dev === run.dev
-}
-
-/**
- * Whether neither the file nor a folder above it can be changed or renamed by anybody but root.
- *
- * @throws where one of them cannot be reached
- */
-function onlyRootChanges(path: string): boolean {
-  const { uid, mode } = lstatSync(path)
-  const isRoots = uid === 0 && (mode & 0o022) === 0
-  return isRoots && (path === '/' || onlyRootChanges(dirname(path)))
 }
 
 function linkTarget(path: string): string | null {

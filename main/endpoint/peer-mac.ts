@@ -2,8 +2,7 @@ import type { Lineage, ProcessFacts } from '../../app/consent/program.ts'
 
 /**
  * Asks `lsof` which process is at the other end of each of our sockets, and `ps` what these are: twice, to see that
- * nothing changed. `ps` tells what a program says it is, so the files that run are asked of `lsof` too; without them no
- * program is known to be an installed one.
+ * nothing changed. `ps` tells what a program says it is, so the files that run are asked of `lsof` too.
  *
  * @param run runs a program and resolves to what it prints
  */
@@ -39,15 +38,7 @@ export function macFiles(lines: string): ReadonlyMap<number, string> {
 }
 
 function withFiles(lineage: Lineage, files: ReadonlyMap<number, string>): Lineage {
-  return lineage.map((each) => {
-    const path = files.get(each.pid)
-    return path === undefined ? each : { ...each, path, isInstalled: isInstalledOnMac(path) }
-  })
-}
-
-/** Where apps are installed. macOS asks the person before one app changes another there. */
-function isInstalledOnMac(path: string): boolean {
-  return path.startsWith('/Applications/') || path.startsWith('/System/Applications/')
+  return lineage.map((each) => ({ ...each, path: files.get(each.pid) ?? each.path }))
 }
 
 /** A pid that went to another process in between has another start time. */
@@ -93,9 +84,9 @@ export function macLineage(lines: string, pid: number): Lineage {
       startedAt,
       // A login shell's name begins with a dash.
       path: path.replace(/^-/, '') || null,
-      isInstalled: false,
       args: [],
       cwd: null,
+      readsTerminal: false,
       terminal: terminal === undefined || terminal === '??' ? null : terminal,
       userId: Number(userId),
     }

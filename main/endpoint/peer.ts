@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
-import type { Lineage } from '../../app/consent/program.ts'
+import { type Lineage, type Program, programOf } from '../../app/consent/program.ts'
+import type { Problem } from '../../app/model/failure/program-problem.ts'
 import type { Log } from '../../app/ports/index.ts'
-import { findPeersOnLinux } from './peer-linux.ts'
+import { findPeersOnLinux, isRunningOnLinux } from './peer-linux.ts'
 import { findPeersOnMac } from './peer-mac.ts'
 
 /** Who is at the other end of a connection, as the system knows it. */
@@ -13,6 +14,21 @@ type Peer =
   | { readonly kind: 'unsupported' }
   /** The system was too slow, or what it told changed while it was read. */
   | { readonly kind: 'unknown' }
+
+/**
+ * The program that asks; null where the system names nobody. A problem if it could not be found, and then there is no
+ * question either: the person would be asked about somebody else.
+ *
+ * @param ownPath the file of Deckpass
+ */
+export function programAt(
+  peer: Peer,
+  ownPath: string,
+): { readonly kind: 'found'; readonly program: Program | null } | Problem {
+  if (peer.kind === 'unsupported') return { kind: 'found', program: null }
+  const program = peer.kind === 'known' ? programOf(peer.lineage, ownPath) : null
+  return program === null ? { kind: 'problem', code: 'asker-unclear' } : { kind: 'found', program }
+}
 
 /** Finds who is at the other end of a connection. Never rejects. */
 export type FindPeer = (socket: Socket) => Promise<Peer>
@@ -44,6 +60,17 @@ export function createFindPeer(platform: NodeJS.Platform, log: Log): FindPeer {
   if (platform === 'darwin') return findPeerWith(() => findPeersOnMac(run), log)
   if (platform === 'linux') return findPeerWith(() => findPeersOnLinux(run), log)
   return async () => ({ kind: 'unsupported' })
+}
+
+/** Whether a process that asked still lives. Where only its number can be asked for, another one may have it by now. */
+export function isRunning(platform: NodeJS.Platform, { pid, startedAt }: Program['lives']): boolean {
+  if (platform === 'linux') return isRunningOnLinux({ pid, startedAt })
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A failure says nothing about the program, so the system is asked once more. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type { problemDocument } from '../../app/consent/protocol.ts'
-import { problemFailureCode } from '../../app/model/failure-code.ts'
-import type { Problem, ProblemCode } from '../../app/model/program-problem.ts'
+import { problemFailureCode } from '../../app/model/failure/failure-code.ts'
+import type { Problem, ProblemCode } from '../../app/model/failure/program-problem.ts'
 import { problemWords } from '../../app/words/index.ts'
+import type { problemDocument } from './protocol.ts'
 
 interface Kind {
   /** HTTP status, RFC 9110 and RFC 4918 (423). */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Program } from '../../app/consent/program.ts'
-import { type Operation, operations } from '../../app/consent/protocol.ts'
 import type { TokenBroker } from '../../app/consent/token-broker.ts'
-import type { Problem } from '../../app/model/program-problem.ts'
+import type { Problem } from '../../app/model/failure/program-problem.ts'
+import { type Operation, operations } from './protocol.ts'
 
 /** An answer as it goes out. */
 export interface Reply<T = unknown> {

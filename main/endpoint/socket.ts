@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /**
  * A Unix socket's path may have this many bytes (sun_path in unix(7) less the NUL; macOS has 104 in all).
- * Node 20 cuts a longer one without a word, and then the socket is somewhere else.
+ * A longer one may be cut without a word, and then the socket is somewhere else.
  */
 const maxPathBytes = 103
 

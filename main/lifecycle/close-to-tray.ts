@@ -1,31 +1,57 @@
-import type { Notifier } from '../../app/ports/index.ts'
+import type { Closing } from '../../app/model/snapshot/closing.ts'
+import type { Ports } from '../../app/ports/index.ts'
 
-interface CloseToTrayParts {
+interface CloseToTrayParts extends Pick<Ports, 'notifier' | 'confirmDialog'> {
   readonly window: {
     onClose(listener: (event: { preventDefault(): void }) => void): void
     hide(): void
   }
-  /** Whether Deckpass goes on without its window; if not, closing the window quits. */
-  keepsRunning(): boolean
+  /** What closing the window does now. */
+  closing(): Closing
   readonly quit: { readonly isQuitting: boolean; start(): void }
   readonly settings: {
-    /** `trayExplained`: the person has been told that Deckpass keeps running. */
-    read(): { readonly trayExplained: boolean }
+    /** What the person has been told: that Deckpass keeps running in the tray, that it quits where there is none. */
+    read(): { readonly trayExplained: boolean; readonly quitExplained: boolean }
     saveTrayExplained(): void
+    saveQuitExplained(): void
   }
-  readonly notifier: Notifier
 }
 
-/** Hides the window instead of closing it while Deckpass keeps running, and says so the first time. */
-export function closeToTray({ window, keepsRunning, quit, settings, notifier }: CloseToTrayParts): void {
+/**
+ * Hides the window instead of closing it while Deckpass keeps running, or quits. The first time that is not what the
+ * person may expect, they are told.
+ */
+export function closeToTray(parts: CloseToTrayParts): void {
+  const { window, quit, settings, notifier, confirmDialog } = parts
+  let isAsking = false
   window.onClose((event) => {
     if (quit.isQuitting) return
     event.preventDefault()
-    // Before the window goes: under Wayland the clipboard is cleared from the window in front alone.
-    if (!keepsRunning()) return quit.start()
-    window.hide()
-    if (settings.read().trayExplained) return
-    settings.saveTrayExplained()
-    notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
+    switch (parts.closing()) {
+      case 'keeps-running':
+        window.hide()
+        if (settings.read().trayExplained) return
+        settings.saveTrayExplained()
+        return notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
+      // Before the window goes: under Wayland the clipboard is cleared from the window in front alone.
+      case 'quits':
+        return quit.start()
+      case 'quits-without-tray':
+        if (settings.read().quitExplained) return quit.start()
+        if (!isAsking) void explainQuit()
+    }
   })
+
+  /** In a dialog: a desktop may take the notifications of a program away as it ends. */
+  async function explainQuit(): Promise<void> {
+    isAsking = true
+    // It tells nothing that a lock hides.
+    const isConfirmed = await confirmDialog.confirm(
+      { kind: 'quit-without-tray' },
+      new AbortController().signal,
+    )
+    isAsking = false
+    settings.saveQuitExplained()
+    if (isConfirmed) quit.start()
+  }
 }

@@ -1,4 +1,4 @@
-import type { Clock, Log } from '../../app/ports/index.ts'
+import type { Ports } from '../../app/ports/index.ts'
 
 /** How long a quit waits for a task. */
 const maxWaitMs = 3_000
@@ -12,12 +12,10 @@ interface QuittingApp {
   quit(): void
 }
 
-interface QuitParts {
+interface QuitParts extends Pick<Ports, 'clock' | 'log'> {
   readonly app: QuittingApp
   /** Electron's powerMonitor: Linux and macOS. */
   readonly system: { on(event: 'shutdown', listener: (event?: Preventable) => void): unknown }
-  readonly clock: Clock
-  readonly log: Log
 }
 
 /** A window of Electron; the events are those of Windows. */
@@ -42,9 +40,8 @@ export class QuitHandler {
   readonly #tasks: (() => Promise<void>)[] = []
   readonly #lastSteps: (() => void)[] = []
   #state: 'running' | 'finishing' | 'finished' = 'running'
-  readonly #systemEndListeners: (() => void)[] = []
   readonly #systemEnd = Promise.withResolvers<void>()
-  #isSystemEnding = false
+  #keepsVersion = false
   #isReplaced = false
 
   constructor(parts: QuitParts) {
@@ -70,11 +67,6 @@ export class QuitHandler {
     this.#lastSteps.push(run)
   }
 
-  /** Each time the system asks or says so. Where Windows asks with a hidden window, its session may still go on. */
-  onSystemEnd(listener: () => void): void {
-    this.#systemEndListeners.push(listener)
-  }
-
   /** Call for each window. */
   followSession(window: SessionWindow): void {
     window.on('query-session-end', (event) => {
@@ -96,15 +88,22 @@ export class QuitHandler {
     return this.#isReplaced || this.#state !== 'running'
   }
 
-  /** Whether it quits because the system or the person's session ends, which would cut an installer short. */
-  get isSystemEnding(): boolean {
-    return this.#isSystemEnding
+  /**
+   * Whether no other version may be installed: the system or the person's session ends, which would cut an installer
+   * short, or `keepVersion` was called.
+   */
+  get keepsVersion(): boolean {
+    return this.#keepsVersion
+  }
+
+  /** Call before a quit that is followed by something which needs this version in its place. */
+  keepVersion(): void {
+    this.#keepsVersion = true
   }
 
   #noteSystemEnd(): void {
-    this.#isSystemEnding = true
+    this.keepVersion()
     this.#systemEnd.resolve()
-    for (const listener of this.#systemEndListeners) listener()
   }
 
   #delay(event: Preventable | undefined): void {

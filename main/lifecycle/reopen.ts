@@ -1,15 +1,16 @@
 import type { App } from 'electron'
-import { hasHiddenSwitch } from '../system/login-item.ts'
+import { hiddenSwitch } from '../system/switches.ts'
 
 /**
- * Quits, and starts again with a window. An AppImage is started from its own file, because what it was unpacked to goes
+ * Quits, and starts again; `hidden`: without a window, as at login. An AppImage is started from its own file, because what it was unpacked to goes
  * with this run.
  */
 export function quitAndReopen(
   app: Pick<App, 'relaunch' | 'quit'>,
   { argv, env, execPath }: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath'>,
+  hidden = false,
 ): void {
-  const args = argv.slice(1).filter((each) => !hasHiddenSwitch([each]))
-  app.relaunch({ execPath: env.APPIMAGE ?? execPath, args })
+  const args = argv.slice(1).filter((each) => each !== hiddenSwitch)
+  app.relaunch({ execPath: env.APPIMAGE ?? execPath, args: hidden ? [...args, hiddenSwitch] : args })
   app.quit()
 }

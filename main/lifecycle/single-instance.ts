@@ -1,18 +1,18 @@
-import { linkAmong } from '../../app/model/sign-in-link.ts'
-import { hasHiddenSwitch } from '../system/login-item.ts'
+import { linkAmong } from '../../app/model/account/sign-in-link.ts'
+import { hasSwitch, hiddenSwitch } from '../system/switches.ts'
 
 export interface InstanceApp {
-  requestSingleInstanceLock(): boolean
+  requestSingleInstanceLock(additionalData?: { readonly quits: boolean }): boolean
   quit(): void
-  on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown
+  on(
+    event: 'second-instance',
+    listener: (event: unknown, argv: string[], folder: string, additionalData: unknown) => void,
+  ): unknown
   on(event: 'open-url', listener: (event: { preventDefault(): void }, url: string) => void): unknown
 }
 
-/** `Deckpass --quit` has the running Deckpass quit, and starts none. The Windows installer does so. */
-const quitSwitch = '--quit'
-
 /**
- * Has later launches told, each with its link, if any, and `--quit`, before this Deckpass quits. Returns the link that
+ * Has later launches told, each with its link, if any, and `quitRunning`, before this Deckpass quits. Returns the link that
  * came first: that of this launch.
  */
 export type OnSecondLaunch = (listener: (link: string | null) => void, onQuit: () => void) => string | null
@@ -22,7 +22,7 @@ export type OnSecondLaunch = (listener: (link: string | null) => void, onQuit: (
  * where it starts the app for it. Call before `ready`, with the whole command line.
  */
 export function requestSingleInstance(app: InstanceApp, argv: readonly string[]): OnSecondLaunch | null {
-  if (!app.requestSingleInstanceLock() || switchesOf(argv).includes(quitSwitch)) {
+  if (!app.requestSingleInstanceLock()) {
     app.quit()
     return null
   }
@@ -31,11 +31,11 @@ export function requestSingleInstance(app: InstanceApp, argv: readonly string[])
     first = link ?? first
   }
   let tellOfQuit = () => {}
-  app.on('second-instance', (_event, argv) => {
-    if (switchesOf(argv).includes(quitSwitch)) {
+  app.on('second-instance', (_event, argv, _folder, data) => {
+    if (isQuit(data)) {
       tellOfQuit()
       app.quit()
-    } else if (!hasHiddenSwitch(switchesOf(argv))) tell(linkAmong(argv))
+    } else if (!hasSwitch(argv, hiddenSwitch)) tell(linkAmong(argv))
   })
   app.on('open-url', (event, url) => {
     event.preventDefault()
@@ -48,8 +48,28 @@ export function requestSingleInstance(app: InstanceApp, argv: readonly string[])
   }
 }
 
-/** What follows `--` is a link, which must not be a switch. */
-function switchesOf(argv: readonly string[]): readonly string[] {
-  const end = argv.indexOf('--')
-  return end < 0 ? argv : argv.slice(0, end)
+/** What `quitRunning` says; no command line can. */
+const quits = { quits: true }
+
+function isQuit(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'quits' in data
+}
+
+/** How long a quit may take, a new version that is put in place among it, and how often to look, ms. */
+const maxQuitMs = 75_000
+const pollMs = 100
+
+/**
+ * Has the Deckpass of this user data folder quit. Resolves to whether none runs any more. Call
+ * before `ready`; it needs no display.
+ */
+export async function quitRunning(
+  app: Pick<InstanceApp, 'requestSingleInstanceLock'>,
+  wait: (ms: number) => Promise<void>,
+): Promise<boolean> {
+  for (let waitedMs = 0; !app.requestSingleInstanceLock(quits); waitedMs += pollMs) {
+    if (waitedMs >= maxQuitMs) return false
+    await wait(pollMs)
+  }
+  return true
 }

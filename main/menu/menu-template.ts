@@ -1,6 +1,6 @@
 import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
-import type { Language } from '../../app/model/language.ts'
+import type { Language } from '../../app/model/settings/language.ts'
 import { t } from '../../app/words/index.ts'
 
 export interface MenuParts {
@@ -15,6 +15,8 @@ export interface MenuParts {
   copySelection(): void
   /** Copies the selection of another window's page. */
   copySelectionOf(window: BaseWindow): void
+  /** Copies the selection of what has the keyboard on macOS and is no window of Electron's, such as a save panel. */
+  copyInPanel(): void
   lock(): void
 }
 
@@ -79,9 +81,9 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   ): Item => ({
     label,
     ...(accelerator !== undefined && { accelerator }),
-    // In front of another window the key was not meant for the main one, and is no press in it.
+    // Without a window Electron gives null, not undefined as its types say. In front of another window the key was not meant for the main one, and is no press in it.
     click: (_item, front) => {
-      if (front === undefined || parts.isMain(front)) parts.send(command)
+      if (!front || parts.isMain(front)) parts.send(command)
     },
     ...(locked && { enabled: false }),
     ...more,
@@ -144,13 +146,16 @@ export function escapeAmpersand(name: string): string {
 }
 
 /** Like Electron's own, except that a click on *Copy* counts as a user activation, so that the page may copy the token. */
-function editItems(mac: boolean, { isMain, copySelection, copySelectionOf }: MenuParts): Item[] {
+function editItems(mac: boolean, { isMain, copySelection, copySelectionOf, copyInPanel }: MenuParts): Item[] {
   const copy: Item = {
     label: t('main.menu.copy'),
     accelerator: 'CmdOrCtrl+C',
     registerAccelerator: false,
-    click: (_item, front) =>
-      front === undefined || isMain(front) ? copySelection() : copySelectionOf(front),
+    click: (_item, front) => {
+      if (!front && mac) copyInPanel()
+      else if (!front || isMain(front)) copySelection()
+      else copySelectionOf(front)
+    },
   }
   return [
     standard('undo'),

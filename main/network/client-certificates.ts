@@ -1,5 +1,5 @@
 import type { Certificate } from 'electron'
-import type { CertificateRequest } from '../../app/model/client-certificate.ts'
+import type { CertificateRequest } from '../../app/model/failure/client-certificate.ts'
 import type { HttpRequest } from '../../app/ports/index.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 
@@ -52,8 +52,7 @@ export interface ClientCertificates {
  * Answers servers that ask for a certificate of the person's (TLS client authentication): with the one that the
  * person chose for this server, and never with another. By default Electron would send the first.
  *
- * Electron 44 and later ask so for calls of the main process, unless no certificate fits: then none is sent. The
- * event names the server and not the call, so calls to one server that send different certificates take turns.
+ * Electron does not ask where no certificate fits: then none is sent. The event names the server and not the call, so calls to one server that send different certificates take turns.
  * A request that is never answered leaves nothing in Chromium's memory, while "none" is kept for the whole session.
  */
 export function createClientCertificates(app: CertificateEvents): ClientCertificates {
@@ -112,7 +111,7 @@ export function certificateChoice({ url, certificate }: Target): Choice {
   return certificate?.host === hostAndPort(url) ? certificate?.fingerprint : undefined
 }
 
-/** Of an address, or of what Electron 33 calls a server (`slides.example:443`); the port is always there. */
+/** Of an address, or of a server (`slides.example:443`); the port is always there. */
 function hostAndPort(server: string): string | null {
   const url = URL.parse(server.includes('://') ? server : `https://${server}`)
   return url === null ? null : `${url.hostname}:${url.port || '443'}`

@@ -1,19 +1,20 @@
-import type { Session } from 'electron'
+import { X509Certificate } from 'node:crypto'
+import type { Certificate, Session } from 'electron'
+import type { ShownCertificate } from '../../app/model/help/connection-check.ts'
 import type { ConnectionCheck, ConnectionProbe } from '../../app/ports/index.ts'
 import { type ClientCertificates, shownName } from './client-certificates.ts'
 import { createHttp, type HttpOptions } from './http.ts'
+import type { CertificateVerdict } from './system-authorities.ts'
 
 /** The part of Electron's Session that a check needs. */
 export type CheckSession = Pick<Session, 'resolveHost' | 'resolveProxy' | 'setCertificateVerifyProc'>
-
-/** Leaves the verdict to Chromium (Electron: `setCertificateVerifyProc`). */
-const useChromiumVerdict = -3
 
 /** Checks the way to an address, each time in a new session, so that nothing cached answers for it. */
 export function createConnectionCheck<S extends CheckSession>(
   net: HttpOptions<S>['net'],
   certificates: ClientCertificates,
   createSession: (name: string) => S,
+  judgeCertificate: CertificateVerdict,
 ): ConnectionCheck {
   let count = 0
   return async (request) => {
@@ -21,11 +22,11 @@ export function createConnectionCheck<S extends CheckSession>(
     const session = createSession(`connection-check-${count}`)
     let certificate: ConnectionProbe['certificate'] = null
     session.setCertificateVerifyProc((seen, decide) => {
-      certificate = {
-        authority: shownName(seen.certificate.issuerName || seen.certificate.issuer.organizations.join(', ')),
-        isTrusted: seen.errorCode === 0,
-      }
-      decide(useChromiumVerdict)
+      const shown = shownCertificate(seen.certificate)
+      void judgeCertificate(seen).then((verdict) => {
+        certificate = { shown, isTrusted: verdict === 0 || seen.errorCode === 0 }
+        decide(verdict)
+      })
     })
     const result = await createHttp({
       net,
@@ -35,6 +36,29 @@ export function createConnectionCheck<S extends CheckSession>(
     const proxy = firstProxy(await session.resolveProxy(request.url).catch(() => ''))
     const addresses = proxy === null ? await resolveAddresses(session, new URL(request.url).hostname) : null
     return { proxy, addresses, certificate, result }
+  }
+}
+
+function shownCertificate(seen: Certificate): ShownCertificate {
+  // `sha256/` and base64.
+  const digest = Buffer.from(seen.fingerprint.replace(/^.*?\//, ''), 'base64')
+  return {
+    authority: shownName(seen.issuerName || seen.issuer.organizations.join(', ')),
+    isSelfSigned: isSelfSigned(seen.data),
+    validFrom: seen.validStart * 1000,
+    validUntil: seen.validExpiry * 1000,
+    fingerprint: [...digest].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(':'),
+  }
+}
+
+/** Whether its own key signed it (RFC 5280, section 3.2): that of its issuer may bear the same name. */
+function isSelfSigned(pem: string): boolean {
+  try {
+    const certificate = new X509Certificate(pem)
+    return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
+  } catch {
+    // Of a kind that Node does not read.
+    return false
   }
 }
 

@@ -15,8 +15,7 @@ export interface GuardedSession
 
 /**
  * The rules for every session: no permissions, no downloads. A session for calls to services has no more than these,
- * and no request filter: no page uses it, and with a filter a call hangs when Chromium's network process dies (seen on
- * Electron 33).
+ * and no request filter: no page uses it, and with a filter a call hangs when Chromium's network process dies.
  */
 export function hardenSession(session: GuardedSession): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))

@@ -1,5 +1,5 @@
 import type { AuthInfo } from 'electron'
-import type { CertificateRequest } from '../../app/model/client-certificate.ts'
+import type { CertificateRequest } from '../../app/model/failure/client-certificate.ts'
 import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/ports/index.ts'
 import { type ClientCertificates, certificateChoice } from './client-certificates.ts'
 import type { ServiceSessions } from './service-sessions.ts'
@@ -89,8 +89,6 @@ function send<Session>(
       else settle(failure(detail, () => certificates.takeLastRequest(request)))
     }
     const cancel = () => settle(noResponse('cancelled', ''))
-    // Not `AbortSignal.timeout` within `any`: Node 20 may collect it as garbage, and the call would wait for ever
-    // (github.com/nodejs/node/issues/57736).
     const timer = setTimeout(() => settle(noResponse('timeout', '')), request.timeoutMs)
     const settle = (result: HttpResult) => {
       isSettled = true

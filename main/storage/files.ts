@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FileFailure } from '../../app/model/vault-problem.ts'
+import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
 
 export type SmallFile =
   | { readonly kind: 'absent' }
@@ -50,9 +50,6 @@ export function partPath(path: string): string {
  * flushed to the disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Returns false,
  * and the old file stays, if `mayReplace` says no right before that. Rejects with the system's error, and then the old
  * file stays, too.
- *
- * electron-store does not do this: it writes in place if a rename fails or in a Snap, does not notice that a
- * nearly full disk took only a part, and leaves files under random names after a crash.
  */
 export async function writeFileAtomic(
   path: string,
@@ -141,6 +138,11 @@ const failures: Readonly<Record<string, FileFailure>> = {
   EIO: 'disk-error',
   ERR_STRING_TOO_LONG: 'too-large',
   ERR_FS_FILE_TOO_LARGE: 'too-large',
+}
+
+/** Whether a smaller file, or more room, would have been written. */
+export function isDiskFull(problem: FileFailure): boolean {
+  return problem === 'disk-full' || problem === 'quota-used'
 }
 
 /** The system's code of an error, such as `ENOSPC`; empty if it has none. */

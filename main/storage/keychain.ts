@@ -1,7 +1,8 @@
 import type { SafeStorage } from 'electron'
-import type { KeychainKind } from '../../app/model/snapshot.ts'
+import type { KeychainKind } from '../../app/model/snapshot/snapshot.ts'
 import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/ports/index.ts'
 import { fromSealedText, toSealedText } from './crypto.ts'
+import type { WindowsKey } from './windows-key.ts'
 
 /** Not the synchronous calls: they are deprecated and leave in Electron 46. */
 export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>
@@ -16,10 +17,15 @@ export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decrypt
  * Whether a failure passes: Electron rejects with "temporarily unavailable" if the key did not come (locked,
  * refused, not started), and with "Error while decrypting" if it came and did not fit, but also if Chromium chose no
  * keychain, as on another desktop or with `--password-store=basic`; so that counts only while a keychain protects.
- * In doubt the keychain is unavailable, because then nothing is touched. `isEncryptionAvailable` is of no use: after
+ * In doubt the keychain is unavailable, because then nothing is touched. So it is on Windows whenever a key does not
+ * fit: DPAPI fails at times, and the next start puts the right key back (`windows-key.ts`). `isEncryptionAvailable` is of no use: after
  * `ready` it is always true. Electron asks the system for the key once a run, so some waits end only with a restart.
  */
-export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.Platform): Keychain {
+export function createKeychain(
+  safeStorage: AsyncSafeStorage,
+  platform: NodeJS.Platform,
+  windowsKey: Pick<WindowsKey, 'keep' | 'distrust'> | null = null,
+): Keychain {
   const protects = (sealed: Uint8Array) => platform !== 'linux' || personalPrefixes.has(prefixOf(sealed))
 
   async function state(): Promise<KeychainState> {
@@ -49,9 +55,14 @@ export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.P
       if (!protects(bytes)) return { kind: 'unreadable', problem: 'sealed-without-keychain' }
       try {
         const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes)
+        void windowsKey?.keep()
         return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
       } catch (error) {
         if (isTemporary(error) || (await state()) !== 'protected') return { kind: 'unavailable' }
+        if (platform === 'win32') {
+          windowsKey?.distrust()
+          return { kind: 'unavailable' }
+        }
         return { kind: 'unreadable', problem: 'key-not-in-keychain' }
       }
     },

@@ -1,12 +1,21 @@
 import { constants } from 'node:fs'
 import { lstat, open, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { FileFailure } from '../../app/model/vault-problem.ts'
+import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
 import type { PersonFiles, WriteResult } from '../../app/ports/index.ts'
-import { errorCode, readSmallFile, rejectReason, toFileFailure, writeFileAtomic } from './files.ts'
+import {
+  errorCode,
+  isDiskFull,
+  readSmallFile,
+  rejectReason,
+  toFileFailure,
+  writeFileAtomic,
+} from './files.ts'
 
-/** Far more than a `.env` has, and little enough to be changed at once. */
-const maxBytes = 64 * 1024
+/** No text of more is written: far more than a `.env` has. */
+const maxWrittenBytes = 64 * 1024
+/** What somebody has added since is no reason to leave a token in it. */
+const maxBytes = 2 * maxWrittenBytes
 
 /** How often a file may change between the look and the write before it counts as in use. */
 const maxAttempts = 5
@@ -22,12 +31,13 @@ export function createPersonFiles(): PersonFiles {
           if (found.kind === 'failed') return found
           const wanted = edit(found.text)
           if (wanted.kind === 'leave') return { kind: 'left', why: wanted.why }
+          if (wanted.kind === 'write' && isTooLong(found.text, wanted.text)) return failed('over-64-kib')
           const isUnchanged = async () => {
             const now = await readText(file)
             return now.kind === 'text' && now.text === found.text
           }
           if (wanted.kind === 'write') {
-            if (await writeFileAtomic(file, wanted.text, hiddenPartPath(file), isUnchanged)) return written
+            if (await replaceText(file, found.text, wanted.text, isUnchanged)) return written
           } else if (await isUnchanged()) {
             await rm(file, { force: true })
             return written
@@ -35,6 +45,44 @@ export function createPersonFiles(): PersonFiles {
         }
         return failed('in-use')
       }),
+  }
+}
+
+/** One that gets shorter, as where a token is taken out, is never too long. */
+function isTooLong(before: string | null, text: string): boolean {
+  const bytes = Buffer.byteLength(text)
+  return bytes > maxWrittenBytes && bytes > Buffer.byteLength(before ?? '')
+}
+
+/**
+ * A full disk takes no second file. What gets no longer, as where a token is taken out, is then cut in place: that needs
+ * no room, though a power cut in between may leave a part of the old text behind the new one.
+ */
+async function replaceText(
+  path: string,
+  before: string | null,
+  text: string,
+  isUnchanged: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await writeFileAtomic(path, text, hiddenPartPath(path), isUnchanged)
+  } catch (error) {
+    const isFull = isDiskFull(toFileFailure(error))
+    if (!isFull || before === null || Buffer.byteLength(text) > Buffer.byteLength(before)) throw error
+    return (await isUnchanged()) && cutInPlace(path, text)
+  }
+}
+
+async function cutInPlace(path: string, text: string): Promise<boolean> {
+  const file = await open(path, constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0))
+  try {
+    const bytes = Buffer.from(text)
+    await file.write(bytes, 0, bytes.length, 0)
+    await file.truncate(bytes.length)
+    await file.sync()
+    return true
+  } finally {
+    await file.close()
   }
 }
 

@@ -1,26 +1,28 @@
 import { execFile } from 'node:child_process'
+import { type FSWatcher, watch } from 'node:fs'
 import { lstat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { promisify } from 'node:util'
-import type { PolicyProblem } from '../../app/model/policy.ts'
-import type { PolicyFile } from '../../app/ports/index.ts'
+import type { PolicyProblem } from '../../app/model/settings/policy.ts'
+import type { PolicyFile, PolicyReadResult } from '../../app/ports/index.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { errorCode, readSmallFile, toFileFailure } from './files.ts'
+import { registryBefore } from './policy-registry.ts'
 
 /** Many times the size of any policy. */
-const maxBytes = 64 * 1024
+export const maxPolicyBytes = 64 * 1024
 
 type Distrust = Extract<PolicyProblem, { kind: 'untrusted' }>['reason']
 
 /**
- * The policy file of this system. Its place is written out here: a variable such as %ProgramData% is the person's to
- * set, and would lead to a file of theirs, or to none.
+ * The policy of this system. Its place is written out here: a variable such as %ProgramData% is the person's to set, and
+ * would lead to a file of theirs, or to none.
  */
 export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
   switch (platform) {
     case 'win32':
-      return policyFileAt(
-        ['C:\\ProgramData\\Deckpass', 'C:\\ProgramData\\Deckpass\\policy.json'],
-        ownerOnWindows,
+      return registryBefore(
+        policyFileAt(['C:\\ProgramData\\Deckpass', 'C:\\ProgramData\\Deckpass\\policy.json'], ownerOnWindows),
       )
     case 'darwin':
       return policyFileAt([
@@ -43,27 +45,67 @@ export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
 export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0)): PolicyFile {
   const path = paths.at(-1) ?? ''
   return {
-    async read() {
-      try {
-        // Without a file nothing is wrong with its folders.
-        await lstat(path)
-        const reason = await distrustOf(paths)
-        if (reason !== null) return { kind: 'untrusted', reason }
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
-        // On Windows everybody may make the folder, and close it to others.
-        const reason = await distrustOf(paths.slice(0, -1)).catch(() => null)
-        if (reason !== null) return { kind: 'untrusted', reason }
-        return { kind: 'unreadable', problem: toFileFailure(error) }
-      }
-      const file = await readSmallFile(path, maxBytes)
-      if (file.kind === 'absent') return file
-      if (file.kind !== 'found') return { kind: 'unreadable', problem: file.problem }
-      // Editors on Windows write a byte order mark.
-      const value = parseJson(file.text.replace(/^\uFEFF/, ''))
-      return value === undefined ? { kind: 'unreadable', problem: 'damaged' } : { kind: 'found', value }
+    async look() {
+      const stats = await lstat(path).catch(() => null)
+      const result = await readPolicyFile(paths, distrustOf)
+      const changedAt = stats === null ? null : Math.round(stats.mtimeMs)
+      return { result, source: { path, found: result.kind !== 'absent', changedAt } }
     },
+    watch: (listener) => watchPath(paths, listener),
   }
+}
+
+async function readPolicyFile(
+  paths: readonly string[],
+  distrustOf: (paths: readonly string[]) => Promise<Distrust | null>,
+): Promise<PolicyReadResult> {
+  const path = paths.at(-1) ?? ''
+  try {
+    // Without a file nothing is wrong with its folders.
+    await lstat(path)
+    const reason = await distrustOf(paths)
+    if (reason !== null) return { kind: 'untrusted', reason }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
+    // On Windows everybody may make the folder, and close it to others.
+    const reason = await distrustOf(paths.slice(0, -1)).catch(() => null)
+    if (reason !== null) return { kind: 'untrusted', reason }
+    return { kind: 'unreadable', problem: toFileFailure(error) }
+  }
+  const file = await readSmallFile(path, maxPolicyBytes)
+  if (file.kind === 'absent') return file
+  if (file.kind !== 'found') return { kind: 'unreadable', problem: file.problem }
+  // Editors on Windows write a byte order mark.
+  const value = parseJson(file.text.replace(/^\uFEFF/, ''))
+  return value === undefined ? { kind: 'unreadable', problem: 'damaged' } : { kind: 'found', value }
+}
+
+/** Hears of the file, and of the folder that it is in, also where either is not there yet. */
+function watchPath(paths: readonly string[], listener: () => void): void {
+  const [file, folder, above] = paths.toReversed()
+  let ofFolder: FSWatcher | null = null
+  const watchIn = (parent: string | undefined, child: string | undefined, onChange: () => void) => {
+    try {
+      if (parent === undefined || child === undefined) return null
+      const name = basename(child)
+      const watcher = watch(parent, { persistent: false }, (_event, changed) => {
+        if (changed === null || changed === name) onChange()
+      })
+      // A folder that goes may end in an error; the one above tells of it as well.
+      return watcher.on('error', () => watcher.close())
+    } catch {
+      return null
+    }
+  }
+  const watchFolder = () => {
+    ofFolder?.close()
+    ofFolder = watchIn(folder, file, listener)
+  }
+  watchFolder()
+  watchIn(above, folder, () => {
+    watchFolder()
+    listener()
+  })
 }
 
 /** For macOS and Linux: all belong to `owner`, and nobody else may write them. */

@@ -1,9 +1,9 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Policy } from '../../app/model/policy.ts'
-import { type Settings, type SettingsPatch, settingsPatch } from '../../app/model/settings.ts'
+import type { Policy, PolicySource } from '../../app/model/settings/policy.ts'
+import { type Settings, type SettingsPatch, settingsPatch } from '../../app/model/settings/settings.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
-import { nextPolicy } from '../../app/policy/read-policy.ts'
+import { nextPolicy } from '../../app/policy/parse-policy.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { validFields } from '../../app/util/valid-fields.ts'
 import { rejectReason } from './files.ts'
@@ -12,10 +12,20 @@ import { createPolicyFile } from './policy-file.ts'
 /** Many times the size of all settings. */
 export const maxSettingsBytes = 256 * 1024
 
+/** One look at the start: a process that goes by it and by another could change its mind in between. */
+export const policyAtStart = createPolicyFile(process.platform).look()
+
+interface SettingsAtStart {
+  readonly settings: Settings
+  readonly policy: Policy
+  readonly source: PolicySource
+}
+
 /** The settings as they hold, for the command and for the first words of the app. What cannot be read has its default. */
-export async function readSettings(userData: string): Promise<{ settings: Settings; policy: Policy }> {
-  const policy = nextPolicy(null, await createPolicyFile(process.platform).read())
-  return { settings: effectiveSettings(chosenIn(userData), policy), policy }
+export async function readSettings(userData: string): Promise<SettingsAtStart> {
+  const { result, source } = await policyAtStart
+  const policy = nextPolicy(null, result)
+  return { settings: effectiveSettings(chosenIn(userData), policy), policy, source }
 }
 
 function chosenIn(userData: string): SettingsPatch {

@@ -1,18 +1,18 @@
-import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { lstatSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import * as z from 'zod/mini'
-import { defaultSettings, type Settings, settings } from '../../app/model/settings.ts'
-import type { FileFailure } from '../../app/model/vault-problem.ts'
+import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
+import { defaultSettings, type Settings, settings, settingsOf } from '../../app/model/settings/settings.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
-import type { Clock, Log, PolicyStore, SettingsStore } from '../../app/ports/index.ts'
+import type { Clock, Ports, SettingsStore } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { validFields } from '../../app/util/valid-fields.ts'
 import { rejectReason, toFileFailure } from './files.ts'
 import { maxSettingsBytes } from './read-settings.ts'
 
 /** In display-independent pixels. */
-const rectangle = z.strictObject({
+const rectangle = z.object({
   x: z.int(),
   y: z.int(),
   width: z.int().check(z.positive()),
@@ -20,7 +20,7 @@ const rectangle = z.strictObject({
 })
 export type Rectangle = z.infer<typeof rectangle>
 
-const windowPlacement = z.strictObject({ bounds: rectangle, maximized: z.boolean() })
+const windowPlacement = z.object({ bounds: rectangle, maximized: z.boolean() })
 export type WindowPlacement = z.infer<typeof windowPlacement>
 
 /** Nothing secret, no name, no address. */
@@ -29,12 +29,18 @@ interface StoredSettings extends Settings {
   readonly windowPlacement: WindowPlacement | null
   /** Whether the person has been told that closing the window leaves Deckpass in the tray. */
   readonly trayExplained: boolean
+  /** Whether the person has been told that closing the window quits where there is no tray. */
+  readonly quitExplained: boolean
+  /** What the policy's default of `openAtLogin` was when it last acted; null where there was none. */
+  readonly openAtLoginProposed: boolean | null
 }
 
 export const defaultStoredSettings: StoredSettings = {
   ...defaultSettings,
   windowPlacement: null,
   trayExplained: false,
+  quitExplained: false,
+  openAtLoginProposed: null,
 }
 
 const storedFields = z.partial(
@@ -42,6 +48,8 @@ const storedFields = z.partial(
     ...settings.shape,
     windowPlacement: z.nullable(windowPlacement),
     trayExplained: z.boolean(),
+    quitExplained: z.boolean(),
+    openAtLoginProposed: z.nullable(z.boolean()),
   }),
 )
 /** Of the settings, those that the person chose. */
@@ -50,16 +58,16 @@ type StoredFields = z.infer<typeof storedFields>
 /** A change takes effect at once, even if the file cannot be written. */
 export interface SettingsFile extends SettingsStore {
   read(): StoredSettings
-  /** The next two are no settings: no listener runs. */
+  /** The next four are no settings: no listener runs. */
   saveWindowPlacement(windowPlacement: WindowPlacement): void
   saveTrayExplained(): void
+  saveQuitExplained(): void
+  saveOpenAtLoginProposed(proposed: boolean | null): void
 }
 
-interface SettingsFileOptions {
+interface SettingsFileOptions extends Pick<Ports, 'log' | 'policy'> {
   readonly folder: string
   readonly clock: Pick<Clock, 'now'>
-  readonly log: Log
-  readonly policy: PolicyStore
 }
 
 /**
@@ -69,20 +77,17 @@ interface SettingsFileOptions {
  */
 export function createSettingsFile({ folder, clock, log, policy }: SettingsFileOptions): SettingsFile {
   const path = join(folder, 'settings.json')
-  removeLeftovers(folder)
   const store = openStore()
   let stored = validFields(storedFields, store?.store)
   let current = withinPolicy()
   const listeners = new Listeners<[now: Settings, before: Settings]>()
-  policy.onChange(() => {
-    const before = current
-    current = withinPolicy()
-    listeners.emit(current, before)
-  })
+  policy.onChange(() => update())
 
   function withinPolicy(): StoredSettings {
-    const { windowPlacement = null, trayExplained = false } = stored
-    return { ...effectiveSettings(stored, policy.read()), windowPlacement, trayExplained }
+    const { windowPlacement = null, trayExplained = false, quitExplained = false } = stored
+    const { openAtLoginProposed = null } = stored
+    const shared = effectiveSettings(stored, policy.read())
+    return { ...shared, windowPlacement, trayExplained, quitExplained, openAtLoginProposed }
   }
 
   function openStore(): ElectronStore | null {
@@ -116,36 +121,32 @@ export function createSettingsFile({ folder, clock, log, policy }: SettingsFileO
     })
   }
 
+  function update(): void {
+    const before = current
+    current = withinPolicy()
+    // The fields stand in the order of the schema.
+    if (JSON.stringify(settingsOf(current)) !== JSON.stringify(settingsOf(before)))
+      listeners.emit(current, before)
+  }
+
   function save(patch: StoredFields): void {
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
     stored = { ...stored, ...given }
-    current = withinPolicy()
     try {
       store?.set(given)
     } catch (error) {
       log.warn('settings.not-saved', { problem: toFileFailure(error) })
     }
+    update()
   }
 
   return {
     read: () => current,
-    change(patch) {
-      const before = current
-      save(patch)
-      listeners.emit(current, before)
-    },
+    change: save,
     saveWindowPlacement: (windowPlacement) => save({ windowPlacement }),
     saveTrayExplained: () => save({ trayExplained: true }),
+    saveQuitExplained: () => save({ quitExplained: true }),
+    saveOpenAtLoginProposed: (openAtLoginProposed) => save({ openAtLoginProposed }),
     onChange: (listener) => listeners.add(listener),
-  }
-}
-
-/** electron-store writes to a file beside the old one first; a crash in between leaves it there. */
-function removeLeftovers(folder: string): void {
-  try {
-    const leftovers = readdirSync(folder).filter((name) => name.startsWith('settings.json.tmp-'))
-    for (const name of leftovers) rmSync(join(folder, name), { force: true })
-  } catch {
-    // No folder yet, or one that cannot be changed.
   }
 }

@@ -1,14 +1,10 @@
-import { readdir, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { VaultFile, WriteResult } from '../../app/ports/index.ts'
-import { errorCode, retryWhileBusy } from './files.ts'
-import { createJsonFile, removePath, tryWrite } from './json-file.ts'
-
-const fileName = 'vault.json'
-const logFolder = 'logs'
-
-/** What else in the folder could name an account: files that were set aside, and what a crash left half-written. */
-const leftoverName = /^(vault|settings)\.unreadable-.*\.json$|^vault\.json\.part$/
+import type { VaultFile } from '../../app/ports/index.ts'
+import { isDiskFull, retryWhileBusy } from './files.ts'
+import { forgetEverything } from './forget-everything.ts'
+import { createJsonFile, tryWrite } from './json-file.ts'
+import { createReserve } from './reserve.ts'
 
 /** Several times what 1,000 accounts with a long activity take, and little enough for any memory. */
 const maxBytes = 128 * 1024 * 1024
@@ -16,12 +12,32 @@ const maxBytes = 128 * 1024 * 1024
 /** A vault has one object in another. */
 const maxBrackets = 64
 
-/** `vault.json` in `folder`, which is made if it is missing. Never rejects. */
+/**
+ * `vault.json` in `folder`, which is made if it is missing. Beside it is `vault.reserve`, as large at the least: a write
+ * on a full disk gives it up, so that an account that was signed out leaves the disk all the same. Never rejects.
+ */
 export function createVaultFile(folder: string): VaultFile {
-  const path = join(folder, fileName)
+  const path = join(folder, 'vault.json')
+  const json = createJsonFile(path, { maxBytes, maxBrackets })
+  const reserve = createReserve(join(folder, 'vault.reserve'), path)
 
   return {
-    ...createJsonFile(path, { maxBytes, maxBrackets }),
+    read: json.read,
+
+    async write(value) {
+      const first = await json.write(value)
+      const isAgain = first.kind === 'failed' && isDiskFull(first.problem) && (await reserve.giveUp())
+      const result = isAgain ? await json.write(value) : first
+      if (result.kind === 'written') await reserve.keep()
+      return result
+    },
+
+    async remove() {
+      await reserve.giveUp()
+      return json.remove()
+    },
+
+    guesses: createJsonFile(join(folder, 'guesses.json'), { maxBytes: 1_024, maxBrackets: 1 }),
 
     async setAside(at: number): Promise<string | null> {
       try {
@@ -33,22 +49,6 @@ export function createVaultFile(folder: string): VaultFile {
       }
     },
 
-    async removeEverything(): Promise<WriteResult> {
-      // The vault goes last: if this stops half-way, the person sees that it is not done.
-      return tryWrite(async () => {
-        const others = (await namesIn(folder)).filter((name) => leftoverName.test(name))
-        for (const name of [...others, logFolder]) await removePath(join(folder, name))
-        await removePath(path)
-      })
-    },
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
+    removeEverything: () => tryWrite(() => forgetEverything(folder)),
   }
 }

@@ -43,7 +43,7 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
       // would come back. It keeps nothing of an owner that offers no text.
       if (platform === 'linux') await clipboard.write([new ClipboardItem(clipboardMarks(platform))])
       clipboard.clear()
-      // Waits until the compositor has heard of it: a process that ends before takes it along (seen on Electron 33).
+      // Waits until the compositor has heard of it: a process that ends before takes it along.
       if (platform === 'linux') await clipboard.readText()
     },
   }

@@ -1,5 +1,6 @@
 import { type EventEmitter, once } from 'node:events'
-import type { MessageBus, Variant } from '@jellybrick/dbus-next'
+import { Socket } from 'node:net'
+import type { Message, MessageBus } from '@jellybrick/dbus-next'
 import type { Log } from '../../app/ports/index.ts'
 
 interface BusMethod {
@@ -11,27 +12,40 @@ interface BusMethod {
 }
 
 interface BusSignal {
+  /** The bus name of the program that sends it. */
+  readonly from: string
   readonly interface: string
   readonly member: string
 }
 
 /** A message bus of a Linux desktop (D-Bus Specification 0.43). If there is none, nobody answers. */
 export interface DBus {
-  /**
-   * Calls a method with strings, and what is none as a `Variant` of its type. Gives the first value of its reply; null
-   * if nobody answers. Never rejects.
-   */
-  call(method: BusMethod, ...args: readonly (string | Variant)[]): Promise<unknown>
+  /** Calls a method with strings. Gives the first value of its reply; null if nobody answers. Never rejects. */
+  call(method: BusMethod, ...args: readonly string[]): Promise<unknown>
   /** Null if nobody has such a property. Never rejects. */
   property(of: Omit<BusMethod, 'member'>, name: string): Promise<unknown>
-  /** Calls `listener` with the arguments of each such signal and its object. Resolves once subscribed. Never rejects. */
+  /**
+   * Calls `listener` with the arguments of each such signal and its object. Anybody may send one of that name: it counts
+   * only from whoever owns `from` then. Resolves once subscribed. Never rejects.
+   */
   onSignal(signal: BusSignal, listener: (body: readonly unknown[], path: string) => void): Promise<void>
+  /** Calls `listener` when the program of this bus name comes or goes. Resolves once subscribed. Never rejects. */
+  onOwnerChange(name: string, listener: () => void): Promise<void>
 }
 
 const daemon = {
   to: 'org.freedesktop.DBus',
   path: '/org/freedesktop/DBus',
   interface: 'org.freedesktop.DBus',
+}
+
+const ownerChanged = { sender: daemon.to, interface: daemon.interface, member: 'NameOwnerChanged' }
+
+interface MatchRule {
+  readonly sender: string
+  readonly interface: string
+  readonly member: string
+  readonly arg0?: string
 }
 
 export function createSessionBus(log: Log): DBus {
@@ -58,9 +72,10 @@ function createBus(which: 'session' | 'system', log: Log): DBus {
     if (opened === null) return null
     const { bus, library } = opened
     try {
-      const signature = args.map((arg) => (typeof arg === 'string' ? 's' : arg.signature)).join('')
-      const body = args.map((arg) => (typeof arg === 'string' ? arg : arg.value))
-      const reply = await bus.call(new library.Message({ ...method, destination: to, signature, body }))
+      const signature = 's'.repeat(args.length)
+      const reply = await bus.call(
+        new library.Message({ ...method, destination: to, signature, body: [...args] }),
+      )
       const value: unknown = reply?.body[0]
       return value instanceof library.Variant ? value.value : (value ?? null)
     } catch {
@@ -69,21 +84,47 @@ function createBus(which: 'session' | 'system', log: Log): DBus {
     }
   }
 
+  /** The bus sends only what fits the rule, unless somebody sends a signal to this connection alone. */
+  async function subscribe(rule: MatchRule, listener: (message: Message) => void): Promise<void> {
+    const opened = await connection()
+    if (opened === null) return
+    const { bus, library } = opened
+    bus.on('message', (message) => {
+      if (message.type !== library.MessageType.SIGNAL) return
+      if (message.interface === rule.interface && message.member === rule.member) listener(message)
+    })
+    const terms = Object.entries({ type: 'signal', ...rule }).map(([key, value]) => `${key}='${value}'`)
+    await call({ ...daemon, member: 'AddMatch' }, terms.join(','))
+  }
+
+  /** By bus name, the connection that owns it; null if none does. */
+  const owners = new Map<string, string | null>()
+
+  /** Knows from then on who owns the name. */
+  async function followOwner(name: string): Promise<void> {
+    if (owners.has(name)) return
+    await subscribe({ ...ownerChanged, arg0: name }, ({ sender, body: [changed, , owner] }) => {
+      if (sender === daemon.to && changed === name) owners.set(name, typeof owner === 'string' ? owner : null)
+    })
+    const owner = await call({ ...daemon, member: 'GetNameOwner' }, name)
+    // What came meanwhile is newer.
+    if (!owners.has(name)) owners.set(name, typeof owner === 'string' ? owner : null)
+  }
+
   return {
     call,
     property: (of, name) =>
       call({ ...of, interface: 'org.freedesktop.DBus.Properties', member: 'Get' }, of.interface, name),
-    async onSignal(signal, listener) {
-      const opened = await connection()
-      if (opened === null) return
-      const { bus, library } = opened
-      bus.on('message', (message) => {
-        if (message.type !== library.MessageType.SIGNAL) return
-        if (message.interface === signal.interface && message.member === signal.member)
-          listener(message.body, message.path)
+    async onSignal({ from, ...signal }, listener) {
+      await followOwner(from)
+      await subscribe({ ...signal, sender: from }, (message) => {
+        if (message.sender === owners.get(from)) listener(message.body, message.path)
       })
-      const rule = `type='signal',interface='${signal.interface}',member='${signal.member}'`
-      await call({ ...daemon, member: 'AddMatch' }, rule)
+    },
+    async onOwnerChange(name, listener) {
+      await subscribe({ ...ownerChanged, arg0: name }, ({ sender, body }) => {
+        if (sender === daemon.to && body[0] === name) listener()
+      })
     },
   }
 }
@@ -98,7 +139,46 @@ async function connect(which: 'session' | 'system'): Promise<Connection> {
   const bus = which === 'session' ? library.sessionBus() : library.systemBus()
   const events: EventEmitter = bus
   await once(events, 'connect')
+  const connection: unknown = Reflect.get(bus, '_connection')
+  const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : null
+  if (stream instanceof Socket) skipLongBodies(stream)
   // Without a listener an error would be thrown; calls are rejected from then on.
   events.on('error', () => undefined)
   return { bus, library }
+}
+
+/** No answer and no signal of a desktop that is asked for here has more. */
+const maxBodyBytes = 64 * 1024
+/** The part of a message's header that is always there; what a bus delivers has a longer rest. */
+const headerBytes = 16
+
+/**
+ * Anybody may send a message to this connection alone, of up to 128 MiB, and the library would read all of it at once:
+ * a second and more in which nothing else runs. So it gets a long one without its body.
+ */
+function skipLongBodies(stream: Socket): void {
+  const read = stream.read.bind(stream)
+  let bodyBytes = 0
+  let bytesToSkip = 0
+  stream.read = (size?: number) => {
+    while (bytesToSkip > 0) {
+      const skipped: unknown = read(Math.min(bytesToSkip, stream.readableLength))
+      if (!Buffer.isBuffer(skipped)) return null
+      bytesToSkip -= skipped.length
+    }
+    const bytes: unknown = read(size)
+    if (!Buffer.isBuffer(bytes)) return bytes
+    if (size !== headerBytes) {
+      bytesToSkip = bodyBytes
+      bodyBytes = 0
+      return bytes
+    }
+    const isLittleEndian = bytes.toString('latin1', 0, 1) === 'l'
+    const length = isLittleEndian ? bytes.readUInt32LE(4) : bytes.readUInt32BE(4)
+    if (length > maxBodyBytes) {
+      bodyBytes = length
+      bytes.fill(0, 4, 8)
+    }
+    return bytes
+  }
 }

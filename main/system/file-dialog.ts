@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
-import type { TokenFileProblem } from '../../app/model/token-file.ts'
+import type { TokenFileProblem } from '../../app/model/failure/storage-problem.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 import { t } from '../../app/words/index.ts'

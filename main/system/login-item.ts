@@ -1,22 +1,16 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
-
-/** The switch of a start at login: the window stays hidden. */
-const hiddenSwitch = '--hidden'
-
-export function hasHiddenSwitch(argv: readonly string[]): boolean {
-  return argv.includes(hiddenSwitch)
-}
+import { hasSwitch, hiddenSwitch } from './switches.ts'
 
 /** Whether the system started Deckpass at login. macOS passes no switch and says so instead. */
 export function wasLaunchedAtLogin(
   app: { getLoginItemSettings(): { readonly wasOpenedAtLogin: boolean } },
   process: { readonly argv: readonly string[]; readonly platform: NodeJS.Platform },
 ): boolean {
-  if (hasHiddenSwitch(process.argv)) return true
+  if (hasSwitch(process.argv, hiddenSwitch)) return true
   return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }
 
@@ -59,8 +53,9 @@ export async function setLoginItem(parts: LoginItemParts, open: boolean): Promis
  */
 export async function refreshLoginItem({ app, platform, executable, log }: LoginItemParts): Promise<void> {
   if (platform !== 'linux' || !app.isPackaged) return
-  const file = join(app.getPath('appData'), 'autostart', 'deckpass.desktop')
+  const file = autostartFile(app.getPath('appData'))
   try {
+    await takeOverOldEntry(app.getPath('appData'))
     const before = await readFile(file, 'utf8').catch(() => null)
     if (before === null) return
     const others = before.split('\n').filter((line) => !/^(Try)?Exec=/.test(line))
@@ -76,8 +71,9 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
  * then as it should be. Rejects if it cannot be written or removed.
  */
 async function setAutostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
-  const file = join(appData, 'autostart', 'deckpass.desktop')
+  const file = autostartFile(appData)
   const entry = open ? autostartEntry(command) : null
+  await rm(oldAutostartFile(appData), { force: true })
   if (entry === null) await rm(file, { force: true })
   else {
     await mkdir(join(appData, 'autostart'), { recursive: true })
@@ -86,14 +82,33 @@ async function setAutostart(appData: string, open: boolean, command: readonly st
   return (await readFile(file, 'utf8').catch(() => null)) === entry
 }
 
+/** Bears the name of the installed desktop entry, `desktopName` in package.json: portals know a program by one id. */
+function autostartFile(appData: string): string {
+  return join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
+}
+
+/** What the first builds wrote: with both, Deckpass would start twice. */
+function oldAutostartFile(appData: string): string {
+  return join(appData, 'autostart', 'deckpass.desktop')
+}
+
+/** As it is, with what a desktop wrote into it. */
+async function takeOverOldEntry(appData: string): Promise<void> {
+  const old = oldAutostartFile(appData)
+  const isThere = (file: string) =>
+    access(file).then(
+      () => true,
+      () => false,
+    )
+  if (!(await isThere(old))) return
+  if (await isThere(autostartFile(appData))) await rm(old)
+  else await rename(old, autostartFile(appData))
+}
+
 /**
  * Desktop Entry Specification 1.5; `command` is the program and its arguments.
- *
- * @throws if an argument holds a control character: a line end would add another key to the file
  */
 export function autostartEntry(command: readonly string[]): string {
-  if (command.some((argument) => /\p{Cc}/u.test(argument)))
-    throw new Error('The path of the program holds a control character.')
   return [
     '[Desktop Entry]',
     ...programLines(command),
@@ -106,8 +121,14 @@ export function autostartEntry(command: readonly string[]): string {
   ].join('\n')
 }
 
-/** `TryExec`: the desktop ignores the entry if the program is gone. */
+/**
+ * `TryExec`: the desktop ignores the entry if the program is gone.
+ *
+ * @throws if an argument holds a control character: a line end would add another key to the file
+ */
 function programLines(command: readonly string[]): string[] {
+  if (command.some((argument) => /\p{Cc}/u.test(argument)))
+    throw new Error('The path of the program holds a control character.')
   const [program = ''] = command
   return [`TryExec=${program.replaceAll('\\', '\\\\')}`, `Exec=${command.map(quoteArgument).join(' ')}`]
 }

@@ -1,10 +1,10 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Log, Notifier } from '../../app/ports/index.ts'
-import { notificationWords } from '../../app/words/index.ts'
+import { notificationWords, t } from '../../app/words/index.ts'
 
 /** The part of Electron's Notification that is used here. */
 interface SystemNotification {
-  on(event: 'click' | 'close', listener: () => void): unknown
+  on(event: 'click' | 'close' | 'action', listener: () => void): unknown
   on(event: 'failed', listener: (event: unknown, error: string) => void): unknown
   show(): void
   close(): void
@@ -17,7 +17,9 @@ interface NotificationClass {
 }
 
 /**
- * The system's notifications. Each is kept until it is closed: one that is garbage collected no longer answers a click.
+ * The system's notifications. That a token was replaced has a button that copies the new one, where the system takes
+ * buttons; none reads the token from it.
+ * Each is kept until it is closed: one that is garbage collected no longer answers a click.
  * macOS shows none of a build that is not signed; each is then `failed`.
  *
  * On Linux the body is escaped, because a server may read it as markup (Desktop Notifications Specification,
@@ -28,14 +30,22 @@ export function createNotifier(
   platform: NodeJS.Platform,
   log: Log,
   onClick: (accountId: string | null) => void,
+  onCopy: (accountId: string) => void,
 ): Notifier {
   const open = new Map<string, SystemNotification>()
   return {
     show({ tag, message, accountId }) {
       if (!Notification.isSupported()) return
       const { title, body } = notificationWords(message, platform)
+      const offersCopy = message.kind === 'token-replaced' && accountId !== null
       open.get(tag)?.close()
-      const notification = new Notification({ title, body: platform === 'linux' ? escapeMarkup(body) : body })
+      const notification = new Notification({
+        title,
+        body: platform === 'linux' ? escapeMarkup(body) : body,
+        ...(offersCopy && {
+          actions: [{ type: 'button', text: t('main.notification.token-replaced.copy') }],
+        }),
+      })
       open.set(tag, notification)
       const forget = () => {
         if (open.get(tag) === notification) open.delete(tag)
@@ -44,6 +54,11 @@ export function createNotifier(
         forget()
         onClick(accountId)
       })
+      if (offersCopy)
+        notification.on('action', () => {
+          forget()
+          onCopy(accountId)
+        })
       notification.on('close', forget)
       notification.on('failed', (_event, error) => {
         forget()

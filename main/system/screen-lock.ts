@@ -42,12 +42,12 @@ export async function observeScreenLock(
   }
   await Promise.all([
     ...screenSavers.map(([saver]) =>
-      buses.session.onSignal({ interface: saver, member: 'ActiveChanged' }, ([isActive]) => {
+      buses.session.onSignal({ from: saver, interface: saver, member: 'ActiveChanged' }, ([isActive]) => {
         if (typeof isActive === 'boolean') onChange(isActive)
       }),
     ),
     ...(['Lock', 'Unlock'] as const).map((member) =>
-      buses.system.onSignal({ interface: session, member }, async (_body, path) => {
+      buses.system.onSignal({ from: loginManager.to, interface: session, member }, async (_body, path) => {
         // If this session is unknown, one lock too many does no harm.
         const own = await ownSession
         if (own === path || (own === null && member === 'Lock')) onChange(member === 'Lock')

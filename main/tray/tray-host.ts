@@ -74,10 +74,10 @@ async function observe(
   }
 
   await Promise.all([
-    bus.onSignal({ interface: 'org.freedesktop.DBus', member: 'NameOwnerChanged' }, ([name]) => {
-      if (name === watcher.to) void check()
-    }),
-    ...signals.map((member) => bus.onSignal({ interface: watcher.interface, member }, () => void check())),
+    bus.onOwnerChange(watcher.to, () => void check()),
+    ...signals.map((member) =>
+      bus.onSignal({ from: watcher.to, interface: watcher.interface, member }, () => void check()),
+    ),
   ])
   await check()
 }

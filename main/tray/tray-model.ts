@@ -1,19 +1,21 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { distinctNames } from '../../app/model/account-names.ts'
-import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
-import { tokenStatus } from '../../app/model/token.ts'
-import { t, timeLeftWords } from '../../app/words/index.ts'
+import { distinctNames } from '../../app/model/account/account-names.ts'
+import { offeredFormats } from '../../app/model/copying/copy-format.ts'
+import { inOrder } from '../../app/model/snapshot/account-order.ts'
+import { type AccountTrouble, troubleAt } from '../../app/model/snapshot/account-trouble.ts'
+import type { AccountView, Snapshot } from '../../app/model/snapshot/snapshot.ts'
+import { formatWords, t, timeLeftWords } from '../../app/words/index.ts'
 import { escapeAmpersand } from '../menu/menu-template.ts'
 
-/** From best to worst. `idle`: no token, or the vault is closed. */
+/** From best to worst. `idle`: no token, or the vault is closed. The others go by `AccountTrouble`. */
 export type TrayState = 'idle' | 'good' | 'attention' | 'problem'
 
 interface TrayItem {
   readonly accountId: string
+  readonly name: string
   readonly label: string
-  readonly enabled: boolean
-  /** Set if only a sign-in brings a new token. */
-  readonly signIn: string | null
+  /** `null`: nothing can be done. */
+  readonly does: 'copy' | 'sign-in' | 'open' | null
 }
 
 /** All that the tray shows. */
@@ -22,8 +24,10 @@ export interface TrayModel {
   readonly tooltip: string
   readonly locked: boolean
   readonly items: readonly TrayItem[]
-  /** Whether any account can be renewed. */
-  readonly canRenew: boolean
+  /** The copy formats, of which the first is what an item copies. */
+  readonly formats: readonly { readonly id: string; readonly label: string }[]
+  /** Whether a renewal fails that could be tried again. */
+  readonly offersRenewal: boolean
   /** The number of accounts that the menu has no room for. */
   readonly more: number
 }
@@ -34,84 +38,76 @@ const maxItems = 20
 /** Windows truncates a long tooltip. */
 const maxNameLength = 60
 
+/** An account as the tray has it. */
+interface TrayAccount {
+  readonly account: AccountView
+  readonly name: string
+  readonly trouble: AccountTrouble | null
+}
+
 /** `now`: epoch ms. */
-export function trayModel(snapshot: Snapshot, now: number): TrayModel {
-  const worst = findWorst(snapshot, now)
-  const names = distinctNames(snapshot.accounts)
-  const nameOf = ({ id, name }: AccountView) => shorten(names.get(id) ?? name)
-  const accounts = snapshot.base.vault.state === 'ready' ? snapshot.accounts : []
+export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayModel {
+  const names = distinctNames(all)
+  const shown = base.vault.state === 'ready' ? all : []
+  const accounts = inOrder(shown, base.settings.accountOrder, names, now).map((account) => ({
+    account,
+    name: shorten(names.get(account.id) ?? account.name),
+    trouble: troubleAt(account, now),
+  }))
+  const locked = base.lock.locked || base.vault.state === 'closed'
   return {
-    state: worst.state,
-    locked: isLocked(snapshot),
-    tooltip: tooltip(snapshot, worst, nameOf, now),
-    items: accounts.slice(0, maxItems).map((account) => toItem(account, nameOf(account), now)),
-    canRenew: worst.canRenew,
+    state: stateOf(accounts),
+    locked,
+    tooltip: locked ? t('main.tray.locked') : tooltip(accounts),
+    items: accounts.slice(0, maxItems).map((each) => toItem(each, now)),
+    formats: offeredFormats(base.settings).map((format) => ({ id: format.id, label: formatWords(format) })),
+    offersRenewal: accounts.some(
+      ({ account, trouble }) =>
+        account.canRenew && (trouble?.kind === 'renewal-fails' || trouble?.kind === 'expired'),
+    ),
     more: Math.max(0, accounts.length - maxItems),
   }
 }
 
-interface WorstAccount {
-  readonly state: TrayState
-  readonly account: AccountView | null
-  /** Whether any account can be renewed without the person. */
-  readonly canRenew: boolean
+/** The worst of all accounts. */
+function stateOf(accounts: readonly TrayAccount[]): TrayState {
+  const tones = accounts.map(({ trouble }) => trouble?.tone)
+  if (tones.includes('bad')) return 'problem'
+  if (tones.includes('warn')) return 'attention'
+  return accounts.some(({ account }) => account.token !== null) ? 'good' : 'idle'
 }
 
-const worstFirst = ['problem', 'attention', 'good', 'idle'] as const satisfies readonly TrayState[]
-
-function findWorst({ base, accounts }: Snapshot, now: number): WorstAccount {
-  const shown = base.vault.state === 'ready' ? accounts : []
-  const states = shown.map((account) => accountState(account, now))
-  const state = worstFirst.find((each) => states.includes(each)) ?? 'idle'
-  return {
-    state,
-    account: shown[states.indexOf(state)] ?? null,
-    canRenew: shown.some((account) => account.canRenew),
-  }
+function tooltip(accounts: readonly TrayAccount[]): string {
+  const troubled = accounts.flatMap(({ name, trouble }) => (trouble === null ? [] : [{ name, trouble }]))
+  const [first] = troubled
+  if (first === undefined) return t(stateOf(accounts) === 'good' ? 'main.tray.good' : 'main.tray.idle')
+  if (troubled.length > 1) return t('main.tray.troubles', { count: troubled.length })
+  return t('main.tray.trouble', { name: first.name, trouble: t(`trouble.${first.trouble.kind}`) })
 }
 
-function accountState({ token, renewal }: AccountView, now: number): TrayState {
-  if (renewal.state === 'action-needed') return 'problem'
-  if (token === null) return 'idle'
-  const status = tokenStatus(token, now)
-  if (status === 'expired') return 'problem'
-  return status === 'expiring' || renewal.state === 'waiting' ? 'attention' : 'good'
-}
-
-function isLocked({ base }: Snapshot): boolean {
-  return base.lock.locked || base.vault.state === 'closed'
-}
-
-function tooltip(
-  snapshot: Snapshot,
-  { state, account }: WorstAccount,
-  nameOf: (account: AccountView) => string,
-  now: number,
-): string {
-  if (isLocked(snapshot)) return t('main.tray.locked')
-  if (account === null || state === 'idle') return t('main.tray.idle')
-  const name = nameOf(account)
-  if (account.renewal.state === 'action-needed') return t('main.tray.actionNeeded', { name })
-  if (state === 'good') return t('main.tray.good')
-  const left = timeLeft(account, now)
-  return left === null ? t('main.tray.expired', { name }) : t('main.tray.left', { name, left })
-}
-
-function toItem(account: AccountView, name: string, now: number): TrayItem {
-  const time =
-    account.token === null ? t('main.tray.noToken') : (timeLeft(account, now) ?? t('main.tray.hasExpired'))
+function toItem({ account, name, trouble }: TrayAccount, now: number): TrayItem {
+  const left = account.token === null ? null : timeLeftWords(account.token.expiresAt - now)
   return {
     accountId: account.id,
-    label: t('main.tray.copy', { name, status: time }),
-    enabled: account.token !== null,
-    signIn: account.canRenew
-      ? null
-      : t(account.token === null ? 'main.tray.signIn' : 'main.tray.signInAgain', { name }),
+    name,
+    label: t('main.tray.copy', { name, status: statusWords(left, trouble) }),
+    does: actionOf(left, trouble),
   }
 }
 
-function timeLeft({ token }: AccountView, now: number): string | null {
-  return token === null ? null : timeLeftWords(token.expiresAt - now)
+/** The time left, or what the account needs. */
+function statusWords(left: string | null, trouble: AccountTrouble | null): string {
+  if (trouble === null) return left ?? t('main.tray.noToken')
+  const needed = t(`trouble.short.${trouble.kind}`)
+  return left === null ? needed : t('main.tray.leftAndTrouble', { left, trouble: needed })
+}
+
+/** A copy renews a token that has expired, if that can be done without the person. */
+function actionOf(left: string | null, trouble: AccountTrouble | null): TrayItem['does'] {
+  if (left !== null) return 'copy'
+  if (trouble === null) return null
+  if (trouble.kind === 'sign-in' || trouble.kind === 'first-sign-in') return 'sign-in'
+  return trouble.needsPerson ? 'open' : 'copy'
 }
 
 function shorten(name: string): string {
@@ -120,7 +116,11 @@ function shorten(name: string): string {
 
 export interface TrayActions {
   open(): void
-  copy(accountId: string): void
+  /** Shows this account. */
+  openAccount(accountId: string): void
+  openSettings(): void
+  /** Without a format: as the button of the window does. */
+  copy(accountId: string, formatId?: string): void
   signInAgain(accountId: string): void
   renewAll(): void
   lock(): void
@@ -136,23 +136,44 @@ export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstr
       { type: 'separator' },
       { label: t('main.tray.quit'), click: actions.quit },
     ]
-  const accounts = model.items.flatMap(({ accountId, label, enabled, signIn }) => {
-    const items: MenuItemConstructorOptions[] = [
-      { label: escapeAmpersand(label), enabled, click: () => actions.copy(accountId) },
-    ]
-    if (signIn !== null)
-      items.push({ label: escapeAmpersand(signIn), click: () => actions.signInAgain(accountId) })
-    return items
-  })
+  const actionsOf: Record<NonNullable<TrayItem['does']>, (accountId: string) => void> = {
+    copy: (accountId) => actions.copy(accountId),
+    'sign-in': actions.signInAgain,
+    open: actions.openAccount,
+  }
+  const accounts = model.items.map(
+    ({ accountId, label, does }): MenuItemConstructorOptions => ({
+      label: escapeAmpersand(label),
+      enabled: does !== null,
+      ...(does !== null && { click: () => actionsOf[does](accountId) }),
+    }),
+  )
   if (model.more > 0)
     accounts.push({ label: t('main.tray.more', { count: model.more }), click: actions.open })
+  accounts.push(...copyAs(model, actions))
   if (accounts.length > 0) accounts.push({ type: 'separator' })
   return [
     ...accounts,
     { label: t('main.tray.open'), click: actions.open },
-    { label: t('main.tray.renewAll'), enabled: model.canRenew, click: actions.renewAll },
+    ...(model.offersRenewal ? [{ label: t('main.tray.renewAll'), click: actions.renewAll }] : []),
+    { label: t('main.tray.settings'), click: actions.openSettings },
     { label: t('main.tray.lock'), enabled: model.items.length > 0, click: actions.lock },
     { type: 'separator' },
     { label: t('main.tray.quit'), click: actions.quit },
   ]
+}
+
+/** *Copy as*: the formats, or where several accounts have a token these with the formats of each. */
+function copyAs({ items, formats }: TrayModel, actions: TrayActions): MenuItemConstructorOptions[] {
+  const copied = items.filter(({ does }) => does === 'copy')
+  if (copied.length === 0 || formats.length < 2) return []
+  const menus = copied.map(({ accountId, name }) => ({
+    label: escapeAmpersand(name),
+    submenu: formats.map(({ id, label }) => ({
+      label: escapeAmpersand(label),
+      click: () => actions.copy(accountId, id),
+    })),
+  }))
+  const [first, second] = menus
+  return [{ label: t('main.tray.copyAs'), submenu: first && !second ? first.submenu : menus }]
 }

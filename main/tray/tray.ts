@@ -1,19 +1,18 @@
 import { Menu, nativeTheme, Tray } from 'electron'
-import type { Snapshot } from '../../app/model/snapshot.ts'
-import type { Clock, Log, Power } from '../../app/ports/index.ts'
+import type { Snapshot } from '../../app/model/snapshot/snapshot.ts'
+import type { Ports } from '../../app/ports/index.ts'
 import { trayImage } from './tray-images.ts'
 import { type TrayActions, type TrayModel, trayMenu, trayModel } from './tray-model.ts'
 
 /** A panel that restarts, or starts after Deckpass, is there within this time. */
 const maxHostAbsenceMs = 10_000
 
-interface TrayParts {
-  readonly clock: Clock
-  readonly log: Log
-  readonly power: Power
+interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
   readonly platform: NodeJS.Platform
   readonly actions: TrayActions
   snapshot(): Snapshot
+  /** Whether the person has the icon before them, to bring the window back with. At first they have not. */
+  onVisible(isVisible: boolean): void
   /** The desktop has not shown tray icons for a while, so something else must bring the window back. */
   onMissing(): void
 }
@@ -37,11 +36,6 @@ export class AppTray {
     parts.power.onEvent((event) => {
       if (event === 'resume') this.#drawImage()
     })
-  }
-
-  /** Whether the person has the icon before them, to bring the window back with. */
-  get isVisible(): boolean {
-    return this.#tray !== null && this.#isRegistered
   }
 
   /** Whether the desktop shows tray icons now. */
@@ -111,7 +105,9 @@ export class AppTray {
 
   #watchMissing(): void {
     this.#cancelMissing()
-    if (this.isVisible) return
+    const isVisible = this.#tray !== null && this.#isRegistered
+    this.#parts.onVisible(isVisible)
+    if (isVisible) return
     this.#cancelMissing = this.#parts.clock.after(maxHostAbsenceMs, () => this.#parts.onMissing())
   }
 }

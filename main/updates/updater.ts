@@ -1,172 +1,241 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
-import type { UpdateProblem } from '../../app/model/update.ts'
-import type { Log, StepResult, UpdateFile, Updater } from '../../app/ports/index.ts'
-import { maxSignedManifestBytes } from '../../app/updates/manifest.ts'
-import { errorCode, toFileFailure } from '../storage/files.ts'
-import type { AppAdapter, Installer, Squirrel } from './installer.ts'
-import {
-  appImagePath,
-  fileIdentity,
-  type RunningProgram,
-  replaceableKind,
-  runningFileIdentity,
-} from './replaceable.ts'
-import { type TransferNet, transfer } from './transfer.ts'
+import { constants, createReadStream, renameSync } from 'node:fs'
+import { chmod, copyFile, open, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { AppImageUpdater, MacUpdater, NsisUpdater, UpdateInfo } from 'electron-updater'
+import type { Log, ReplaceableKind, UpdateFile, Updater } from '../../app/ports/index.ts'
+import { maxManifestBytes } from '../../app/updates/manifest.ts'
+import { partPath } from '../storage/files.ts'
+import { appImagePath, installedKind, type RunningProgram } from './installed-kind.ts'
+import { toUpdateFailure, UpdateError } from './update-error.ts'
 
-interface UpdaterOptions<Session> {
-  readonly net: TransferNet<Session>
-  /** For nothing but updates: it knows no password, no cookie and no certificate. */
-  readonly session: () => Session
+/** What electron-updater asks of the app. */
+type AppAdapter = NonNullable<ConstructorParameters<typeof NsisUpdater>[1]>
+
+/** The part of Electron's autoUpdater that an update of a Mac needs. */
+interface Squirrel {
+  once(event: 'update-downloaded' | 'update-not-available', listener: () => void): unknown
+  once(event: 'error', listener: (error: Error) => void): unknown
+  checkForUpdates(): void
+  quitAndInstall(): void
+}
+
+interface UpdaterOptions {
   /** A folder on the server, without a slash at the end. */
   readonly address: string
   readonly program: RunningProgram
-  /** When this process started, epoch ms. */
-  readonly startedAt: number
   readonly app: AppAdapter
   readonly squirrel: Squirrel
   readonly log: Log
+  /** Gives way to the Deckpass that starts in place of this one. */
   releaseLock(): void
   /** How long nothing may come. A slow line is no failure, a server that has fallen silent is. */
   readonly stallMs?: number
-  readonly maxDownloadMs?: number
 }
 
-/** The one file with what is said of updates. */
-const manifestName = 'deckpass-updates.json'
-const manifestMs = 30_000
+type PlatformUpdater = AppImageUpdater | MacUpdater | NsisUpdater
 
-export function createUpdater<Session>(options: UpdaterOptions<Session>): Updater {
-  const { net, address, program, log } = options
-  const kind = replaceableKind(program)
+interface Download {
+  readonly file: UpdateFile
+  readonly path: string
+  readonly updater: PlatformUpdater
+  /** What electron-updater or macOS reported; it tells of some failures in no other way. */
+  readonly error: () => Error | null
+}
+
+/**
+ * Has electron-updater fetch what was decided on, check who signed it on Windows, and install it. It gets the version
+ * and the file from us: its own feed (`latest.yml`) is not signed. It is loaded with the first question.
+ */
+export function createUpdater(options: UpdaterOptions): Updater {
+  const { address, program, app, squirrel, log, stallMs = 30_000 } = options
+  const kind = installedKind(program)
   const appImage = appImagePath(program)
-  // A Mac's app is a folder; what replaces it brings another program.
-  const ownPath = appImage ?? program.executable
-  const ownFile =
-    appImage === null ? fileIdentity(ownPath) : runningFileIdentity(ownPath, options.startedAt, Date.now())
-  /** Another one after each failure: electron-updater installs nothing after its first. */
-  let installer: Promise<Installer> | null = null
-  let downloaded: { readonly path: string; readonly file: UpdateFile } | null = null
+  let downloaded: Download | null = null
 
   return {
     kind,
 
     async readManifest(signal) {
-      const chunks: Uint8Array[] = []
-      const result = await transfer(net, options.session, {
-        url: `${address}/${manifestName}`,
-        maxBytes: maxSignedManifestBytes,
-        stallMs: manifestMs,
-        maxMs: manifestMs,
-        signal,
-        onChunk: (chunk) => chunks.push(chunk),
-      })
-      if (result.kind === 'done') return Buffer.concat(chunks).toString('utf8')
-      log.info('updates.no-answer', result)
-      return null
+      try {
+        const { BoundedHttp } = await import('./bounded-http.ts')
+        const http = new BoundedHttp({
+          maxBytes: maxManifestBytes,
+          tooLong: 'bad-answer',
+          stallMs,
+          signal,
+        })
+        return { kind: 'read', text: (await http.read(`${address}/deckpass-updates.json`)) ?? '' }
+      } catch (error) {
+        log.info('updates.not-read', { error })
+        return toUpdateFailure(error, 'no-answer')
+      }
     },
 
     async download(file, signal, onProgress) {
-      if (kind === 'package' || kind === 'other') return failed('not-installed')
-      // Most days there is no update, so the start does not load it.
-      installer ??= import('./installer.ts').then(({ createInstaller }) =>
-        createInstaller({
-          kind,
-          app: options.app,
-          squirrel: options.squirrel,
-          appImage,
-          isUnreplaced: () => ownFile !== null && fileIdentity(ownPath) === ownFile,
-          releaseLock: () => options.releaseLock(),
-        }),
-      )
-      const url = new URL(`${address}/${file.name}`)
-      const bring = (path: string) => bringFile(options, url, file, path, signal, onProgress)
+      downloaded = null
       try {
-        downloaded = { path: await (await installer).download(file, { url, bring }), file }
+        if (kind === 'package' || kind === 'other') throw new Error('It cannot be replaced.')
+        const { BoundedHttp } = await import('./bounded-http.ts')
+        let shown = 0
+        const onBytes = (bytes: number) => {
+          const percent = Math.floor((bytes / file.size) * 100)
+          if (percent > shown) onProgress(percent / 100)
+          shown = percent
+        }
+        const httpExecutor = new BoundedHttp({
+          maxBytes: file.size,
+          tooLong: 'wrong-file',
+          stallMs,
+          signal,
+          onBytes,
+        })
+        const { updater, error } = await createPlatformUpdater(kind, app)
+        Object.assign(updater, { httpExecutor })
+        updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(file, address) })
+        const found = await updater.checkForUpdates()
+        if (found?.isUpdateAvailable !== true) throw new Error('electron-updater does not want it.')
+        const [path] = await updater.downloadUpdate()
+        if (path === undefined) throw new Error('electron-updater names no file.')
+        downloaded = { file, path, updater, error }
         return { kind: 'done' }
       } catch (error) {
-        installer = null
-        if (signal.aborted) return { kind: 'cancelled' }
         log.warn('updates.not-downloaded', { error })
-        return failed(error instanceof BringFailure ? error.problem : problemOf(error, 'not-downloaded'))
+        return signal.aborted ? { kind: 'cancelled' } : toUpdateFailure(error, 'not-downloaded')
       }
     },
 
     async install(restart, mayInstall) {
-      if (installer === null || downloaded === null) return failed('not-installed')
       try {
-        const { path, file } = downloaded
-        const isInstalled = await (await installer).install(path, file, restart, mayInstall)
+        if (downloaded === null) throw new Error('There is nothing to install.')
+        const isInstalled =
+          appImage === null
+            ? await installByPlatform(downloaded, restart, mayInstall)
+            : await replaceAppImage(downloaded, appImage, restart, mayInstall)
         return { kind: isInstalled ? 'done' : 'cancelled' }
       } catch (error) {
         log.warn('updates.not-installed', { error })
-        installer = null
-        return failed(problemOf(error, 'not-installed'))
+        return toUpdateFailure(error, 'not-installed')
       }
     },
   }
-}
 
-class BringFailure extends Error {
-  readonly problem: UpdateProblem
+  async function installByPlatform(
+    { file, path, updater, error }: Download,
+    restart: boolean,
+    mayInstall: () => boolean,
+  ): Promise<boolean> {
+    await checkFile(path, file)
+    if (!mayInstall()) return false
+    if (kind === 'zip') {
+      // If macOS refused at the end of the download, as where nobody signed this Deckpass, it would say nothing more.
+      const refusal = error()
+      if (refusal !== null) throw refusal
+      await handOver(squirrel)
+      // That took a while, and macOS installs it when Deckpass ends, whatever is said now. But nothing ends it.
+      if (!mayInstall()) return false
+      if (restart) squirrel.quitAndInstall()
+    } else if ('install' in updater) {
+      if (!updater.install(true, restart)) throw error() ?? new Error('electron-updater did not install it.')
+      if (restart) setImmediate(() => app.quit())
+    }
+    return true
+  }
 
-  constructor(problem: UpdateProblem, detail: string) {
-    super(detail)
-    this.problem = problem
+  /** electron-updater removes the old file before the new one is there, so that a full disk leaves none. */
+  async function replaceAppImage(
+    { file, path }: Download,
+    target: string,
+    restart: boolean,
+    mayInstall: () => boolean,
+  ): Promise<boolean> {
+    const part = partPath(target)
+    try {
+      await rm(part, { force: true })
+      await copyFile(path, part, constants.COPYFILE_EXCL)
+      await chmod(part, 0o755)
+      const copy = await open(part, 'r')
+      await copy.sync().finally(() => copy.close())
+      await checkFile(part, file)
+      if (!mayInstall()) return false
+      renameSync(part, target)
+    } finally {
+      await rm(part, { force: true })
+    }
+    if (restart) {
+      app.onQuit(() => {
+        options.releaseLock()
+        spawn(target, [], { detached: true, stdio: 'ignore' }).unref()
+      })
+      setImmediate(() => app.quit())
+    }
+    return true
   }
 }
 
-/** Rejects with a BringFailure unless exactly the signed bytes are at `path` then. */
-async function bringFile<Session>(
-  { net, session, stallMs = 60_000, maxDownloadMs = 6 * 3_600_000 }: UpdaterOptions<Session>,
-  url: URL,
-  { size, sha512 }: UpdateFile,
-  path: string,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<void> {
-  const hash = createHash('sha512')
-  let bytes = 0
-  let shown = 0
-  const descriptor = openSync(path, 'w', 0o600)
-  try {
-    const result = await transfer(net, session, {
-      url: url.href,
-      maxBytes: size,
-      stallMs,
-      maxMs: maxDownloadMs,
-      signal,
-      onChunk(chunk) {
-        // In this turn, so that a slow disk slows the sender and does not fill the memory.
-        writeWhole(descriptor, chunk)
-        hash.update(chunk)
-        bytes += chunk.byteLength
-        const percent = Math.floor((bytes / size) * 100)
-        if (percent > shown) onProgress(percent / 100)
-        shown = percent
-      },
+async function createPlatformUpdater(
+  kind: ReplaceableKind,
+  app: AppAdapter,
+): Promise<Pick<Download, 'updater' | 'error'>> {
+  const platforms = await import('electron-updater')
+  const updater =
+    kind === 'nsis'
+      ? new platforms.NsisUpdater(null, app)
+      : kind === 'zip'
+        ? new platforms.MacUpdater(undefined, app)
+        : new platforms.AppImageUpdater(null, app)
+  // It reads that from a file that electron-builder writes, and only for feeds of its own.
+  if (kind === 'AppImage')
+    Object.assign(updater, {
+      configOnDisk: { value: Promise.resolve({ updaterCacheDirName: 'deckpass-updater' }) },
     })
-    if (result.kind === 'done') fsyncSync(descriptor)
-    else if (result.cause === 'sink') throw result.error
-    else throw new BringFailure(result.cause === 'too-long' ? 'wrong-file' : 'not-downloaded', result.detail)
-  } finally {
-    closeSync(descriptor)
+  // Whatever fails is logged where it is caught.
+  updater.logger = null
+  updater.autoDownload = false
+  updater.autoInstallOnAppQuit = false
+  updater.allowDowngrade = false
+  updater.allowPrerelease = false
+  updater.disableWebInstaller = true
+  updater.disableDifferentialDownload = true
+  let reported: Error | null = null
+  updater.on('error', (error) => {
+    reported = error
+  })
+  return { updater, error: () => reported }
+}
+
+/** What electron-updater calls a provider: tells it of the one file that was decided on. */
+function providerOf({ version, name, size, sha512 }: UpdateFile, address: string) {
+  const url = new URL(`${address}/${name}`)
+  const info = { url: url.href, sha512, size }
+  return class {
+    readonly fileExtraDownloadHeaders = null
+    setRequestHeaders(): void {}
+
+    async getLatestVersion(): Promise<UpdateInfo> {
+      return { version, files: [info], path: info.url, sha512, releaseDate: '' }
+    }
+
+    resolveFiles() {
+      return [{ url, info }]
+    }
   }
-  if (bytes < size) throw new BringFailure('not-downloaded', `${bytes} of ${size} bytes`)
-  if (hash.digest('base64') !== sha512) throw new BringFailure('wrong-file', 'another hash')
 }
 
-/** A disk that is nearly full takes a part. */
-function writeWhole(descriptor: number, chunk: Uint8Array): void {
-  for (let at = 0; at < chunk.byteLength; ) at += writeSync(descriptor, chunk, at)
+/** Resolves once macOS has checked who signed it, and holds it ready. electron-updater does not tell that it failed. */
+function handOver(squirrel: Squirrel): Promise<void> {
+  return new Promise((resolve, reject) => {
+    squirrel.once('update-downloaded', resolve)
+    squirrel.once('update-not-available', () => reject(new Error('macOS does not want this version.')))
+    squirrel.once('error', reject)
+    squirrel.checkForUpdates()
+  })
 }
 
-function problemOf(error: unknown, otherwise: UpdateProblem): UpdateProblem {
-  if (['WRONG_FILE', 'ERR_UPDATER_INVALID_SIGNATURE'].includes(errorCode(error))) return 'wrong-file'
-  const isFull = ['disk-full', 'quota-used', 'too-large-for-disk'].includes(toFileFailure(error))
-  return isFull ? 'disk-full' : otherwise
-}
-
-function failed(problem: UpdateProblem): StepResult {
-  return { kind: 'failed', problem }
+/** Rejects unless size and hash of the file at `path` are those that were signed. */
+async function checkFile(path: string, { size, sha512 }: UpdateFile): Promise<void> {
+  const hash = createHash('sha512')
+  if ((await stat(path)).size === size) await pipeline(createReadStream(path), hash)
+  if (hash.digest('base64') !== sha512) throw new UpdateError('wrong-file', 'another size or hash')
 }

@@ -103,8 +103,8 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
 
 /**
  * Why this call must not be answered, or null if it may be. A frame that is no longer the window's main frame is not
- * trusted: another page may have replaced it. `detached` is of no use: once a page has crashed, it stays true of the
- * page that is loaded after it (Electron 33).
+ * trusted: another page may have replaced it. `detached` is of no use: once a page has crashed, it may stay true of
+ * the page that is loaded after it.
  */
 function rejectReason(
   { sender, senderFrame }: BridgeCall,

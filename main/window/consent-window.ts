@@ -1,19 +1,12 @@
 import { BrowserWindow } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
-import type { ConsentRequestView } from '../../app/model/consent-request.ts'
-import type { Clock, Log } from '../../app/ports/index.ts'
+import { type ConsentRequestView, inputGuardMs } from '../../app/model/programs/consent-request.ts'
+import type { Clock, Ports } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { t } from '../../app/words/index.ts'
 import { sendEvent } from './bridge-server.ts'
-import { fitSize } from './fit-size.ts'
 import { observeInput } from './user-input.ts'
 import { type PageOptions, windowOptions } from './window-options.ts'
-
-/**
- * An answer before this time has passed without a press does not count: who types on as the window comes up meant the
- * key for another one.
- */
-const inputGuardMs = 500
 
 interface ConsentWindowParts {
   readonly clock: Pick<Clock, 'monotonic'>
@@ -148,16 +141,14 @@ export interface ConsentBrowserWindowEvents {
   onPageGone(): void
 }
 
-export interface ConsentPageOptions extends PageOptions {
-  readonly clock: Clock
-  readonly log: Log
+export interface ConsentPageOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
   /** `consentUrl`, or the development server's. */
   readonly url: string
   isHiddenFromScreenshots(): boolean
   onInput(input: Input): void
 }
 
-const pageSize = { width: 440, height: 488 } as const
+const pageSize = { width: 440, height: 480 } as const
 
 /** Makes the window, hidden, and loads its page. */
 export function openConsentBrowserWindow(
@@ -179,7 +170,6 @@ export function openConsentBrowserWindow(
     // A panel does not activate the app on macOS, so the focus returns to the window that had it.
     ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
   })
-  fitSize(window, pageSize, options.clock)
   // Without a menu its shortcuts do nothing here.
   window.removeMenu()
   window.setContentProtection(options.isHiddenFromScreenshots())

@@ -2,27 +2,30 @@ import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'elect
 import type { EventName, EventPayload } from '../../app/bridge/contract.ts'
 import type { WindowBefore } from '../../app/clipboard/shortcut-copy.ts'
 import type { Input } from '../../app/gate/user-activation.ts'
-import type { Base } from '../../app/model/snapshot.ts'
-import type { Clock, Log } from '../../app/ports/index.ts'
+import type { Base } from '../../app/model/snapshot/snapshot.ts'
+import type { Ports } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { WindowPlacement } from '../storage/settings-file.ts'
 import { displayServer } from '../system/display-server.ts'
 import { sendEvent } from './bridge-server.ts'
-import { fitSize } from './fit-size.ts'
 import { contentSizes, defaultSize, repairBounds } from './repair-bounds.ts'
 import { observeInput } from './user-input.ts'
-import { backgroundColor, type PageOptions, windowOptions } from './window-options.ts'
+import { backgroundColor, barDrawnIn, type PageOptions, windowOptions } from './window-options.ts'
 
-interface MainWindowOptions extends PageOptions {
-  readonly clock: Clock
-  readonly log: Log
+interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
   /** `appUrl`, or the development server's. */
   readonly url: string
   /** As it was when the window was last closed; null at the first start. */
   readonly placement: WindowPlacement | null
-  /** False after a start at login: the window stays hidden. */
+  /** False after a start at login: the window stays hidden. Else it is shown once its page has drawn a screen. */
   readonly showAtStart: boolean
 }
+
+/**
+ * The window waits for its page's first screen no longer than this: a page that cannot be drawn must not leave a person
+ * without a window.
+ */
+const maxEmptyMs = 1_000
 
 /** A page that crashes is reloaded at once, but no more often than this. */
 const minReloadIntervalMs = 10_000
@@ -40,8 +43,8 @@ export class MainWindow {
   readonly #onInput = new Listeners<[Input]>()
   #reloadedAt = Number.NEGATIVE_INFINITY
   #cancelReload = () => {}
-  /** Ends the wait of `#showWhenLoaded`. */
-  #cancelAutoShow = () => {}
+  /** Null once the window was shown or hidden, and where it starts hidden. */
+  #cancelFirstShow: (() => void) | null = null
   #maximizeOnShow: boolean
   /** A key or a button of the mouse, by the person. */
   #pressedSinceFocus = false
@@ -60,10 +63,10 @@ export class MainWindow {
       ...contentSizes,
       title: 'Deckpass',
       autoHideMenuBar: true,
+      ...barDrawnIn(process.platform),
     })
-    fitSize(this.#window, bounds ?? defaultSize, options.clock)
     this.#maximizeOnShow = placement?.maximized ?? false
-    if (showAtStart) this.#showWhenLoaded()
+    if (showAtStart) this.#cancelFirstShow = options.clock.after(maxEmptyMs, () => this.show())
     this.#listen()
     this.loaded = this.#load()
   }
@@ -100,7 +103,7 @@ export class MainWindow {
     const [width = 0, height = 0] = this.#window.getSize()
     const [pageWidth = 0, pageHeight = 0] = this.#window.getContentSize()
     const normal = this.#window.getNormalBounds()
-    // Without the frame: what Electron counts as one differs before and after it is shown (`fitSize`).
+    // Without the frame, as `contentSizes` takes it.
     const bounds = {
       ...normal,
       width: normal.width - (width - pageWidth),
@@ -142,7 +145,7 @@ export class MainWindow {
   /** Shows, restores and focuses it, whatever its state. */
   show(): void {
     if (this.#window.isDestroyed()) return
-    this.#cancelAutoShow()
+    this.#endWait()
     if (this.#window.webContents.isCrashed()) this.reload()
     if (this.#maximizeOnShow) this.#window.maximize()
     this.#maximizeOnShow = false
@@ -151,6 +154,14 @@ export class MainWindow {
     if (this.state === 'behind' && displayServer() === 'wayland') this.#window.hide()
     this.#window.show()
     this.#window.focus()
+  }
+
+  /**
+   * The page says that it has drawn a screen. `ready-to-show` does not come under Wayland (electron#48859), and
+   * `did-finish-load` comes before the page has its words.
+   */
+  handleDrawn(): void {
+    if (this.#cancelFirstShow !== null) this.show()
   }
 
   /** The window notes what is pressed in its page by itself; a click in the menu must be told. */
@@ -173,7 +184,7 @@ export class MainWindow {
   /** Leaves full screen first: hiding a full-screen window leaves a black screen on macOS. */
   hide(): void {
     const window = this.#window
-    this.#cancelAutoShow()
+    this.#endWait()
     if (window.isFullScreen()) {
       window.once('leave-full-screen', () => window.hide())
       window.setFullScreen(false)
@@ -212,19 +223,9 @@ export class MainWindow {
     void this.#load().then(cancel)
   }
 
-  /**
-   * Shows the window once its page has loaded. Under Wayland a hidden window gets no `ready-to-show`, or only
-   * after it was shown and hidden again (electron#48859).
-   */
-  #showWhenLoaded(): void {
-    const window = this.#window
-    const show = () => this.show()
-    window.once('ready-to-show', show)
-    window.webContents.once('did-finish-load', show)
-    this.#cancelAutoShow = () => {
-      window.off('ready-to-show', show)
-      window.webContents.off('did-finish-load', show)
-    }
+  #endWait(): void {
+    this.#cancelFirstShow?.()
+    this.#cancelFirstShow = null
   }
 
   #listen(): void {

@@ -35,7 +35,7 @@ const choosingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight',
 
 /**
  * Null for what is no press, and for a key that is held down and repeats. Electron's types leave out some of what it
- * tells of a key (`key`, `isAutoRepeat`, `control`, `meta`: seen on 33); a key that it does not name counts as a press.
+ * tells of a key (`key`, `isAutoRepeat`, `control`, `meta`); a key that it does not name counts as a press.
  */
 function toInput(event: InputEvent): Input | null {
   const untyped: Readonly<Record<string, unknown>> = { ...event }

@@ -4,7 +4,7 @@ import {
   type Session,
   type WebPreferences,
 } from 'electron'
-import type { Language } from '../../app/model/language.ts'
+import type { Language } from '../../app/model/settings/language.ts'
 
 export interface PageOptions {
   /** The windows' own session, hardened and serving the app's scheme. */
@@ -54,6 +54,14 @@ export function webPreferences({
     disableDialogs: true,
     v8CacheOptions: 'none',
   }
+}
+
+/**
+ * The window's bar is a part of the page, which leaves room for it (`--strip` in the style sheets). Only on a Mac:
+ * elsewhere the application menu, which Alt shows, would go with the bar.
+ */
+export function barDrawnIn(platform: NodeJS.Platform): BrowserWindowConstructorOptions {
+  return platform === 'darwin' ? { titleBarStyle: 'hiddenInset', titleBarOverlay: true } : {}
 }
 
 /** The pages' own background, `--paper`, so that no flash is seen before a page is drawn. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ActivityEntry } from '../../app/model/activity.ts'
+import type { ActivityEntry } from '../../app/model/account/activity.ts'
 import { bridge } from '../lib/bridge.ts'
 
 /** The account's activity, newest first, read again after each change. Null until the first read. */

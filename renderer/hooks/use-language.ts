@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Language } from '../../app/model/language.ts'
+import type { Language } from '../../app/model/settings/language.ts'
 import { speaking } from '../../app/words/index.ts'
-import { speakIn } from '../lib/language.ts'
+import { speakIn } from '../lib/speak-in.ts'
 
 /** Speaks the wanted language as soon as it is loaded. Whoever calls it is drawn anew then, with all below. */
 export function useLanguage(wanted: Language): Language {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Refusal } from '../../app/model/refusal.ts'
+import type { Refusal } from '../../app/model/failure/refusal.ts'
 import { bridge } from '../lib/bridge.ts'
 
 interface Revealed {
@@ -55,7 +55,7 @@ export function useReveal(accountId: string) {
 
 /**
  * While `active`, only text in fields can be selected. *Select all* would put the token into X11's primary
- * selection in spite of `user-select: none` (Chromium 130).
+ * selection in spite of `user-select: none`.
  */
 function useNoSelection(active: boolean): void {
   useEffect(() => {

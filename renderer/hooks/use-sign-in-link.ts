@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { SignInLink } from '../../app/model/sign-in-link.ts'
+import type { SignInLink } from '../../app/model/account/sign-in-link.ts'
 import { t } from '../../app/words/index.ts'
 import { announce } from '../lib/announcements.tsx'
 import { bridge } from '../lib/bridge.ts'

@@ -1,24 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeAddressInput, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
-import { factsOf } from '../../app/model/failure-action.ts'
-import type { SignInField, SignInProblem } from '../../app/model/sign-in-problem.ts'
+import type { SignInField, SignInProblem } from '../../app/model/account/sign-in-problem.ts'
+import { factsOf } from '../../app/model/failure/failure.ts'
 import { t } from '../../app/words/index.ts'
 import { announce } from '../lib/announcements.tsx'
 import { bridge } from '../lib/bridge.ts'
+import { send } from '../lib/send.ts'
 
 type Refusals = Partial<Record<SignInField, SignInProblem>>
 
 interface SignInState {
-  readonly running: boolean
   readonly refusals: Refusals
   /** Why the sign-in failed, or why nothing was sent. */
   readonly problem: Extract<SignInResult, { kind: 'failed' | 'refused' }> | null
+  /** The address of that sign-in, as it was typed. */
+  readonly sentTo: string
 }
 
-const untouched: SignInState = { running: false, refusals: {}, problem: null }
+const untouched: SignInState = { refusals: {}, problem: null, sentTo: '' }
 
-function stateAfter(result: SignInResult): SignInState {
-  if (result.kind === 'failed' || result.kind === 'refused') return { ...untouched, problem: result }
+function stateAfter(result: SignInResult, sentTo: string): SignInState {
+  if (result.kind === 'failed' || result.kind === 'refused') return { ...untouched, problem: result, sentTo }
   if (result.kind !== 'invalid') return untouched
   return {
     ...untouched,
@@ -26,11 +28,11 @@ function stateAfter(result: SignInResult): SignInState {
   }
 }
 
-function cancelSignIn(): void {
-  void bridge.request('account.cancelSignIn', null)
+export function cancelSignIn(): void {
+  void send('account.cancelSignIn', null)
 }
 
-/** Runs one sign-in at a time. What was typed passes through and is never held here. */
+/** What became of the last sign-in. Secrets that were typed pass through and are never held here. */
 export function useSignIn(onResult: (result: SignInResult) => void) {
   const [state, setState] = useState(untouched)
   const running = useRef(false)
@@ -43,18 +45,17 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     [],
   )
 
-  const signIn = (input: SignInInput) => run(() => bridge.request('account.signIn', input))
+  const signIn = (input: SignInInput) => run(input.address, () => bridge.request('account.signIn', input))
   const changeAddress = (input: ChangeAddressInput) =>
-    run(() => bridge.request('account.changeAddress', input))
+    run(input.address, () => bridge.request('account.changeAddress', input))
 
-  async function run(send: () => Promise<SignInResult>) {
-    if (running.current) return
+  async function run(address: string, send: () => Promise<SignInResult>) {
     running.current = true
-    setState({ ...untouched, running: true })
+    setState((before) => ({ ...before, refusals: {} }))
     announce(t('window.signIn.running'))
     try {
       const result = await send()
-      setState(stateAfter(result))
+      setState(stateAfter(result, address))
       // A failure or refusal is announced where it is shown.
       announce(result.kind === 'signed-in' ? t('window.signIn.done') : '')
       onResult(result)
@@ -66,12 +67,6 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     }
   }
 
-  /** A refusal is about what was sent, so it goes once the field is changed. */
-  function clearRefusal(field: SignInField) {
-    if (state.refusals[field] === undefined) return
-    setState(({ refusals: { [field]: _, ...refusals }, ...rest }) => ({ ...rest, refusals }))
-  }
-
   /** Closes the prompt for a proxy password or certificate; the failure stays in view. */
   function dismissPrompt() {
     setState((before) => {
@@ -81,5 +76,5 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     })
   }
 
-  return { ...state, signIn, changeAddress, cancel: cancelSignIn, clearRefusal, dismissPrompt }
+  return { ...state, signIn, changeAddress, dismissPrompt }
 }

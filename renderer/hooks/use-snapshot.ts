@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Base, Snapshot } from '../../app/model/snapshot.ts'
+import type { Base, Snapshot } from '../../app/model/snapshot/snapshot.ts'
 import { keychainWords } from '../../app/words/index.ts'
 import type { SnapshotStore } from '../lib/snapshot-store.ts'
 

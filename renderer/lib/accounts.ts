@@ -1,26 +1,5 @@
-import { defaultName } from '../../app/model/account-names.ts'
-import { requiredAction } from '../../app/model/failure-action.ts'
-import type { AccountView } from '../../app/model/snapshot.ts'
-import type { TokenStatus } from '../../app/model/token.ts'
+import type { AccountView } from '../../app/model/snapshot/snapshot.ts'
 import { t } from '../../app/words/index.ts'
-
-/**
- * What the badge, the list and the ring say of an account: what a person must do comes before how the token is. Null:
- * there is no token, and one will come.
- */
-export type AccountState = TokenStatus | 'needs-sign-in' | 'needs-person'
-
-/** `status` is null without a token. */
-export function accountState(
-  { renewal, canRenew }: Pick<AccountView, 'renewal' | 'canRenew'>,
-  status: TokenStatus | null,
-): AccountState | null {
-  if (renewal.state === 'action-needed')
-    return requiredAction(renewal.failure) === 'sign-in-again' ? 'needs-sign-in' : 'needs-person'
-  if (!canRenew && renewal.state !== 'running' && (status === null || status === 'expired'))
-    return 'needs-sign-in'
-  return status
-}
 
 /** What a sign-in to the account is called. One that was imported has no token before its first. */
 export function signInWords({ token }: Pick<AccountView, 'token'>): string {
@@ -36,9 +15,9 @@ export function filterAccounts(accounts: readonly AccountView[], query: string):
   )
 }
 
-/** The first letters of the first two words of a name; the first one of the username where no name was given. */
+/** The first letters of the first two words of a name; the first one of the username where the name begins with it. */
 export function initials({ name, username, host }: Pick<AccountView, 'name' | 'username' | 'host'>): string {
-  const given = name === defaultName(username, host) ? username : name
+  const given = name === `${username} @ ${host}` ? username : name
   const parts = given.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== '')
   // A name without letters: its first grapheme.
   const letters =

@@ -1,8 +1,10 @@
-import { type CopyFormat, formatName } from '../../app/model/copy-formats.ts'
+import { type CopyFormat, formatName } from '../../app/model/copying/copy-format.ts'
 import { t } from '../../app/words/index.ts'
 
-/** What a copy format is called; a name of the person's own is theirs. */
-export function formatWords(format: CopyFormat): string {
+/** What the button says that copies in this format: `Copy token`, `Copy header line`. */
+export function copyWords(format: CopyFormat): string {
   const name = formatName(format)
-  return typeof name === 'string' ? t(`window.token.formats.${name}`) : name.name
+  const { format: which, name: own } =
+    typeof name === 'string' ? { format: name, name: '' } : { format: 'own', ...name }
+  return t('window.token.copyFormat', { format: which, name: own })
 }

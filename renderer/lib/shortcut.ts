@@ -1,4 +1,4 @@
-import { type Modifier, modifiers, parseAccelerator } from '../../app/model/accelerator.ts'
+import { type Modifier, modifiers, parseAccelerator } from '../../app/model/settings/accelerator.ts'
 import { t } from '../../app/words/index.ts'
 
 /** How this platform writes a key that is pressed with Ctrl, or on a Mac with Command: `Ctrl+C`, `⌘C`. */

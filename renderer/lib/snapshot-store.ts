@@ -1,6 +1,6 @@
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
-import { applyChange } from '../../app/model/apply-change.ts'
-import type { Snapshot, SnapshotChange } from '../../app/model/snapshot.ts'
+import { applyChange } from '../../app/model/snapshot/apply-change.ts'
+import type { Snapshot, SnapshotChange } from '../../app/model/snapshot/snapshot.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
 /** The window's copy of the snapshot. */

@@ -1,4 +1,4 @@
-import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/model/token.ts'
+import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/model/account/token.ts'
 import { timeLeftWords } from '../../app/words/index.ts'
 
 /** What changes with the time is computed here; `Countdown`, `LifetimeRing` and other components draw it. */

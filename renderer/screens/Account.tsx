@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Failure } from '../../app/model/failure.ts'
-import type { AccountView } from '../../app/model/snapshot.ts'
+import type { Failure } from '../../app/model/failure/failure.ts'
+import { failingOf, troubleOf } from '../../app/model/snapshot/account-trouble.ts'
+import type { AccountView } from '../../app/model/snapshot/snapshot.ts'
 import { t } from '../../app/words/index.ts'
 import { AccountHeader } from '../components/account/AccountHeader.tsx'
 import { Countdown } from '../components/account/Countdown.tsx'
@@ -9,14 +10,15 @@ import { RenewalFailure } from '../components/account/RenewalFailure.tsx'
 import { TokenDetails } from '../components/account/TokenDetails.tsx'
 import { ActivityList } from '../components/activity/ActivityList.tsx'
 import { RenewalPrompt } from '../components/connection/ConnectionPrompt.tsx'
+import { DiagnosticsDialog } from '../components/help/DiagnosticsDialog.tsx'
 import { TokenCard } from '../components/token/TokenCard.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import { useCopy } from '../hooks/use-copy.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { useTimedValue } from '../hooks/use-timed-value.ts'
-import type { AccountCommand, AccountDialog } from '../lib/account-command.ts'
-import { bridge } from '../lib/bridge.ts'
-import { type FailingRenewal, primaryActionFor } from '../lib/primary-action.ts'
+import type { AccountCommand } from '../lib/account-command.ts'
+import { cardActionFor, type NoticeAction, noticeActionFor } from '../lib/primary-action.ts'
+import { send } from '../lib/send.ts'
 import { timedStatus } from '../lib/timed-values.ts'
 import styles from './Account.module.css'
 
@@ -38,40 +40,50 @@ interface AccountProps {
 
 /** One account: its problems, its token and its activity. */
 export function Account({ account, selection, command, onCommandDone, onSignInAgain }: AccountProps) {
-  const failing = useFailing(account)
   const { token } = account
   const state = useTimedValue((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
   const setAddress = useBase((base) => base.policy.address)
+  const failure = failingOf(account)?.failure ?? null
+  const trouble = troubleOf(account, state)
   const moved = setAddress !== null && setAddress !== account.address
-  const primaryAction = primaryActionFor(state, failing, account.canRenew, moved)
+  const cardAction = cardActionFor(state, failure !== null, account.canRenew)
+  const noticeAction = failure && noticeActionFor(failure, moved)
   const renew = () =>
-    account.canRenew ? void bridge.request('account.renew', { accountId: account.id }) : onSignInAgain()
+    account.canRenew ? void send('account.renew', { accountId: account.id }) : onSignInAgain()
 
   /** The failure that the open prompt is about. */
   const [prompted, setPrompted] = useState<Failure | null>(null)
 
-  const card = useRef<HTMLDivElement>(null)
+  function act(action: NoticeAction) {
+    if (action === 'try-now') renew()
+    else if (action === 'sign-in-again' || action === 'check-address') onSignInAgain()
+    else setPrompted(failure)
+  }
+
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (selection.focusesPrimary) focusPrimary(card.current)
+    // *Copy token* where the token works, also while renewal fails.
+    if (selection.focusesPrimary) primaryButtons(content.current).at(-1)?.focus()
   }, [selection])
 
   // The pressed button may be gone with its state, such as *Renew now* once the credentials are rejected.
-  const actionBefore = useRef(primaryAction)
+  const actions = `${cardAction} ${noticeAction}`
+  const actionsBefore = useRef(actions)
   useEffect(() => {
-    const isOther = primaryAction !== actionBefore.current
-    actionBefore.current = primaryAction
-    if (isOther && document.activeElement === document.body) focusPrimary(card.current)
-  }, [primaryAction])
+    const areOther = actions !== actionsBefore.current
+    actionsBefore.current = actions
+    if (areOther && document.activeElement === document.body) primaryButtons(content.current)[0]?.focus()
+  }, [actions])
 
   const copying = useCopy(account)
   const [renaming, setRenaming] = useState(false)
-  const [dialog, setDialog] = useState<AccountDialog | null>(null)
+  const [showsDiagnostics, setShowsDiagnostics] = useState(false)
   const follow = useEffectEvent((asked: AccountCommand) => {
     if (asked.kind === 'copy-token') void copying.copy()
     if (asked.kind === 'copy-as') void copying.copy(asked.formatId)
     if (asked.kind === 'renew-now') renew()
     if (asked.kind === 'rename') setRenaming(true)
-    if (asked.kind === 'open') setDialog(asked.dialog)
+    if (asked.kind === 'show-diagnostics') setShowsDiagnostics(true)
     onCommandDone()
   })
   useEffect(() => {
@@ -80,45 +92,40 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
 
   return (
     <main className={styles.screen}>
-      <div className={styles.content}>
+      <div ref={content} className={styles.content}>
         <AccountHeader
           account={account}
-          primaryAction={primaryAction}
           renaming={renaming}
-          dialog={dialog}
-          onDialog={setDialog}
+          onDiagnostics={() => setShowsDiagnostics(true)}
           onRename={setRenaming}
           onRenew={renew}
           onSignInAgain={onSignInAgain}
         />
         <div className={styles.live} aria-live="polite">
-          {failing && (
+          {failure && (
             <RenewalFailure
               account={account}
-              failing={failing}
-              primaryAction={primaryAction}
-              onTryNow={renew}
+              failure={failure}
+              tone={trouble?.tone ?? 'warn'}
+              action={noticeAction}
+              onAction={act}
             />
           )}
         </div>
+        {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
         <Notices clockOffByMs={account.clockOffByMs} />
-        <div ref={card} className={styles.card}>
+        <div className={styles.card}>
           <div className={styles.token}>
-            <LifetimeRing
-              token={token}
-              renewed={account.canRenew && account.renewal.state !== 'action-needed'}
-            >
+            <LifetimeRing token={token} tone={trouble?.tone ?? (account.canRenew ? 'good' : 'ending')}>
               {token ? <Countdown expiresAt={token.expiresAt} /> : t('window.account.noToken')}
             </LifetimeRing>
             <TokenCard
               account={account}
-              primaryAction={primaryAction}
+              action={cardAction}
+              isPrimary={failure === null}
               copying={copying}
-              usable={state !== null && state !== 'expired'}
               onRenew={renew}
               onSignInAgain={onSignInAgain}
-              onSignOut={() => setDialog('sign-out')}
-              onPrompt={() => setPrompted(failing?.failure ?? null)}
             />
           </div>
           {token && <TokenDetails account={account} token={token} />}
@@ -128,7 +135,7 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
             account={account}
             failure={{
               ...prompted,
-              certificateRequest: failing?.failure.certificateRequest ?? prompted.certificateRequest,
+              certificateRequest: failure?.certificateRequest ?? prompted.certificateRequest,
             }}
             onClose={() => setPrompted(null)}
           />
@@ -139,14 +146,7 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
   )
 }
 
-function focusPrimary(card: HTMLElement | null) {
-  card?.querySelector<HTMLElement>('[data-primary]')?.focus()
-}
-
-/** The failure of the renewal. The last one stays while the next try runs, so that the layout does not jump. */
-function useFailing({ renewal }: AccountView): FailingRenewal | null {
-  const failing = renewal.state === 'waiting' || renewal.state === 'action-needed' ? renewal : null
-  const [last, setLast] = useState(failing)
-  if (renewal.state !== 'running' && failing !== last) setLast(failing)
-  return renewal.state === 'running' ? last : failing
+/** The one of the notice, then the one of the card. */
+function primaryButtons(content: HTMLElement | null): HTMLElement[] {
+  return Array.from(content?.querySelectorAll<HTMLElement>('[data-primary]') ?? [])
 }

@@ -1,9 +1,9 @@
 import { keychainWords, t } from '../../app/words/index.ts'
 import { ProtectionForm } from '../components/protection/ProtectionForm.tsx'
+import dialog from '../components/ui/Dialog.module.css'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import { useBase } from '../hooks/use-snapshot.ts'
-import styles from './ChooseProtection.module.css'
 
 /** Shown when no keychain protects and nothing is stored yet. */
 export function ChooseProtection() {
@@ -15,7 +15,7 @@ export function ChooseProtection() {
       : t('window.protection.noAnswer', { keychain: inSentence, unlock })
   return (
     <CardLayout title={t('window.protection.chooseTitle')} notices={<Notices />}>
-      <p className={styles.why}>
+      <p className={dialog.intro}>
         {why} {t('window.protection.choose')}
       </p>
       <ProtectionForm

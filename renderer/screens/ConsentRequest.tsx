@@ -1,20 +1,21 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import type { Choice, ConsentRequestView } from '../../app/model/consent-request.ts'
-import { dates, pieces, programNameWords, t } from '../../app/words/index.ts'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type Choice,
+  type ConsentRequestView,
+  inputGuardMs,
+  maxApprovalHours,
+} from '../../app/model/programs/consent-request.ts'
+import { dates, pieces, programNameWords, t, typedInWords } from '../../app/words/index.ts'
 import { Button } from '../components/ui/Button.tsx'
-import { Mark } from '../components/ui/Logo.tsx'
-import { TimeBar } from '../components/ui/TimeBar.tsx'
 import { useLanguage } from '../hooks/use-language.ts'
 import { useTimedValue } from '../hooks/use-timed-value.ts'
 import { bridge } from '../lib/bridge.ts'
+import { send } from '../lib/send.ts'
 import { timedSeconds } from '../lib/timed-values.ts'
 import styles from './ConsentRequest.module.css'
 
-/**
- * The main process ignores answers until 500 ms have passed without a press. The buttons wait longer, so that none that
- * looks ready is ignored.
- */
-const inputGuardMs = 550
+/** The main process counts from when it sent the request: none of the buttons looks ready before it counts there. */
+const shownGuardMs = inputGuardMs + 50
 
 /** The heading, not a button, because Enter may be meant for the window that had the focus before. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
@@ -30,114 +31,162 @@ export function ConsentRequest() {
 }
 
 function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
-  const { id, account, program, reason, expiresAt } = request
-  const [isAlways, setAlways] = useState(false)
-  const answer = (choice: Choice) => void bridge.request('consent.answer', { id, choice })
+  const { id, expiresAt, endsAt } = request
+  const [choice, setChoice] = useState<Choice>('once')
+  const refuse = () => void send('consent.answer', { id, choice: 'no' })
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || isGuarded) return
-      if (isAlways) setAlways(false)
-      else void bridge.request('consent.answer', { id, choice: 'no' })
+      if (key === 'Escape' && !isGuarded) void send('consent.answer', { id, choice: 'no' })
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [id, isGuarded, isAlways])
-
-  const name = program === null ? null : programNameWords(program.name)
-  const origin = program === null ? '' : programNameWords(program.origin)
-  const accountName = <Name key="account">{account.name}</Name>
+  }, [id, isGuarded])
   return (
     <main className={styles.screen}>
-      <header className={styles.heading}>
-        <Mark size={28} />
-        <h1 ref={takeFocus} tabIndex={-1}>
-          {name === null
-            ? pieces('window.consentRequest.headingUnnamed', { account: accountName })
-            : pieces('window.consentRequest.heading', {
-                program: <Name key="program">{name}</Name>,
-                account: accountName,
-              })}
-        </h1>
-      </header>
-      <div className={styles.facts}>
-        <dl>
-          {program !== null && (
+      <h1 ref={takeFocus} tabIndex={-1}>
+        <Question request={request} />
+      </h1>
+      <Facts request={request} />
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send('consent.answer', { id, choice })
+        }}
+      >
+        <Choices program={request.program} choice={choice} onChoose={setChoice} />
+        {/* By the buttons, and in view however long the facts are. */}
+        <p className={styles.quiet}>
+          {expiresAt === null
+            ? t('window.consentRequest.meaning')
+            : t('window.consentRequest.meaningUntil', { day: dates.date(expiresAt) })}
+        </p>
+        <div className={styles.foot}>
+          <TimeLeft endsAt={endsAt} />
+          <Button aria-label={t('window.consentRequest.noName')} waiting={isGuarded} onClick={refuse}>
+            {t('window.consentRequest.no')}
+          </Button>
+          <Button kind="primary" submit waiting={isGuarded}>
+            {t('window.consentRequest.allow')}
+          </Button>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+function Question({ request: { program, account } }: { request: ConsentRequestView }): ReactNode {
+  const accountName = <Name key="account">{account.name}</Name>
+  if (program === null) return <>{pieces('window.consentRequest.headingUnnamed', { account: accountName })}</>
+  if (program.isTyped)
+    return (
+      <>
+        {pieces('window.consentRequest.headingTyped', {
+          you: <Name key="you">{typedInWords(program)}</Name>,
+          account: accountName,
+        })}
+      </>
+    )
+  const shown = (
+    <span key="program">
+      <Name>{programNameWords(program.name)}</Name>
+      {/* Whatever its file is called. */}
+      {program.runBy !== null && ` ${t('window.consentRequest.script', { shell: program.runBy })}`}
+    </span>
+  )
+  return <>{pieces('window.consentRequest.heading', { program: shown, account: accountName })}</>
+}
+
+function Facts({ request: { program, account, reason } }: { request: ConsentRequestView }) {
+  return (
+    <dl className={styles.facts}>
+      {program !== null && (
+        <>
+          <dt>{t('window.consentRequest.command')}</dt>
+          <dd className={styles.command}>
+            <bdi>{program.commandLine}</bdi>
+          </dd>
+          {program.startedIn !== null && !program.isTyped && (
             <>
-              <dt>{t('window.consentRequest.command')}</dt>
-              <dd className={styles.command}>
-                <bdi>{program.commandLine}</bdi>
-              </dd>
               <dt>{t('window.consentRequest.startedIn')}</dt>
               <dd>
-                <Name>{origin}</Name>
+                <bdi>{programNameWords(program.startedIn)}</bdi>
               </dd>
             </>
           )}
-          <dt>{t('window.consentRequest.account')}</dt>
-          <dd>
-            <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
-          </dd>
-          {reason !== null && (
-            <>
-              <dt>{t('window.consentRequest.says')}</dt>
-              <dd>{pieces('window.quoted', { text: <bdi key="reason">{reason}</bdi> })}</dd>
-            </>
-          )}
-        </dl>
-      </div>
-      {/* By the buttons, and in view however long the facts are. */}
-      <p className={styles.quiet}>
-        {expiresAt === null
-          ? t('window.consentRequest.meaning')
-          : t('window.consentRequest.meaningUntil', { day: dates.date(expiresAt) })}
-      </p>
-      {isAlways ? (
-        <div className={styles.choices}>
-          <p className={styles.always}>
-            {pieces('window.consentRequest.alwaysMeans', {
-              origin: <Name key="origin">{origin}</Name>,
-              account: accountName,
-            })}
-          </p>
-          <div className={styles.row}>
-            <Button autoFocus onClick={() => setAlways(false)}>
-              {t('window.back')}
-            </Button>
-            <Button kind="primary" onClick={() => answer('always')}>
-              {t('window.consentRequest.alwaysAllow')}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <div className={styles.choices}>
-          <Button kind="primary" className={styles.wide} waiting={isGuarded} onClick={() => answer('once')}>
-            {t('window.consentRequest.once')}
-          </Button>
-          {program !== null && (
-            <Button className={styles.wide} waiting={isGuarded} onClick={() => answer('until-it-ends')}>
-              <span className={styles.label}>{t('window.consentRequest.untilItEnds', { origin })}</span>
-              <span className={styles.limit}>{t('window.consentRequest.atMost')}</span>
-            </Button>
-          )}
-          <div className={styles.row}>
-            {program?.canBeAlways && (
-              <Button kind="text" className={styles.more} waiting={isGuarded} onClick={() => setAlways(true)}>
-                {t('window.consentRequest.always')}
-              </Button>
-            )}
-            <Button
-              aria-label={t('window.consentRequest.noName')}
-              className={styles.no}
-              waiting={isGuarded}
-              onClick={() => answer('no')}
-            >
-              {t('window.consentRequest.no')}
-            </Button>
-          </div>
-        </div>
+        </>
       )}
-      <TimeLeft endsAt={request.endsAt} />
-    </main>
+      {reason !== null && (
+        <>
+          <dt>{t('window.consentRequest.says')}</dt>
+          <dd>{pieces('window.quoted', { text: <bdi key="reason">{reason}</bdi> })}</dd>
+        </>
+      )}
+      <dt>{t('window.consentRequest.account')}</dt>
+      <dd>
+        <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
+      </dd>
+    </dl>
+  )
+}
+
+interface ChoicesProps {
+  program: ConsentRequestView['program']
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+/** How long a yes holds. Where the system does not tell who asks, only once. */
+function Choices({ program, choice, onChoose }: ChoicesProps) {
+  if (program === null) return null
+  const option = (value: Choice, name: string, note?: string) => (
+    <Option isChosen={choice === value} onChoose={() => onChoose(value)} name={name} note={note} />
+  )
+  return (
+    <div className={styles.choices} role="radiogroup" aria-label={t('window.consentRequest.howLong')}>
+      {option('once', t('window.consentRequest.once'))}
+      {option(
+        'until-it-ends',
+        t('window.consentRequest.untilItEnds', { origin: programNameWords(program.closes) }),
+        t('window.consentRequest.atMost', { hours: maxApprovalHours }),
+      )}
+      {program.canBeAlways &&
+        option('always', t('window.consentRequest.always'), t('window.consentRequest.alwaysMeans'))}
+    </div>
+  )
+}
+
+interface OptionProps {
+  isChosen: boolean
+  onChoose: () => void
+  name: string
+  note: string | undefined
+}
+
+function Option({ isChosen, onChoose, name, note }: OptionProps) {
+  const id = useId()
+  return (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name="choice"
+        checked={isChosen}
+        onChange={onChoose}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+      />
+      <span>
+        <span id={`${id}-name`} className={styles.label}>
+          {name}
+        </span>
+        {note !== undefined && (
+          <span id={`${id}-note`} className={styles.note}>
+            {' '}
+            {note}
+          </span>
+        )}
+      </span>
+    </label>
   )
 }
 
@@ -150,17 +199,12 @@ function Name({ children }: { children: ReactNode }) {
   )
 }
 
-/** Runs empty until the request is refused. */
 function TimeLeft({ endsAt }: { endsAt: number }) {
-  const left = useTimedValue((now) => timedSeconds(endsAt, now))
-  const [shownAt] = useState(Date.now)
+  const seconds = useTimedValue((now) => timedSeconds(endsAt, now))
   return (
-    <>
-      <TimeBar className={styles.timeLeft} from={shownAt} until={endsAt} />
-      <span role="timer" aria-live="off" className="visually-hidden">
-        {t('window.consentRequest.refusedIn', { seconds: left })}
-      </span>
-    </>
+    <span role="timer" aria-live="off" className={styles.timeLeft}>
+      {t('window.consentRequest.refusedIn', { seconds })}
+    </span>
   )
 }
 
@@ -183,10 +227,10 @@ function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: b
   useEffect(() => {
     if (openFor === shown) return
     const open = () => setOpenFor(shown)
-    let timer = setTimeout(open, inputGuardMs)
+    let timer = setTimeout(open, shownGuardMs)
     const onPress = () => {
       clearTimeout(timer)
-      timer = setTimeout(open, inputGuardMs)
+      timer = setTimeout(open, shownGuardMs)
     }
     const presses = ['keydown', 'pointerdown'] as const
     for (const press of presses) window.addEventListener(press, onPress, true)

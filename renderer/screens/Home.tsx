@@ -1,6 +1,7 @@
 import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
+import type { SettingsSection } from '../../app/model/settings/settings.ts'
 import { SignedOut } from '../components/account/SignedOut.tsx'
 import { HelpDialog } from '../components/help/HelpDialog.tsx'
 import { PinDialog } from '../components/lock/PinDialog.tsx'
@@ -14,7 +15,7 @@ import type { AccountCommand } from '../lib/account-command.ts'
 import { bridge } from '../lib/bridge.ts'
 import { Account, type AccountSelection } from './Account.tsx'
 import styles from './Home.module.css'
-import { Settings, type SettingsSection } from './Settings.tsx'
+import { Settings } from './Settings.tsx'
 import { SignIn } from './SignIn.tsx'
 import { SignInPane } from './SignInPane.tsx'
 
@@ -165,7 +166,13 @@ export function Home() {
       </Activity>
       {section !== null && <Settings section={section} onSection={openSettings} onBack={closeSettings} />}
       {dialog === 'pin' && <PinDialog onClose={() => setDialog(null)} onSet={() => void lock()} />}
-      {dialog === 'help' && <HelpDialog code={null} onClose={() => setDialog(null)} />}
+      {dialog === 'help' && (
+        <HelpDialog
+          code={null}
+          service={account ? { accountId: account.id, host: account.host } : null}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { LockView } from '../../app/model/snapshot.ts'
-import { t } from '../../app/words/index.ts'
+import type { VaultRefusal } from '../../app/model/failure/refusal.ts'
+import type { LockView } from '../../app/model/snapshot/snapshot.ts'
+import { notSavedWords, t, vaultRefusalWords } from '../../app/words/index.ts'
 import { PinForm } from '../components/lock/PinDialog.tsx'
 import { RecoveryOptions } from '../components/lock/RecoveryOptions.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
@@ -15,10 +16,21 @@ import styles from './Locked.module.css'
 /** Shows nothing of any account. Where nothing unlocks yet, because the policy wants a PIN, that is set here. */
 export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockView }) {
   const [forgotten, setForgotten] = useState(false)
+  const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
+  const unread = useBase((base) => base.policy.unread)
   const waitingSince = useBase((base) => base.programWaitingSince)
+  const notSaved = useBase(({ vault }) => (vault.state === 'ready' ? vault.notSaved : null))
+  const unlockBySystem = async () => {
+    setRefusal(null)
+    const result = await bridge.request('lock.unlockBySystem', null)
+    if (result.kind === 'refused') setRefusal(result.refusal)
+  }
   if (secret === null)
     return (
-      <CardLayout title={t('window.lock.changePin.nothing')} subtitle={t('window.policy.requiresPin')}>
+      <CardLayout
+        title={t('window.lock.changePin.nothing')}
+        subtitle={unread.includes('requirePin') ? t('window.policy.unread') : t('window.policy.requiresPin')}
+      >
         <PinForm hasPin={false} onSet={() => undefined} />
       </CardLayout>
     )
@@ -35,6 +47,11 @@ export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockV
     <CardLayout title={t('window.lock.title')} subtitle={t('window.lock.subtitle')}>
       <div role="status" className={styles.waiting}>
         {waitingSince !== null && <ProgramWaits since={waitingSince} />}
+        {notSaved !== null && (
+          <p>
+            {notSavedWords(notSaved)} {t('window.lock.notSaved')}
+          </p>
+        )}
       </div>
       <UnlockForm
         label={t('window.lock.secret')}
@@ -42,9 +59,12 @@ export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockV
         unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
       />
       {systemCheck !== null && (
-        <Button onClick={() => void bridge.request('lock.unlockBySystem', null)}>
-          {t(`window.lock.system.${systemCheck}`)}
-        </Button>
+        <Button onClick={() => void unlockBySystem()}>{t(`window.lock.system.${systemCheck}`)}</Button>
+      )}
+      {refusal !== null && (
+        <p role="alert" className={styles.refusal}>
+          {vaultRefusalWords(refusal)}
+        </p>
       )}
       <Button kind="text" onClick={() => setForgotten(true)}>
         {t(`window.lock.forgotten.${secret}`)}

@@ -8,26 +8,16 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { type SettingsSection, settingsSections } from '../../app/model/settings/settings.ts'
 import { t } from '../../app/words/index.ts'
 import { AboutSettings } from '../components/settings/AboutSettings.tsx'
-import { LockSettings } from '../components/settings/LockSettings.tsx'
+import { CopyingSettings } from '../components/settings/CopyingSettings.tsx'
 import { ProgramsSettings } from '../components/settings/ProgramsSettings.tsx'
-import { ProtectionSettings } from '../components/settings/ProtectionSettings.tsx'
+import { SecuritySettings } from '../components/settings/SecuritySettings.tsx'
 import { SettingRows } from '../components/settings/SettingRow.tsx'
-import { TokenSettings } from '../components/settings/TokenSettings.tsx'
 import { TransferRow } from '../components/transfer/TransferRow.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import styles from './Settings.module.css'
-
-/** In the order shown. */
-const sections = ['general', 'tokens', 'lock', 'programs', 'protection', 'about'] as const
-export type SettingsSection = (typeof sections)[number]
-
-/** What is said below a section's heading. */
-function sentenceOf(section: SettingsSection): string | null {
-  if (section === 'lock') return t('window.settings.lockSentence')
-  return section === 'protection' ? t('window.settings.protectionSentence') : null
-}
 
 interface SettingsProps {
   section: SettingsSection
@@ -43,7 +33,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
   useEscape(onBack)
 
   function onKeyDown(event: KeyboardEvent) {
-    const here = sections.indexOf(section)
+    const here = settingsSections.indexOf(section)
     const byKey: Record<string, number> = {
       ArrowDown: here + 1,
       ArrowRight: here + 1,
@@ -55,19 +45,17 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
     const target = byKey[event.key]
     if (target === undefined) return
     event.preventDefault()
-    const next = sections.at(target % sections.length)
+    const next = settingsSections.at(target % settingsSections.length)
     if (next === undefined) return
     onSection(next)
     document.getElementById(`${id}-${next}`)?.focus()
   }
 
-  const sentence = sentenceOf(section)
   const contents: Record<SettingsSection, ReactNode> = {
-    general: <SettingRows group="general" last={<TransferRow />} />,
-    tokens: <TokenSettings />,
-    lock: <LockSettings />,
+    general: <SettingRows section="general" last={<TransferRow />} />,
+    copying: <CopyingSettings />,
     programs: <ProgramsSettings />,
-    protection: <ProtectionSettings />,
+    security: <SecuritySettings />,
     about: <AboutSettings />,
   }
   return (
@@ -92,7 +80,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
           className={styles.tabs}
           onKeyDown={onKeyDown}
         >
-          {sections.map((each) => (
+          {settingsSections.map((each) => (
             <button
               key={each}
               type="button"
@@ -120,7 +108,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
         >
           <header className={styles.header}>
             <h2>{t(`window.settings.sections.${section}`)}</h2>
-            {sentence !== null && <p>{sentence}</p>}
+            {section === 'security' && <p>{t('window.settings.lockSentence')}</p>}
           </header>
           {contents[section]}
         </div>

@@ -7,7 +7,6 @@ import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import type { SignInDrafts } from '../hooks/use-sign-in-drafts.ts'
 import type { FormLink } from '../hooks/use-sign-in-link.ts'
-import styles from './SignIn.module.css'
 
 interface SignInProps {
   drafts: SignInDrafts
@@ -26,15 +25,19 @@ export function SignIn({ drafts, link, onSignedIn }: SignInProps) {
   const said = outcome && importWords(outcome)
   return (
     <CardLayout title={t('window.signIn.title')} tagline={t('window.signIn.tagline')} notices={<Notices />}>
-      <SignInForm key={link.formKey} account={null} drafts={drafts} link={link} onSignedIn={onSignedIn} />
-      <div className={styles.import}>
-        <ImportButton kind="text" onOutcome={setOutcome} />
-        {said !== null && (
-          <div role="alert">
-            <Notice tone="bad">{said}</Notice>
-          </div>
-        )}
-      </div>
+      <SignInForm
+        key={link.formKey}
+        account={null}
+        drafts={drafts}
+        link={link}
+        otherWay={<ImportButton kind="text" onOutcome={setOutcome} />}
+        onSignedIn={onSignedIn}
+      />
+      {said !== null && (
+        <div role="alert">
+          <Notice tone="bad">{said}</Notice>
+        </div>
+      )}
     </CardLayout>
   )
 }

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { AccountView } from '../../app/model/snapshot.ts'
+import type { AccountView } from '../../app/model/snapshot/snapshot.ts'
 import { t } from '../../app/words/index.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { Button } from '../components/ui/Button.tsx'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { storageCodes } from '../../app/model/failure-code.ts'
-import type { FileFailure } from '../../app/model/vault-problem.ts'
+import { storageCodes } from '../../app/model/failure/failure-code.ts'
+import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
 import { dates, fileFailureWords, t } from '../../app/words/index.ts'
 import { FailureCode } from '../components/help/FailureCode.tsx'
 import { ForgetEverythingButton } from '../components/lock/ForgetEverythingButton.tsx'
 import { Button } from '../components/ui/Button.tsx'
+import dialog from '../components/ui/Dialog.module.css'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { useKeychain } from '../hooks/use-snapshot.ts'
-import { bridge } from '../lib/bridge.ts'
-import styles from './ChooseProtection.module.css'
+import { send } from '../lib/send.ts'
 
 /** The vault cannot be read for now, because of the keychain or the disk. It is left alone. */
 export function VaultUnavailable({ since, fileFailure }: { since: number; fileFailure: FileFailure | null }) {
@@ -18,7 +18,7 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
   async function retry() {
     setBusy(true)
     try {
-      await bridge.request('vault.retry', null)
+      await send('vault.retry', null)
     } finally {
       setBusy(false)
     }
@@ -31,14 +31,14 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
       }
       subtitle={t('window.vaultUnavailable.since', { since: dates.since(since, Date.now()) })}
     >
-      <p className={styles.why}>
+      <p className={dialog.intro}>
         {fileFailure === null
           ? t('window.vaultUnavailable.keychain', { keychain: inSentence, unlock })
           : t('window.vaultUnavailable.file', { detail: fileFailureWords(fileFailure) })}{' '}
         <FailureCode code={storageCodes[fileFailure ?? 'keychain-unavailable']} />
       </p>
       {fileFailure === null && (
-        <Button kind="primary" autoFocus onClick={() => void bridge.request('app.quitAndReopen', null)}>
+        <Button kind="primary" autoFocus onClick={() => void send('app.quitAndReopen', null)}>
           {t('window.vaultUnavailable.reopen')}
         </Button>
       )}

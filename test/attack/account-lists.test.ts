@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkSignIn } from '../../app/accounts/sign-in-form.ts'
-import { readAccountList, writeAccountList } from '../../app/model/account-list.ts'
-import { accountName, defaultName } from '../../app/model/account-names.ts'
-import { noPolicy } from '../../app/model/policy.ts'
+import { readAccountList, writeAccountList } from '../../app/model/account/account-list.ts'
+import { accountName, defaultName } from '../../app/model/account/account-names.ts'
+import { noPolicy } from '../../app/model/settings/policy.ts'
 import { tell } from './results.ts'
 
+const listCount = Number(process.env.DECKPASS_ACCOUNT_LISTS ?? 500)
 const anna = { address: 'https://slides.example', username: 'anna', name: 'Anna' }
 const list = (accounts: unknown, more: object = {}) => JSON.stringify({ version: 1, accounts, ...more })
 const second = (change: object) => list([anna, { ...anna, ...change }])
@@ -87,6 +88,6 @@ test('whatever a sign-in leaves, the list of it can be imported', () => {
       }
       expect(readAccountList(writeAccountList([listed]))).toEqual([listed])
     }),
-    { numRuns: 5_000 },
+    { numRuns: listCount },
   )
 })

@@ -12,14 +12,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { FileFailure } from '../../app/model/vault-problem.ts'
+import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
 import { createSettingsFile } from '../../main/storage/settings-file.ts'
 import { accountsOf, openVault } from '../support/disk-vault.ts'
 import { MemoryPolicy } from '../support/memory-policy.ts'
+import { silentLog } from '../support/silent-log.ts'
 import { VirtualClock } from '../support/virtual-ports.ts'
 import { tell } from './results.ts'
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const scrypt = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') }
 const whole = { version: 1, protection: 'keychain', key: 'AAAA', sealed: 'AAAA' }
 const passphraseVault = { ...whole, protection: 'passphrase', kdf: scrypt }
@@ -135,7 +135,7 @@ describe.each(attacks)('%s', (_name, why, make) => {
     const settings = createSettingsFile({
       folder,
       clock: new VirtualClock(),
-      log,
+      log: silentLog,
       policy: new MemoryPolicy(),
     })
     settings.change({ appearance: 'dark' })

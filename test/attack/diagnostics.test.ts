@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ActivityEntry, ActivityEvent } from '../../app/model/activity.ts'
-import type { SystemFacts } from '../../app/model/diagnostics.ts'
+import type { ActivityEntry, ActivityEvent } from '../../app/model/account/activity.ts'
+import type { SystemFacts } from '../../app/model/help/diagnostics.ts'
 import { diagnosticsWords } from '../../app/words/index.ts'
 import { aFailure } from '../support/failures.ts'
 import { anAccount, aSnapshot } from '../support/snapshots.ts'
@@ -22,6 +22,27 @@ const hostile: Readonly<Record<string, readonly [happened: Partial<ActivityEntry
   'a username in capitals': [said('MARA.LIND is locked out'), 'mara'],
   'a username that the name of the account is in': [said('mara.lind is locked out'), 'lind'],
   'a username of special characters': [said('Who is +*.(mara)[?'), 'mara)'],
+  'a former username': [said('No such user: anna.berg'), 'anna'],
+  'a former username, where a renewal was refused': [
+    event({
+      kind: 'renewal-failed',
+      host: 'slides.northwind.example',
+      failure: { ...aFailure('refused'), serviceMessage: 'No such user: anna.berg' },
+    }),
+    'anna',
+  ],
+  'a format of the person’s own': [
+    event({ kind: 'copied', format: { name: 'For Anna' }, clearAfterMs: null }),
+    'anna',
+  ],
+  'the words of a program': [
+    event({ kind: 'token-given', program: { name: 'sh', origin: 'xterm' }, reason: 'for Anna' }),
+    'anna',
+  ],
+  'a program': [
+    event({ kind: 'renewal-requested', program: { name: 'anna-deploy.sh', origin: 'xterm' } }),
+    'anna',
+  ],
   'a host in capitals': [said('Ask at Slides.Northwind.Example'), 'northwind'],
   'the host before the address was changed': [event({ kind: 'signed-in', host: 'old.example' }), 'old'],
   'that host, where a renewal failed': [

@@ -113,5 +113,5 @@ test('each visible character alone, doubled and at either end is read back, or r
       expect(parse(after.text)).toEqual({ A: '1', DB_PASSWORD: '2', [name]: value })
     return after.kind === 'failed'
   })
-  expect(unfit).toEqual(['\\', '\\\\', 'a\\'])
+  expect(unfit).toEqual(['$', '$$', 'a$', '$a', 'a$b', '\\', '\\\\', 'a\\'])
 })

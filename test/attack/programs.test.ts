@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Program, programOf } from '../../app/consent/program.ts'
-import type { Choice } from '../../app/model/consent-request.ts'
+import type { Choice } from '../../app/model/programs/consent-request.ts'
 import { brokerFixture, otherProgram, script } from '../support/broker-fixture.ts'
 import { hour } from '../support/durations.ts'
 import { settle } from '../support/virtual-ports.ts'
@@ -28,7 +28,7 @@ function answer({ broker: { consent } }: Fixture, choice: Choice): void {
 
 describe('a request that comes while another is shown', () => {
   const held = counted('programs: along with a request that is shown')
-  const evil: Program = { ...script, name: 'evil.sh', scriptPath: '/tmp/evil.sh', commandLine: 'sh evil.sh' }
+  const evil: Program = { ...script, name: 'evil.sh', path: '/tmp/evil.sh', commandLine: 'sh evil.sh' }
 
   test.each<[string, Program | null, Program | null, string | undefined]>([
     ['of the same terminal by another script', script, evil, undefined],
@@ -164,7 +164,7 @@ describe('a no', () => {
   const held = counted('programs: asking again after a no')
   const restarted = (count: number): Program => ({
     ...script,
-    key: `${count} 5000 /usr/bin/terminal`,
+    lives: { pid: count + 1_000, startedAt: '5000' },
     pid: count,
     commandLine: `bash deploy.sh ${count}`,
   })
@@ -198,7 +198,7 @@ describe('a no', () => {
   })
 
   test('is not asked again by a script that changes its folder before it asks', async () => {
-    const facts = { startedAt: '1', isInstalled: true, terminal: '34', userId: 1000 }
+    const facts = { startedAt: '1', readsTerminal: true, terminal: '34', userId: 1000 }
     const shell = { ...facts, pid: 50, path: '/usr/bin/bash', args: ['bash'], cwd: '/home/ada' }
     const deployIn = (cwd: string) =>
       programOf([{ ...shell, pid: 60, args: ['bash', './deploy.sh'], cwd }, shell], '/opt/Deckpass/deckpass')
@@ -209,15 +209,31 @@ describe('a no', () => {
       held(() => expect([kind, fixture.questionsSeen]).toEqual(['problem', 1]))
     }
   })
+})
 
-  test('is silent for longer each time: eight runs a day are not eight questions', async () => {
+describe('an account that is one at another place now', () => {
+  const held = counted('programs: a yes for another place')
+  const move = (fixture: Fixture) => {
+    fixture.broker.moved(fixture.first.id)
+    fixture.change(fixture.first.id, { address: 'https://other.example', alwaysAllowed: [] })
+  }
+
+  test.each(['until-it-ends', 'always'] as const)('is asked about anew after %s', async (choice) => {
     const fixture = brokerFixture()
-    fixture.person = 'no'
-    for (let minute = 0; minute < 24 * 60; minute += 1) {
-      await fixture.broker.token({}, restarted(minute))
-      await fixture.clock.advance(60_000)
-    }
-    held(() => expect(fixture.questionsSeen).toBe(3))
+    fixture.person = choice
+    await fixture.broker.token({}, script)
+    move(fixture)
+    const { kind } = await fixture.broker.token({ noQuestion: true }, script)
+    held(() => expect(kind).toBe('problem'))
+  })
+
+  test('gives nothing to a request that was shown before', async () => {
+    const fixture = brokerFixture()
+    const asked = fixture.broker.token({}, script)
+    move(fixture)
+    answer(fixture, 'once')
+    const { kind } = await asked
+    held(() => expect(kind).toBe('problem'))
   })
 })
 

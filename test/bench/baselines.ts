@@ -20,7 +20,8 @@ export async function makeBaselines(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await writeApp(
     bareApp,
-    `import { app, BrowserWindow } from 'electron'
+    `import { app, BrowserWindow, Menu } from 'electron'
+Menu.setApplicationMenu(null)
 void app.whenReady().then(() => {
   const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true } })
   window.once('ready-to-show', () => window.show())

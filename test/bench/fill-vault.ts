@@ -1,6 +1,6 @@
 import { app, safeStorage } from 'electron'
 import { withActivity } from '../../app/activity/activity-log.ts'
-import type { Account } from '../../app/model/account.ts'
+import type { Account } from '../../app/model/account/account.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
 import { createCipher } from '../../main/storage/crypto.ts'
 import { createKeychain } from '../../main/storage/keychain.ts'
@@ -8,6 +8,8 @@ import { createVaultFile } from '../../main/storage/vault-file.ts'
 import { createClock } from '../../main/system/clock.ts'
 import { accountsOf } from '../support/disk-vault.ts'
 import { day } from '../support/durations.ts'
+import { silentLog } from '../support/silent-log.ts'
+import { storedToken } from '../support/stored-account.ts'
 
 /** Entries that an account gathers in about three months of renewals. */
 const entries = 20
@@ -16,7 +18,7 @@ const entries = 20
 void app.whenReady().then(async () => {
   const vault = new StoredVault({
     clock: createClock(),
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    log: silentLog,
     keychain: createKeychain(safeStorage, process.platform),
     cipher: createCipher(),
     estimateStrength: async () => ({ score: 4 }),
@@ -37,12 +39,7 @@ function accountsAt(now: number, count: number): Account[] {
   return accountsOf(0, count).map((account, index) => ({
     ...withHistory(account, now),
     name: `Account ${index + 1}`,
-    token: {
-      value: `demo-token-${index}-0000`,
-      issuedAt: now,
-      expiresAt: now + 7 * day,
-      estimated: false,
-    },
+    token: storedToken({ value: `demo-token-${index}-0000`, issuedAt: now, expiresAt: now + 7 * day }),
     renewal: { ...account.renewal, lastSuccessAt: now },
   }))
 }

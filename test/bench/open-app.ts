@@ -6,18 +6,19 @@ import type { Desktop } from '../desktop/desktop.ts'
 import { until } from '../desktop/wait.ts'
 import { endGroup } from '../launch/processes.ts'
 import { electronProgram } from '../launch/program.ts'
+import { firstContentAt } from './first-content.ts'
 
 /** An app that runs as a person runs it: nothing drives it or looks into it. */
 export interface OpenApp {
   readonly pid: number
-  /** From the start of the process to its window on the screen, ms. */
+  /** From the start of the process to the first content that its window shows, ms. */
   readonly startMs: number
   /** Closes the window with the keyboard, which hides it. */
   hide(): Promise<void>
   end(): Promise<void>
 }
 
-/** Starts an app on X11 and resolves when its window is there. `appPath`: default, this project. */
+/** Starts an app on X11 and resolves when its window shows something. `appPath`: default, this project. */
 export async function openApp(
   desktop: Desktop,
   { userData, appPath }: { readonly userData: string; readonly appPath?: string },
@@ -54,7 +55,8 @@ export async function openApp(
   // Of use only while the window is waited for.
   ended.catch(() => undefined)
   try {
-    const at = await Promise.race([windows.areThere(true), ended])
+    const window = await Promise.race([windows.areThere(true), ended])
+    const at = await Promise.race([firstContentAt(desktop, window), ended])
     return {
       pid,
       startMs: at - from,
@@ -86,12 +88,13 @@ function watchWindows(desktop: Desktop) {
   const watcher = spawn(file, args, { env: desktop.env, stdio: ['ignore', 'pipe', 'ignore'] })
   const lists = createInterface({ input: watcher.stdout })[Symbol.asyncIterator]()
   return {
-    /** Resolves to the time, by `performance.now()`, at which the next list is told that holds a window, or none. */
-    async areThere(wanted: boolean): Promise<number> {
+    /** Waits for the next list that holds a window, or none. Resolves to the first one's id, which is empty for none. */
+    async areThere(wanted: boolean): Promise<string> {
       for (;;) {
         const { value, done } = await lists.next()
         if (done) throw new Error('The display has gone.')
-        if (value.includes('0x') === wanted) return performance.now()
+        const [id = ''] = /0x[0-9a-f]+/.exec(value) ?? []
+        if ((id !== '') === wanted) return id
       }
     },
     stop: () => void watcher.kill(),

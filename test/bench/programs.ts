@@ -98,8 +98,8 @@ async function allow(app: RunningApp, howLong: 'Until' | 'Always'): Promise<void
   const request = await app.question()
   const enabled = (text: string) => request.locator('button:not([aria-disabled=true])', { hasText: text })
   await enabled(howLong).waitFor()
-  if (howLong === 'Always') await enabled(howLong).click()
-  const answer = enabled(howLong === 'Always' ? 'Always allow' : howLong)
+  await request.getByRole('radio', { name: new RegExp(`^${howLong}`) }).check()
+  const answer = enabled('Allow').last()
   while (!request.isClosed()) {
     // The press closes the window, often before Playwright has seen the press end. A press counts for a second;
     // where that was too short for a busy app, a person presses again.

@@ -10,12 +10,12 @@ export async function sizes(): Promise<Row[]> {
     {
       figure: 'JavaScript and CSS of the window in German, gzip',
       measured: series('kB', [(await pageBytes()) / 1000]),
-      budget: most(152),
+      budget: most(170),
     },
     {
       figure: 'JavaScript of the main process at its start, in German',
       measured: series('kB', [(await mainBytes()) / 1000]),
-      budget: most(450),
+      budget: most(490),
     },
   ]
 }
@@ -38,8 +38,11 @@ async function pageBytes(): Promise<number> {
 async function mainBytes(): Promise<number> {
   const folder = join(projectFolder, 'out/main')
   // Of the languages it loads one; German is the longest.
-  const isFirst = (name: string) => name === 'index.js' || /^(main|de)-/.test(name)
-  const needed = new Set((await readdir(folder)).filter(isFirst))
+  const isGerman = (name: string) => /^de-/.test(name)
+  // Another part of this name is electron-updater's, which is loaded with the first question.
+  const entry = (await readFile(join(folder, 'index.js'))).toString()
+  const app = [...entry.matchAll(/import\(["'`]\.\/(main-[\w-]+\.js)["'`]\)/g)].map(([, part = '']) => part)
+  const needed = new Set(['index.js', ...app, ...(await readdir(folder)).filter(isGerman)])
   let bytes = 0
   for (const name of needed) {
     const code = await readFile(join(folder, name))

@@ -15,18 +15,18 @@ export interface Display {
 
 /** Starts a display of the kind; `folder` is the run's XDG_RUNTIME_DIR. */
 export function startDisplay(kind: DisplayKind, folder: string, options: ProgramOptions): Promise<Display> {
-  return kind === 'x11' ? startX11(options) : startWayland(folder, options)
+  return kind === 'x11' ? startX11(folder, options) : startWayland(folder, options)
 }
 
-/** Xvfb picks a number that is free; openbox gives windows the focus, as a person's desktop does. */
-async function startX11(options: ProgramOptions): Promise<Display> {
+/** Xvfb picks a number that is free, and keeps what it shows in a file of the folder (`Xvfb_screen0`); openbox gives windows the focus, as a person's desktop does. */
+async function startX11(folder: string, options: ProgramOptions): Promise<Display> {
   // The folder of the sockets must be root's, or other displays on this computer would not trust it.
   if (process.getuid?.() === 0 && !existsSync('/tmp/.X11-unix')) {
     mkdirSync('/tmp/.X11-unix')
     await chmod('/tmp/.X11-unix', 0o1777)
   }
   // Without -noreset the display starts again whenever its last client leaves.
-  const screen = ['-screen', '0', '1280x1024x24', '-noreset', '-nolisten', 'tcp']
+  const screen = ['-screen', '0', '1280x1024x24', '-noreset', '-nolisten', 'tcp', '-fbdir', folder]
   const server = startProgram(['Xvfb', '-displayfd', '3', ...screen], options)
   const env = { DISPLAY: `:${await server.firstLine}`, XDG_SESSION_TYPE: 'x11' }
   const manager = startProgram(['openbox', '--sm-disable'], { ...options, env: { ...options.env, ...env } })

@@ -1,5 +1,5 @@
 import type { MessageBus } from '@jellybrick/dbus-next'
-import { Message, Variant } from '@jellybrick/dbus-next'
+import { Message, NameFlag, Variant } from '@jellybrick/dbus-next'
 import { call, isOwned } from './bus.ts'
 import { type ProgramOptions, startProgram } from './process.ts'
 import { until } from './wait.ts'
@@ -69,8 +69,11 @@ export async function startLoginManager(
     for (const [saver, place] of [
       ['org.gnome.ScreenSaver', '/org/gnome/ScreenSaver'],
       ['org.freedesktop.ScreenSaver', '/org/freedesktop/ScreenSaver'],
-    ] as const)
+    ] as const) {
+      // Only now, and not over a real shell's. Who does not own the name is not believed.
+      await session.requestName(saver, NameFlag.DO_NOT_QUEUE)
       session.send(Message.newSignal(place, saver, 'ActiveChanged', 'b', [isLocked]))
+    }
   }
 
   return {

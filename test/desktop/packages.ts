@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path'
 
 export type DisplayKind = 'x11' | 'wayland'
 
-/** What packages are for: a desktop of this kind, what reads what the command has (shells, groff), GNOME and Plasma. */
-type Purpose = DisplayKind | 'shells' | 'desktops'
+/** What packages are for: a desktop of this kind, what reads what the command has (shells, groff), GNOME and Plasma, what makes and examines packages. */
+type Purpose = DisplayKind | 'shells' | 'desktops' | 'packages'
 
 interface Need {
   /** A program on the path, the file name of a library, or an absolute path. */
@@ -47,6 +47,9 @@ const needs: readonly Need[] = [
   { file: 'zsh', debian: 'zsh', only: 'shells' },
   { file: 'fish', debian: 'fish', only: 'shells' },
   { file: 'groff', debian: 'groff-base', only: 'shells' },
+  { file: 'rpmbuild', debian: 'rpm', only: 'packages' },
+  { file: 'lintian', debian: 'lintian', only: 'packages' },
+  { file: 'appstreamcli', debian: 'appstream', only: 'packages' },
   { file: 'gnome-shell', debian: 'gnome-shell', only: 'desktops' },
   { file: 'gjs', debian: 'gjs', only: 'desktops' },
   {
@@ -68,7 +71,7 @@ const needs: readonly Need[] = [
     debian: 'xdg-desktop-portal-kde',
     only: 'desktops',
   },
-  { file: 'img2webp', debian: 'webp' },
+  { file: 'cwebp', debian: 'webp', only: 'desktops' },
   { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
   { file: '/usr/share/fonts/opentype/inter', debian: 'fonts-inter' },
 ]

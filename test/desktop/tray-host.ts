@@ -4,8 +4,8 @@ import { until } from './wait.ts'
 
 /** The part of a panel that shows the icons of apps: org.kde.StatusNotifierWatcher with one host. */
 export interface TrayHost {
-  /** The panel comes; where it `refuses`, it takes no icon. */
-  start(refuses?: boolean): Promise<void>
+  /** The panel comes. */
+  start(): Promise<void>
   /** The panel goes, and forgets what was registered. */
   stop(): Promise<void>
   /** What a person sees of the newest icon: its tooltip, and the menu's items without separators. Null without one. */
@@ -34,14 +34,12 @@ interface Item {
 export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
   let items: Item[] = []
   let isRunning = false
-  let isRefusing = false
 
   const tell = (member: string, ...body: string[]) =>
     bus.send(Message.newSignal(watcherPath, watcher, member, 's'.repeat(body.length), body))
   const nameOf = ({ to, path }: Item) => `${to}${path}`
 
   const register = (message: Message) => {
-    if (isRefusing) throw new Error('This panel takes no icon.')
     const given = String(message.body[0])
     // Some apps give a path, others the name of a connection of their own.
     const item = given.startsWith('/')
@@ -84,8 +82,7 @@ export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
   const menuOf = async (item: Item) => readMenu(bus, item.to, String(await property(item, 'Menu')))
 
   return {
-    async start(refuses = false) {
-      isRefusing = refuses
+    async start() {
       if (isRunning) return
       isRunning = true
       await bus.requestName(watcher)
@@ -131,6 +128,8 @@ interface MenuEntry {
   readonly id: number
   readonly label: string
   readonly isEnabled: boolean
+  /** 1: in the menu itself, 2: in a submenu of it. */
+  readonly depth: number
 }
 
 export type MenuLine = MenuEntry | { readonly kind: 'separator' }
@@ -161,7 +160,7 @@ export async function readMenu(bus: MessageBus, to: string, path: string): Promi
 }
 
 /** An item is (id, properties, children), each child a variant of the same. The first line is the menu itself. */
-function linesIn(layout: unknown): MenuLine[] {
+function linesIn(layout: unknown, depth = 0): MenuLine[] {
   const item = layout instanceof Variant ? layout.value : layout
   if (!Array.isArray(item)) return []
   const [id, properties, children]: unknown[] = item
@@ -173,8 +172,12 @@ function linesIn(layout: unknown): MenuLine[] {
   if (read('visible') === false) return []
   if (read('type') === 'separator') return [{ kind: 'separator' }]
   const label = shownLabel(read('label'))
-  const entry: MenuEntry = { kind: 'item', id: Number(id), label, isEnabled: read('enabled') !== false }
-  return [entry, ...(Array.isArray(children) ? children.flatMap(linesIn) : [])]
+  const isEnabled = read('enabled') !== false
+  const below = Array.isArray(children) ? children : []
+  return [
+    { kind: 'item', id: Number(id), label, isEnabled, depth },
+    ...below.flatMap((child) => linesIn(child, depth + 1)),
+  ]
 }
 
 /** A single underscore marks the key of an item; two are one. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -15,8 +15,8 @@ import type { Shell } from './shell.ts'
 
 /**
  * `npm run test:desktops`: the built app on a real GNOME Shell, without and with an extension for tray icons, and on a
- * real Plasma. Given `gnome`, `indicators` or `plasma`, it plays only there; `--pictures` writes those of
- * `docs/desktops.md`.
+ * real Plasma. Given `gnome`, `indicators` or `plasma`, it plays only there; `--pictures` writes a picture of each to
+ * `out/screenshots/`.
  */
 const shells: Readonly<Record<string, () => Promise<Shell>>> = {
   gnome: () => startGnome(false),
@@ -85,7 +85,9 @@ async function savePicture({ shell }: Stage, name: string | undefined): Promise<
   await shell.clearNotifications()
   const png = join(tmpdir(), `deckpass-${name}.png`)
   await writeFile(png, await shell.picture())
-  const webp = resolve(import.meta.dirname, `../../docs/screenshots/${name}.webp`)
+  const folder = resolve(import.meta.dirname, '../../out/screenshots')
+  await mkdir(folder, { recursive: true })
+  const webp = join(folder, `${name}.webp`)
   await promisify(execFile)('cwebp', ['-quiet', '-q', '85', png, '-o', webp])
   await rm(png)
 }

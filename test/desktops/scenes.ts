@@ -42,7 +42,11 @@ const focused = (shell: Shell, title: string) =>
   until(`"${title}" has the focus`, async () => ((await find(shell, title))?.hasFocus ? true : null))
 const gone = (shell: Shell, title: string) =>
   until(`"${title}" has gone`, async () => ((await find(shell, title)) === null ? true : null))
-const pageSize = (page: Page) => page.evaluate(() => `${innerWidth} x ${innerHeight}`)
+/** Electron before 41 takes the frame that GNOME has it draw out of the page (electron#48588). */
+async function expectSize({ electron }: RunningApp, page: Page, size: string): Promise<void> {
+  if (Number.parseInt(electron, 10) < 41) return
+  await expect.poll(() => page.evaluate(() => `${innerWidth} x ${innerHeight}`)).toBe(size)
+}
 const placeOf = ({ x, y, width, height }: ShellWindow) => `${width} x ${height} at ${x}, ${y}`
 const launch = ({ shell, userData }: Pick<Stage, 'shell' | 'userData'>) =>
   launchApp({ desktop: shell.desktop, userData })
@@ -97,7 +101,7 @@ export const scenes: readonly Scene[] = [
     name: 'start: the window is there, with the focus, and the page has its size',
     async play({ shell, app }) {
       await focused(shell, mainTitle)
-      await expect.poll(() => pageSize(app.page)).toBe('880 x 640')
+      await expectSize(app, app.page, '880 x 640')
       return placeOf(await seen(shell, mainTitle))
     },
   },
@@ -134,14 +138,14 @@ export const scenes: readonly Scene[] = [
       const asked = terminal.deckpass(['token'])
       const question = await app.question()
       await focused(shell, consentTitle)
-      await expect.poll(() => pageSize(question)).toBe('440 x 488')
+      await expectSize(app, question, '440 x 480')
       for (const each of await question.getByRole('button').all())
         await expect(each).toBeInViewport({ ratio: 1 })
       const place = placeOf(await seen(shell, consentTitle))
       const first = question.getByRole('button').first()
       await expect(first).not.toHaveAttribute('aria-disabled', 'true')
       await shell.press('Tab')
-      await expect(first).toBeFocused()
+      await expect(question.getByRole('radio').first()).toBeFocused()
       await shell.press('Return')
       const { status } = await asked
       expect(status).toBe(0)
@@ -161,14 +165,16 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'the global shortcut brings the window, and a copy gives the focus back; or it is said that there is none',
-    async play({ shell, service, app: { page } }) {
+    async play({ shell, service, app }) {
+      const { page } = app
       const { otherProgram } = shell
       await setGlobalShortcut(page, 'Control+Alt+K')
-      if (otherProgram === null) {
+      // Electron asks the desktop from version 35 on.
+      if (otherProgram === null || Number.parseInt(app.electron, 10) < 35) {
         await expect.poll(() => globalShortcutState(page)).toBe('unsupported')
-        return 'the shell has no portal for it'
+        return 'the shell has no portal for it, or this Electron does not ask it'
       }
-      await expect.poll(() => globalShortcutState(page)).toBe('active')
+      await expect.poll(() => globalShortcutState(page)).toBe('desktop-decides')
       const { command, title } = otherProgram
       void shell.desktop.run([command])
       const copyByShortcut = async () => {
@@ -188,7 +194,7 @@ export const scenes: readonly Scene[] = [
       await copyByShortcut()
       await copyByShortcut()
       await setGlobalShortcut(page, 'Control+Shift+K')
-      await expect.poll(() => globalShortcutState(page)).toBe('active')
+      await expect.poll(() => globalShortcutState(page)).toBe('desktop-decides')
       await shell.press('Control_L', 'Alt_L', 'k')
       await shell.press('Control_L', 'Shift_L', 'k')
       await focused(shell, mainTitle)
@@ -204,6 +210,12 @@ export const scenes: readonly Scene[] = [
       const { shell } = stage
       const before = await innerSize(stage.app.page)
       await copyByKey(shell, stage.service)
+      const ours = async () => (await shell.windows()).filter(({ title }) => title === mainTitle).length
+      await shell.closeWindow(mainTitle)
+      // The first closing says that it quits; Enter presses *Cancel*.
+      await expect.poll(ours).toBe(2)
+      await shell.press('Return')
+      await expect.poll(ours).toBe(1)
       await shell.closeWindow(mainTitle)
       await ended(stage.app)
       await stage.app.kill()
@@ -266,9 +278,9 @@ export const scenes: readonly Scene[] = [
       const { page } = stage.app
       const secret = await lockOnce(stage)
       const idleMs = await shell.idleMs()
-      await openSettings(page, 'Lock')
-      const choice = page.getByLabel('Lock after')
-      await expect(page.getByRole('switch', { name: 'Lock with the screen' })).toBeVisible()
+      await openSettings(page, 'Security')
+      const choice = page.getByLabel('Lock when idle for')
+      await expect(page.getByRole('switch', { name: 'Lock when the screen locks' })).toBeVisible()
       if (idleMs === null) {
         await expect(choice).toHaveCount(0)
         await leaveSettings(page)

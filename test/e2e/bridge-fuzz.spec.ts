@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { channelNames, channels, needsActivation } from '../../app/bridge/contract.ts'
-import { snapshot } from '../../app/model/snapshot.ts'
+import { snapshot } from '../../app/model/snapshot/snapshot.ts'
 import { type BridgeCall, bridgeCalls } from '../attack/bridge-calls.ts'
 import { tell } from '../attack/results.ts'
 import { refuseDialogs } from '../launch/native-windows.ts'
@@ -15,7 +15,9 @@ const batch = 100
 
 type Outcome = { readonly kind: 'answered'; readonly text: string } | { readonly kind: 'refused' }
 
-test(`${count} calls over the bridge: what does not fit is refused, nothing is told or done`, async () => {
+test(`${count} calls over the bridge: what does not fit is refused, nothing is told or done`, {
+  tag: '@all',
+}, async () => {
   test.setTimeout(120_000 + count * 60)
   const tokens: string[] = []
   const newToken = () => {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { chooseAction } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startClientCertificateService } from '../service/client-certificate-service.ts'
 import { searchFolder } from '../support/secret-search.ts'
@@ -39,7 +40,9 @@ async function pressSignIn(page: Page): Promise<void> {
 
 const choiceIn = (page: Page) => page.getByRole('alertdialog', { name: 'Choose a certificate' })
 
-test('no certificate of this computer is sent before the person chooses, and the sentence says what is asked', async () => {
+test('no certificate of this computer is sent before the person chooses, and the sentence says what is asked', {
+  tag: '@all',
+}, async () => {
   const app = await launch({})
   await pressSignIn(app.page)
   await expect(app.page.getByText('asks for your certificate').first()).toBeVisible()
@@ -70,64 +73,10 @@ test('the person chooses the certificate, which is then sent and no other, also 
   await first.close()
 
   const second = await launch({ require, userData })
-  await second.page.getByRole('button', { name: 'Renew now' }).click()
+  await chooseAction(second.page, 'Renew now')
   await expect(second.page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
   await second.close()
   expect(service.callers).toEqual(['Demo Person', 'Demo Person'])
   expect(searchFolder(userData, ['Demo Person']).found).toEqual([])
   await rm(userData, { recursive: true, force: true })
-})
-
-test('a service that can do without gets none where the person says so', async () => {
-  const app = await launch({ require: ['ask-for-certificate.cjs'] })
-  await pressSignIn(app.page)
-  await choiceIn(app.page).getByRole('button', { name: 'Send no certificate' }).click()
-  await expect(copyButton(app.page)).toBeVisible()
-  expect(service.callers).toEqual([null])
-  await app.close()
-})
-
-test('a person who chose a certificate that the service rejects is asked again', async () => {
-  const app = await launch({ require: ['ask-for-certificate.cjs'] })
-  const dialog = choiceIn(app.page)
-  const signInAs = async (person: string) => {
-    await dialog.getByRole('radio', { name: person }).check()
-    await dialog.getByRole('button', { name: 'Use this certificate' }).click()
-  }
-  await pressSignIn(app.page)
-  await signInAs('Demo Colleague')
-  await expect(app.page.getByRole('alert')).toContainText('did not accept')
-  await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await signInAs('Demo Person')
-  await expect(copyButton(app.page)).toBeVisible()
-  await app.close()
-  expect(service.callers).toEqual(['Demo Colleague', 'Demo Person'])
-})
-
-test('where the certificate is gone the account asks again, each time with those that are there now', async () => {
-  const app = await launch({ require: ['ask-for-certificate.cjs'] })
-  const dialog = choiceIn(app.page)
-  const use = (name: string) => dialog.getByRole('radio', { name }).check().then(pressUse)
-  const pressUse = () => dialog.getByRole('button', { name: 'Use this certificate' }).click()
-  const file = (person: string) => join(home, 'certificates', `${person}.pem`)
-  const takeAway = (person: string) => rename(file(person), `${file(person)}.away`)
-  const putBack = (person: string) => rename(`${file(person)}.away`, file(person))
-  await pressSignIn(app.page)
-  await use('Demo Person')
-  await expect(copyButton(app.page)).toBeVisible()
-
-  await takeAway('Demo Person')
-  await app.page.getByRole('button', { name: 'Renew now' }).click()
-  await app.page.getByRole('button', { name: 'Choose a certificate' }).click()
-  await expect(dialog.getByRole('radio')).toHaveCount(1)
-  await takeAway('Demo Colleague')
-  await putBack('Demo Person')
-  await use('Demo Colleague')
-  await use('Demo Person')
-  await expect(dialog).toBeHidden()
-  await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText(
-    'Token renewed after 2 failures.',
-  )
-  await app.close()
-  expect(service.callers).toEqual(['Demo Person', 'Demo Person'])
 })

@@ -10,7 +10,9 @@ import { signIn } from './helpers.ts'
  * and a window may miss the first key of a keyboard that has just come.
  */
 
-test('a copy by a real key reaches another program, and one from the tray says that it does not', async () => {
+test('a copy by a real key reaches another program, and one from the tray says that it does not', {
+  tag: '@all',
+}, async () => {
   const service = await startService()
   const app = await launchApp({ display: 'wayland' })
   const { isInFront } = desktopWindow(app.desktop)
@@ -35,7 +37,9 @@ test('a copy by a real key reaches another program, and one from the tray says t
   await service.close()
 })
 
-test('what cannot be cleared behind another window is cleared once the person is back', async () => {
+test('what cannot be cleared behind another window is cleared once the person is back', {
+  tag: '@all',
+}, async () => {
   const service = await startService()
   const app = await launchApp({ display: 'wayland' })
   const { isInFront } = desktopWindow(app.desktop)

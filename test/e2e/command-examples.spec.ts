@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { builtInFormats } from '../../app/model/copy-formats.ts'
-import { previewOf } from '../../app/model/copy-template.ts'
+import { builtInFormats } from '../../app/model/copying/copy-format.ts'
+import { previewOf } from '../../app/model/copying/copy-template.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
-import { letPrograms, signIn } from './helpers.ts'
+import { answerRequest, letPrograms, signIn } from './helpers.ts'
 
 /** The copy formats that are a line with the command, and what runs each. */
 const tools = [
@@ -46,9 +46,7 @@ function isThere(tool: string): boolean {
 }
 
 async function allow(app: RunningApp): Promise<void> {
-  const until = (await app.question()).getByRole('button', { name: /^Until/ })
-  await expect(until).not.toHaveAttribute('aria-disabled', 'true')
-  await until.click().catch(() => undefined)
+  await answerRequest(await app.question(), /^Until/)
 }
 
 /** The command lines of all processes that hold the text, as any user of the computer can read them; proc(5). */
@@ -65,7 +63,9 @@ function commandLinesWith(text: string): string[] {
     .filter((line) => line.includes(text))
 }
 
-test('every line brings the token to its tool, and no command line ever shows it', async () => {
+test('every line brings the token to its tool, and no command line ever shows it', {
+  tag: '@all',
+}, async () => {
   expect(lines.size).toBeGreaterThanOrEqual(5)
   const service = await startService()
   const app = await launchApp()

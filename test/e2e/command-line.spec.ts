@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { button, leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
-import { startService } from '../service/service.ts'
-import { letPrograms, signIn } from './helpers.ts'
+import { letPrograms } from './helpers.ts'
+import { test } from './signed-in.ts'
 
-test('without a display every call ends in words', async () => {
+test('without a display every call ends in words, and a dropped file is none', async () => {
   const app = await launchApp()
   // It has no display.
   const terminal = app.terminal()
@@ -15,8 +16,13 @@ test('without a display every call ends in words', async () => {
   const noDisplay = /^deckpass: There is no display here for the window\..*\n$/
   expect(await said(3)).toMatch(noDisplay)
   expect(await said(3, 'open')).toMatch(noDisplay)
-  expect(await said(3, 'status')).toMatch(/^deckpass: Programs may not ask for the token\./)
-  expect(await said(3, 'status', '--start')).toMatch(/^deckpass: Programs may not ask for the token\./)
+  // Programs may not ask, so it gives no token, and does all else.
+  expect(await said(4, 'token', '--start')).toMatch(/^deckpass: Programs may not ask for the token\./)
+  expect(JSON.parse((await terminal.deckpass(['status', '--json'])).out)).toMatchObject({ programs: 'off' })
+  expect(await terminal.deckpass(['diagnostics'])).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/^Deckpass [\d.]+ on linux/),
+  })
   for (const option of ['--foo', '--json', '--start', '-x'])
     expect(await said(2, option)).toMatch(
       new RegExp(`^deckpass: Unknown option ${option}\\.\nTry: deckpass --help\n$`),
@@ -29,22 +35,20 @@ test('without a display every call ends in words', async () => {
   // One that is named, and nobody is behind it.
   const dead = await terminal.run(['env', 'DISPLAY=:4711', 'WAYLAND_DISPLAY=nobody', ...terminal.command])
   expect(dead).toMatchObject({ status: 3, said: expect.stringMatching(noDisplay) })
-  await app.close()
-})
 
-test('a file that is dropped on the icon is no command, whatever its name', async () => {
-  const app = await launchApp()
-  // It would reject: a command ends with another status.
+  // A file that is dropped on the icon is no command, whatever its name: that would end with another status.
   for (const dropped of ['file:///tmp/deck.pptx', '/tmp/deck.pptx', '/tmp/token'])
     await app.secondInstance([dropped])
   await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  for (let times = 0; times < 2; times += 1)
+    expect(await terminal.deckpass(['quit'])).toEqual({
+      ...{ status: 0, out: 'Deckpass is not running now.\n', said: '' },
+    })
+  expect(await said(3, 'status')).toContain('is not running')
   await app.close()
 })
 
-test('list and status say what a person wants to know', async () => {
-  const service = await startService()
-  const app = await launchApp()
-  await signIn(app.page, service)
+test('list and status say what a person wants to know', async ({ app }) => {
   const terminal = app.terminal()
   await letPrograms(app.page, terminal, true)
   expect((await terminal.deckpass(['status'])).out).toMatch(
@@ -57,20 +61,16 @@ test('list and status say what a person wants to know', async () => {
   const line = [...terminal.command, 'list'].map((each) => `'${each}'`).join(' ')
   const table = (await terminal.run(['script', '-qec', line, '/dev/null'])).out
   expect(table).toMatch(/^NAME +STATE +EXPIRES +SERVICE\r\n\S.* +valid +in 6 d 23 h +http:\S+\r\n$/)
-  await app.close()
-  await service.close()
+  await letPrograms(app.page, terminal, false)
 })
 
-test('copy brings the token to the clipboard, and diagnostics name nobody', async () => {
-  const service = await startService()
-  const app = await launchApp()
-  await signIn(app.page, service)
+test('copy brings the token to the clipboard, and diagnostics name nobody', async ({ app, service }) => {
   const terminal = app.terminal()
   await letPrograms(app.page, terminal, true)
   // script(1) gives it a terminal.
   const line = [...terminal.command, 'copy'].map((each) => `'${each}'`).join(' ')
   const asked = terminal.run(['script', '-qec', line, '/dev/null'])
-  const once = (await app.question()).getByRole('button', { name: /once/i })
+  const once = (await app.question()).getByRole('button', { name: 'Allow', exact: true })
   await expect(once).not.toHaveAttribute('aria-disabled', 'true')
   await once.click().catch(() => undefined)
   expect(await asked).toMatchObject({
@@ -81,6 +81,21 @@ test('copy brings the token to the clipboard, and diagnostics name nobody', asyn
   const { status, out } = await terminal.deckpass(['diagnostics'])
   expect({ status, out }).toEqual({ status: 0, out: expect.stringMatching(/^Deckpass [\d.]+ on linux/) })
   for (const name of [service.accounts[0]?.username ?? '', service.baseUrl]) expect(out).not.toContain(name)
-  await app.close()
-  await service.close()
+  await letPrograms(app.page, terminal, false)
+})
+
+test('the command prints the diagnostics that the window shows', async ({ app }) => {
+  const { page } = app
+  const terminal = app.terminal()
+  await letPrograms(page, terminal, true)
+  await openSettings(page, 'About')
+  await button(page, 'Diagnostics…').click()
+  const shown = page.getByRole('region', { name: 'Diagnostics' })
+  await expect(shown).toContainText('Electron')
+  const { out } = await terminal.deckpass(['diagnostics'])
+  const withoutTime = (text: string | null) => text?.trim().split('\n').slice(1)
+  expect(withoutTime(out)).toEqual(withoutTime(await shown.textContent()))
+  await button(page, 'Close').click()
+  await leaveSettings(page)
+  await letPrograms(page, terminal, false)
 })

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { launchApp } from '../launch.ts'
+import { expect, test } from '@playwright/test'
+import { launchApp, type RunningApp } from '../launch.ts'
 import { startCachingService } from '../service/caching-service.ts'
 import { startProxy, throughProxy } from '../service/proxy.ts'
 import { startService } from '../service/service.ts'
@@ -10,15 +10,17 @@ import { signIn } from './helpers.ts'
 
 /** *Test the connection*: each step of the way to the service, told apart. */
 
-/** Opens the test from the menu, and says what it found. */
-async function tested(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Test the connection' }).click()
+/** Opens the test from the help, and says what it found. */
+async function tested({ page, clickMenu }: RunningApp): Promise<string> {
+  await clickMenu(['Help', 'Troubleshooting'])
+  await page.getByRole('button', { name: 'Test the connection' }).click()
   const dialog = page.getByRole('dialog', { name: /^Connection to / })
   await expect(dialog.getByRole('definition').first()).toBeVisible({ timeout: 20_000 })
   const found = (await dialog.getByRole('definition').allInnerTexts()).join('\n')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   return found
 }
 
@@ -27,7 +29,7 @@ test('a good service, a web page, and a port where nobody listens are told apart
   const app = await launchApp()
   await signIn(app.page, service)
   const [first] = service.requests
-  expect(await tested(app.page)).toMatch(
+  expect(await tested(app)).toMatch(
     /no name to look up.*\nNo proxy is used.*\nNot encrypted.*\n.* answers and asks for credentials/,
   )
   const [, sent] = service.requests
@@ -35,13 +37,15 @@ test('a good service, a web page, and a port where nobody listens are told apart
   expect(sent?.headers).not.toHaveProperty('authorization')
 
   service.faults.next({ kind: 'html' })
-  expect(await tested(app.page)).toContain('it sent a web page')
+  expect(await tested(app)).toContain('it sent a web page')
   await service.close()
-  expect(await tested(app.page)).toContain('Nothing answers at')
+  expect(await tested(app)).toContain('Nothing answers at')
   await app.close()
 })
 
-test('an authority that is not trusted is named, a name that nobody knows, and a proxy that is not told its password', async () => {
+test('an authority that is not trusted is named, a name that nobody knows, and a proxy that is not told its password', {
+  tag: '@all',
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-test-tls-'))
   const server = await startCachingService(folder)
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-test-tls-data-'))
@@ -51,14 +55,14 @@ test('an authority that is not trusted is named, a name that nobody knows, and a
 
   const leadsThere = server.args.filter((arg) => arg.startsWith('--host-resolver-rules'))
   const app = await launchApp({ userData, args: leadsThere })
-  expect(await tested(app.page)).toMatch(
-    /not trusted on this computer. It was issued by “An authority of a test”.*\nNot reached/,
+  expect(await tested(app)).toMatch(
+    /not trusted on this computer. It was issued by “An authority of a test”.*Valid from .* fingerprint: ([0-9A-F]{2}:){31}[0-9A-F]{2}\nNot reached/,
   )
   await app.close()
   expect(server.requests).toHaveLength(1)
 
   const nowhere = await launchApp({ userData, args: ['--host-resolver-rules=MAP * ~NOTFOUND'] })
-  expect(await tested(nowhere.page)).toMatch(
+  expect(await tested(nowhere)).toMatch(
     /The name slides.example was not found.*\nNo proxy.*\nNot reached.*\nNot reached/,
   )
   await nowhere.close()
@@ -66,7 +70,7 @@ test('an authority that is not trusted is named, a name that nobody knows, and a
   const account = { username: 'demo.office', password: 'demo-proxy-password' }
   const proxy = await startProxy({ account })
   const behind = await launchApp({ userData, args: throughProxy(proxy) })
-  expect(await tested(behind.page)).toMatch(
+  expect(await tested(behind)).toMatch(
     new RegExp(
       `The proxy looks up the name.*\\nThe proxy ${proxy.address} asks for a username and password, which .* does not send.*\\n.*\\nNot reached`,
     ),

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { copyButton, signIn } from './helpers.ts'
+import { test } from './signed-in.ts'
 
 /** What a label says is what is copied. */
 
@@ -13,11 +14,10 @@ async function copyAsHeader(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: /^Header line/ }).click()
 }
 
-test('a format that was chosen once does not stay, neither in the window nor in the tray', async () => {
-  const service = await startService()
-  const app = await launchApp()
+test('a format that was chosen once does not stay, neither in the window nor in the tray', async ({
+  app,
+}) => {
   const copied = async () => (await app.clipboard()).text
-  await signIn(app.page, service)
   await copyAsHeader(app.page)
   await expect.poll(copied).toMatch(/^Authentication-Token: ./)
   const token = (await copied()).slice('Authentication-Token: '.length)
@@ -28,17 +28,14 @@ test('a format that was chosen once does not stay, neither in the window nor in 
   await expect.poll(copied).toBe(`Authentication-Token: ${token}`)
   await app.clickTray('Copy token of')
   await expect.poll(copied).toBe(token)
-  await app.close()
-  await service.close()
 })
 
-test('a format of one’s own is made, moved, chosen and copied with keys, and its token is in no file', async () => {
-  const service = await startService()
-  const app = await launchApp()
+test('a format of one’s own is made, moved, chosen and copied with keys, and its token is in no file', async ({
+  app,
+}) => {
   const { page } = app
   const { keyboard } = page
-  await signIn(page, service)
-  await openSettings(page, 'Tokens')
+  await openSettings(page, 'Copying')
   await page.getByRole('button', { name: 'Add a format' }).press('Enter')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await keyboard.press('Enter')
@@ -49,7 +46,19 @@ test('a format of one’s own is made, moved, chosen and copied with keys, and i
   await expect(page.getByRole('alert')).toContainText('There is no value “Host”.')
   await keyboard.press('Enter')
   await expect(page.getByLabel('Template')).toBeFocused()
-  await page.getByLabel('Template').fill("Proxy-Token: '{token}'")
+  // Quotes within which no value is safe; the line that would do is one press away.
+  await page.getByLabel('Template').fill('Proxy-Token: "{token}"')
+  await page.getByLabel('Quoting').selectOption('POSIX shell')
+  await expect(page.getByRole('alert')).toContainText('cannot be quoted safely')
+  await page.getByRole('button', { name: "Use Proxy-Token: '{token}'" }).press('Enter')
+  await expect(page.getByLabel('Template')).toHaveValue("Proxy-Token: '{token}'")
+  await expect(page.getByLabel('Template')).toBeFocused()
+  await page.getByLabel('Name', { exact: true }).fill('token')
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+    'There is a format of this name.',
+  )
+  await page.getByLabel('Name', { exact: true }).fill('Proxy')
   await keyboard.press('Enter')
   const rows = page.getByRole('table', { name: 'Copy formats' }).getByRole('rowheader')
   await expect(rows.last()).toContainText('Proxy')
@@ -65,10 +74,11 @@ test('a format of one’s own is made, moved, chosen and copied with keys, and i
   await page.getByRole('menuitem', { name: 'Move down' }).press('Enter')
   await expect(rows.nth(place)).toContainText('Proxy')
   await expect(actions).toBeFocused()
-  await page.getByLabel('Default copy format').selectOption('Proxy')
+  await rows.nth(place).dragTo(rows.first())
+  await expect(rows.first()).toContainText('Proxy')
   await leaveSettings(page)
 
-  await copyButton(page).press('Enter')
+  await page.getByRole('button', { name: 'Copy “Proxy”' }).press('Enter')
   await expect.poll(async () => (await app.clipboard()).text).toMatch(/^Proxy-Token: '.+'$/)
   const token = (await app.clipboard()).text.slice("Proxy-Token: '".length, -1)
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('as “Proxy”')
@@ -76,14 +86,12 @@ test('a format of one’s own is made, moved, chosen and copied with keys, and i
   expect(stored).toContain('Proxy-Token')
   expect(stored).not.toContain(token)
 
-  await openSettings(page, 'Tokens')
+  await openSettings(page, 'Copying')
   await actions.press('Enter')
   await page.getByRole('menuitem', { name: 'Remove' }).press('Enter')
   await expect(rows).toHaveCount(place)
   await expect(page.getByRole('button', { name: 'Add a format' })).toBeFocused()
-  await expect(page.getByLabel('Default copy format')).toHaveValue('token')
-  await app.close()
-  await service.close()
+  await leaveSettings(page)
 })
 
 test('a line that asks Deckpass for the token is copied without it, once it is in the menu, and stays', async () => {
@@ -91,9 +99,12 @@ test('a line that asks Deckpass for the token is copied without it, once it is i
   const app = await launchApp()
   const { page } = app
   await signIn(page, service)
-  await openSettings(page, 'Tokens')
-  await page.getByRole('button', { name: 'Actions for curl' }).click()
-  await page.getByRole('menuitem', { name: 'Show in Copy as…' }).click()
+  await openSettings(page, 'Copying')
+  await page.getByText(/^Not in the menu/).click()
+  await page.getByRole('switch', { name: 'curl in the menu' }).click()
+  await expect(page.getByRole('table', { name: 'Copy formats' }).getByRole('rowheader').last()).toHaveText(
+    'curl',
+  )
   await leaveSettings(page)
   await page.getByRole('button', { name: 'Copy as…' }).click()
   await page.getByRole('menuitem', { name: /^curl/ }).click()

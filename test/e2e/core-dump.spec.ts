@@ -38,7 +38,9 @@ function wouldBeDumped(pid: string): boolean {
   return kinds !== 0 && owner === Number(user)
 }
 
-test('a core dump of the running app holds nothing of the memory of its processes', async () => {
+test('a core dump of the running app holds nothing of the memory of its processes', {
+  tag: '@all',
+}, async () => {
   const app = await launchApp()
   await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   // A zygote is what Chromium forks the others from: it never holds anything of ours.

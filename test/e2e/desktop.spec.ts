@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { openSettings, turnSwitch } from '../journeys/fixture.ts'
+import { chooseAction, openSettings, turnSwitch } from '../journeys/fixture.ts'
 import { desktopWindow } from '../launch/native-windows.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -46,12 +46,12 @@ async function setSwitch(name: string, on: boolean): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
 }
 
-test('without a notification server the tray copies, and Deckpass goes on', async () => {
+test('without a notification server the tray copies, and Deckpass goes on', { tag: '@all' }, async () => {
   await start({ notificationServer: false })
   await signIn(page, service)
   await app.clickTray('Copy token of')
   await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
-  await app.clickTray('Renew all now')
+  await chooseAction(page, 'Renew now')
   await expect.poll(() => service.requests.length).toBe(2)
   expect(await app.log()).not.toMatch(/uncaught|unhandled/)
   await app.close()
@@ -63,7 +63,7 @@ test('the tray tells how things stand, copies, renews, and quits once the clipbo
     .poll(() => app.tray())
     .toEqual({
       tooltip: 'Deckpass',
-      items: ['Open Deckpass', 'Renew all now', 'Lock', 'Quit Deckpass'],
+      items: ['Open Deckpass', 'Settings…', 'Lock', 'Quit Deckpass'],
     })
   await signIn(page, service)
   await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
@@ -73,11 +73,16 @@ test('the tray tells how things stand, copies, renews, and quits once the clipbo
   await app.clickTray(copy)
   await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
 
+  service.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
+  await chooseAction(page, 'Renew now')
+  await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ – Renewal fails$/)
+  service.faults.clear()
+  await app.passTime(5_000)
   await app.clickTray('Renew all now')
-  await expect.poll(() => service.requests.at(-1)?.path).toBe('/api/auth/update_token')
+  await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
 
   // The renewal has replaced the token that was copied.
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed after 1 failure.')
   await copyButton(page).click()
   await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
   await app.clickTray('Quit Deckpass')
@@ -110,7 +115,7 @@ test('after a sleep all goes on, and the shutdown waits until the clipboard is c
   await signIn(page, service)
   await app.power('suspend')
   await app.power('resume')
-  await app.clickTray('Renew all now')
+  await chooseAction(page, 'Renew now')
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
 
   await copyButton(page).click()
@@ -120,21 +125,21 @@ test('after a sleep all goes on, and the shutdown waits until the clipboard is c
   await expect.poll(() => ended(app)).toBe(true)
 })
 
-test('where no panel shows icons a start at login shows the window, and closing it quits', async () => {
+test('where no panel shows icons a start at login shows the window, and closing it quits, which the settings and the first closing say', async () => {
   await start({ args: ['--hidden'], trayHost: false })
   expect(await inFront()).toBe(false)
   await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
   await signIn(page, service)
+  await openSettings(page)
+  for (const name of ['Keep running in the tray when closed', 'Open at login'])
+    await expect(page.getByRole('switch', { name })).toHaveAccessibleDescription(/^This desktop has no tray/)
+  const { press } = desktopWindow(app.desktop)
+  await press('alt+F4')
+  await app.answerDialog('cancel')
+  expect(await inFront()).toBe(true)
+  // What is told once is not told again.
   const gone = page.waitForEvent('close')
-  await app.clickMenu(['File', 'Close'])
-  await gone
-})
-
-test('where the panel refuses the icon, closing quits', async () => {
-  await start({ trayHost: 'refuses' })
-  await signIn(page, service)
-  const gone = page.waitForEvent('close')
-  await app.clickMenu(['File', 'Close'])
+  await press('alt+F4')
   await gone
 })
 
@@ -157,19 +162,24 @@ test('a panel that starts later shows the icon and closing hides; a hidden windo
 
 test('a start at login waits in the tray until it is wanted; a rejected renewal is notified once and leads there', async () => {
   await start({ args: ['--hidden'] })
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await inFront()).toBe(false)
   await app.clickTray('Open Deckpass')
   await expect.poll(inFront).toBe(true)
 
   await signIn(page, service)
+  service.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
+  await chooseAction(page, 'Renew now')
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible()
   service.faults.always({ kind: 'status', status: 401 })
+  await app.passTime(5_000)
   await app.clickMenu(['File', 'Close'])
   await app.clickTray('Renew all now')
   // The first one says that Deckpass keeps running.
   await expect.poll(async () => (await app.notifications()).length).toBe(2)
   const [, { title } = { title: '' }] = await app.notifications()
   expect(title).toMatch(/: the token cannot be renewed$/)
-  await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ needs you$/)
+  await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ – Sign in to renew$/)
 
   await app.desktop.clickNotification(title)
   await expect.poll(inFront).toBe(true)
@@ -198,7 +208,7 @@ test('the keys of the menu work, and what is set acts: the appearance of the pag
 
   // macOS and Windows keep their login items where no file tells of them.
   if (process.platform === 'linux') {
-    const file = join(app.desktop.env.HOME ?? '', '.config/autostart/deckpass.desktop')
+    const file = join(app.desktop.env.HOME ?? '', '.config/autostart/app.deckpass.Deckpass.desktop')
     await setSwitch('Open at login', true)
     await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
     await setSwitch('Open at login', false)

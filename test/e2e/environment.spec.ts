@@ -23,7 +23,9 @@ test.beforeEach(async () => {
 
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('no variable of the environment has the keys of a call written, or a module loaded', async () => {
+test('no variable of the environment has the keys of a call written, or a module loaded', {
+  tag: '@all',
+}, async () => {
   const { cert, key } = await certificateOfUnknownAuthority(folder)
   const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_incoming, outgoing) => {
     outgoing.writeHead(401).end()

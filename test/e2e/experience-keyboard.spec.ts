@@ -35,7 +35,7 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
 
       // With few accounts the key for a search goes to the list itself.
       await app.clickMenu(['Account', 'Search accounts'])
-      await expect(page.getByRole('button', { name: /^mara.lind @ slides/ })).toBeFocused()
+      await expect(page.getByRole('button', { name: /^Northwind/ })).toBeFocused()
       // What is selected is copied in the browser's way.
       const host = page.getByText('mara.lind · slides.northwind.example')
       await host.dblclick()
@@ -52,7 +52,9 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
       await expect.poll(clipboard).toBe(`Authentication-Token: ${token}`)
       await expect(page.getByRole('button', { name: 'Copy as…' })).toBeFocused()
 
-      await tabTo(page, 'Renew now')
+      await tabTo(page, 'More actions')
+      await keyboard.press('Enter')
+      await expect(page.getByRole('menuitem', { name: 'Renew now' })).toBeFocused()
       await keyboard.press('Enter')
       await expect(page.getByText('This token was replaced just now.')).toBeVisible()
 
@@ -69,7 +71,7 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
       await app.clickMenu(['Account', 'Rename'])
       await expect(page.getByLabel('Name for this account')).toBeFocused()
       await keyboard.press('Control+c')
-      await expect.poll(clipboard).toBe('mara.lind @ slides.northwind.example')
+      await expect.poll(clipboard).toBe('Northwind')
       await keyboard.press('Escape')
 
       await tabTo(page, 'Settings')
@@ -81,9 +83,6 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
       await tabTo(page, 'More actions')
       await keyboard.press('Enter')
       await keyboard.press('End')
-      await keyboard.press('Enter')
-      await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-      await keyboard.press('Tab')
       await keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     }),

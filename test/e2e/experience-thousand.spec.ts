@@ -10,6 +10,8 @@ import { chooseOrder } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
 import { accountsOf } from '../support/disk-vault.ts'
 import { day } from '../support/durations.ts'
+import { silentLog } from '../support/silent-log.ts'
+import { storedToken } from '../support/stored-account.ts'
 
 const passphrase = 'four words of a demo'
 
@@ -18,7 +20,7 @@ async function fill(folder: string): Promise<void> {
   const now = Date.now()
   const vault = new StoredVault({
     clock: createClock(),
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    log: silentLog,
     keychain: {
       state: async () => 'unavailable',
       seal: async () => ({ kind: 'unavailable', problem: 'keychain-unavailable' }),
@@ -35,12 +37,11 @@ async function fill(folder: string): Promise<void> {
     accountsOf(0, 1000).map((account, index) => ({
       ...account,
       name: `Account ${index + 1}`,
-      token: {
+      token: storedToken({
         value: `demo-token-${index}-0000`,
         issuedAt: now,
         expiresAt: now + 7 * day - index * 60_000,
-        estimated: false,
-      },
+      }),
       renewal: { ...account.renewal, lastSuccessAt: now },
     })),
   )
@@ -48,7 +49,9 @@ async function fill(folder: string): Promise<void> {
   vault.stop()
 }
 
-test('a thousand accounts open, scroll, are searched and sorted, drawn a screenful at a time', async () => {
+test('a thousand accounts open, scroll, are searched and sorted, drawn a screenful at a time', {
+  tag: '@all',
+}, async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-thousand-'))
   await fill(userData)
   const app = await launchApp({ userData, keychain: 'missing' })

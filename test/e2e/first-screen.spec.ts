@@ -1,22 +1,29 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { button, fill } from '../journeys/fixture.ts'
-import { launchApp } from '../launch.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { copyButton } from './helpers.ts'
 
 /** What a person who has never seen Deckpass meets: a wrong address, a wrong password, a broken connection. */
 
-const sizes = [
-  { width: 880, height: 640 },
-  { width: 760, height: 560 },
+const sizes: { width: number; height: number; addressAt: number[] }[] = [
+  { width: 880, height: 640, addressAt: [] },
+  { width: 760, height: 560, addressAt: [] },
 ]
 
-/** All of the form is seen at once, from the address to what is under the button. */
-async function expectNoScroll(page: Page): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    for (const each of [page.getByLabel('Service address'), button(page, 'Sign in'), button(page, 'More')])
-      await expect(each, `${size.width} x ${size.height}`).toBeInViewport({ ratio: 1 })
+/** All of the form is seen at once, in both languages, and what is filled in stands where it stood before. */
+async function expectNoScroll({ page, drawIn }: RunningApp): Promise<void> {
+  for (const language of ['de', null] as const) {
+    await drawIn(page, language)
+    for (const { addressAt, ...size } of sizes) {
+      await page.setViewportSize(size)
+      const parts = page.locator('form input:not([name="name"]), form [type="submit"]')
+      for (const part of await parts.all())
+        await expect(part, `${size.width} x ${size.height}`).toBeInViewport({ ratio: 1 })
+      const box = await page.getByRole('textbox').first().boundingBox()
+      addressAt.push(box?.y ?? -1)
+      expect(new Set(addressAt).size, `${addressAt}`).toBe(1)
+    }
   }
 }
 
@@ -30,6 +37,7 @@ test('the address of a page is cut, a wrong password is typed over, and a broken
   const signIn = button(page, 'Sign in')
 
   await test.step('an address from the browser', async () => {
+    await expectNoScroll(app)
     await expect(page.getByText('Keeps your API token fresh, encrypted, and one click away.')).toBeVisible()
     await app.desktop.copy(`${service.baseUrl}/?tab=decks#top`)
     await expect(address).toBeFocused()
@@ -43,7 +51,7 @@ test('the address of a page is cut, a wrong password is typed over, and a broken
     service.faults.next({ kind: 'reset', when: 'before-work' })
     await signIn.click()
     await expect(page.getByRole('alert')).toContainText('was lost')
-    await expectNoScroll(page)
+    await expectNoScroll(app)
     await button(page, 'Test the connection').click()
     const dialog = page.getByRole('dialog', { name: /^Connection to / })
     await expect(dialog.getByRole('definition').last()).toContainText('answers and asks for credentials')
@@ -62,7 +70,7 @@ test('the address of a page is cut, a wrong password is typed over, and a broken
     await signIn.click()
     await expect(page.getByRole('alert')).toContainText('did not accept this username')
     await expect(button(page, 'Test the connection')).toBeHidden()
-    await expectNoScroll(page)
+    await expectNoScroll(app)
     await page.keyboard.type(account.password)
     await page.keyboard.press('Enter')
     await expect(copyButton(page)).toBeVisible()

@@ -16,7 +16,7 @@ export async function fillSignIn(page: Page, address: string, credentials: Crede
   await page.getByLabel('Company key').fill(credentials.companyKey)
 }
 
-/** Signs in as a person does, with the first account of a stand-in service, and waits for the account's screen. */
+/** Signs in as a person does, with the first account of a practice service, and waits for the account's screen. */
 export async function signIn(
   page: Page,
   service: { readonly baseUrl: string; readonly accounts: readonly Credentials[] },
@@ -33,7 +33,7 @@ export async function letPrograms(page: Page, terminal: Terminal, may: boolean):
   await openSettings(page, 'Programs')
   await turnSwitch(page, 'Let programs on this computer ask for the token', may)
   await leaveSettings(page)
-  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(may ? 0 : 3)
+  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(may ? 0 : 4)
 }
 
 export function copyButton(page: Page): Locator {
@@ -42,4 +42,26 @@ export function copyButton(page: Page): Locator {
 
 export function timer(page: Page): Locator {
   return page.getByRole('timer', { name: 'Time left' })
+}
+
+/**
+ * Answers a consent request by *Don't allow* or one of its choices, once its buttons act, and waits until its window has
+ * gone.
+ */
+export async function answerRequest(question: Page, choice: string | RegExp): Promise<void> {
+  const allow = question.getByRole('button', { name: 'Allow', exact: true })
+  await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+  const gone = question.waitForEvent('close')
+  if (choice === "Don't allow")
+    await question
+      .getByRole('button', { name: choice })
+      .click()
+      .catch(() => undefined)
+  else {
+    await question.getByRole('radio', { name: choice }).check()
+    await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+    // The window goes with the click, before Playwright has seen it end.
+    await allow.click().catch(() => undefined)
+  }
+  await gone
 }

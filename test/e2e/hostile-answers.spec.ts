@@ -14,7 +14,9 @@ const person = { username: 'demo.user', password: 'demo-password', companyKey: '
 /** What a sign-in or a renewal waits for at most, ms, and a little more. */
 const patience = { timeout: 20_000 }
 
-test(`the app survives ${answers.signIns.length} hostile answers to sign-ins and ${answers.renewals.length} to renewals, takes no token from them, and goes on`, async () => {
+test(`the app survives ${answers.signIns.length} hostile answers to sign-ins and ${answers.renewals.length} to renewals, takes no token from them, and goes on`, {
+  tag: '@all',
+}, async () => {
   test.setTimeout(90_000 + count * msPerAnswer)
   const server = await serveHostile(answers)
   const app = await launchApp()

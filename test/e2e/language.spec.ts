@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { openSettings } from '../journeys/fixture.ts'
+import { expect } from '@playwright/test'
+import { leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
-import { startService } from '../service/service.ts'
-import { letPrograms, signIn } from './helpers.ts'
+import { letPrograms } from './helpers.ts'
+import { test } from './signed-in.ts'
 
 test('a system in German gets German from the first screen on: window, menu, keys and tray', async () => {
   const app = await launchApp({ env: { LANG: 'de_DE.UTF-8' } })
@@ -22,22 +22,13 @@ test('a system in German gets German from the first screen on: window, menu, key
   await app.close()
 })
 
-test('a language that Deckpass does not speak is English', async () => {
-  const app = await launchApp({ env: { LANG: 'fr_FR.UTF-8' } })
-  await expect(app.page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-  await app.close()
-})
-
-test('the setting changes the language at once, everywhere, and back', async () => {
-  const service = await startService()
-  const app = await launchApp()
+test('the setting changes the language at once, everywhere, and back', async ({ app }) => {
   const { page } = app
   const terminal = app.terminal()
-  await signIn(page, service)
   await letPrograms(page, terminal, true)
   const asking = terminal.deckpass(['token'])
   const question = await app.question()
-  await expect(question.getByRole('button', { name: 'Allow once' })).toBeVisible()
+  await expect(question.getByRole('radio', { name: 'Once' })).toBeVisible()
 
   await openSettings(page)
   await page.getByLabel('Language').selectOption('Deutsch')
@@ -45,7 +36,7 @@ test('the setting changes the language at once, everywhere, and back', async () 
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
   // What a screen reader pronounces the words by.
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(question.getByRole('button', { name: 'Einmal erlauben' })).toBeVisible()
+  await expect(question.getByRole('radio', { name: 'Einmal' })).toBeVisible()
   expect(await question.title()).not.toContain('program')
   const no = question.getByRole('button', { name: 'Nicht erlauben' })
   await expect(no).not.toHaveAttribute('aria-disabled', 'true')
@@ -70,34 +61,11 @@ test('the setting changes the language at once, everywhere, and back', async () 
   await page.getByLabel('Sprache').selectOption('English')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect((await terminal.deckpass(['--help'])).out).toContain('Commands:')
-  await app.close()
-  await service.close()
+  await leaveSettings(page)
+  await letPrograms(page, terminal, false)
 })
 
-test('a page that is loaded anew after a change speaks the new language from its first word on', async () => {
-  const service = await startService()
-  const app = await launchApp()
-  const { page } = app
-  await signIn(page, service)
-  await openSettings(page)
-  await page.getByLabel('Language').selectOption('Deutsch')
-  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
-  await page.addInitScript(() => {
-    const spoken: string[] = []
-    Object.assign(window, { spoken })
-    new MutationObserver(() => {
-      if (document.querySelector('#root > *')) spoken.push(document.documentElement.lang)
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Token kopieren', exact: true })).toBeVisible()
-  const spoken = await page.evaluate(() => Reflect.get(window, 'spoken'))
-  expect(new Set(spoken)).toEqual(new Set(['de']))
-  await app.close()
-  await service.close()
-})
-
-test('without a setting the command speaks the language of its terminal', async () => {
+test('without a setting the command speaks the language of its terminal', { tag: '@all' }, async () => {
   const app = await launchApp()
   const terminal = app.terminal()
   const help = await terminal.run(['env', 'LANG=de_DE.UTF-8', ...terminal.command, '--help'])

@@ -32,11 +32,16 @@ export const lockedHeading = (page: Page) => page.getByRole('heading', { name: '
 
 /** Locks for the first time, which asks for a PIN. */
 export async function setPin(page: Page): Promise<void> {
+  await chooseFirstPin(page)
+  await expect(lockedHeading(page)).toBeVisible()
+}
+
+/** The same, and waits for nothing. */
+export async function chooseFirstPin(page: Page): Promise<void> {
   await button(page, 'Lock').click()
   await page.getByLabel('New PIN', { exact: true }).fill(pin)
   await page.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
-  await button(page, 'Set a PIN').click()
-  await expect(lockedHeading(page)).toBeVisible()
+  await button(page, 'Set PIN').click()
 }
 
 /** Locks where a PIN has been set. */

@@ -1,23 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
-import {
-  button,
-  fill,
-  JourneyFixture,
-  leaveSettings,
-  northwind,
-  openSettings,
-  signInNorthwind,
-  turnSwitch,
-} from '../journeys/fixture.ts'
-import { launchApp } from '../launch.ts'
-import { startService } from '../service/service.ts'
+import { button, fill, JourneyFixture, northwind, signInNorthwind } from '../journeys/fixture.ts'
 import { day } from '../support/durations.ts'
-import { copyButton, signIn } from './helpers.ts'
+import { copyButton } from './helpers.ts'
 import { lockedHeading, open, setPin, withAccount } from './lock-helpers.ts'
 
-/** What lasts while it is locked: renewing, over a restart and a sleep, and not with a closed vault. */
+/** What lasts while it is locked: renewing, over a restart and a sleep. */
 
 test('a restart while it is locked stays locked and renews, and a forgotten PIN is replaced by signing in', () =>
   JourneyFixture.run(async (fixture) => {
@@ -46,7 +35,7 @@ test('a restart while it is locked stays locked and renews, and a forgotten PIN 
       await button(page, 'Sign in').click()
       await expect(copyButton(page)).toBeVisible()
       await button(page, 'Lock').click()
-      await expect(page.getByRole('dialog', { name: 'Set a PIN' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Set PIN' })).toBeVisible()
     })
   }))
 
@@ -68,55 +57,6 @@ test('a sleep that the desktop’s bus told of locks once, and the window shows 
     await expect(lockedHeading(seen)).toBeVisible()
     expect(await seen.content()).not.toContain(new URL(service.baseUrl).host)
     await again.close()
-  }))
-
-test('a closed vault renews nothing, says so, and goes on once the passphrase opens it', async () => {
-  const passphrase = 'four words of a test'
-  // Due 30 s after the sign-in, no sooner, and before the token ends.
-  const service = await startService({ lifetimeMs: 32_000 })
-  const app = await launchApp({ keychain: 'missing' })
-  const { page } = app
-  try {
-    await page.getByLabel('New passphrase').fill(passphrase)
-    await page.getByLabel('Repeat the passphrase').fill(passphrase)
-    await button(page, 'Continue').click()
-    await signIn(page, service)
-    await openSettings(page, 'Lock')
-    await turnSwitch(page, 'Close when locked')
-    await leaveSettings(page)
-    await copyButton(page).click()
-    await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
-    const token = (await app.clipboard()).text
-    await button(page, 'Lock').click()
-    await expect(page.getByText('No token renews until you unlock')).toBeVisible()
-    const calls = service.requests.length
-    await expect.poll(() => service.stateOf(token), { timeout: 40_000 }).not.toBe('valid')
-    expect(service.requests).toHaveLength(calls)
-    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
-    await button(page, 'Unlock').click()
-    await expect(copyButton(page)).toBeVisible()
-    await expect.poll(() => service.requests.length, { timeout: 40_000 }).toBeGreaterThan(calls)
-    await expect.poll(() => service.requests.at(-1)?.status).toBe(200)
-  } finally {
-    await app.close()
-    await service.close()
-  }
-})
-
-test('a script that prints its page does not keep it through a lock', () =>
-  withAccount(async ({ page }) => {
-    await setPin(page)
-    await open(page)
-    await page.evaluate(() => {
-      Reflect.set(window as object, 'stays', true)
-      // Printing would block the page, and with it the answer to the test.
-      setTimeout(() => {
-        void Reflect.get(window as object, 'deckpass').request('lock.lock', null)
-        print()
-      })
-    })
-    await expect(lockedHeading(page)).toBeVisible()
-    expect(await page.evaluate(() => Reflect.has(window as object, 'stays'))).toBe(false)
   }))
 
 test('a script that asks its page to stay keeps it neither through a lock nor at the end', () =>

@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { button, nameAccount } from '../journeys/fixture.ts'
 import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { copyButton, letPrograms, signIn } from './helpers.ts'
+import { copyButton, signIn } from './helpers.ts'
 import { accountName, heapOf, lock, lockedHeading, open, pin, setPin } from './lock-helpers.ts'
 
 const revealed = 'Token shown in the window.'
@@ -36,10 +35,6 @@ test.afterAll(async () => {
   await app.close()
   await service.close()
 })
-
-interface Bridged {
-  readonly deckpass: DeckpassBridge
-}
 
 /** Real keys, once the window has the keyboard. */
 async function realKeys() {
@@ -78,60 +73,15 @@ test('no key does anything on the locked screen but what is typed into its field
   await lock(page)
 })
 
-test('lock-screen over the desktop’s bus locks once; and how soon, for docs/performance.md', async () => {
+test('the lock of the screen, which the desktop’s bus tells of, locks once', async () => {
   const locks = async () => (await app.log()).split('lock.locked').length
-  const tookMs: number[] = []
-  for (let run = 0; run < 3; run += 1) {
-    await open(page)
-    const before = await locks()
-    const toldAt = Date.now()
-    await app.desktop.power('lock-screen')
-    let drawnAt = 0
-    // The page is loaded again, and its first picture is the locked one.
-    await expect(async () => {
-      drawnAt = await page.evaluate(() => {
-        const [paint] = performance.getEntriesByName('first-contentful-paint')
-        return paint === undefined ? 0 : performance.timeOrigin + paint.startTime
-      })
-      expect(drawnAt).toBeGreaterThan(toldAt)
-    }).toPass()
-    await expect(lockedHeading(page)).toBeVisible()
-    tookMs.push(Math.round(drawnAt - toldAt))
-    await app.desktop.power('unlock-screen')
-    await expect.poll(async () => (await app.tray())?.items).toContain('Unlock…')
-    expect(await locks()).toBe(before + 1)
-  }
-  test.info().annotations.push({ type: 'screen lock to locked page, ms', description: tookMs.join(', ') })
-})
-
-test('a sleep takes the account out of the window', async () => {
   await open(page)
-  await app.power('suspend')
+  const before = await locks()
+  await app.desktop.power('lock-screen')
   await expect(lockedHeading(page)).toBeVisible()
-  await app.power('resume')
-  await expect(lockedHeading(page)).toBeVisible()
-})
-
-test('deckpass lock locks while a question is open, which is back after the unlocking', async () => {
-  const terminal = app.terminal()
-  await open(page)
-  await letPrograms(page, terminal, true)
-
-  const asked = terminal.deckpass(['token'])
-  const question = await app.question()
-  const away = question.waitForEvent('close')
-  expect(await terminal.deckpass(['lock'])).toMatchObject({ status: 0, out: 'Deckpass is locked.\n' })
-  await away
-  await expect(lockedHeading(page)).toBeVisible()
-  expect(await terminal.deckpass(['token', '--no-input'])).toMatchObject({ status: 4, out: '' })
-
-  await open(page)
-  const once = (await app.question()).getByRole('button', { name: 'Allow once' })
-  await expect(once).not.toHaveAttribute('aria-disabled', 'true')
-  await once.click().catch(() => undefined)
-  expect((await asked).status).toBe(0)
-  await letPrograms(page, terminal, false)
-  await lock(page)
+  await app.desktop.power('unlock-screen')
+  await expect.poll(async () => (await app.tray())?.items).toContain('Unlock…')
+  expect(await locks()).toBe(before + 1)
 })
 
 test('on a system with a check of the person the locked screen has a button for it', async () => {
@@ -166,27 +116,6 @@ test('nothing of an account is in the page or in its memory once it is locked', 
     expect(shown).not.toContain(secret)
     expect(remembered).not.toContain(secret)
   }
-})
-
-test('what is asked for while it is locked is refused, and gives no name away', async () => {
-  const answers = await page.evaluate(async () => {
-    const { deckpass } = window as unknown as Bridged
-    const accountId = '00000000-0000-4000-8000-000000000001'
-    const asked = [
-      deckpass.request('account.copy', { accountId, format: 'token' }),
-      deckpass.request('account.reveal', { accountId }),
-      deckpass.request('settings.change', { lockWithScreen: false }),
-      deckpass.request('activity.read', { accountId }),
-      deckpass.request('snapshot.read', null),
-    ]
-    return (await Promise.allSettled(asked)).map((each) => JSON.stringify(each))
-  })
-  for (const answer of answers.slice(0, 3)) expect(answer).toContain('locked')
-  expect(answers[3]).toContain('rejected')
-  expect(answers[4]).toContain('"accounts":[]')
-  expect(answers[4]).not.toContain(new URL(service.baseUrl).host)
-  await app.secondInstance()
-  await expect(lockedHeading(page)).toBeVisible()
 })
 
 test('the page that goes when it is locked draws no field: letters typed there would go with it', async () => {

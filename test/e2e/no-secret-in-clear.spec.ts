@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type ChannelName, channels } from '../../app/bridge/contract.ts'
-import { snapshot } from '../../app/model/snapshot.ts'
+import { snapshot } from '../../app/model/snapshot/snapshot.ts'
 import { tell } from '../attack/results.ts'
+import { chooseAction } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -92,7 +93,7 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(page.getByText(tokens.at(-1) ?? '')).toBeVisible()
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
-  await page.getByRole('button', { name: 'Renew now' }).click()
+  await chooseAction(page, 'Renew now')
   await expect(page.getByText(/is no longer current/)).toBeVisible()
 
   // Failures are notified only where the window is not in front.
@@ -141,7 +142,7 @@ function howStarted(userData: string): string {
     .join('\n')
 }
 
-test('whatever is done and whatever fails, no secret stands in clear anywhere', async () => {
+test('whatever is done and whatever fails, no secret stands in clear anywhere', { tag: '@all' }, async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-secrets-'))
   const service = await startService({ accounts: [credentials], newToken })
   const app = await launchApp({ userData, require: ['listen-in.cjs'] })

@@ -96,6 +96,12 @@ function withoutLetters(page: Page, first: string, selectors: readonly string[])
         range.selectNodeContents(element)
         const boxes = [...range.getClientRects()]
           .filter(({ width, height }) => width >= 1 && height >= 1)
+          // What a dialog has scrolled away lies below its foot, or beyond its edge.
+          .filter(({ x, y, width, height }) => {
+            const dialog = element.closest('dialog')
+            const onTop = document.elementFromPoint(x + width / 2, y + height / 2)
+            return dialog === null || (dialog.contains(onTop) && !onTop?.closest('[class*="foot"]'))
+          })
           .map(({ x, y, width, height }) => ({
             x: Math.round(x),
             y: Math.round(y),

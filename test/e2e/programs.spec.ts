@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { leaveSettings, openSettings } from '../journeys/fixture.ts'
-import { desktopWindow } from '../launch/native-windows.ts'
 import type { Terminal } from '../launch/terminal.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { letPrograms, signIn } from './helpers.ts'
+import { answerRequest, letPrograms, signIn } from './helpers.ts'
 
 /** What a program gets, and what the person sees of it, with the real command on the real endpoint. */
 
@@ -28,30 +27,15 @@ test.afterAll(async () => {
   await service.close()
 })
 
-const allowed = () => page.getByRole('table', { name: 'Programs' }).getByRole('rowheader')
+const allowed = () => page.getByRole('table', { name: 'Allowed' }).getByRole('rowheader')
+const refused = () => page.getByRole('table', { name: 'Refused' }).getByRole('rowheader')
 
-/** Answers the question with a button, once its buttons act. */
-async function answer(name: string | RegExp): Promise<void> {
-  const question = await app.question()
-  const button = question.getByRole('button', { name, exact: typeof name === 'string' })
-  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-  const gone = question.waitForEvent('close')
-  // The window goes with the click, before Playwright has seen it end.
-  await button.click().catch(() => undefined)
-  await gone
-}
+const answer = async (choice: string | RegExp) => answerRequest(await app.question(), choice)
 
-test('the settings say where the command is', async () => {
-  await openSettings(page, 'Programs')
-  // Here it is not packaged.
-  await expect(page.getByText('Install Deckpass first, then its command.')).toBeVisible()
-  await leaveSettings(page)
-})
-
-test('as long as the switch is off there is no endpoint, and the command says so', async () => {
+test('as long as the switch is off no program gets a token, and the command says so', async () => {
   const { status, out, said } = await terminal.deckpass(['token'])
   expect(out).toBe('')
-  expect(status, said).toBe(3)
+  expect(status, said).toBe(4)
 })
 
 test('a program asks, the person allows it once, and the token is the one that the service knows', async () => {
@@ -60,7 +44,7 @@ test('a program asks, the person allows it once, and the token is the one that t
   const question = await app.question()
   await expect(question.getByRole('heading')).toHaveText(/^Let .+ use your .+ token\?$/)
   await expect(question.getByText('“upload of the deck”')).toBeVisible()
-  await answer('Allow once')
+  await answer('Once')
   const { status, out } = await asked
   expect(status).toBe(0)
   expect(service.stateOf(out.trim())).toBe('valid')
@@ -75,63 +59,16 @@ test('an answer lasts until it is revoked', async () => {
 
   await openSettings(page, 'Programs')
   await expect(allowed()).toHaveCount(1)
+  // What happens meanwhile shows.
+  const other = app.terminal().runInXterm([...terminal.command, 'token'])
+  await answer(/^Until .+ closes/)
+  await other
+  await expect(allowed()).toHaveCount(1)
   await page.getByRole('button', { name: /^Revoke/ }).click()
   await expect(page.getByText('No program is allowed to use a token.')).toBeVisible()
   await leaveSettings(page)
   const { status, out } = await terminal.deckpass(['token', '--no-input'])
   expect({ status, out }).toEqual({ status: 4, out: '' })
-})
-
-test('real keys answer: Tab to a button, and Enter', async () => {
-  const asked = terminal.deckpass(['token'])
-  const question = await app.question()
-  const first = question.getByRole('button').first()
-  await expect(first).not.toHaveAttribute('aria-disabled', 'true')
-  const { nameInFront, press } = desktopWindow(app.desktop)
-  await expect.poll(nameInFront).toBe('A program asks')
-  await press('Tab')
-  await expect(first).toBeFocused()
-  await press('Return')
-  expect((await asked).status).toBe(0)
-  await letPrograms(page, terminal, false)
-  await letPrograms(page, terminal, true)
-})
-
-test('a key that is pressed as the question comes up answers nothing', async () => {
-  const asked = terminal.deckpass(['token'])
-  const question = await app.question()
-  const first = question.getByRole('button').first()
-  await first.focus()
-  // Each reading makes the keys dead again for a moment: a busy machine is in time for the key, too.
-  const coming = await question.evaluate(() => {
-    const read = () => void Reflect.get(window as object, 'deckpass').request('consent.read', null)
-    read()
-    return Number(setInterval(read, 100))
-  })
-  await expect(first).toHaveAttribute('aria-disabled', 'true')
-  await question.keyboard.press('Enter')
-  await expect(question.getByRole('heading')).toBeVisible()
-  await question.evaluate(clearInterval, coming)
-  await answer('Allow once')
-  expect((await asked).status).toBe(0)
-})
-
-test('the main window cannot answer for the person', async () => {
-  const asked = terminal.deckpass(['token'])
-  const question = await app.question()
-  const shown = await question.evaluate(() =>
-    Reflect.get(window as object, 'deckpass').request('consent.read', null),
-  )
-  const said = await page.evaluate(
-    (id) =>
-      Reflect.get(window as object, 'deckpass')
-        .request('consent.answer', { id, choice: 'always' })
-        .catch((error: unknown) => String(error)),
-    shown.id,
-  )
-  expect(said).toContain('refused')
-  await answer('Allow once')
-  expect((await asked).status).toBe(0)
 })
 
 test('every subcommand answers a program that was allowed, and says in its exit status what went wrong', async () => {
@@ -147,7 +84,7 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   const token = (await out('token')).trim()
   expect(service.stateOf(token)).toBe('valid')
   expect(await out('exec', '--', 'printenv', 'API_TOKEN')).toBe(`${token}\n`)
-  expect(await out('accounts')).toContain(service.accounts[0]?.username)
+  expect(await out('list')).toContain(service.accounts[0]?.username)
   expect(await out('status')).not.toBe('')
   for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
     expect(await out('completion', shell)).toContain('deckpass')
@@ -155,7 +92,7 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   // What Electron adds to the environment for itself is not for others. One before 38 adds `ORIGINAL_…`, too.
   expect(await out('exec', '--', 'env')).not.toMatch(/^CHROME_/m)
 
-  const full = await allowed.run(['sh', '-c', '"$@" >/dev/full', 'sh', ...allowed.command, 'token'])
+  const full = await allowed.run(['sh', '-c', 'exec "$@" >/dev/full', 'sh', ...allowed.command, 'token'])
   expect(full).toEqual({ status: 1, out: '', said: 'deckpass: Not printed: the disk is full.\n' })
 
   const status = async (...words: readonly string[]) => (await allowed.deckpass(words)).status
@@ -166,7 +103,7 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   expect(await status('exec', '--', 'sh', '-c', 'exit 9')).toBe(9)
 })
 
-test('a no is a no: neither a new terminal nor the switch asks again', async () => {
+test('a no is a no: neither a new terminal nor the switch asks again, until the person takes it back', async () => {
   const asked = terminal.deckpass(['token'])
   await answer("Don't allow")
   expect((await asked).status).toBe(5)
@@ -174,9 +111,17 @@ test('a no is a no: neither a new terminal nor the switch asks again', async () 
   await letPrograms(page, terminal, false)
   await letPrograms(page, terminal, true)
   expect((await app.terminal().deckpass(['token'])).status).toBe(5)
+  await openSettings(page, 'Programs')
+  await expect(refused()).toHaveCount(1)
+  await page.getByRole('button', { name: /^Ask again/ }).click()
+  await expect(refused()).toHaveCount(0)
+  await leaveSettings(page)
+  const again = terminal.deckpass(['token'])
+  await answer('Once')
+  expect((await again).status).toBe(0)
 })
 
-test('switched off, nothing is there to ask', async () => {
+test('switched off again, no program gets a token', async () => {
   await letPrograms(page, terminal, false)
-  expect((await terminal.deckpass(['token'])).status).toBe(3)
+  expect((await terminal.deckpass(['token'])).status).toBe(4)
 })

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, chooseAction } from '../journeys/fixture.ts'
-import { desktopWindow } from '../launch/native-windows.ts'
+import { button } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
-import { copyButton, letPrograms } from './helpers.ts'
+import { copyButton } from './helpers.ts'
 import { lockedHeading, setPin, unlock, withAccount } from './lock-helpers.ts'
 
 /** Links that any page may hold, as the desktop hands them over. */
@@ -21,7 +20,7 @@ test('Deckpass starts with a link: the form says what it fills in and whom a sig
   )
   await expect(page.getByLabel('Username')).toBeFocused()
   await address(page).fill('https://other.example')
-  await expect(address(page)).toHaveAccessibleDescription('')
+  await expect(address(page)).toHaveAccessibleDescription('Such as slides.example.com')
   expect(await app.log()).not.toContain('slides.example')
   await app.close()
 })
@@ -57,45 +56,6 @@ test('nothing typed is overwritten: the link waits to be used', () =>
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   }))
 
-test('a hostile link fills nothing in and says why in one sentence', async () => {
-  const app = await launchApp()
-  const { page } = app
-  const refused = [
-    [link('slides.example', '&token=demo'), 'This link contains a password, key or token'],
-    ['deckpass://sign-in?address=http://slides.example', 'must begin with https://'],
-    [link('ada:demo@slides.example'), 'does not understand this link'],
-    [link('slides.example', '&name=%E2%80%AEelas'), 'does not understand this link'],
-    ['deckpass://copy', 'does not understand this link'],
-  ] as const
-  for (const [each, sentence] of refused) {
-    await app.secondInstance([each])
-    await expect(page.getByRole('alert')).toContainText(sentence)
-    await expect(address(page)).toHaveValue('')
-  }
-  // The sixth of a minute comes from a page that opens them by itself.
-  await app.secondInstance([link('slides.example')])
-  await expect.poll(() => app.log()).toContain('link.too-often')
-  await expect(address(page)).toHaveValue('')
-  await app.close()
-})
-
-test('an open dialog stays, and so does a name that is being typed; the link comes after them', () =>
-  withAccount(async ({ page, secondInstance }) => {
-    await chooseAction(page, 'Sign out')
-    await secondInstance([link('slides.example')])
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await button(page, 'Cancel').click()
-    await isFilled(page, 'slides.example')
-    await button(page, 'Back').click()
-
-    await chooseAction(page, 'Rename')
-    await page.getByLabel('Name for this account').fill('Half a na')
-    await secondInstance([link('decks.example')])
-    await expect(page.getByLabel('Name for this account')).toHaveValue('Half a na')
-    await page.keyboard.press('Enter')
-    await isFilled(page, 'decks.example')
-  }))
-
 test('while Deckpass is locked nothing of a link is told; the last one comes after the lock', () =>
   withAccount(async (app) => {
     const { page } = app
@@ -106,28 +66,4 @@ test('while Deckpass is locked nothing of a link is told; the last one comes aft
     await expect(page.getByText('example')).toHaveCount(0)
     await unlock(page)
     await isFilled(page, 'decks.example')
-  }))
-
-test('a consent request keeps the focus; the window comes once it is answered', () =>
-  withAccount(async (app) => {
-    const { page } = app
-    const terminal = app.terminal()
-    await letPrograms(page, terminal, true)
-    const asked = terminal.deckpass(['token'])
-    const question = await app.question()
-    await expect(question.getByRole('button', { name: 'Allow once' })).not.toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-    const { nameInFront } = desktopWindow(app.desktop)
-    const name = await nameInFront()
-    await app.secondInstance([link('slides.example')])
-    await isFilled(page, 'slides.example')
-    expect(await nameInFront()).toBe(name)
-    await question
-      .getByRole('button', { name: 'Allow once' })
-      .click()
-      .catch(() => undefined)
-    expect((await asked).status).toBe(0)
-    await expect.poll(nameInFront).toBe('Deckpass')
   }))

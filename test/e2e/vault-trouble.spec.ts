@@ -1,13 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import {
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,55 +82,9 @@ test.describe('with a vault of the keychain', () => {
     await expect(copyButton(again.page)).toBeVisible()
     await again.close()
   })
-
-  test('a pipe and 400 MB in the place of the vault, and a link to a device as the settings, end no start', async () => {
-    const [vault, settings] = ['vault.json', 'settings.json'].map((name) => join(userData, name))
-    if (vault === undefined || settings === undefined) throw new Error('There are two files.')
-    const bad = {
-      'a pipe or a device is where the file should be': () =>
-        execFileSync('mkfifo', ['--mode', '666', vault]),
-      'the file is far too large': () => {
-        writeFileSync(vault, '[')
-        truncateSync(vault, 400 * 1024 * 1024)
-      },
-    }
-    for (const [why, put] of Object.entries(bad)) {
-      for (const path of [vault, settings]) rmSync(path, { force: true })
-      symlinkSync('/dev/zero', settings)
-      put()
-      const app = await launchApp({ userData })
-      const said = app.page.getByText(`could not read your stored accounts: ${why}`)
-      await expect(said).toContainText(/kept as vault\.unreadable-/)
-      await signIn(app.page, service)
-      await app.close()
-    }
-    const aside = readdirSync(userData).filter((name) => name.startsWith('vault.unreadable-'))
-    const kinds = aside.map((name) => lstatSync(join(userData, name)))
-    expect(kinds.map((kind) => (kind.isFIFO() ? 'a pipe' : kind.size)).sort()).toEqual([
-      400 * 1024 * 1024,
-      'a pipe',
-    ])
-    const again = await launchApp({ userData })
-    await expect(copyButton(again.page)).toBeVisible()
-    await again.close()
-  })
 })
 
-for (const keychain of ['locked', 'stopped'] as const)
-  test(`with nothing stored, nobody has to wait for a keychain that is ${keychain}`, async () => {
-    const app = await launchApp({ userData, keychain })
-    await expect(app.page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
-    await expect(
-      app.page.getByText('Deckpass got no answer from GNOME Keyring, which may be locked.'),
-    ).toBeVisible()
-    await app.page.getByLabel('This session only').check()
-    await app.page.getByRole('button', { name: 'Continue' }).click()
-    await signIn(app.page, service)
-    expect(readdirSync(userData)).not.toContain('vault.json')
-    await app.close()
-  })
-
-test('a vault from another computer is kept and told of', async () => {
+test('a vault from another computer is kept and told of', { tag: '@all' }, async () => {
   const { desktop } = await keepUnderKeychain(userData)
   await desktop.keychain.replace()
   const before = vaultText()
@@ -149,14 +94,4 @@ test('a vault from another computer is kept and told of', async () => {
   ).toBeVisible()
   expect(setAside()).toEqual([before])
   await app.close()
-})
-
-test('a kill right after signing in loses nothing', async () => {
-  const app = await launchApp({ userData })
-  await signIn(app.page, service)
-  await expect.poll(() => readdirSync(userData)).toContain('vault.json')
-  await app.kill()
-  const again = await launchApp({ userData })
-  await expect(copyButton(again.page)).toBeVisible()
-  await again.close()
 })

@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { startDesktop } from '../desktop/desktop.ts'
+import { userDataFolder } from '../launch/folders.ts'
 import { desktopWindow } from '../launch/native-windows.ts'
+import { endGroup } from '../launch/processes.ts'
+import { electronProgram } from '../launch/program.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './helpers.ts'
@@ -9,7 +14,7 @@ import { open, setPin } from './lock-helpers.ts'
 /** The window on the displays that Linux has: it comes, goes into the tray, and survives its page. */
 
 for (const display of ['x11', 'wayland'] as const) {
-  test.describe(display, () => {
+  test.describe(display, { tag: display === 'wayland' ? ['@all'] : [] }, () => {
     let app: RunningApp
     const inFront = () => desktopWindow(app.desktop).isInFront()
     test.afterEach(() => app.kill())
@@ -34,6 +39,12 @@ for (const display of ['x11', 'wayland'] as const) {
       await service.close()
     })
 
+    test('the window is not shown before its page has drawn something', async () => {
+      app = await launchApp({ display, require: ['hold-first-screen.cjs'] })
+      await expect.poll(inFront).toBe(true)
+      await expect.poll(() => app.log()).toMatch(/first shown: (drawn|late)/)
+    })
+
     test('a page that crashes twice comes back and may ask for things again', async () => {
       app = await launchApp({ display })
       await expect.poll(inFront).toBe(true)
@@ -49,6 +60,31 @@ for (const display of ['x11', 'wayland'] as const) {
     })
   })
 }
+
+for (const display of ['x11', 'wayland'] as const)
+  test(`the window is shown all the same where its page never comes, ${display}`, {
+    tag: display === 'wayland' ? ['@all'] : [],
+  }, async () => {
+    const userData = await userDataFolder(undefined)
+    const desktop = await startDesktop({ display })
+    const program = await electronProgram({
+      user: desktop.user,
+      userData: userData.path,
+      require: ['no-first-screen.cjs'],
+    })
+    // Playwright would wait for the page.
+    const child = spawn(program.path, [...program.args, '--disable-gpu'], {
+      cwd: '/',
+      detached: true,
+      env: { ...desktop.env, ...program.env },
+      stdio: 'ignore',
+    })
+    // Where no panel shows its icon, Deckpass shows its window after ten seconds.
+    await expect.poll(desktopWindow(desktop).isInFront, { timeout: 8_000 }).toBe(true)
+    if (child.pid !== undefined) await endGroup(child.pid)
+    await desktop.close()
+    await userData.discard()
+  })
 
 test('a page that hangs when it is to go does not keep Deckpass from quitting', async () => {
   const app = await launchApp()

@@ -15,7 +15,7 @@ export const copyFormats: Journey = {
     JourneyFixture.run((fixture) =>
       fixture.launch({}, async (page) => {
         await signInNorthwind(page)
-        await openSettings(page, 'Tokens')
+        await openSettings(page, 'Copying')
         await button(page, 'Add a format').click()
         await page.getByLabel('Name', { exact: true }).fill('Upload tool')
         await page.getByLabel('Template').fill('upload --token "{token}" {host}')
@@ -28,9 +28,9 @@ export const copyFormats: Journey = {
         await button(page, 'Save').click()
         const formats = page.getByRole('table', { name: 'Copy formats' })
         await expect(formats.getByRole('rowheader').last()).toContainText('Upload tool')
-        await button(page, 'Actions for Bruno').click()
-        await page.getByRole('menuitem', { name: 'Show in Copy as…' }).click()
-        await expect(formats.getByRole('rowheader', { name: /^Bruno/ })).not.toContainText('not in')
+        await page.getByText(/^Not in the menu/).click()
+        await page.getByRole('switch', { name: 'Bruno in the menu' }).click()
+        await expect(formats.getByRole('rowheader').last()).toContainText('Bruno')
         await show('copy-formats', page)
         await button(page, 'Actions for Upload tool').click()
         await expect(page.getByRole('menu')).toBeVisible()

@@ -166,7 +166,8 @@ export interface Person {
   readonly companyKey: string
 }
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const button = (page: Pick<Page, 'getByRole'>, name: string) =>
+  page.getByRole('button', { name, exact: true })
 
 /** Fills the sign-in form. `name` null: the field is left alone. */
 export async function fill(page: Page, address: string, person: Person, name: string | null): Promise<void> {
@@ -178,10 +179,10 @@ export async function fill(page: Page, address: string, person: Person, name: st
   await nameAccount(page, name)
 }
 
-/** Fills in the name for the account, which is under *More*. */
+/** Fills in the name for the account, which its button shows. */
 export async function nameAccount(page: Page, name: string): Promise<void> {
-  const more = button(page, 'More')
-  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
+  const giveName = button(page, 'Name this account')
+  if ((await giveName.getAttribute('aria-expanded')) === 'false') await giveName.click()
   await page.getByLabel('Name for this account').fill(name)
 }
 

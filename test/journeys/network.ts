@@ -6,16 +6,7 @@ import { promisify } from 'node:util'
 import { startCachingService } from '../service/caching-service.ts'
 import { startClientCertificateService } from '../service/client-certificate-service.ts'
 import { startProxy } from '../service/proxy.ts'
-import {
-  button,
-  chooseAction,
-  expect,
-  fill,
-  type Journey,
-  JourneyFixture,
-  northwind,
-  signIn,
-} from './fixture.ts'
+import { button, expect, fill, type Journey, JourneyFixture, northwind, signIn } from './fixture.ts'
 
 export const proxyPassword: Journey = {
   name: 'a proxy that wants a password',
@@ -80,17 +71,18 @@ export const connection: Journey = {
     JourneyFixture.run(async (fixture) => {
       const folder = await mkdtemp(join(tmpdir(), 'deckpass-screens-tls-'))
       const server = await startCachingService(folder)
-      await fixture.launch({ args: server.args, asNamed: true }, async (page) => {
+      await fixture.launch({ args: server.args, asNamed: true }, async (page, app) => {
         await signIn(page, server.baseUrl, northwind, 'Northwind')
-        await chooseAction(page, 'Test the connection')
+        await app.clickMenu(['Help', 'Troubleshooting'])
+        await button(page, 'Test the connection').click()
         await expect(page.getByRole('definition').last()).toContainText('answers and asks for credentials')
         await show('connection', page)
       })
       const untrusting = server.args.filter((arg) => arg.startsWith('--host-resolver-rules'))
-      await fixture.launch({ args: untrusting, asNamed: true }, async (page) => {
-        await chooseAction(page, 'Test the connection')
+      await fixture.launch({ args: untrusting, asNamed: true }, async (page, app) => {
+        await app.clickMenu(['Help', 'Troubleshooting'])
+        await button(page, 'Test the connection').click()
         await expect(page.getByRole('definition').last()).toHaveText('Not reached.')
-        await show('connection-not-trusted', page)
       })
       await server.close()
       await rm(folder, { recursive: true, force: true })

@@ -30,11 +30,11 @@ export const policy: Journey = {
   play: (show) =>
     JourneyFixture.run(async (fixture) => {
       await fixture.launch({ policy: JSON.stringify(rules) }, async (page, app) => {
-        await expect(page.getByRole('heading', { name: 'Set a PIN' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Set PIN' })).toBeVisible()
         await show('policy-pin', page)
         await page.getByLabel('New PIN', { exact: true }).fill('482 915')
         await page.getByLabel('Repeat the PIN', { exact: true }).fill('482 915')
-        await button(page, 'Set a PIN').click()
+        await button(page, 'Set PIN').click()
 
         const field = page.getByLabel('Service address')
         await expect(field).toHaveValue(address)
@@ -46,7 +46,7 @@ export const policy: Journey = {
         await button(page, 'Sign in').click()
         await expect(button(page, 'Copy token')).toBeVisible()
 
-        for (const section of ['General', 'Tokens', 'Lock', 'Programs'] as const) {
+        for (const section of ['General', 'Copying', 'Programs', 'Security'] as const) {
           await openSettings(page, section)
           await show(`policy-settings-${section.toLowerCase()}`, page)
           await leaveSettings(page)
@@ -54,15 +54,17 @@ export const policy: Journey = {
 
         const file = join(app.policyFolder(), 'policy.json')
         const wrong = { enforced: { ...rules.enforced, clearClipboardAfter: '20min', pin: true } }
+        // Deckpass hears of it by itself.
         writeFileSync(file, JSON.stringify(wrong))
-        await app.power('unlock-screen')
         await expect(page.getByText(/policy file: enforced.clearClipboardAfter, enforced.pin/)).toBeVisible()
         await show('policy-wrong', page)
 
+        await openSettings(page, 'Copying')
+        await show('policy-wrong-settings', page)
+        await leaveSettings(page)
+
         writeFileSync(file, JSON.stringify({ enforced: { allowedHosts: ['decks.acme.example'] } }))
-        await app.power('unlock-screen')
         await expect(page.getByText(/policy file/)).toBeHidden()
-        await button(page, 'Renew now').click()
         await expect(page.getByText(/does not allow slides.northwind.example/).first()).toBeVisible()
         await show('policy-host-gone', page)
         await button(page, 'Add account').click()

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from '../launch.ts'
@@ -15,7 +15,7 @@ import {
 } from './fixture.ts'
 
 /** How large the window of a question opens. */
-const questionSize = { width: 440, height: 488 }
+const questionSize = { width: 440, height: 480 }
 
 export const programs: Journey = {
   name: 'programs',
@@ -28,13 +28,12 @@ export const programs: Journey = {
         await turnSwitch(page, 'Let programs on this computer ask for the token')
         await leaveSettings(page)
 
-        const { asked, question, allow } = await untilAsked(app)
+        const { closeTerminal, question, allow } = await untilAsked(app)
         await show('question', question, questionSize)
-        await question.getByRole('button', { name: 'Always…' }).click()
+        await question.getByRole('radio', { name: 'Always' }).check()
         await show('question-always', question, questionSize)
-        await question.getByRole('button', { name: 'Back' }).click()
+        await question.getByRole('radio', { name: /^Until/ }).check()
         await allow.click().catch(() => undefined)
-        await asked
 
         const folder = join(app.desktop.env.TMPDIR ?? '', 'ada', 'deck-tools')
         mkdirSync(folder, { recursive: true })
@@ -42,7 +41,7 @@ export const programs: Journey = {
         // The app runs as another user where the tests run as root.
         chmodSync(folder, 0o777)
         await openSettings(page, 'Programs')
-        await button(page, 'Write the token to a file').click()
+        await button(page, 'Write token to file…').click()
         await page.getByLabel('What is written').selectOption('line')
         await page.getByLabel('Variable name').fill('1ST')
         await expect(page.getByLabel('Variable name')).toHaveAttribute('aria-invalid', 'true')
@@ -54,6 +53,7 @@ export const programs: Journey = {
         await choose(app, '/home/ada/deck-tools/token')
         await expect(page.getByRole('table', { name: 'Files' })).toContainText('written')
         await show('settings-programs', page)
+        await closeTerminal()
       }),
     ),
 }
@@ -70,26 +70,33 @@ export const unitedStates: Journey = {
         await turnSwitch(page, 'Let programs on this computer ask for the token')
         await leaveSettings(page)
 
-        const { asked, question, allow } = await untilAsked(app)
+        const { closeTerminal, question, allow } = await untilAsked(app)
         await show('question-us', question, questionSize)
         await allow.click().catch(() => undefined)
-        await asked
         await openSettings(page, 'Programs')
-        await expect(page.getByRole('table', { name: 'Programs' })).toContainText('latest')
+        await expect(page.getByRole('table', { name: 'Allowed' })).toContainText('latest')
         await show('settings-programs-us', page)
+        await closeTerminal()
       }),
     ),
 }
 
-/** A script asks for the token, and the buttons of its request act. */
+/** A script asks for the token, the buttons of its request act, and its terminal stays open. */
 async function untilAsked(app: RunningApp) {
   await untilItListens(app)
-  const asked = runScript(app, ['token', '--reason', 'upload of the deck'])
+  const closed = join(app.desktop.env.TMPDIR ?? '', 'closed')
+  rmSync(closed, { force: true })
+  const ended = runScript(app, ['token', '--reason', 'upload of the deck'])
+  const closeTerminal = () => {
+    writeFileSync(closed, '')
+    return ended
+  }
   const question = await app.question()
   await moveThere(question, 0)
-  const allow = question.getByRole('button', { name: /^Until/ })
+  await question.getByRole('radio', { name: /^Until/ }).check()
+  const allow = question.getByRole('button', { name: 'Allow', exact: true })
   await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
-  return { asked, question, allow }
+  return { closeTerminal, question, allow }
 }
 
 /** A script in a terminal calls the command. */
@@ -98,7 +105,8 @@ async function runScript(app: RunningApp, words: readonly string[]): Promise<voi
   const folder = app.desktop.env.TMPDIR ?? ''
   const line = [...terminal.command, ...words].map((each) => `'${each}'`).join(' ')
   writeFileSync(join(folder, 'upload-deck.sh'), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
-  await terminal.runInXterm(['sh', '-c', `cd '${folder}' && ./upload-deck.sh november.pptx`])
+  const stay = 'until [ -e closed ]; do sleep 0.1; done'
+  await terminal.runInXterm(['sh', '-c', `cd '${folder}' && ./upload-deck.sh november.pptx; ${stay}`])
 }
 
 async function untilItListens(app: RunningApp): Promise<void> {
@@ -108,5 +116,5 @@ async function untilItListens(app: RunningApp): Promise<void> {
 
 async function choose(app: RunningApp, path: string): Promise<void> {
   writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), path)
-  await button(app.page, 'Choose the file…').click()
+  await button(app.page, 'Choose file…').click()
 }

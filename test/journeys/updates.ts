@@ -32,7 +32,7 @@ export const updates: Journey = {
         await expect(button(page, 'Problem with updates')).toBeVisible()
         await show('update-trouble', page)
 
-        updatable.serve({ sequence: 8, news })
+        updatable.serve({ news })
         await button(page, 'Problem with updates').click()
         await button(page, 'Check for updates').click()
         await expect(button(page, 'Update')).toBeVisible()

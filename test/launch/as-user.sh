@@ -1,13 +1,18 @@
 #!/bin/sh
 # Runs Electron as an ordinary user, for root is refused a sandbox. Playwright starts this in Electron's place.
-user=$RUN_AS_USER group=$RUN_AS_GROUP program=$RUN_PROGRAM resolver=$RUN_RESOLVER policy=$RUN_POLICY
-unset RUN_AS_USER RUN_AS_GROUP RUN_PROGRAM RUN_RESOLVER RUN_POLICY
-# With a name server or a policy of the test: seen by this program alone, and gone with it.
-if [ -n "$resolver$policy" ]; then
+user=$RUN_AS_USER group=$RUN_AS_GROUP program=$RUN_PROGRAM resolver=$RUN_RESOLVER policy=$RUN_POLICY authorities=$RUN_AUTHORITIES
+unset RUN_AS_USER RUN_AS_GROUP RUN_PROGRAM RUN_RESOLVER RUN_POLICY RUN_AUTHORITIES
+# With a name server, a policy or authorities of the test: seen by this program alone, and gone with it.
+if [ -n "$resolver$policy$authorities" ]; then
   export RUN_AS_USER=$user RUN_AS_GROUP=$group RUN_PROGRAM=$program
   exec unshare --mount sh -ec '
     umask 022
     [ -z "$1" ] || mount --bind "$1" /etc/resolv.conf
+    if [ -n "$3" ]; then
+      mount --bind "$3" /usr/local/share/ca-certificates
+      mount -t tmpfs tmpfs /etc/ssl/certs
+      update-ca-certificates --hooksdir /nonexistent >/dev/null
+    fi
     if [ -n "$2" ]; then
       mount -t tmpfs tmpfs /mnt
       cp -a /etc/. /mnt
@@ -15,7 +20,7 @@ if [ -n "$resolver$policy" ]; then
       printf %s "$2" >/mnt/deckpass/policy.json
       mount --move /mnt /etc
     fi
-    shift 2
-    exec "$@"' sh "$resolver" "$policy" "$0" "$@"
+    shift 3
+    exec "$@"' sh "$resolver" "$policy" "$authorities" "$0" "$@"
 fi
 exec setpriv --pdeathsig=KILL --reuid="$user" --regid="$group" --clear-groups -- "$program" "$@"

@@ -19,7 +19,7 @@ export async function desktopFor(options: LaunchOptions): Promise<Desktop> {
   const desktop = await starting
   await desktop.reset()
   const { trayHost = true } = options
-  await (trayHost === false ? desktop.trayHost.stop() : desktop.trayHost.start(trayHost === 'refuses'))
+  await (trayHost ? desktop.trayHost.start() : desktop.trayHost.stop())
   if (options.keychain === 'missing' || options.keychain === 'stopped') await desktop.keychain.stop()
   else {
     await desktop.keychain.start()

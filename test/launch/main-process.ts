@@ -2,7 +2,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import type { Snapshot } from '../../app/model/snapshot.ts'
+import type { Snapshot } from '../../app/model/snapshot/snapshot.ts'
+import { until } from '../desktop/wait.ts'
 import type { RunningApp } from './types.ts'
 
 /**
@@ -67,27 +68,33 @@ export function mainProcessActions(
     // As the main process tells its pages, but without the setting, which nobody may change while Deckpass is locked.
     async drawIn(page, language) {
       const isConsent = page.url().includes('consent')
-      const { revision, base } = isConsent ? { revision: 0, base: null } : await readSnapshot(page)
-      const wanted = language ?? base?.language ?? 'en'
-      const change =
-        language === null || base === null
-          ? // A gap, after which the page reads the snapshot again.
-            { revision: revision + 1_000, base: null }
-          : { revision: revision + 1, base: { ...base, language } }
-      const message = isConsent
-        ? { channel: 'deckpass:language', payload: wanted }
-        : { channel: 'deckpass:changed', payload: { changed: [], removed: [], order: null, ...change } }
-      await done(
-        app.evaluate(
-          ({ webContents }, { url, channel, payload }) =>
-            webContents
-              .getAllWebContents()
-              .find((each) => each.getURL() === url)
-              ?.send(channel, payload),
-          { url: page.url(), ...message },
-        ),
-      )
-      await page.waitForFunction((spoken) => document.documentElement.lang === spoken, wanted)
+      const speaks = () => page.evaluate(() => document.documentElement.lang)
+      const tell = async () => {
+        const { revision, base } = isConsent ? { revision: 0, base: null } : await readSnapshot(page)
+        const wanted = language ?? base?.language ?? 'en'
+        const change =
+          language === null || base === null
+            ? // A gap, after which the page reads the snapshot again.
+              { revision: revision + 1_000, base: null }
+            : { revision: revision + 1, base: { ...base, language } }
+        const message = isConsent
+          ? { channel: 'deckpass:language', payload: wanted }
+          : { channel: 'deckpass:changed', payload: { changed: [], removed: [], order: null, ...change } }
+        await done(
+          app.evaluate(
+            ({ webContents }, { url, channel, payload }) =>
+              webContents
+                .getAllWebContents()
+                .find((each) => each.getURL() === url)
+                ?.send(channel, payload),
+            { url: page.url(), ...message },
+          ),
+        )
+        await page.waitForTimeout(100)
+        return (await speaks()) === wanted ? true : null
+      }
+      // A change of the app's own that comes between has the page read the snapshot, and this is lost.
+      await until(`the page speaks ${language ?? 'its own language'}`, tell, 25_000)
       // React draws what the listener of the language has asked for.
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -15,6 +15,7 @@ export interface ProgramOptions {
   readonly resolver?: string
   /** As in `LaunchOptions`. */
   readonly policy?: string
+  readonly authorities?: string
   /** Default: this project. */
   readonly appPath?: string
 }
@@ -56,6 +57,7 @@ export async function electronProgram(options: ProgramOptions): Promise<Program>
       RUN_PROGRAM: path,
       RUN_RESOLVER: options.resolver ?? '',
       RUN_POLICY: options.policy ?? '',
+      RUN_AUTHORITIES: options.authorities ?? '',
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '../../app/model/language.ts'
+import type { Language } from '../../app/model/settings/language.ts'
 import type { Desktop } from '../desktop/desktop.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -18,14 +18,16 @@ export interface LaunchOptions {
    * one that has a keychain. Default: unlocked.
    */
   readonly keychain?: 'unlocked' | 'locked' | 'stopped' | 'missing'
-  /** `refuses`: it is there and takes no icon. Default: true. */
-  readonly trayHost?: boolean | 'refuses'
+  /** Default: true. */
+  readonly trayHost?: boolean
   /** Default: true. */
   readonly notificationServer?: boolean
   /** Files of `require/` that Electron loads before the app. */
   readonly require?: readonly string[]
   /** A file in the place of /etc/resolv.conf, which names the name server; only where the tests are root's. */
   readonly resolver?: string
+  /** A folder of authorities that the administrator added to the system; only where the tests are root's. */
+  readonly authorities?: string
   /** What is in /etc/deckpass/policy.json, as the app alone sees it; only where the tests are root's. */
   readonly policy?: string
   /** The app's folder. Default: this project's, whose `out/` must have been built. */

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAbout } from '../../main/about.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('every package of every part is named once, by its name, with its licence', async () => {
-  const built = mkdtempSync(join(tmpdir(), 'deckpass-about-'))
+  const built = temporaryFolder()
   const zod = { name: 'zod', version: '4.0.0', identifier: 'MIT', text: 'MIT License' }
   const parts = { main: [zod, { name: 'bare', version: '1.0.0', identifier: null }], renderer: [zod] }
   for (const [part, licences] of Object.entries(parts)) {
@@ -23,5 +23,4 @@ test('every package of every part is named once, by its name, with its licence',
   writeFileSync(join(built, 'LICENSES.chromium.html'), '')
   const about = await readAbout({ built, versions, executable })
   expect(about.electronLicencesPath).toBe(join(built, 'LICENSES.chromium.html'))
-  rmSync(built, { recursive: true })
 })

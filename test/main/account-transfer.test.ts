@@ -1,34 +1,23 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readAccountList, writeAccountList } from '../../app/model/account-list.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { readAccountList, writeAccountList } from '../../app/model/account/account-list.ts'
 import { AccountTransfer } from '../../main/account-transfer.ts'
 import { signedIn } from '../app/accounts/signed-in.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let answer: Awaited<ReturnType<ConstructorParameters<typeof AccountTransfer>[0]['choose']>>
 
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'deckpass-transfer-')))
+  folder = temporaryFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
-
 const other = { address: 'https://decks.example', username: 'anna', name: 'Decks' }
 
 async function start() {
-  const { manager, view } = await signedIn()
-  const transfer = new AccountTransfer({ choose: async () => answer }, manager)
-  return { transfer, manager, view }
+  const { manager, view, lock } = await signedIn()
+  const transfer = new AccountTransfer({ choose: async () => answer }, manager, lock)
+  return { transfer, manager, view, lock }
 }
 
 /** The person chooses this file. */
@@ -63,6 +52,19 @@ test('more accounts than an import would take are not exported, and no file is a
   manager.importAccounts(listed(1000))
   expect(await transfer.export()).toEqual({ kind: 'too-many' })
   expect(existsSync(path)).toBe(false)
+})
+
+test('a lock forgets what a preview showed', async () => {
+  const fixture = await start()
+  const { transfer, lock } = fixture
+  await lock.changePin('482 915', '')
+  choose('accounts.json', writeAccountList([other]))
+  await transfer.preview()
+  lock.lock('person')
+  await lock.unlock('482 915')
+  const before = names(fixture)
+  transfer.import()
+  expect(names(fixture)).toEqual(before)
 })
 
 test('a preview adds nothing; what it showed is added once', async () => {

@@ -1,25 +1,26 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { operations } from '../../app/consent/protocol.ts'
-import type { ConsentRequestView } from '../../app/model/consent-request.ts'
-import { defaultSettings, type Settings } from '../../app/model/settings.ts'
-import type { Notification } from '../../app/ports/index.ts'
+import type { ConsentRequestView } from '../../app/model/programs/consent-request.ts'
+import { defaultSettings, type Settings } from '../../app/model/settings/settings.ts'
 import { call } from '../../main/cli/client.ts'
 import { openEndpoint } from '../../main/endpoint/endpoint.ts'
 import { endpointFilePath } from '../../main/endpoint/endpoint-file.ts'
+import { operations } from '../../main/endpoint/protocol.ts'
 import { createPrograms, type Programs } from '../../main/programs.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
+import { success } from '../app/accounts/signed-in.ts'
 import { MemoryFile } from '../app/vault/fakes.ts'
-import { managerFixture } from '../support/manager-fixture.ts'
+import { managerFixture, ScriptedHttp, typed } from '../support/manager-fixture.ts'
 import { MemoryPolicy } from '../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../support/person-files.ts'
-import { account } from '../support/stored-account.ts'
+import { silentLog } from '../support/silent-log.ts'
+import { account, storedToken } from '../support/stored-account.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SeededRandom, VirtualClock } from '../support/virtual-ports.ts'
 
 let folder: string
 let fixture: ReturnType<typeof managerFixture>
+let http: ScriptedHttp
 let programs: Programs
 let isAlive: boolean
 let close: (question: ConsentRequestView) => void
@@ -27,36 +28,35 @@ let shown: ConsentRequestView | null
 let turn: (mayAsk: boolean) => void
 let isLocked: boolean
 let files: MemoryPersonFiles
-let told: Notification[]
 
 let policy = new MemoryPolicy()
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deckpass-programs-'))
+  folder = temporaryFolder()
   isAlive = true
   shown = null
   isLocked = false
   files = new MemoryPersonFiles()
-  told = []
   policy = new MemoryPolicy()
   const clock = new VirtualClock()
-  const token = { value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8, estimated: false }
-  fixture = managerFixture({ clock, saved: [{ ...account, token }] })
+  const token = storedToken({ value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8 })
+  http = new ScriptedHttp()
+  fixture = managerFixture({ clock, http, saved: [{ ...account, token }] })
   await fixture.manager.start()
   let now: Settings = { ...defaultSettings, programsMayAsk: true }
   const listeners = new Set<(now: Settings, before: Settings) => void>()
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   programs = createPrograms({
-    ...{ clock, log: silent, random: new SeededRandom(7), manager: fixture.manager, lock: fixture.lock },
+    ...{ clock, log: silentLog, random: new SeededRandom(7), manager: fixture.manager, lock: fixture.lock },
     openEndpoint: (broker) =>
       openEndpoint({
-        ...{ broker, log: silent, userData: folder, version: '1.2.3' },
+        ...{ broker, log: silentLog, userData: folder, version: '1.2.3' },
         ...{ platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
       }),
     diagnostics: async () => '',
+    isRunning: () => true,
     digest: createDigest(),
     policy,
-    notifier: { show: (each) => told.push(each) },
+    notifier: { show: () => undefined },
     settings: {
       read: () => now,
       change: () => undefined,
@@ -95,7 +95,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await programs.stop()
-  rmSync(folder, { recursive: true })
 })
 
 const isListening = () => existsSync(endpointFilePath(folder))
@@ -125,17 +124,6 @@ test('closing the window of the question is a no', async () => {
   expect(await asked).toMatchObject({ kind: 'failure', exit: 5 })
 })
 
-test('closing it is silent as a no is, also through a lock', async () => {
-  const asked = ask()
-  close(await question())
-  await asked
-  isLocked = true
-  await fixture.lock.changePin(null, '')
-  isLocked = false
-  await fixture.lock.changePin(null, '')
-  expect(await ask()).toMatchObject({ kind: 'failure', exit: 5 })
-})
-
 test('while it is locked, the snapshot tells that a program waits and since when, and nothing of it', async () => {
   isLocked = true
   const { base } = fixture.manager.snapshot()
@@ -159,11 +147,13 @@ test('before anything is stored, a program hears that there is no account, not t
   })
 })
 
-test('the endpoint follows the switch, and goes when Deckpass ends', async () => {
+test('while programs may not ask the endpoint gives no token, and goes when Deckpass ends', async () => {
   turn(false)
-  await expect.poll(isListening).toBe(false)
-  turn(true)
-  await expect.poll(isListening).toBe(true)
+  expect(await ask()).toMatchObject({ kind: 'failure', code: 'off' })
+  expect(await call(folder, operations.status, null)).toMatchObject({ answer: { programs: 'off' } })
+  expect(await call(folder, operations.diagnostics, null)).toMatchObject({ kind: 'answer' })
+  isLocked = true
+  expect(await call(folder, operations.diagnostics, null)).toMatchObject({ code: 'locked' })
   await programs.stop()
   expect(isListening()).toBe(false)
 })
@@ -175,17 +165,6 @@ test('a second dialog for a file is refused', async () => {
   })
 })
 
-test('a file that keeps its token through a lock is told of without a name', async () => {
-  const place = { accountId: account.id, path: '/home/mara/.env', name: null, atEnd: 'empty' } as const
-  expect(await programs.files.add(place)).toEqual({ kind: 'added' })
-  files.failure = 'disk-full'
-  isLocked = true
-  programs.files.sync()
-  await expect.poll(() => told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ message: { kind: 'needs-you' }, accountId: null })
-  expect(JSON.stringify(told)).not.toContain('.env')
-})
-
 test('where the policy lets no token into files, none is added, and those there are emptied', async () => {
   const place = { accountId: account.id, path: '/home/mara/.env', name: null, atEnd: 'empty' } as const
   await programs.files.add(place)
@@ -195,4 +174,15 @@ test('where the policy lets no token into files, none is added, and those there 
   expect(await programs.addFile(place)).toEqual({ kind: 'set-by-organization' })
   policy.set({})
   await expect.poll(() => files.texts.get(place.path)).toContain('demo-token')
+})
+
+test('an account that gets another address ends the question about it at once', async () => {
+  const asked = ask()
+  await question()
+  const { clock, manager } = fixture
+  http.answer = () => success(clock)
+  const moved = { ...typed, accountId: account.id, address: 'https://right.example' }
+  expect(await manager.changeAddress(moved)).toMatchObject({ kind: 'signed-in' })
+  expect(shown).toBeNull()
+  expect(await asked).toMatchObject({ kind: 'failure', code: 'no-answer' })
 })

@@ -5,8 +5,8 @@ export interface TestRun {
   readonly path: string
   readonly text: string
   readonly tests: readonly string[]
-  /** Whether all tests run, and not only those up to the first that fails. */
-  readonly all: boolean
+  /** Once a test failed, the others go on until so long after the start, in milliseconds. */
+  readonly patienceMs: number
 }
 
 /** A break that makes a loop endless counts as noticed when no test has ended for so long. */
@@ -23,8 +23,9 @@ export function createRunner() {
   }
   return {
     /** The test files that fail; where the tests never end, `an endless test`. */
-    failing: (current: TestRun): Promise<readonly string[]> =>
-      new Promise((resolve, reject) => {
+    failing: async (current: TestRun): Promise<readonly string[]> => {
+      if (current.tests.length === 0) return []
+      return await new Promise((resolve, reject) => {
         const silence = setTimeout(() => {
           end()
           child = start()
@@ -39,7 +40,8 @@ export function createRunner() {
           resolve(message)
         })
         child.send(current)
-      }),
+      })
+    },
     end,
   }
 }

@@ -6,7 +6,8 @@ import type { TestRun } from './runner.ts'
  * A process that keeps one Vitest warm: to start it and to turn every file into JavaScript takes longer than the
  * tests. The parent sends what to try, and hears whether a test failed. The files on the disk stay as they are.
  */
-let current: TestRun = { path: '', text: '', tests: [], all: false }
+let current: TestRun = { path: '', text: '', tests: [], patienceMs: 0 }
+let startedAt = 0
 const failed = new Set<string>()
 
 class AsGiven extends BaseSequencer {
@@ -15,16 +16,17 @@ class AsGiven extends BaseSequencer {
 
 function heard(file: string, hasFailed: boolean): void {
   process.send?.('alive')
-  if (!hasFailed || failed.has(file)) return
-  failed.add(file)
-  if (!current.all && failed.size === 1) void vitest.cancelCurrentRun('test-failure')
+  if (hasFailed) failed.add(file)
+  if (failed.size > 0 && Date.now() - startedAt >= current.patienceMs)
+    void vitest.cancelCurrentRun('test-failure')
 }
 
 const vitest = await createVitest(
   {
     config: false,
     watch: false,
-    include: ['test/{app,main,service}/**/*.test.ts'],
+    setupFiles: ['test/support/setup.ts'],
+    include: ['test/{app,main,service,attack}/**/*.test.ts'],
     // The cache on the disk knows a file by its text there, and would hide the break.
     fsModuleCache: false,
     // Outside Electron the package `electron` is only the path of its binary, and would fetch it.
@@ -63,11 +65,12 @@ process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 process.on('message', async (next: TestRun) => {
   vitest.invalidateFile(resolve(current.path))
   current = next
+  startedAt = Date.now()
   failed.clear()
   vitest.invalidateFile(resolve(current.path))
   const project = vitest.getRootProject()
   const files = current.tests.map((path) => project.createSpecification(resolve(path)))
   const { unhandledErrors } = await vitest.runTestSpecifications(files)
-  if (unhandledErrors.length > 0) failed.add('an error outside of a test')
+  if (failed.size === 0 && unhandledErrors.length > 0) failed.add('an error outside of a test')
   process.send?.([...failed])
 })

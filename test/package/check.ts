@@ -2,13 +2,16 @@ import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Desktop, startDesktop } from '../desktop/desktop.ts'
+import { requirePackages } from '../desktop/packages.ts'
 import { findElectron } from '../launch/electron.ts'
+import { projectFolder } from '../launch/folders.ts'
 import { checkAttacks, checkSwitches } from './attacks.ts'
 import { checkBillOfMaterials, checkContents, checkFuses } from './contents.ts'
-import { canInstall, checkLibraries, install } from './deb.ts'
+import { canInstall, checkLibraries, checkPolicy, install } from './deb.ts'
 import { type Packaged, pack, packagedIn } from './pack.ts'
 import { notChecked, summarize } from './report.ts'
 import { checkSameBytes } from './reproducible.ts'
+import { checkRpm } from './rpm.ts'
 import { checkLife } from './start.ts'
 
 /**
@@ -28,12 +31,13 @@ try {
   if (electron?.kind === 'older')
     console.log('What is packed for it has the calls that it lacks added, and is for this check alone.\n')
   const dist = join(work, 'dist')
-  const target = canInstall() ? 'deb' : 'dir'
+  if (canInstall()) requirePackages('packages')
+  const packages = canInstall() ? (['deb', 'rpm'] as const) : []
   const packaged =
-    given === undefined && electron ? await pack(electron, dist, target) : packagedIn(given ?? '')
+    given === undefined && electron ? await pack(electron, dist, packages) : packagedIn(given ?? '')
   const [deb] = globSync(given === undefined ? join(dist, '*.deb') : join(given, '../*-amd64.deb'))
   checkContents(packaged.asar)
-  checkBillOfMaterials(packaged.resources)
+  checkBillOfMaterials(packaged)
   await checkFuses(packaged.program)
   if (electron && process.platform === 'linux') await checkSameBytes(electron, packaged)
   if (process.platform === 'linux') {
@@ -41,11 +45,20 @@ try {
     try {
       if (deb && canInstall()) {
         checkLibraries(deb, packaged.program)
+        checkPolicy(deb)
         const installed = await install(deb, join(work, 'layer'), desktop)
         await checkStarts(installed.packaged, installed.desktop)
         await installed.remove()
+        if (electron) {
+          const newer = join(work, 'newer')
+          await pack(electron, newer, ['rpm'], projectFolder, { 'extraMetadata.version': '0.2.0' })
+          const [one = '', other = ''] = [dist, newer].flatMap((folder) => globSync(join(folder, '*.rpm')))
+          await checkRpm(one, other, join(work, 'rpm-layer'), desktop)
+        }
       } else {
-        notChecked('the deb: it is made and installed where the check runs as root on Debian or Ubuntu')
+        notChecked(
+          'the deb and the rpm: they are made and installed where the check runs as root on Debian or Ubuntu',
+        )
         await checkStarts(packaged, desktop)
       }
     } finally {

@@ -6,6 +6,7 @@ import { FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@elec
 import { parseSync } from 'oxc-parser'
 import * as z from 'zod'
 import { projectFolder } from '../launch/folders.ts'
+import type { Packaged } from './pack.ts'
 import { check, notChecked } from './report.ts'
 
 /** Looks at what the archive of a packaged app holds. */
@@ -75,10 +76,9 @@ function checkCode(asar: string): void {
 
 const bill = z.object({
   bomFormat: z.literal('CycloneDX'),
-  components: z.array(
-    z.object({ group: z.optional(z.string()), name: z.string(), version: z.string(), purl: z.string() }),
-  ),
+  components: z.array(z.object({ name: z.string(), version: z.string(), purl: z.string() })),
 })
+const bundled = z.array(z.object({ name: z.string(), version: z.string() }))
 
 const lock = z.object({
   packages: z.record(
@@ -91,19 +91,45 @@ const lock = z.object({
   ),
 })
 
-/** Looks at the list of what the app is made of and built with, which comes with every package. */
-export function checkBillOfMaterials(resources: string): void {
+/** Looks at the list of what the app is made of, which comes with every package. */
+export function checkBillOfMaterials({ asar, resources }: Pick<Packaged, 'asar' | 'resources'>): void {
   const path = join(resources, 'sbom.cdx.json')
   const isThere = existsSync(path)
   check('the package holds a list of what it is made of', isThere, path)
   if (!isThere) return
-  const read = bill.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-  check('the list is in the form of CycloneDX', read.success, read.error?.message)
-  const listed = new Set(
-    read.data?.components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
+  const shipped = namesIn(path)
+  const electron = ['electron', 'chromium', 'v8', 'node'].map(
+    (name) => shipped.find((each) => each.startsWith(`${name}@`)) ?? `no ${name}`,
   )
-  const missing = packagesOfLock().filter((each) => !listed.has(each))
-  check('the list names each package of the lock file, with its version', missing.length === 0, missing)
+  const wanted = new Set([...electron, ...packagesIn(asar)])
+  const wrong = [...wanted].filter((each) => !shipped.includes(each))
+  const more = shipped.filter((each) => !wanted.has(each))
+  check(
+    'the list names Electron, Chromium, V8, Node and each bundled package, and nothing else',
+    wrong.length + more.length === 0,
+    [...wrong, ...more],
+  )
+  const all = new Set([...shipped, ...namesIn(join(projectFolder, 'out/build.cdx.json'))])
+  const missing = packagesOfLock().filter((each) => !all.has(each))
+  check(
+    'with the list of what builds it, it names each package of the lock file, with its version',
+    missing.length === 0,
+    missing,
+  )
+}
+
+/** Throws where a list is not in the form of CycloneDX. */
+function namesIn(path: string): string[] {
+  const { components } = bill.parse(JSON.parse(readFileSync(path, 'utf8')))
+  return components.map(({ name, version }) => `${name}@${version}`)
+}
+
+function packagesIn(asar: string): string[] {
+  return ['main', 'preload', 'renderer'].flatMap((part) =>
+    bundled
+      .parse(JSON.parse(extractFile(asar, join('out', part, 'licenses.json')).toString()))
+      .map(({ name, version }) => `${name}@${version}`),
+  )
 }
 
 function packagesOfLock(): string[] {

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Desktop } from '../desktop/desktop.ts'
 import { isOnPath } from '../desktop/packages.ts'
+import { projectFolder } from '../launch/folders.ts'
 import { startLayer } from './layer.ts'
 import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
@@ -46,7 +47,11 @@ export async function install(deb: string, folder: string, desktop: Desktop): Pr
   check('apt installs the deb, and once more over itself', true)
   const handlers = startOn(over, ['gio', 'mime', 'x-scheme-handler/deckpass'])
   await handlers.ended
-  check('the desktop opens deckpass: with it', handlers.said().includes('deckpass.desktop'), handlers.said())
+  check(
+    'the desktop opens deckpass: with it',
+    handlers.said().includes('app.deckpass.Deckpass.desktop'),
+    handlers.said(),
+  )
   return {
     packaged: {
       asar: '/opt/Deckpass/resources/app.asar',
@@ -64,6 +69,21 @@ export async function install(deb: string, folder: string, desktop: Desktop): Pr
       await layer.close()
     },
   }
+}
+
+/** Whether Debian's own examiner finds no fault, nor AppStream's with what software centres show. */
+export function checkPolicy(deb: string): void {
+  const tags = spawnSync('lintian', ['--allow-root', '--fail-on', 'none', deb], { encoding: 'utf8' })
+  check(
+    'lintian has nothing to say of the deb',
+    tags.status === 0 && tags.stdout === '',
+    tags.stdout + tags.stderr,
+  )
+  const metainfo = join(projectFolder, 'resources/linux/app.deckpass.Deckpass.metainfo.xml')
+  const { status, stdout } = spawnSync('appstreamcli', ['validate', '--no-net', metainfo], {
+    encoding: 'utf8',
+  })
+  check('AppStream accepts what software centres show', status === 0, stdout)
 }
 
 /** Whether a system that has nothing yet gets every library that the program needs along with the deb. */

@@ -1,91 +1,31 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { files, values } from './fpm-options.ts'
+import { makeDeb } from './make-deb.ts'
+import { makeRpm } from './make-rpm.ts'
 
 /**
- * Makes a deb of what electron-builder tells fpm, with Debian's own `dpkg-deb` and without a download: for
- * `npm run package:check`. What is handed to others is made by fpm itself.
+ * Makes a deb or an rpm of what electron-builder tells fpm, with `dpkg-deb` or `rpmbuild` and without a download: what
+ * is handed to others is made by the same hands as what `npm run package:check` tries.
  */
 
-const text = { type: 'string', default: '' } as const
-const texts = { type: 'string', multiple: true, default: [] as string[] } as const
-// An option that is not here ends it with an error.
-const { values, positionals: files } = parseArgs({
-  allowPositionals: true,
-  options: {
-    s: { ...text, short: 's' },
-    t: { ...text, short: 't' },
-    d: { ...texts, short: 'd' },
-    force: { type: 'boolean' },
-    'deb-recommends': texts,
-    'deb-compression': text,
-    'deb-priority': text,
-    architecture: text,
-    'after-install': text,
-    'after-remove': text,
-    description: text,
-    version: text,
-    package: text,
-    name: text,
-    maintainer: text,
-    vendor: text,
-    url: text,
-    license: text,
-  },
-})
-const root = mkdtempSync(join(tmpdir(), 'deckpass-deb-'))
+// Whatever this computer's own masks are, everybody may read what is installed, and only root change it.
+process.umask(0o022)
+const root = mkdtempSync(join(tmpdir(), 'deckpass-package-'))
 try {
   chmodSync(root, 0o755)
   for (const [from = '', to = ''] of files.map((each) => each.split('=')))
     cpSync(from, join(root, to), { recursive: true, verbatimSymlinks: true, mode: 0 })
-  const paths = globSync('**', { cwd: root }).filter((path) => statSync(join(root, path)).isFile())
-  const contents = paths.sort().map((path) => ({ path, content: readFileSync(join(root, path)) }))
-  const size = contents.reduce((sum, { content }) => sum + content.length, 0)
-
-  mkdirSync(join(root, 'DEBIAN'))
-  const write = (name: string, content: string | Buffer) =>
-    writeFileSync(join(root, 'DEBIAN', name), content, { mode: /^post/.test(name) ? 0o755 : 0o644 })
-  write(
-    'md5sums',
-    contents
-      .map(({ path, content }) => `${createHash('md5').update(content).digest('hex')}  ${path}\n`)
-      .join(''),
-  )
-  write('postinst', readFileSync(values['after-install']))
-  write('postrm', readFileSync(values['after-remove']))
-  write(
-    'control',
-    `Package: ${values.name}
-Version: ${values.version}
-License: ${values.license}
-Vendor: ${values.vendor}
-Architecture: ${values.architecture}
-Maintainer: ${values.maintainer}
-Installed-Size: ${Math.ceil(size / 1024)}
-Depends: ${values.d.join(', ')}
-Recommends: ${values['deb-recommends'].join(', ')}
-Section: default
-Priority: ${values['deb-priority']}
-Homepage: ${values.url}
-Description: ${values.description.replaceAll('\n', '\n ')}
-`,
-  )
-  // The quickest compression, not the smallest.
-  execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', root, values.package])
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', root])
+  // A library is loaded, not started.
+  for (const library of globSync('**/*.so*', { cwd: root })) chmodSync(join(root, library), 0o644)
+  const make = { deb: makeDeb, rpm: makeRpm }[values.t]
+  if (make === undefined) throw new Error(`Nobody makes a package of the kind ${values.t} here.`)
+  make(root, values)
 } finally {
-  rmSync(root, { recursive: true })
+  // rpmbuild has removed it.
+  rmSync(root, { recursive: true, force: true })
 }

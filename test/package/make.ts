@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { isOnPath } from '../desktop/packages.ts'
 import { fetchOwnElectron, ownElectron, wantedVersion } from '../launch/electron.ts'
 import { projectFolder } from '../launch/folders.ts'
-import { electronDist } from './pack.ts'
+import { electronDist, ownFpm } from './pack.ts'
 
 /**
  * `npm run package`: makes the packages of this system, one after the other, and says what became of each. With
@@ -47,8 +46,6 @@ const stem = `Deckpass-${version}-${flags[platform]?.slice(2)}-`
 for (const name of existsSync(dist) ? readdirSync(dist) : [])
   if (name.startsWith(stem)) rmSync(join(dist, name))
 
-// electron-builder downloads fpm, which makes the deb and the rpm; one that is installed here serves as well.
-const fpm = platform === 'linux' && isOnPath('fpm') ? { USE_SYSTEM_FPM: 'true' } : {}
 const settings = [
   ...(isRelease ? ['--config', 'electron-builder.release.yml'] : []),
   ...(updates === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updates}`]),
@@ -64,14 +61,14 @@ for (const kind of ours[platform] ?? []) {
   const { status } = spawnSync(
     process.execPath,
     [cli, flags[platform] ?? '', kind, '--publish', 'never', ...settings, ...ownDist],
-    { cwd: projectFolder, stdio: 'inherit', env: { ...fpm, ...process.env } },
+    { cwd: projectFolder, stdio: 'inherit', env: { ...ownFpm, ...process.env } },
   )
   ;(status === 0 ? made : failed).push(`${target} ${arch}`)
 }
 console.log(`\nMade in dist/: ${made.join(', ') || 'nothing'}.`)
 if (failed.length > 0) {
   console.error(`Not made: ${failed.join(', ')}; electron-builder gives the reason above.
-An address that is not found or not reached means that a tool could not be downloaded. electron-builder takes its tools from GitHub, or from the mirror that ELECTRON_BUILDER_BINARIES_MIRROR names, and keeps them in the folder ELECTRON_BUILDER_CACHE. An rpm needs rpmbuild, of the system's package rpm.`)
+An address that is not found or not reached means that a tool could not be downloaded. electron-builder takes its tools from GitHub, or from the mirror that ELECTRON_BUILDER_BINARIES_MIRROR names, and keeps them in the folder ELECTRON_BUILDER_CACHE. A deb needs dpkg-deb, an rpm rpmbuild, of the system's packages dpkg and rpm.`)
   process.exitCode = 1
 }
 console.log('The packages of other systems are made there.')

@@ -63,7 +63,7 @@ async function checkOtherSystems(output: string): Promise<void> {
     const folder = join(output, unpacked)
     const packaged = packagedIn(folder)
     checkContents(packaged.asar)
-    checkBillOfMaterials(packaged.resources)
+    checkBillOfMaterials(packaged)
     await checkFuses(packaged.program)
     if (platform === 'win32') checkWindows(packaged.program, packaged.resources)
     else checkMac(folder, packaged.resources)

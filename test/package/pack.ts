@@ -15,23 +15,30 @@ export interface Packaged {
   readonly command: string
 }
 
-/** Packs the app that was built in `project` into `output`, with its real configuration, this Electron and these settings. */
+/** Packs the app that was built in `project` into `output`, with its real configuration, this Electron and these settings, and makes `packages` of it. */
 export async function pack(
   electron: Electron,
   output: string,
-  target: 'dir' | 'deb',
+  packages: readonly ('deb' | 'rpm')[],
   project = projectFolder,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Packaged> {
   const isOlder = electron.kind === 'older'
   const folder = isOlder ? copyForOlder(project, electron.version) : project
-  runBuilder(folder, [...(target === 'deb' ? ['--linux', 'deb'] : ['--dir']), `--${process.arch}`], {
-    electronDist: electronDist(electron.path),
-    electronVersion: electron.version,
-    'directories.output': output,
-    ...(isOlder ? { 'deb.packageName': olderName } : {}),
-    ...settings,
-  })
+  runBuilder(
+    folder,
+    [...(packages.length === 0 ? ['--dir'] : ['--linux', ...packages]), `--${process.arch}`],
+    {
+      electronDist: electronDist(electron.path),
+      electronVersion: electron.version,
+      'directories.output': output,
+      // The quickest, not the smallest.
+      'deb.compression': 'gz',
+      'rpm.compression': 'gzip',
+      ...(isOlder ? { 'deb.packageName': olderName, 'rpm.packageName': olderName } : {}),
+      ...settings,
+    },
+  )
   if (isOlder) rmSync(folder, { recursive: true })
   const names = {
     linux: 'linux-unpacked',
@@ -44,6 +51,9 @@ export async function pack(
   return packagedIn(packed)
 }
 
+/** Has electron-builder make the deb and the rpm by our own hands, instead of a download. */
+export const ownFpm = { CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts') }
+
 /** Has electron-builder pack the project in `folder`, with `settings` in place of those of its configuration. */
 export function runBuilder(
   folder: string,
@@ -55,7 +65,7 @@ export function runBuilder(
   const { status, stdout } = spawnSync(process.execPath, [cli, ...args, '--publish', 'never', ...overrides], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts') },
+    env: { ...process.env, ...ownFpm },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (status !== 0) throw new Error(stdout)
@@ -80,12 +90,12 @@ export function packagedIn(folder: string): Packaged {
   }
 }
 
-/** What a deb with the older Electron is called, so that nobody takes it for a release; its version says which it has. */
+/** What a deb or an rpm with the older Electron is called, so that nobody takes it for a release; its version says which it has. */
 const olderName = 'deckpass-older-electron'
 
 /**
  * The older Electron lacks calls that the app makes, and a fuse that the build insists on. So a copy of the
- * build is packed that has the calls added first, and no hook; the fuses are those of the configuration.
+ * build is packed that has the calls added first, and no hook that insists; the fuses are those of the configuration.
  */
 function copyForOlder(project: string, electron: string): string {
   const copy = join(project, 'out/package-check')
@@ -96,6 +106,7 @@ function copyForOlder(project: string, electron: string): string {
     'out/renderer',
     'out/sbom.cdx.json',
     'resources',
+    'electron-builder.mac.ts',
     'electron-builder.msi.ts',
   ]
   for (const name of names.filter((each) => existsSync(join(project, each))))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
 import type { Electron } from '../launch/electron.ts'
 import { projectFolder } from '../launch/folders.ts'
-import { type Packaged, pack } from './pack.ts'
+import { electronDist, type Packaged, pack } from './pack.ts'
 import { check } from './report.ts'
 
 /** What the second build takes for the time: more than a year later, on the other side of the world. */
@@ -24,10 +24,15 @@ export async function checkSameBytes(electron: Electron, first: Packaged): Promi
   try {
     const project = join(work, 'a longer name')
     copyProject(project)
-    const env = { ...process.env, NODE_OPTIONS: `--import=${later}`, TZ: 'Pacific/Kiritimati' }
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: `--import=${later}`,
+      TZ: 'Pacific/Kiritimati',
+      ELECTRON_OVERRIDE_DIST_PATH: electronDist(electron.path),
+    }
     for (const script of ['build', 'sbom'])
       execFileSync('npm', ['run', script], { cwd: project, env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const second = await pack(electron, join(work, 'dist'), 'dir', project)
+    const second = await pack(electron, join(work, 'dist'), [], project)
     check(
       'the same source gives the same app.asar, in another folder at another time',
       readFileSync(first.asar).equals(readFileSync(second.asar)),

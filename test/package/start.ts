@@ -62,7 +62,17 @@ export async function typeSignIn(
   const keys = (...names: string[]) => desktop.run(['xdotool', 'key', ...names])
   const type = (text: string) => desktop.run(['xdotool', 'type', '--delay', '20', text])
   await desktop.run(['xdotool', 'windowactivate', '--sync', window])
-  await type(account.username)
+  // On a slow computer the window comes before the form, which then takes no keys yet.
+  await desktop.copy('nothing yet')
+  await until(
+    'the form has the username',
+    async () => {
+      await type(account.username)
+      await keys('ctrl+a', 'ctrl+c')
+      return (await desktop.clipboard()).text === account.username ? true : null
+    },
+    patienceMs,
+  )
   await keys('Tab')
   await type(account.password)
   // Past the button that shows the password.

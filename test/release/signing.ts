@@ -24,27 +24,21 @@ export function sealKey(privateKey: KeyObject, passphrase: string): string {
 
 /** Throws if the passphrase is another one, or the text is no such key. */
 export function openKey(pem: string, passphrase: string): KeyObject {
-  const key = decrypt(pem, passphrase)
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('This is no Ed25519 key.')
-  return key
-}
-
-/** OpenSSL's own words for a wrong passphrase are "bad decrypt". */
-function decrypt(pem: string, passphrase: string): KeyObject {
   try {
     return createPrivateKey({ key: pem, passphrase })
   } catch (cause) {
+    // OpenSSL's own words for a wrong passphrase are "bad decrypt".
     throw new Error('DECKPASS_KEY_PASSPHRASE does not open this key.', { cause })
   }
 }
 
 /** The text of `deckpass-updates.json`. */
-export function signManifest(manifest: Manifest, key: SignedManifest['key'], privateKey: KeyObject): string {
-  return signText(JSON.stringify(manifest, null, 2), key, privateKey)
+export function signManifest(manifest: Manifest, privateKey: KeyObject): string {
+  return signText(JSON.stringify(manifest, null, 2), privateKey)
 }
 
 /** The same of any text. */
-export function signText(manifest: string, key: SignedManifest['key'], privateKey: KeyObject): string {
+export function signText(manifest: string, privateKey: KeyObject): string {
   const signature = signBytes(null, Buffer.from(signedText(manifest)), privateKey).toString('base64')
-  return `${JSON.stringify({ key, signature, manifest } satisfies SignedManifest, null, 2)}\n`
+  return `${JSON.stringify({ signature, manifest } satisfies SignedManifest, null, 2)}\n`
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import * as z from 'zod'
 import { type Desktop, startDesktop } from '../desktop/desktop.ts'
 import { until } from '../desktop/wait.ts'
 import { findElectron } from '../launch/electron.ts'
@@ -10,44 +11,48 @@ import { pack } from '../package/pack.ts'
 import { check, summarize } from '../package/report.ts'
 import { startOn, windowAppears } from '../package/start.ts'
 import { startUpdateServer } from '../support/update-server.ts'
-import { day, fileOf, privateKeys, publicKeys, release } from '../support/updates.ts'
+import { fileOf, privateKey, publicKey, release } from '../support/updates.ts'
 import { signManifest } from './signing.ts'
 
 /**
- * `npm run release:try`: builds Deckpass with keys and an address of its own, packs two versions, and has the older one
- * update itself from a server on this computer, by a person's keys, on a desktop of its own. An AppImage cannot be made
- * without a download; what takes its place is one file too, which says where it lies and starts a packaged version.
+ * `npm run release:try`: builds Deckpass with a key and an address of its own, packs this version and the next, and has
+ * the older one update itself from a server on this computer, by a person's keys, on a desktop of its own. An AppImage
+ * cannot be made without a download; what takes its place is one file too, which says where it lies and starts a
+ * packaged version.
  */
 
 const patienceMs = 60_000
+const { version: older } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')))
+const newer = older.replace(/\d+$/, (patch) => `${Number(patch) + 1}`)
 const work = mkdtempSync(join(tmpdir(), 'deckpass-update-'))
 chmodSync(work, 0o755)
 const server = await startUpdateServer()
 const build = (env: NodeJS.ProcessEnv) =>
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: projectFolder, env: { ...process.env, ...env } })
 try {
-  writeFileSync(join(work, 'keys.json'), JSON.stringify(publicKeys))
-  build({ DECKPASS_UPDATE_URL: server.address, DECKPASS_UPDATE_KEYS: join(work, 'keys.json') })
+  build({ DECKPASS_UPDATE_URL: server.address, DECKPASS_UPDATE_KEY: publicKey })
   const electron = await findElectron()
   console.log(electron.words)
   const images: Record<string, string> = {}
-  for (const version of ['0.1.0', '0.2.0']) {
+  for (const version of [older, newer]) {
     const output = join(work, version)
-    const { program } = await pack(electron, output, 'dir', projectFolder, {
+    const { program } = await pack(electron, output, [], projectFolder, {
       'extraMetadata.version': version,
     })
     images[version] = imageOf(program)
   }
   const desktop = await startDesktop()
   try {
-    await update(desktop, images['0.1.0'] ?? '', images['0.2.0'] ?? '')
+    await update(desktop, images[older] ?? '', images[newer] ?? '')
   } finally {
     await desktop.close()
   }
 } finally {
   await server.close()
   rmSync(work, { recursive: true, force: true })
-  // Nothing with these keys stays.
+  // Nothing with this key stays.
   build({})
 }
 summarize()
@@ -65,18 +70,17 @@ ${'#'.repeat(100_000)}
 `
 }
 
-async function update(desktop: Desktop, older: string, newer: string): Promise<void> {
+async function update(desktop: Desktop, olderImage: string, newerImage: string): Promise<void> {
   const folder = join(work, 'Applications')
   mkdirSync(folder)
   chmodSync(folder, 0o777)
   const path = join(folder, 'Deckpass.AppImage')
-  writeFileSync(path, older)
+  writeFileSync(path, olderImage)
   chmodSync(path, 0o755)
-  const { name } = fileOf('')
-  server.files.set(name, newer)
-  const issuedAt = Date.now()
-  const manifest = release({ files: [fileOf(newer)], issuedAt, expiresAt: issuedAt + day })
-  server.files.set('deckpass-updates.json', signManifest(manifest, 'signing', privateKeys.signing))
+  const name = `Deckpass-${newer}-linux-x86_64.AppImage`
+  server.files.set(name, newerImage)
+  const manifest = release({ version: newer, files: [fileOf(newerImage, { name })] })
+  server.files.set('deckpass-updates.json', signManifest(manifest, privateKey))
 
   const before = startOn(desktop, [path])
   const window = await windowAppears(desktop)
@@ -93,20 +97,16 @@ async function update(desktop: Desktop, older: string, newer: string): Promise<v
   })
   const status = await before.ended
   check('the old version quits with status 0', status === 0, `${status}\n${before.said()}`)
-  check('its file is the new one', readFileSync(path, 'utf8') === newer)
+  check('its file is the new one', readFileSync(path, 'utf8') === newerImage)
   const runs = async (version: string) =>
     (await desktop.run(['pgrep', '-f', join(work, version)])).output.trim() !== ''
-  await until(
-    'the new version has been started',
-    async () => ((await runs('0.2.0')) ? true : null),
-    patienceMs,
-  )
+  await until('the new version has been started', async () => ((await runs(newer)) ? true : null), patienceMs)
   await windowAppears(desktop)
-  check('the new version has been started, and shows its window', !(await runs('0.1.0')))
+  check('the new version has been started, and shows its window', !(await runs(older)))
   const version = startOn(desktop, [path, '--version'])
   await version.ended
-  check('it says which it is', version.said() === '0.2.0\n', version.said())
+  check('it says which it is', version.said() === `${newer}\n`, version.said())
   await startOn(desktop, [path, '--quit']).ended
-  await until('the new version has quit', async () => ((await runs('0.2.0')) ? null : true), patienceMs)
+  await until('the new version has quit', async () => ((await runs(newer)) ? null : true), patienceMs)
   check('and quits when it is told to', true)
 }

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import type { Snapshot } from '../../app/model/snapshot.ts'
+import type { Snapshot } from '../../app/model/snapshot/snapshot.ts'
 import { SnapshotContext } from '../../renderer/hooks/use-snapshot.ts'
 
 /** What the window is drawn from, which a test changes. */

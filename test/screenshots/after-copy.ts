@@ -1,12 +1,11 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { button, expect, JourneyFixture, signInAcme, signInNorthwind } from '../journeys/fixture.ts'
 import { day } from '../support/durations.ts'
 import { desktopWithMenu } from './frame.ts'
-import { bothPictures, colorSchemes } from './screenshot.ts'
+import { bothPictures, colorSchemes, type SavePicture } from './screenshot.ts'
 
 /** The first picture of the README: the moment after a copy, with the tray's menu open. `page`: to draw on. */
-export async function takeAfterCopy(page: Page, folder: string): Promise<void> {
+export async function takeAfterCopy(page: Page, save: SavePicture): Promise<void> {
   await JourneyFixture.run(async (fixture) => {
     await fixture.launch({}, async (window, app) => {
       await signInNorthwind(window)
@@ -22,7 +21,7 @@ export async function takeAfterCopy(page: Page, folder: string): Promise<void> {
       const menu = await app.desktop.trayHost.menu()
       for (const scheme of colorSchemes) {
         const picture = await desktopWithMenu(page, { scheme, picture: pictures[scheme], menu })
-        await writeFile(`${folder}/after-copy-${scheme}.webp`, picture)
+        await save(`after-copy-${scheme}`, picture)
       }
     })
   })

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { requirePackages } from '../desktop/packages.ts'
 
 export const colorSchemes = ['light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
@@ -9,8 +11,18 @@ export interface WindowSize {
   readonly height: number
 }
 
+/** `name`: without `.webp`. */
+export type SavePicture = (name: string, webp: Buffer) => Promise<void>
+
 /** How large the window opens. */
-export const windowSize: WindowSize = { width: 880, height: 640 }
+const windowSize: WindowSize = { width: 880, height: 640 }
+
+/** What is started from now on is drawn as a desktop draws it: in a face that is made for windows. */
+export function drawInFontOfDesktops(): void {
+  if (process.platform !== 'linux') return
+  requirePackages('x11')
+  process.env.FONTCONFIG_FILE = resolve(import.meta.dirname, '../desktop/fonts.conf')
+}
 
 /** The window as it opens, with two pixels of the picture for each of the page's. */
 export function pictureOf(page: Page, format: 'png' | 'webp'): Promise<Buffer> {

@@ -11,7 +11,7 @@ import { logicHttp } from './logic-http.ts'
 import { type Service, startService } from './service.ts'
 import { demoAccounts, type ServiceAccount, ServiceLogic } from './service-logic.ts'
 
-/** The calls that the app makes, against the stand-in service: over HTTP, and straight onto its logic. */
+/** The calls that the app makes, against the practice service: over HTTP, and straight onto its logic. */
 
 const [demo = { username: '', password: '', companyKey: '' }] = demoAccounts
 

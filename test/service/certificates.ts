@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A certificate for 127.0.0.1 and its key, as PEM files, signed by an authority that nobody knows. */
+/** A certificate for 127.0.0.1 and its key, signed by an `authority` that nobody knows, as PEM files. */
 export async function certificateOfUnknownAuthority(
   folder: string,
-): Promise<{ readonly cert: string; readonly key: string }> {
+): Promise<{ readonly cert: string; readonly key: string; readonly authority: string }> {
   const authority = join(folder, 'authority.pem')
   const authorityKey = join(folder, 'authority-key.pem')
   const request = join(folder, 'request.pem')
@@ -27,5 +27,5 @@ export async function certificateOfUnknownAuthority(
     ...['x509', '-req', '-in', request, '-CA', authority, '-CAkey', authorityKey, '-CAcreateserial'],
     ...['-out', cert, '-days', '2', '-extfile', extensions],
   ])
-  return { cert, key }
+  return { cert, key, authority }
 }

@@ -14,7 +14,7 @@ export interface LogicHttpOptions {
 }
 
 /**
- * The Http port straight onto the logic of the stand-in service, without sockets: what a client would make
+ * The Http port straight onto the logic of the practice service, without sockets: what a client would make
  * of the same requests and the same faults. It costs nothing and runs on any clock.
  */
 export function logicHttp({ logic, faults, clock, serverNow, isReachable }: LogicHttpOptions): Http {
@@ -65,5 +65,5 @@ function resultOf({ reply, end }: Delivery, request: HttpRequest): HttpResult {
 }
 
 function noResponse(cause: NoResponseCause): HttpResult {
-  return { kind: 'no-response', cause, detail: `The stand-in service: ${cause}.` }
+  return { kind: 'no-response', cause, detail: `The practice service: ${cause}.` }
 }

@@ -28,7 +28,7 @@ const port = Number(values.port)
 if (values.help || lifetimeMs === null || !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
   console.log(`Usage: npm run service -- [--port 8787] [--lifetime 40s]
 
-Runs a stand-in presentation service on this machine until Ctrl+C.
+Runs a practice service on this machine until Ctrl+C.
   --port      0 for any that is free (8787 unless given)
   --lifetime  of a token, in s, m, h or d (7d unless given)`)
   process.exit(values.help ? 0 : 2)
@@ -39,7 +39,7 @@ const service = await startService({ port, lifetimeMs }).catch((error: Error) =>
   process.exit(1)
 })
 const [demo] = service.accounts
-console.log(`The stand-in presentation service is at ${service.baseUrl}
+console.log(`The practice service is at ${service.baseUrl}
 
   Username     ${demo?.username}
   Password     ${demo?.password}

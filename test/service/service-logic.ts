@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * The stand-in service as a pure state machine: accounts, tokens, and what each request is answered at a
+ * The practice service as a pure state machine: accounts, tokens, and what each request is answered at a
  * given instant. It knows nothing of sockets, so that a simulation can run it on virtual time.
  */
 

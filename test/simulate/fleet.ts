@@ -1,322 +1,155 @@
 import { day, minute, second } from '../support/durations.ts'
-import { Agenda } from './agenda.ts'
-import { dailyLife, SeededDraws, type Span, startAt } from './year.ts'
+import { textTable } from '../support/text-table.ts'
+import { liveThrough } from './life.ts'
+import type { NamedPolicy } from './policies.ts'
+import { mondayOutage, mondayWeek, type Year } from './year.ts'
 
-/** What a company's computers go through. Instants are true time, epoch ms; every clock is right. */
-export interface Story {
-  readonly title: string
-  readonly computers: number
-  readonly seed: number
-  /** When people signed in, evenly; whoever is not at the computer then does it when they are. */
-  readonly installed: Span
-  readonly outage: Outage | null
-  /** Calls are counted from here on, by the minute. */
-  readonly watched: Span
+/** How long a company may take to get over an outage, in minutes. */
+const recoveryMinutes = 15
+const lifetimeMs = 7 * day
+
+/** A call that reached the service, or would have, had it been there. Instants are true time, epoch ms. */
+interface Call {
+  readonly at: number
+  readonly endedAt: number
+  readonly broughtToken: boolean
 }
 
-export interface Outage extends Span {
-  /** The service does not answer; or it says with 503 when it will be back; or the building has no network. */
-  readonly kind: 'silent' | 'says-when' | 'no-network'
-  /** Whether the service has lost every token when it is back. */
-  readonly losesTokens: boolean
-}
-
-/** What is counted of a story. */
-export interface FleetRecord {
-  /** Calls that were made to the service in each minute of the watched time. */
+/** What a company's computers do about an outage, the same policy on each. Two can be joined. */
+export interface Aftermath {
+  /** Calls in each minute from the beginning of the outage on. */
   readonly calls: readonly number[]
-  /** Without an outage null. */
-  readonly recovery: Recovery | null
-}
-
-/** Of the computers that are awake in the 15 minutes after the service takes calls again. Times are from then on, ms. */
-interface Recovery {
+  /** Computers that are awake when it ends, and for 15 minutes from then on. What follows is of them. */
   readonly awake: number
-  /** Whose last call had failed, or whose token is not valid. */
-  readonly behind: number
+  /** Whose token had expired by then. */
   readonly withoutToken: number
-  /** When the last of them had a valid token; infinite where one never had in the watched time. */
+  /** Whose last call had failed, or whose token had expired. */
+  readonly behind: number
+  /** After how long the last of those without a token had one, ms; infinite where one never had. */
   readonly lastValidMs: number
-  /** When the last of them had its call answered and a valid token. */
-  readonly lastCaughtUpMs: number
-  /** Without a valid token for 15 minutes in which the service took calls and the computer was awake. */
-  readonly starved: number
-  /** How many have a valid token, minute by minute for the first half hour. */
-  readonly valid: readonly number[]
+  /** After how long the last of those behind had renewed, ms; infinite where one never did. */
+  readonly lastRenewedMs: number
 }
 
-/** What the service has to answer. */
-export type Answer =
-  | { readonly kind: 'token'; readonly issuedAt: number; readonly expiresAt: number }
-  | { readonly kind: 'busy'; readonly retryAfterMs: number }
-  | { readonly kind: 'timeout' }
-  | { readonly kind: 'no-network' }
-
-/** A program on one of the computers. Everything happens while the computer is awake. */
-export interface FleetPolicy {
-  /** The person signed in: the first token. */
-  start(issued: Extract<Answer, { kind: 'token' }>): void
-  /** The computer is about to sleep, or has woken up; the network is not there yet. */
-  sleep?(): void
-  resume?(): void
-  /** The network is there again. */
-  online(): void
-  /** A script was refused the token. */
-  rejected?(): void
+/** One computer for each seed lives through its week. */
+export async function aftermathOf(policy: NamedPolicy, seeds: readonly number[]): Promise<Aftermath> {
+  let aftermath: Aftermath = {
+    calls: [],
+    awake: 0,
+    withoutToken: 0,
+    behind: 0,
+    lastValidMs: 0,
+    lastRenewedMs: 0,
+  }
+  for (const seed of seeds) {
+    const week = mondayWeek(seed)
+    aftermath = join(aftermath, aftermathOfOne(week, await callsOf(policy, week)))
+  }
+  return aftermath
 }
 
-export type StartFleetPolicy = (computer: Computer) => FleetPolicy
-
-const tokenLifetimeMs = 7 * day
-const timeoutMs = 15 * second
-/** For how long after an outage a computer may be without a token. */
-export const recoveryMs = 15 * minute
-/** After a loss of its tokens the service refuses what scripts use, each so often. */
-const scriptEveryMs = 10 * minute
-
-/** Lives through the story with this policy on every computer. The same story gives the same record. */
-export function liveThroughStory(story: Story, startPolicy: StartFleetPolicy): FleetRecord {
-  return new Fleet(story, startPolicy).live()
-}
-
-class Fleet {
-  readonly story: Story
-  readonly #agenda = new Agenda()
-  readonly #calls: number[]
-  readonly #computers: readonly Computer[]
-  #now = startAt
-
-  constructor(story: Story, startPolicy: StartFleetPolicy) {
-    this.story = story
-    const { from, to } = story.watched
-    this.#calls = Array.from({ length: Math.ceil((to - from) / minute) }, () => 0)
-    this.#computers = Array.from(
-      { length: story.computers },
-      (_, index) => new Computer(this, new SeededDraws(story.seed * story.computers + index), startPolicy),
-    )
-  }
-
-  get now(): number {
-    return this.#now
-  }
-
-  get hasOutage(): boolean {
-    const { outage } = this.story
-    return outage !== null && outage.from <= this.#now && this.#now < outage.to
-  }
-
-  at(instant: number, run: () => void): () => void {
-    return this.#agenda.at(instant, run)
-  }
-
-  countCall(): void {
-    const at = Math.floor((this.#now - this.story.watched.from) / minute)
-    const count = this.#calls[at]
-    if (count !== undefined) this.#calls[at] = count + 1
-  }
-
-  live(): FleetRecord {
-    const { outage, watched } = this.story
-    let affected: readonly Computer[] = []
-    let [behind, withoutToken] = [0, 0]
-    const valid: number[] = []
-    if (outage !== null)
-      this.at(outage.to, () => {
-        const stayUntil = outage.to + recoveryMs
-        affected = this.#computers.filter((each) => each.isInstalled && each.isAwakeUntil(stayUntil))
-        for (const each of affected) each.watch(outage.losesTokens)
-        behind = affected.filter((each) => each.isBehind).length
-        withoutToken = affected.filter((each) => !each.isValid).length
-        for (let at = outage.to; at <= outage.to + 30 * minute; at += minute)
-          this.at(at, () => valid.push(affected.filter((each) => each.isValid).length))
-      })
-    while (this.#agenda.nextAt() <= watched.to) {
-      this.#now = this.#agenda.nextAt()
-      this.#agenda.runNext()
-    }
-    const last = (instants: readonly number[]) => instants.reduce((one, other) => Math.max(one, other), 0)
-    return {
-      calls: this.#calls,
-      recovery: outage && {
-        awake: affected.length,
-        behind,
-        withoutToken,
-        lastValidMs: last(affected.map(({ validAt }) => validAt - outage.to)),
-        lastCaughtUpMs: last(affected.map(({ caughtUpAt }) => caughtUpAt - outage.to)),
-        starved: affected.filter((each) => each.isStarved).length,
-        valid,
-      },
-    }
+export function join(one: Aftermath, other: Aftermath): Aftermath {
+  const [longer, shorter] = one.calls.length < other.calls.length ? [other, one] : [one, other]
+  return {
+    calls: longer.calls.map((count, at) => count + (shorter.calls[at] ?? 0)),
+    awake: one.awake + other.awake,
+    withoutToken: one.withoutToken + other.withoutToken,
+    behind: one.behind + other.behind,
+    lastValidMs: Math.max(one.lastValidMs, other.lastValidMs),
+    lastRenewedMs: Math.max(one.lastRenewedMs, other.lastRenewedMs),
   }
 }
 
-/** One of the computers, its person and its program. */
-export class Computer {
-  readonly draws: SeededDraws
-  readonly #fleet: Fleet
-  readonly #policy: FleetPolicy
-  readonly #asleep: readonly Span[]
-  #wantsInstall = false
-  #isInstalled = false
-  #isAwake = true
-  #isOnline = true
-  /** Changes whenever the network goes, so that a return that was planned before does not happen. */
-  #outages = 0
-  /** By what the service knows. */
-  #expiresAt = Number.NEGATIVE_INFINITY
-  #hasFailed = false
-  #isStarved = false
-  #validAt = Number.POSITIVE_INFINITY
-  #caughtUpAt = Number.POSITIVE_INFINITY
+/** The calls of one computer in its week. */
+async function callsOf(policy: NamedPolicy, week: Year): Promise<Call[]> {
+  const calls: Call[] = []
+  await liveThrough(week, {
+    name: policy.name,
+    start: (ports) => {
+      const post: typeof ports.http.post = async (request) => {
+        const at = ports.clock.now()
+        const result = await ports.http.post(request)
+        const broughtToken = result.kind === 'response' && result.status === 200
+        if (result.kind === 'response' || result.cause !== 'unreachable')
+          calls.push({ at, endedAt: ports.clock.now(), broughtToken })
+        return result
+      }
+      return policy.start({ ...ports, http: { post } })
+    },
+  })
+  return calls
+}
 
-  constructor(fleet: Fleet, draws: SeededDraws, startPolicy: StartFleetPolicy) {
-    this.#fleet = fleet
-    this.draws = draws
-    this.#policy = startPolicy(this)
-    const { installed, outage, watched } = fleet.story
-    this.#asleep = dailyLife(draws, startAt, watched.to + day).asleep
-    this.#planSleep(0)
-    this.at(draws.between(installed.from, installed.to), () => this.#install())
-    if (outage?.kind === 'no-network') {
-      this.at(outage.from, () => this.#loseNetwork())
-      this.at(outage.to, () => this.#networkReturnsSoon())
-    }
+function aftermathOfOne(week: Year, made: readonly Call[]): Aftermath {
+  const { from, to } = mondayOutage
+  const calls = Array.from({ length: Math.ceil((week.endAt - from) / minute) }, () => 0)
+  for (const { at } of made) {
+    const count = calls[Math.floor((at - from) / minute)]
+    if (count !== undefined) calls[Math.floor((at - from) / minute)] = count + 1
   }
+  const isAwake = !week.asleep.some((sleep) => sleep.from < to + recoveryMinutes * minute && to < sleep.to)
+  const before = made.filter(({ endedAt }) => endedAt <= to)
+  const renewedAt = made.find((call) => call.broughtToken && call.endedAt > to)?.endedAt
+  const renewedAfterMs = renewedAt === undefined ? Number.POSITIVE_INFINITY : renewedAt - to
+  const tokenFrom = before.findLast((call) => call.broughtToken)?.endedAt ?? Number.NEGATIVE_INFINITY
+  const isWithout = isAwake && tokenFrom + lifetimeMs <= to
+  const isBehind = isAwake && (isWithout || before.at(-1)?.broughtToken === false)
+  return {
+    calls,
+    awake: isAwake ? 1 : 0,
+    withoutToken: isWithout ? 1 : 0,
+    behind: isBehind ? 1 : 0,
+    lastValidMs: isWithout ? renewedAfterMs : 0,
+    lastRenewedMs: isBehind ? renewedAfterMs : 0,
+  }
+}
 
-  get now(): number {
-    return this.#fleet.now
+/** How the calls come once the service is back. */
+export function rushOf({ calls }: Aftermath): { busiest: number; even: number } {
+  const firstMinute = (mondayOutage.to - mondayOutage.from) / minute
+  const after = calls.slice(firstMinute, firstMinute + recoveryMinutes)
+  return {
+    busiest: Math.max(...after),
+    even: after.reduce((one, other) => one + other, 0) / recoveryMinutes,
   }
+}
 
-  get isInstalled(): boolean {
-    return this.#isInstalled
-  }
+const titles = [
+  'policy',
+  'calls',
+  'busiest minute',
+  'even minute',
+  'times even',
+  'without a token',
+  'last valid',
+  'last renewed',
+]
 
-  get isAwake(): boolean {
-    return this.#isAwake
-  }
+export const fleetLegend = `calls: from the beginning of the outage to an hour after its end. busiest minute: calls in it, of the ${recoveryMinutes} minutes after the
+end; even minute: a fifteenth of the calls of that time. without a token: computers that are awake at the end of the
+outage and whose token has expired. last valid: when the last of them had one again; last renewed: when the last one
+whose call had failed had renewed; both from the end on, up to noon.`
 
-  get isOnline(): boolean {
-    return this.#isOnline
-  }
+/** The figures by policy as a Markdown table. */
+export function fleetTable(
+  rows: readonly { readonly policy: string; readonly aftermath: Aftermath }[],
+): string {
+  const lines = rows.map(({ policy, aftermath }) => {
+    const { busiest, even } = rushOf(aftermath)
+    return [
+      policy,
+      String(aftermath.calls.reduce((one, other) => one + other, 0)),
+      String(busiest),
+      even.toFixed(0),
+      even === 0 ? '' : (busiest / even).toFixed(2),
+      `${aftermath.withoutToken} of ${aftermath.awake}`,
+      after(aftermath.lastValidMs),
+      after(aftermath.lastRenewedMs),
+    ]
+  })
+  return textTable([titles, ...lines], { markdown: true, isRight: (column) => column > 0 })
+}
 
-  /** Whether it is awake now and stays so. */
-  isAwakeUntil(instant: number): boolean {
-    return this.#isAwake && !this.#asleep.some(({ from }) => this.now <= from && from < instant)
-  }
-
-  /** Whether the service takes the token. */
-  get isValid(): boolean {
-    return this.now < this.#expiresAt
-  }
-
-  get isBehind(): boolean {
-    return this.#hasFailed || !this.isValid
-  }
-
-  /** When it first had a valid token since it is watched, and when it was first not behind; infinite if never. */
-  get validAt(): number {
-    return this.#validAt
-  }
-
-  get caughtUpAt(): number {
-    return this.#caughtUpAt
-  }
-
-  get isStarved(): boolean {
-    return this.#isStarved
-  }
-
-  /** Runs at the instant, even if the computer sleeps then. Returns how to cancel it. */
-  at(instant: number, run: () => void): () => void {
-    return this.#fleet.at(instant, run)
-  }
-
-  /** Asks the service for a token. */
-  call(done: (answer: Answer) => void): void {
-    const { outage } = this.#fleet.story
-    const latencyMs = Math.round(50 * 40 ** this.draws.fraction())
-    const end = (afterMs: number, answer: Answer) =>
-      this.at(this.now + afterMs, () => {
-        this.#hasFailed = answer.kind !== 'token'
-        if (this.isValid) this.#validAt = Math.min(this.#validAt, this.now)
-        if (!this.isBehind) this.#caughtUpAt = Math.min(this.#caughtUpAt, this.now)
-        done(answer)
-      })
-    if (!this.#isOnline) return void end(0, { kind: 'no-network' })
-    this.#fleet.countCall()
-    if (outage === null || !this.#fleet.hasOutage)
-      return void this.at(this.now + latencyMs, () => {
-        this.#expiresAt = this.now + tokenLifetimeMs
-        end(0, { kind: 'token', issuedAt: this.now, expiresAt: this.#expiresAt })
-      })
-    if (outage.kind === 'says-when') end(latencyMs, { kind: 'busy', retryAfterMs: outage.to - this.now })
-    else end(timeoutMs, { kind: 'timeout' })
-  }
-
-  /** The service takes calls again. */
-  watch(losesToken: boolean): void {
-    if (losesToken) this.#expiresAt = Number.NEGATIVE_INFINITY
-    const from = this.now
-    this.#validAt = this.isValid ? from : Number.POSITIVE_INFINITY
-    this.#caughtUpAt = this.isBehind ? Number.POSITIVE_INFINITY : from
-    if (losesToken) this.at(from + this.draws.between(0, scriptEveryMs), () => this.#useToken())
-    this.at(from + recoveryMs, () => {
-      this.#isStarved = !this.isValid
-    })
-  }
-
-  #useToken(): void {
-    if (this.#isAwake && !this.isValid) this.#policy.rejected?.()
-    this.at(this.now + scriptEveryMs, () => this.#useToken())
-  }
-
-  #install(): void {
-    this.#wantsInstall = true
-    if (!this.#isOnline) return
-    this.#wantsInstall = false
-    this.#isInstalled = true
-    this.#expiresAt = this.now + tokenLifetimeMs
-    this.#policy.start({ kind: 'token', issuedAt: this.now, expiresAt: this.#expiresAt })
-  }
-
-  /** One sleep at a time: three weeks of ten thousand computers at once would make the agenda slow. */
-  #planSleep(index: number): void {
-    const sleep = this.#asleep[index]
-    if (sleep === undefined) return
-    this.at(sleep.from, () => this.#sleep())
-    this.at(sleep.to, () => {
-      this.#resume()
-      this.#planSleep(index + 1)
-    })
-  }
-
-  #sleep(): void {
-    this.#isAwake = false
-    this.#loseNetwork()
-    if (this.#isInstalled) this.#policy.sleep?.()
-  }
-
-  #resume(): void {
-    this.#isAwake = true
-    if (this.#isInstalled) this.#policy.resume?.()
-    this.#networkReturnsSoon()
-  }
-
-  #loseNetwork(): void {
-    this.#outages += 1
-    this.#isOnline = false
-  }
-
-  /** As after a wake-up in the years of one person; the app looks every 3 s. */
-  #networkReturnsSoon(): void {
-    const { outage } = this.#fleet.story
-    if (!this.#isAwake || (outage?.kind === 'no-network' && this.#fleet.hasOutage)) return
-    const outages = this.#outages
-    this.at(this.now + this.draws.between(second, 23 * second), () => {
-      if (this.#outages !== outages) return
-      this.#isOnline = true
-      if (this.#isInstalled) this.#policy.online()
-      else if (this.#wantsInstall) this.#install()
-    })
-  }
+function after(ms: number): string {
+  return Number.isFinite(ms) ? `${Math.round(ms / second)} s` : 'never'
 }

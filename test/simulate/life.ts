@@ -53,7 +53,6 @@ class Life {
     await this.#environment.pass()
     await this.#policy.stop()
     this.#tally.years = 1
-    this.#tally.maxRequests = this.#tally.requests
     return this.#tally
   }
 
@@ -100,27 +99,12 @@ class Life {
       return
     }
     if (!this.#environment.isReachable) return
-    if (await this.#isMended()) return
     if (this.#typed < this.#passwords) this.#signInSoon()
     else {
       this.#tally.byHand[this.#validity.causeOf(token)] += 1
       this.#service.pardon()
       await this.#environment.during(this.#policy.renewByHand())
     }
-  }
-
-  /** Says that the token was refused, where the policy can be told, and tries the one that it gives then. */
-  async #isMended(): Promise<boolean> {
-    const { rejected } = this.#policy
-    if (rejected === undefined) return false
-    const token = await this.#environment.during(rejected.call(this.#policy))
-    if (token === null) return false
-    if (this.#validity.isValid(token)) {
-      this.#tally.mended += 1
-      return true
-    }
-    this.#tally.refusedTwice += 1
-    return false
   }
 
   #signInSoon(): void {

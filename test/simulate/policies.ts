@@ -9,8 +9,6 @@ export interface Policy {
   signIn(password: string): Promise<boolean>
   /** The person wants to paste a token. */
   copy(): Promise<string | null>
-  /** Another token, where what uses it can say that the service refused the one before; null where there is none. */
-  rejected?(): Promise<string | null>
   /** The person saw that the service did not take the token, and does what there is to do. */
   renewByHand(): Promise<unknown>
   stop(): Promise<void>
@@ -116,45 +114,21 @@ abstract class Script implements Policy {
   }
 }
 
-/** Renews 20 minutes after the last time, and drops the session at the first failure. */
+/** A loop with a `sleep` of 20 minutes. */
 class FixedInterval extends Script {
   #cancel = () => {}
 
-  override async renewByHand(): Promise<boolean> {
+  override async signIn(password: string): Promise<boolean> {
+    this.#wait()
+    return await super.signIn(password)
+  }
+
+  #wait(): void {
     this.#cancel()
-    return await this.#rotate()
-  }
-
-  async #rotate(): Promise<boolean> {
-    const renewed = await this.renew()
-    if (renewed) this.#wait(this.ports.clock.now() + 20 * minute)
-    else this.kept = null
-    return renewed
-  }
-
-  /** Looks at the wall clock every minute, as a rotation service does. */
-  #wait(dueAt: number): void {
-    const { clock } = this.ports
-    this.#cancel = clock.after(Math.min(minute, Math.max(0, dueAt - clock.now())), () => {
-      if (clock.now() < dueAt) this.#wait(dueAt)
-      else void this.#rotate()
+    this.#cancel = this.ports.clock.after(20 * minute, () => {
+      void this.renew()
+      this.#wait()
     })
-  }
-}
-
-/** Renews when somebody asks and the token has less than `windowMs` left. */
-class OnDemand extends Script {
-  readonly #windowMs: number
-
-  constructor(ports: PolicyPorts, windowMs: number) {
-    super(ports)
-    this.#windowMs = windowMs
-  }
-
-  override async copy(): Promise<string | null> {
-    const left = (this.kept?.expiresAt ?? 0) - this.ports.clock.now()
-    if (left > this.#windowMs || (await this.renew())) return this.token
-    return null
   }
 }
 
@@ -203,10 +177,7 @@ class OneTimer extends Script {
 }
 
 export const alternatives: readonly NamedPolicy[] = [
-  { name: 'every 20 minutes, drops out (Leapp)', start: (ports) => new FixedInterval(ports) },
-  { name: 'on demand, no margin (Insomnia, Bruno)', start: (ports) => new OnDemand(ports, 0) },
-  { name: 'on demand, 5 min (aws-vault)', start: (ports) => new OnDemand(ports, 5 * minute) },
-  { name: 'on demand, 15 min (granted)', start: (ports) => new OnDemand(ports, 15 * minute) },
   { name: 'crontab, daily curl', start: (ports) => new Crontab(ports) },
   { name: 'one timer, expiry - 5 min', start: (ports) => new OneTimer(ports) },
+  { name: 'every 20 minutes', start: (ports) => new FixedInterval(ports) },
 ]

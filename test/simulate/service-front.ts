@@ -11,7 +11,7 @@ export const username = 'demo.user'
 export const companyKey = 'demo-company-key'
 
 /**
- * The stand-in service's own logic, and the way to it through the environment: latency, errors and outages are
+ * The practice service's own logic, and the way to it through the environment: latency, errors and outages are
  * drawn by the instant, so that two policies that call in the same second meet the same.
  */
 export class ServiceFront implements Http {

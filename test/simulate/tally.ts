@@ -20,17 +20,11 @@ export interface Tally {
   maxGapMs: Record<Cause, number>
   /** Requests that reached the service. */
   requests: number
-  /** In one of the years. */
-  maxRequests: number
   callsAfterRejection: number
   maxConcurrentCalls: number
   copies: number
   /** Copies whose token the service still took an hour later. */
   copiesThatHold: number
-  /** How often a script whose token was refused said so and got a valid one. */
-  mended: number
-  /** How often a script that said that its token was refused got another one that was, too. */
-  refusedTwice: number
   /** How often a person had to do something. */
   byHand: Record<Cause, number>
 }
@@ -43,13 +37,10 @@ export function emptyTally(): Tally {
     withoutMs: none(),
     maxGapMs: none(),
     requests: 0,
-    maxRequests: 0,
     callsAfterRejection: 0,
     maxConcurrentCalls: 0,
     copies: 0,
     copiesThatHold: 0,
-    mended: 0,
-    refusedTwice: 0,
     byHand: none(),
   }
 }
@@ -67,13 +58,10 @@ export function sum(one: Tally, other: Tally): Tally {
     withoutMs: each((tally) => tally.withoutMs, plus),
     maxGapMs: each((tally) => tally.maxGapMs, Math.max),
     requests: one.requests + other.requests,
-    maxRequests: Math.max(one.maxRequests, other.maxRequests),
     callsAfterRejection: one.callsAfterRejection + other.callsAfterRejection,
     maxConcurrentCalls: Math.max(one.maxConcurrentCalls, other.maxConcurrentCalls),
     copies: one.copies + other.copies,
     copiesThatHold: one.copiesThatHold + other.copiesThatHold,
-    mended: one.mended + other.mended,
-    refusedTwice: one.refusedTwice + other.refusedTwice,
     byHand: each((tally) => tally.byHand, plus),
   }
 }

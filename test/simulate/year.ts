@@ -29,13 +29,13 @@ export interface Year extends Daily {
 }
 
 /** A Monday, at nine: the person has sat down. */
-export const startAt = Date.UTC(2027, 0, 4, 9)
+const startAt = Date.UTC(2027, 0, 4, 9)
 /** Nothing goes wrong while the person sets things up. */
 const calmMs = day
 export const yearMs = 365 * day
 
 /** Tokens of 7 days for a year, unless given. */
-export interface Frame {
+interface Frame {
   readonly lifetimeMs?: number
   readonly lengthMs?: number
 }
@@ -71,7 +71,7 @@ export function faultyYear(seed: number, { lifetimeMs = 7 * day, lengthMs = year
       .filter((at) => !isWithin(life.asleep, at))
       .map((at) => ({ at, offMs: skew() })),
     offline: union([
-      ...life.asleep.map(({ to }) => ({ from: to, to: to + draws.between(second, 20 * second) })),
+      ...withoutNetworkAfterSleep(draws, life.asleep),
       ...times(50).map((from) => ({ from, to: from + draws.spread(10 * second, 20 * minute) })),
       ...times(4).map((from) => ({ from, to: from + draws.spread(8 * hour, 5 * day) })),
     ]),
@@ -92,33 +92,62 @@ export function faultyYear(seed: number, { lifetimeMs = 7 * day, lengthMs = year
   }
 }
 
-/** A year in which nothing goes wrong and the computer never sleeps, so that nothing hides a request. */
+/** A computer that never sleeps, and nothing that goes wrong. */
+const nothingWrong = {
+  asleep: [],
+  unlocks: [],
+  announcesSleep: true,
+  countsSleep: false,
+  clockSets: [],
+  offline: [],
+  serviceClockOffMs: 0,
+  behaviour: {},
+  outages: [],
+  forgets: [],
+  newPasswords: [],
+  errorShare: 0,
+  stuckShare: 0,
+} as const
+
+/** A year in which nothing hides a request. */
 export function faultlessYear(seed: number): Year {
-  const draws = new SeededDraws(seed)
   const endAt = startAt + yearMs
+  const { copies } = dailyLife(new SeededDraws(seed), startAt, endAt)
+  return { ...nothingWrong, seed, startAt, endAt, copies }
+}
+
+/** On a Monday from eight to eleven the service does not answer. */
+export const mondayOutage = { from: startAt + 7 * day - hour, to: startAt + 7 * day + 2 * hour } as const
+
+/**
+ * What one computer of a company goes through up to that Monday at noon. Its person signed in on the Monday before,
+ * from nine to ten: the renewal is due on the Sunday, when most computers sleep, and the token expires in the outage.
+ */
+export function mondayWeek(seed: number): Year {
+  const draws = new SeededDraws(seed)
+  const signedInAt = draws.between(startAt, startAt + hour)
+  const endAt = mondayOutage.to + hour
+  const life = dailyLife(draws, signedInAt, endAt)
   return {
+    ...nothingWrong,
+    ...life,
     seed,
-    startAt,
+    startAt: signedInAt,
     endAt,
-    asleep: [],
-    unlocks: [],
-    copies: dailyLife(draws, startAt, endAt).copies,
-    announcesSleep: true,
-    countsSleep: false,
-    clockSets: [{ at: startAt, offMs: 0 }],
-    offline: [],
-    serviceClockOffMs: 0,
-    behaviour: {},
-    outages: [],
-    forgets: [],
-    newPasswords: [],
-    errorShare: 0,
-    stuckShare: 0,
+    announcesSleep: draws.happens(0.5),
+    countsSleep: draws.happens(0.5),
+    offline: withoutNetworkAfterSleep(draws, life.asleep),
+    outages: [{ ...mondayOutage, kind: 'silent' }],
   }
 }
 
+/** The network comes 1 to 20 s after a wake-up. */
+function withoutNetworkAfterSleep(draws: SeededDraws, asleep: readonly Span[]): Span[] {
+  return asleep.map(({ to }) => ({ from: to, to: to + draws.between(second, 20 * second) }))
+}
+
 /** From an instant up to another, epoch ms. */
-export interface Span {
+interface Span {
   readonly from: number
   readonly to: number
 }
@@ -139,7 +168,7 @@ function isWithin(spans: readonly Span[], at: number): boolean {
 }
 
 /** What is drawn by lot when a year is made up. The same seed draws the same. */
-export class SeededDraws {
+class SeededDraws {
   readonly #random: SeededRandom
 
   constructor(seed: number) {
@@ -201,7 +230,7 @@ export function isWorkingTime(at: number): boolean {
  * Most nights and weekends the computer sleeps, some it is left running; over midday it naps now and then;
  * two holidays a year it is not opened at all. A working day has one copy and three locked screens.
  */
-export function dailyLife(draws: SeededDraws, startAt: number, endAt: number): Daily {
+function dailyLife(draws: SeededDraws, startAt: number, endAt: number): Daily {
   const awake: Span[] = [{ from: startAt, to: startAt + 8 * hour }]
   const naps: Span[] = []
   const wanted: number[] = []

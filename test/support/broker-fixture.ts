@@ -33,6 +33,8 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
   const fixture = {
     clock: virtual,
     access: 'on' as Access,
+    /** The processes that have ended. */
+    ended: new Set<number>(),
     /** Whether something could unlock it. */
     hasPin: true,
     setAccess(access: Access) {
@@ -97,11 +99,12 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       },
     },
     access: () => fixture.access,
+    isRunning: ({ pid }) => !fixture.ended.has(pid),
     copy: async (id, mayStill) => {
       if (mayStill() && fixture.takesCopies) fixture.copied.push(id)
       return fixture.copied.length > 0
     },
-    diagnostics: async () => 'Deckpass on a desk',
+    diagnostics: async () => (['on', 'off'].includes(fixture.access) ? 'Deckpass on a desk' : null),
     lock() {
       if (fixture.hasPin) fixture.setAccess('locked')
       return fixture.hasPin
@@ -120,17 +123,23 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
 
 /** A script in a terminal. */
 export const script: Program = {
-  key: '100 5000 /usr/bin/terminal',
+  lives: { pid: 100, startedAt: '5000' },
   name: 'deploy.sh',
   runBy: 'bash',
   pid: 4821,
-  scriptPath: '/home/ada/deploy.sh',
+  path: '/home/ada/deploy.sh',
   commandLine: 'bash deploy.sh',
-  origin: { name: 'terminal', path: '/usr/bin/terminal' },
+  startedIn: 'terminal',
+  closes: 'terminal',
+  isTyped: false,
   canBeAlways: true,
 }
 export const otherProgram: Program = {
   ...script,
-  key: '200 6000 /usr/bin/editor',
-  origin: { name: 'editor', path: '/usr/bin/editor' },
+  lives: { pid: 200, startedAt: '6000' },
+  name: 'report.py',
+  runBy: 'python3',
+  path: '/home/ada/report.py',
+  startedIn: 'editor',
+  closes: 'editor',
 }

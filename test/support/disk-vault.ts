@@ -1,43 +1,45 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { Account } from '../../app/model/account.ts'
+import type { Account } from '../../app/model/account/account.ts'
 import type { Cipher } from '../../app/ports/index.ts'
-import { StoredVault } from '../../app/vault/stored-vault.ts'
-import type { Vault } from '../../app/vault/vault.ts'
+import { StoredVault, type Vault } from '../../app/vault/stored-vault.ts'
+import type { VaultPorts } from '../../app/vault/vault-ports.ts'
 import { createCipher } from '../../main/storage/crypto.ts'
 import { type AsyncSafeStorage, createKeychain } from '../../main/storage/keychain.ts'
 import { createVaultFile } from '../../main/storage/vault-file.ts'
 import { createClock } from '../../main/system/clock.ts'
-import { anAccount } from './stored-account.ts'
+import { silentLog } from './silent-log.ts'
+import { anAccount, storedToken } from './stored-account.ts'
 
 /** A vault on the real disk, real but for what costs time on purpose and for the system's keychain. */
-function vaultIn(folder: string): Vault {
+export function vaultIn(folder: string, parts: Partial<VaultPorts> = {}): Vault {
   return new StoredVault({
     clock: createClock(),
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    keychain: createKeychain(cbcSafeStorage, 'linux'),
+    log: silentLog,
+    keychain: createKeychain(cbcSafeStorage(), 'linux'),
     cipher: quickCipher,
     estimateStrength: async () => ({ score: 4 }),
     confirmDialog: { confirm: async () => true },
     file: createVaultFile(folder),
+    ...parts,
   })
 }
 
 export const passphrase = 'eight or more'
 
-const cbcKey = Buffer.alloc(16, 'not a secret')
-
 /** AES-128-CBC, as Chromium seals on Linux and macOS: it does not notice most damage. */
-const cbcSafeStorage: AsyncSafeStorage = {
-  encryptStringAsync: async (plain) => {
-    const iv = randomBytes(16)
-    const cipher = createCipheriv('aes-128-cbc', cbcKey, iv)
-    return Buffer.concat([Buffer.from('v11'), iv, cipher.update(plain, 'utf8'), cipher.final()])
-  },
-  decryptStringAsync: async (sealed) => {
-    const decipher = createDecipheriv('aes-128-cbc', cbcKey, sealed.subarray(3, 19))
-    const result = Buffer.concat([decipher.update(sealed.subarray(19)), decipher.final()]).toString()
-    return { result, shouldReEncrypt: false }
-  },
+export function cbcSafeStorage(key = Buffer.alloc(16, 'not a secret')): AsyncSafeStorage {
+  return {
+    encryptStringAsync: async (plain) => {
+      const iv = randomBytes(16)
+      const cipher = createCipheriv('aes-128-cbc', key, iv)
+      return Buffer.concat([Buffer.from('v11'), iv, cipher.update(plain, 'utf8'), cipher.final()])
+    },
+    decryptStringAsync: async (sealed) => {
+      const decipher = createDecipheriv('aes-128-cbc', key, sealed.subarray(3, 19))
+      const result = Buffer.concat([decipher.update(sealed.subarray(19)), decipher.final()]).toString()
+      return { result, shouldReEncrypt: false }
+    },
+  }
 }
 
 /** The real cipher, but for the work that a passphrase costs on purpose. */
@@ -54,25 +56,23 @@ export function accountsOf(number: number, count = 20): Account[] {
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       name: `state ${number}`,
       credentials: { password: `password ${number}`, companyKey: `key ${number}` },
-      token: {
-        value: `token-${number}-${'x'.repeat(number % 500)}`,
-        issuedAt: 1,
-        expiresAt: 2,
-        estimated: false,
-      },
+      token: storedToken({ value: `token-${number}-${'x'.repeat(number % 500)}` }),
     })
     return { ...account, renewal: { ...account.renewal, lastSuccessAt: number } }
   })
 }
 
 /** Opens the vault, with the passphrase where it needs one, and returns what is in it. */
-export async function openVault(folder: string): Promise<{ vault: Vault; accounts: readonly Account[] }> {
-  const vault = vaultIn(folder)
+export async function openVault(
+  folder: string,
+  vault = vaultIn(folder),
+  secret = passphrase,
+): Promise<{ vault: Vault; accounts: readonly Account[] }> {
   let accounts: readonly Account[] = []
   vault.onChange((opened) => {
     accounts = opened ?? accounts
   })
   await vault.open()
-  if (vault.view.state === 'closed') await vault.unlock(passphrase)
+  if (vault.view.state === 'closed') await vault.unlock(secret)
   return { vault, accounts }
 }

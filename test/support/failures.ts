@@ -1,4 +1,4 @@
-import type { Failure, FailureCause } from '../../app/model/failure.ts'
+import type { Failure, FailureCause } from '../../app/model/failure/failure.ts'
 import type { Notification } from '../../app/ports/index.ts'
 import { notificationWords } from '../../app/words/index.ts'
 

@@ -2,18 +2,18 @@ import { TokenManager } from '../../app/accounts/token-manager.ts'
 import { Redactor } from '../../app/activity/redaction.ts'
 import type { SignInInput } from '../../app/bridge/contract.ts'
 import { Lock, type LockPorts } from '../../app/lock/lock.ts'
-import type { Account } from '../../app/model/account.ts'
-import type { Confirmation } from '../../app/model/confirmation.ts'
-import type { Notice } from '../../app/model/notice.ts'
-import type { Policy } from '../../app/model/policy.ts'
-import type { Settings, SettingsPatch } from '../../app/model/settings.ts'
-import type { VaultView } from '../../app/model/snapshot.ts'
+import type { Account } from '../../app/model/account/account.ts'
+import type { Policy } from '../../app/model/settings/policy.ts'
+import type { Settings, SettingsPatch } from '../../app/model/settings/settings.ts'
+import type { Confirmation } from '../../app/model/snapshot/confirmation.ts'
+import type { Notice } from '../../app/model/snapshot/notice.ts'
+import type { VaultView } from '../../app/model/snapshot/snapshot.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import type { Clipboard, Http, HttpRequest, HttpResult, SettingsStore } from '../../app/ports/index.ts'
 import { Scheduler } from '../../app/renewal/scheduler.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { initialLock, type LockRecord } from '../../app/vault/content.ts'
-import type { Vault } from '../../app/vault/vault.ts'
+import type { Vault } from '../../app/vault/stored-vault.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
 import { FastCipher } from '../app/vault/fakes.ts'
 import { asShown, type ShownNotification } from './failures.ts'
@@ -211,6 +211,7 @@ export function managerFixture(
       keychain: 'gnome-keyring',
       language: () => 'en',
       initialAddress: '',
+      isPackaged: true,
     },
   )
   return {
@@ -242,6 +243,7 @@ export function aLock(ports: Pick<LockPorts, 'clock' | 'log' | 'settings' | 'pol
     estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),
     idle: { isKnown: true, onKnown: () => () => {}, forMs: async () => 0 },
     personCheck: { kind: null, confirm: async () => false },
+    unlockedMark: { take: () => true, leave: () => undefined },
     ...ports,
   })
 }

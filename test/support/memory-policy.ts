@@ -1,10 +1,11 @@
-import { noPolicy, type Policy } from '../../app/model/policy.ts'
+import { noPolicy, type Policy } from '../../app/model/settings/policy.ts'
 import type { PolicyStore } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
 /** A policy that a test sets. */
 export class MemoryPolicy implements PolicyStore {
   readonly #listeners = new Listeners()
+  readonly source = null
   #policy: Policy
 
   constructor(policy: Partial<Policy> = {}) {

@@ -1,4 +1,4 @@
-import type { FileFailure } from '../../app/model/vault-problem.ts'
+import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
 import type { FileEdit, PersonFiles } from '../../app/ports/index.ts'
 
 /** The person's own files in memory, by their path. */

@@ -1,5 +1,6 @@
-import { defaultSettings } from '../../app/model/settings.ts'
-import type { AccountView, Base, LockView, Snapshot, TokenView } from '../../app/model/snapshot.ts'
+import { tokenFacts } from '../../app/model/account/token.ts'
+import { defaultSettings } from '../../app/model/settings/settings.ts'
+import type { AccountView, Base, LockView, Snapshot, TokenView } from '../../app/model/snapshot/snapshot.ts'
 
 /** Nothing is locked, and there is no PIN. */
 const openLock: LockView = {
@@ -21,7 +22,15 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       clipboard: { state: 'idle' },
       signedOut: null,
       settings: defaultSettings,
-      policy: { choices: {}, address: null, requirePin: false, tokenFiles: true, problems: [] },
+      policy: {
+        choices: {},
+        address: null,
+        requirePin: false,
+        tokenFiles: true,
+        problems: [],
+        unread: [],
+        source: null,
+      },
       language: 'en',
       keychain: 'gnome-keyring',
       keychainOffered: true,
@@ -30,7 +39,9 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       online: true,
       programWaitingSince: null,
       updates: null,
+      installedVersion: null,
       globalShortcut: 'off',
+      hasTray: true,
       notices: [],
       version: '0.0.0',
       platform: 'linux',
@@ -41,7 +52,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
 }
 
 export function aToken(token: Partial<TokenView> = {}): TokenView {
-  return { lastFour: '3f9a', issuedAt: 0, expiringAt: 0, expiresAt: 0, estimated: false, ...token }
+  return { ...tokenFacts.parse({ issuedAt: 0, expiresAt: 0 }), lastFour: '3f9a', expiringAt: 0, ...token }
 }
 
 export function anAccount(account: Partial<AccountView> = {}): AccountView {

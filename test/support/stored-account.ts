@@ -1,5 +1,7 @@
-import { noActivity } from '../../app/activity/activity-log.ts'
-import type { Account } from '../../app/model/account.ts'
+import { newAccount } from '../../app/accounts/new-account.ts'
+import type { Account } from '../../app/model/account/account.ts'
+import { type Token, token } from '../../app/model/account/token.ts'
+import { newRecord } from '../../app/renewal/renewal-outcome.ts'
 import { aFailure } from './failures.ts'
 
 let nextId = 1
@@ -8,29 +10,17 @@ let nextId = 1
 export function anAccount(changes: Partial<Account> = {}): Account {
   const id = `00000000-0000-4000-8000-${String(nextId++).padStart(12, '0')}`
   return {
-    id,
-    name: 'Example',
-    address: 'https://example.com',
-    username: 'ada',
-    keepSignedIn: true,
+    ...newAccount(id, { address: 'https://example.com', username: 'ada', name: 'Example' }),
     credentials: { password: 'not a real password', companyKey: 'not a real key' },
-    token: { value: 'not-a-real-token-0001', issuedAt: 1, expiresAt: 2, estimated: false },
-    renewal: {
-      lastSuccessAt: null,
-      lastFailureAt: null,
-      failingSince: null,
-      failures: 0,
-      notBeforeAt: null,
-      failure: null,
-      jitter: 0.5,
-    },
-    lastCopy: null,
-    skewMs: null,
-    activity: noActivity,
-    alwaysAllowed: [],
-    tokenFiles: [],
+    token: storedToken(),
+    renewal: newRecord(null, 0.5),
     ...changes,
   }
+}
+
+/** A token with nothing special about it. */
+export function storedToken(facts: Partial<Token> = {}): Token {
+  return token.parse({ value: 'not-a-real-token-0001', issuedAt: 1, expiresAt: 2, ...facts })
 }
 
 /** One whose renewal failed. */
@@ -40,14 +30,12 @@ export const account = anAccount({
   address: 'https://slides.example:8443/base',
   username: 'mara',
   credentials: { password: 'demo-password', companyKey: 'demo-key' },
-  token: { value: 'demo-token', issuedAt: 1, expiresAt: 2, estimated: false },
+  token: storedToken({ value: 'demo-token' }),
   renewal: {
-    lastSuccessAt: 1,
+    ...newRecord(1, 0.5),
     lastFailureAt: 5,
     failingSince: 5,
     failures: 1,
-    notBeforeAt: null,
     failure: aFailure('rejected'),
-    jitter: 0.5,
   },
 })

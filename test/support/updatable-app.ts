@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Manifest } from '../../app/updates/manifest.ts'
@@ -6,7 +6,7 @@ import { findElectron } from '../launch/electron.ts'
 import { signManifest } from '../release/signing.ts'
 import { appImage, installIn } from './update-installation.ts'
 import { startUpdateServer, type UpdateServer } from './update-server.ts'
-import { day, fileOf, privateKeys, publicKeys, release } from './updates.ts'
+import { fileOf, privateKey, publicKey, release } from './updates.ts'
 
 /** What stands for the next version. */
 export const newerAppImage = appImage('0.2.0')
@@ -28,13 +28,10 @@ export async function startUpdatableApp(): Promise<UpdatableApp> {
   // Another user runs the app.
   chmodSync(folder, 0o777)
   const path = installIn(folder)
-  writeFileSync(join(folder, 'keys.json'), JSON.stringify(publicKeys))
   const server = await startUpdateServer()
   server.files.set(fileOf('').name, newerAppImage)
   const serve = (changes: Partial<Manifest> = {}) => {
-    const issuedAt = Date.now()
-    const manifest = { files: [fileOf(newerAppImage)], issuedAt, expiresAt: issuedAt + 30 * day, ...changes }
-    const text = signManifest(release(manifest), 'signing', privateKeys.signing)
+    const text = signManifest(release({ files: [fileOf(newerAppImage)], ...changes }), privateKey)
     server.files.set('deckpass-updates.json', text)
   }
   serve()
@@ -43,7 +40,7 @@ export async function startUpdatableApp(): Promise<UpdatableApp> {
     folder,
     env: {
       DECKPASS_UPDATE_URL: server.address,
-      DECKPASS_UPDATE_KEYS: join(folder, 'keys.json'),
+      DECKPASS_UPDATE_KEY: publicKey,
       APPIMAGE: path,
       APPDIR: dirname((await findElectron()).path),
       STARTED: join(folder, 'started'),

@@ -1,16 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { EventEmitter } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { UpdateView } from '../../app/model/update.ts'
-import { KnownReleases, storedReleasesLimits } from '../../app/updates/known-releases.ts'
+import type { UpdateView } from '../../app/model/help/update.ts'
 import { Updates } from '../../app/updates/updates.ts'
-import type { UpdateKeys } from '../../app/updates/verdict.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
-import { createJsonFile } from '../../main/storage/json-file.ts'
 import { createUpdater } from '../../main/updates/updater.ts'
-import { nodeNet } from './update-server.ts'
-import { now } from './updates.ts'
+import { FakeSquirrel, provideElectron } from './electron-module.ts'
+import { publicKey } from './updates.ts'
 
 /** Something like an AppImage: one file that can be started, and says which version it is. */
 export function appImage(version: string): string {
@@ -43,39 +39,23 @@ export function installedVersion(folder: string): string {
 
 interface Circumstances {
   readonly stallMs?: number
-  readonly maxDownloadMs?: number
-  /** Of the program that runs; by default what is installed. */
-  readonly version?: string
-  /** Epoch ms; by default now. */
-  readonly startedAt?: number
-  /** Asked right before the installed file is replaced. */
-  isFree?(): boolean
+  /** Asked before the installed file is replaced, and right before. */
+  readonly isFree?: () => boolean
 }
 
 /** What the Deckpass that is installed in `folder` does: all of it but Electron. */
-export async function openInstallation(
+export function openInstallation(
   folder: string,
   address: string,
-  keys: UpdateKeys,
-  {
-    isFree = () => true,
-    version = installedVersion(folder),
-    startedAt = Date.now(),
-    ...limits
-  }: Circumstances = {},
+  { isFree = () => true, ...limits }: Circumstances = {},
 ) {
+  provideElectron()
   // electron-updater looks for it there.
   process.env.APPIMAGE = appImageIn(folder)
   const quits: (() => void)[] = []
   let hasQuit = false
-  const quit = () => {
-    hasQuit = true
-    for (const each of quits) each()
-  }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const updater = createUpdater({
-    net: nodeNet,
-    session: () => null,
     address,
     program: {
       platform: 'linux',
@@ -84,9 +64,8 @@ export async function openInstallation(
       resources: join(mountOf(folder), 'resources'),
       isPackaged: true,
     },
-    startedAt,
     app: {
-      version,
+      version: '0.1.0',
       name: 'Deckpass',
       isPackaged: true,
       appUpdateConfigPath: join(folder, 'none.yml'),
@@ -94,55 +73,49 @@ export async function openInstallation(
       baseCachePath: join(folder, 'cache'),
       whenReady: async () => {},
       relaunch: () => {},
-      quit,
+      quit() {
+        hasQuit = true
+        for (const each of quits) each()
+      },
       onQuit: (run) => quits.push(() => run(0)),
     },
-    squirrel: Object.assign(new EventEmitter(), { checkForUpdates: () => {}, quitAndInstall: () => {} }),
+    squirrel: new FakeSquirrel(),
     log,
     releaseLock: () => {},
     ...limits,
   })
-  const clock = { now: () => now, monotonic: () => 0, uptime: () => 0, after: () => () => {} }
-  const random = { fraction: () => 0.5, id: () => '' }
-  const file = createJsonFile(join(folder, 'updates.json'), storedReleasesLimits)
-  const known = new KnownReleases(
-    { clock, random, signatures: createSignatureCheck(), file },
-    { version, platform: 'linux', arch: 'x64', kind: updater.kind },
-    keys,
-  )
   const updates = new Updates(
     {
-      clock,
-      random,
+      clock: { now: () => 1, monotonic: () => 0, uptime: () => 0, after: () => () => {} },
+      random: { fraction: () => 0.5, id: () => '' },
       network: { isOnline: () => true },
       log,
+      signatures: createSignatureCheck(),
       updater,
       scheduler: { onTick: () => () => {} },
       mode: () => 'tell',
-      isFree,
-      lockSignal: () => new AbortController().signal,
+      readiness: () => (isFree() ? 'free' : 'busy'),
     },
-    known,
+    { version: '0.1.0', platform: 'linux', arch: 'x64' },
+    publicKey,
   )
-  await updates.start()
   return {
     updates,
-    hasQuit: () => hasQuit,
     /** Looks for an update and installs what is offered, as a person who always says yes. */
-    async update(): Promise<UpdateView> {
+    async update(): Promise<{ problem: UpdateView['problem'] | undefined; hasQuit: boolean }> {
       await updates.check()
-      const { offer } = updates.view
+      const offer = updates.view?.offer
       if (offer?.route === 'here') {
         const settled = new Promise<void>((resolve) => {
           updates.onChange(() => {
-            if (updates.view.work.state === 'none') resolve()
+            if (updates.view?.work.state === 'none') resolve()
           })
           quits.push(resolve)
         })
         updates.install(offer.version)
         await settled
       }
-      return updates.view
+      return { problem: updates.view?.problem, hasQuit }
     },
   }
 }

@@ -1,11 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { AccountView } from '../../../app/model/snapshot.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
 import { useUnfinished } from '../../hooks/use-unfinished.ts'
-import type { AccountDialog } from '../../lib/account-command.ts'
-import { signInWords } from '../../lib/accounts.ts'
-import { bridge } from '../../lib/bridge.ts'
-import type { PrimaryAction } from '../../lib/primary-action.ts'
+import { send } from '../../lib/send.ts'
 import { Button } from '../ui/Button.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import styles from './AccountHeader.module.css'
@@ -13,25 +10,21 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 interface AccountHeaderProps {
   account: AccountView
-  primaryAction: PrimaryAction
   renaming: boolean
   onRename: (renaming: boolean) => void
   onRenew: () => void
   onSignInAgain: () => void
-  dialog: AccountDialog | null
-  onDialog: (dialog: AccountDialog | null) => void
+  onDiagnostics: () => void
 }
 
 /** The account's name, status and actions. */
 export function AccountHeader({
   account,
-  primaryAction,
   renaming,
   onRename,
   onRenew,
   onSignInAgain,
-  dialog,
-  onDialog,
+  onDiagnostics,
 }: AccountHeaderProps) {
   return (
     <header className={styles.header}>
@@ -43,23 +36,13 @@ export function AccountHeader({
           <StatusBadge account={account} />
         </div>
       )}
-      <div className={styles.actions}>
-        {primaryAction !== 'renew' && primaryAction !== 'sign-in-again' && (
-          <Button
-            busy={account.renewal.state === 'running'}
-            onClick={account.canRenew ? onRenew : onSignInAgain}
-          >
-            {account.canRenew ? t('window.account.renewNow') : signInWords(account)}
-          </Button>
-        )}
-        <AccountActions
-          account={account}
-          dialog={dialog}
-          onDialog={onDialog}
-          onRename={() => onRename(true)}
-          onSignInAgain={onSignInAgain}
-        />
-      </div>
+      <AccountActions
+        account={account}
+        onDiagnostics={onDiagnostics}
+        onRename={() => onRename(true)}
+        onRenew={onRenew}
+        onSignInAgain={onSignInAgain}
+      />
       <p className={`${styles.host} selectable`}>
         <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
       </p>
@@ -92,8 +75,7 @@ function Rename({ account, onDone }: { account: AccountView; onDone: () => void 
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
     // The heading that gets the focus then is read with the new name.
-    if (name !== '' && name !== account.name)
-      await bridge.request('account.rename', { accountId: account.id, name })
+    if (name !== '' && name !== account.name) await send('account.rename', { accountId: account.id, name })
     onDone()
   }
   return (

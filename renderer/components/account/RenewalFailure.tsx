@@ -1,9 +1,10 @@
-import { requiredAction } from '../../../app/model/failure-action.ts'
-import { callCodes } from '../../../app/model/failure-code.ts'
-import type { AccountView } from '../../../app/model/snapshot.ts'
+import type { Failure } from '../../../app/model/failure/failure.ts'
+import { codeOf } from '../../../app/model/failure/failure-code.ts'
+import type { AccountTrouble } from '../../../app/model/snapshot/account-trouble.ts'
+import type { AccountView, TokenView } from '../../../app/model/snapshot/snapshot.ts'
 import { dates, failureWords, t } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import type { FailingRenewal, PrimaryAction } from '../../lib/primary-action.ts'
+import type { NoticeAction } from '../../lib/primary-action.ts'
 import { timedSeconds, timedStatus } from '../../lib/timed-values.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,48 +13,65 @@ import styles from './RenewalFailure.module.css'
 
 interface RenewalFailureProps {
   account: AccountView
-  /** The current failure, or the last one while the next try runs. */
-  failing: FailingRenewal
-  /** What the card's button does, so that it is not offered twice. */
-  primaryAction: PrimaryAction
-  onTryNow: () => void
+  failure: Failure
+  tone: AccountTrouble['tone']
+  /** Null: nothing that the person does here would help. */
+  action: NoticeAction | null
+  onAction: (action: NoticeAction) => void
 }
 
-/** Why renewal fails, since when, and what to do. */
-export function RenewalFailure({ account, failing, primaryAction, onTryNow }: RenewalFailureProps) {
-  const running = account.renewal.state === 'running'
-  // As the badge: red where a person must act.
-  const tone = failing.state === 'action-needed' ? 'bad' : 'warn'
+/** A renewal that failed: what it means for the token, why, and the one thing to do. */
+export function RenewalFailure({ account, failure, tone, action, onAction }: RenewalFailureProps) {
+  const { id, renewal, token, host } = account
   return (
-    <section aria-label={t('window.failure.label')}>
+    <section aria-label={t('window.failure.label')} className={styles.failure}>
       <Notice
         tone={tone}
         actions={
-          primaryAction === 'copy' &&
-          requiredAction(failing.failure) !== 'ask-administrator' && (
-            <Button tone={tone} busy={running} onClick={onTryNow}>
-              {t('window.failure.tryNow')}
+          action && (
+            <Button
+              kind="primary"
+              data-primary
+              busy={renewal.state === 'running'}
+              onClick={() => onAction(action)}
+            >
+              {actionWords(action)}
             </Button>
           )
         }
       >
-        <strong>{failureWords(failing.failure, account.host)}</strong> <Since at={failing.failingSince} />
-        {failing.state === 'waiting' && `, ${t('window.failure.failures', { count: failing.failures })}`}.{' '}
-        {running
-          ? t('window.failure.trying')
-          : failing.state === 'waiting' && <NextTry at={failing.nextAt} />}{' '}
-        {account.token && <StatusWords token={account.token} />}{' '}
-        <FailureCode code={callCodes[failing.failure.cause]} />
+        <strong className={styles.consequence}>
+          {token ? <Consequence token={token} /> : t('window.failure.noToken')}
+        </strong>
+        <p>
+          {failureWords(failure, host)} {renewal.state === 'running' && t('window.failure.trying')}
+          {renewal.state === 'waiting' && <NextTry at={renewal.nextAt} />}
+        </p>
+        <FailureCode code={codeOf(failure)} service={{ accountId: id, host }} />
       </Notice>
     </section>
   )
 }
 
-function Since({ at }: { at: number }) {
-  return useTimedValue((now) => ({
-    value: t('window.failure.since', { since: dates.since(at, now) }),
-    until: now + 60_000,
-  }))
+function actionWords(action: NoticeAction): string {
+  switch (action) {
+    case 'try-now':
+      return t('window.failure.tryNow')
+    case 'sign-in-again':
+      return t('window.account.signInAgain')
+    case 'check-address':
+      return t('window.failure.checkAddress')
+    case 'give-proxy-password':
+      return t('window.failure.giveProxyPassword')
+    case 'choose-certificate':
+      return t('window.failure.chooseCertificate')
+  }
+}
+
+function Consequence({ token }: { token: TokenView }) {
+  const status = useTimedValue((now) => timedStatus(token, now))
+  const until = useTimedValue((now) => ({ value: dates.until(token.expiresAt, now), until: now + 60_000 }))
+  return status === 'expired' ? t('window.failure.worksNoLonger') : t('window.failure.worksUntil', { until })
 }
 
 function NextTry({ at }: { at: number }) {
@@ -65,9 +83,4 @@ function NextTry({ at }: { at: number }) {
         : t('window.failure.nextTry.minutes', { count: Math.round(seconds / 60) })}
     </span>
   )
-}
-
-function StatusWords({ token }: { token: NonNullable<AccountView['token']> }) {
-  const state = useTimedValue((now) => timedStatus(token, now))
-  return state === 'expired' ? t('window.failure.noLongerValid') : t('window.failure.stillValid')
 }

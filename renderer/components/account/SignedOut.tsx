@@ -1,22 +1,55 @@
-import { t } from '../../../app/words/index.ts'
+import { useEffect } from 'react'
+import { dates, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { bridge } from '../../lib/bridge.ts'
+import { send } from '../../lib/send.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './SignedOut.module.css'
 
-/** For ten seconds after a sign-out: what was signed out of, and *Undo*. */
+/** For half a minute after a sign-out: what was signed out of, and *Undo*, also by Ctrl+Z or Cmd+Z. */
 export function SignedOut() {
   const signedOut = useBase((base) => base.signedOut)
   return (
     <div className={styles.toast} aria-live="polite">
       {signedOut && (
         <>
-          <span className={styles.text}>{t('window.signOut.done', { name: signedOut.name })}</span>
-          <Button kind="text" onClick={() => void bridge.request('account.undoSignOut', null)}>
-            {t('window.signOut.undo')}
-          </Button>
+          <div className={styles.text}>
+            <p className={styles.name}>{t('window.signOut.done', { name: signedOut.name })}</p>
+            <Remains tokenUntil={signedOut.tokenUntil} />
+          </div>
+          <UndoButton />
         </>
       )}
     </div>
+  )
+}
+
+function Remains({ tokenUntil }: { tokenUntil: number | null }) {
+  const now = Date.now()
+  if (tokenUntil === null || tokenUntil <= now) return null
+  return (
+    <p className={styles.remains}>{t('window.signOut.remains', { until: dates.until(tokenUntil, now) })}</p>
+  )
+}
+
+function UndoButton() {
+  useEffect(() => {
+    function listener(event: KeyboardEvent) {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      const isTyping = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')
+      if (!isUndo || isTyping || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      void send('account.undoSignOut', null)
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return (
+    <Button
+      kind="text"
+      aria-keyshortcuts="Control+Z Meta+Z"
+      onClick={() => void send('account.undoSignOut', null)}
+    >
+      {t('window.signOut.undo')}
+    </Button>
   )
 }

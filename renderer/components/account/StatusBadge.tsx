@@ -1,16 +1,20 @@
-import type { AccountView } from '../../../app/model/snapshot.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
-import { useAccountState } from '../../hooks/use-account-state.ts'
+import { useTrouble } from '../../hooks/use-trouble.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './StatusBadge.module.css'
 
+/** What is wrong with the account; nothing where nothing is. */
 export function StatusBadge({ account }: { account: AccountView }) {
-  const state = useAccountState(account)
-  if (state === null) return null
+  const trouble = useTrouble(account)
   return (
-    <span className={`${styles.chip} ${styles[state]}`} aria-live="polite">
-      <StatusIcon state={state} />
-      {t(`window.status.${state}`)}
+    <span className={trouble ? `${styles.chip} ${styles[trouble.tone]}` : ''} aria-live="polite">
+      {trouble && (
+        <>
+          <StatusIcon mark={trouble.tone} />
+          {t(`trouble.${trouble.kind}`)}
+        </>
+      )}
     </span>
   )
 }

@@ -1,20 +1,20 @@
-import type { AccountView, TokenView } from '../../../app/model/snapshot.ts'
+import { troubleOf } from '../../../app/model/snapshot/account-trouble.ts'
+import type { AccountView, TokenView } from '../../../app/model/snapshot/snapshot.ts'
 import { dates, t } from '../../../app/words/index.ts'
-import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { accountState } from '../../lib/accounts.ts'
 import { timedStatus } from '../../lib/timed-values.ts'
 import styles from './TokenDetails.module.css'
 
-/** When the token expires, what renewal is doing, and how the account is protected. */
+/** When the token is renewed, or why it is not, and when it expires. */
 export function TokenDetails({ account, token }: { account: AccountView; token: TokenView }) {
-  const vault = useBase((base) => base.vault)
-  const { name } = useKeychain()
-  const protection = vault.state === 'ready' ? vault.protection : null
   const state = useTimedValue((now) => timedStatus(token, now))
   const plan = useTimedValue((now) => ({ value: plannedInWords(account, now), until: now + 60_000 }))
   return (
     <dl className={styles.facts}>
+      <div>
+        <dt>{plan === null ? t('window.account.renewal') : t('window.account.renews')}</dt>
+        <dd aria-live="polite">{plan ?? notPlannedInWords(account)}</dd>
+      </div>
       <div>
         <dt>{state === 'expired' ? t('window.account.expiredOn') : t('window.account.expires')}</dt>
         <dd title={dates.exact(token.expiresAt)}>
@@ -25,16 +25,6 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
               ({t('window.account.estimated')})
             </span>
           )}
-        </dd>
-      </div>
-      <div>
-        <dt>{plan === null ? t('window.account.renewal') : t('window.account.renews')}</dt>
-        <dd aria-live="polite">{plan ?? notPlannedInWords(account)}</dd>
-      </div>
-      <div>
-        <dt>{protection && t(`window.account.protection.${protection}`)}</dt>
-        <dd>
-          {protection === 'keychain' ? name : protection && t(`window.account.protectedBy.${protection}`)}
         </dd>
       </div>
     </dl>
@@ -58,7 +48,7 @@ function notPlannedInWords(account: AccountView): string {
   if (state === 'running') return t('window.account.renewing')
   if (state === 'waiting') return t('window.account.retrying')
   if (state === 'idle') return t('window.account.noPassword')
-  return accountState(account, null) === 'needs-sign-in'
+  return troubleOf(account, null)?.kind === 'sign-in'
     ? t('window.account.pausedUntilSignIn')
     : t('window.account.paused')
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { ActivityEntry } from '../../../app/model/activity.ts'
-import { toneOf } from '../../../app/model/tone.ts'
+import { type ActivityEntry, isProblem, lastAtOf } from '../../../app/model/account/activity.ts'
 import { dates, sameDay, t } from '../../../app/words/index.ts'
 import { useActivity } from '../../hooks/use-activity.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
@@ -22,34 +21,33 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
   const entries = useActivity(accountId, activityMark)
   const [problemsOnly, setProblemsOnly] = useState(false)
   const [count, setCount] = useState(firstCount)
-  const shown = entries?.filter((entry) => !problemsOnly || toneOf(entry.event) === 'problem') ?? []
+  const problems = entries?.filter(isProblem) ?? []
+  const shown = (problemsOnly && problems.length > 0 ? problems : entries) ?? []
   return (
     <section className={styles.activity} aria-label={t('window.activity.label')}>
       <header className={styles.header}>
         <h2>{t('window.activity.label')}</h2>
-        <SegmentedControl
-          options={[
-            {
-              label: t('window.activity.all'),
-              chosen: !problemsOnly,
-              onChoose: () => setProblemsOnly(false),
-            },
-            {
-              label: t('window.activity.problems'),
-              name: t('window.activity.problemsOnly'),
-              chosen: problemsOnly,
-              onChoose: () => setProblemsOnly(true),
-            },
-          ]}
-        />
+        {problems.length > 0 && (
+          <SegmentedControl
+            options={[
+              {
+                label: t('window.activity.all'),
+                chosen: !problemsOnly,
+                onChoose: () => setProblemsOnly(false),
+              },
+              {
+                label: t('window.activity.problems'),
+                name: t('window.activity.problemsOnly'),
+                chosen: problemsOnly,
+                onChoose: () => setProblemsOnly(true),
+              },
+            ]}
+          />
+        )}
       </header>
-      {entries !== null && shown.length === 0 && (
-        <p className={styles.empty}>
-          {problemsOnly ? t('window.activity.noProblems') : t('window.activity.empty')}
-        </p>
-      )}
+      {entries?.length === 0 && <p className={styles.empty}>{t('window.activity.empty')}</p>}
       {byDay(shown.slice(0, count)).map((entries) => (
-        <Day key={entries[0]?.id} entries={entries} />
+        <Day key={entries[0]?.id} accountId={accountId} entries={entries} />
       ))}
       {shown.length > count && (
         <Button kind="text" onClick={() => setCount(count + 5 * firstCount)}>
@@ -60,15 +58,15 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
   )
 }
 
-function Day({ entries }: { entries: readonly ActivityEntry[] }) {
-  const at = entries[0]?.at ?? 0
+function Day({ accountId, entries }: { accountId: string; entries: readonly ActivityEntry[] }) {
+  const at = entries[0] ? lastAtOf(entries[0]) : 0
   const heading = useTimedValue((now) => ({ value: dates.dayHeading(at, now), until: now + 60_000 }))
   return (
     <div className={styles.day}>
       <h3>{heading}</h3>
       <ul aria-label={heading}>
         {entries.map((entry) => (
-          <ActivityRow key={entry.id} entry={entry} />
+          <ActivityRow key={entry.id} accountId={accountId} entry={entry} />
         ))}
       </ul>
     </div>
@@ -80,7 +78,7 @@ function byDay(entries: readonly ActivityEntry[]): ActivityEntry[][] {
   const days: ActivityEntry[][] = []
   for (const entry of entries) {
     const last = days.at(-1)
-    if (last?.[0] && sameDay(last[0].at, entry.at)) last.push(entry)
+    if (last?.[0] && sameDay(lastAtOf(last[0]), lastAtOf(entry))) last.push(entry)
     else days.push([entry])
   }
   return days

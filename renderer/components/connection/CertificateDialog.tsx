@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react'
-import type { CertificateRequest, ChosenCertificate } from '../../../app/model/client-certificate.ts'
+import { useState } from 'react'
+import type { CertificateRequest, ChosenCertificate } from '../../../app/model/failure/client-certificate.ts'
 import { dates, t } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import field from '../ui/Field.module.css'
+import { Form, FormAlert, useForm } from '../ui/Form.tsx'
 import { RadioCard } from '../ui/RadioCard.tsx'
-import styles from './CertificateDialog.module.css'
 
 interface CertificateDialogProps {
   request: CertificateRequest
@@ -20,29 +20,22 @@ interface CertificateDialogProps {
 export function CertificateDialog({ request, why, onChoose, onClose }: CertificateDialogProps) {
   const { host, certificates } = request
   const [isRefused, setRefused] = useState(false)
-  const [running, setRunning] = useState(false)
+  const form = useForm()
 
-  function choose(fingerprint: string | null) {
-    if (running) return
-    setRunning(true)
-    void onChoose({ host, fingerprint })
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const chosen = new FormData(event.currentTarget).get('certificate')
-    if (chosen !== null) return choose(String(chosen))
+  function onSubmit(filled: HTMLFormElement) {
+    const chosen = new FormData(filled).get('certificate')
+    if (chosen !== null) return onChoose({ host, fingerprint: String(chosen) })
     setRefused(true)
-    event.currentTarget.querySelector<HTMLInputElement>('[name="certificate"]')?.focus()
+    filled.querySelector<HTMLInputElement>('[name="certificate"]')?.focus()
   }
 
   return (
     <Dialog title={t('window.certificate.title')} alert onClose={onClose}>
-      <form className={dialog.form} noValidate onSubmit={onSubmit}>
+      <Form form={form} className={dialog.form} onSubmit={onSubmit}>
         <p className={dialog.intro}>
           {why} {t('window.certificate.sentence')}
         </p>
-        <fieldset className={styles.list} onChange={() => setRefused(false)}>
+        <fieldset className={dialog.form}>
           <legend className="visually-hidden">{t('window.certificate.list')}</legend>
           {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
             <RadioCard key={fingerprint} name="certificate" value={fingerprint}>
@@ -53,19 +46,17 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
             </RadioCard>
           ))}
         </fieldset>
-        {isRefused && (
-          <p role="alert" className={field.refusal}>
-            {t('window.certificate.refusal')}
-          </p>
-        )}
-        <div className={dialog.actions}>
+        <FormAlert>{isRefused && t('window.certificate.refusal')}</FormAlert>
+        <div className={dialog.foot}>
           <Button onClick={onClose}>{t('window.cancel')}</Button>
-          <Button onClick={() => choose(null)}>{t('window.certificate.none')}</Button>
-          <Button kind="primary" submit busy={running}>
+          <Button onClick={() => void form.send(() => onChoose({ host, fingerprint: null }))}>
+            {t('window.certificate.none')}
+          </Button>
+          <Button kind="primary" submit>
             {t('window.certificate.submit')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CopyTextResult } from '../../../app/bridge/contract.ts'
-import type { ConnectionRow } from '../../../app/model/connection-check.ts'
+import type { ConnectionRow } from '../../../app/model/help/connection-check.ts'
 import { connectionWords, refusalWords, t } from '../../../app/words/index.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
@@ -19,15 +20,9 @@ const signs: Record<ConnectionRow['mark'], string> = { good: '✓', bad: '✕', 
 
 /** Checks the connection to the service when it opens, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
-  const [rows, setRows] = useState<readonly ConnectionRow[] | null>(null)
+  const check = useCallback(() => bridge.request('account.checkConnection', { accountId }), [accountId])
+  const { answer: rows, hasFailed } = useAnswer(check)
   const [copied, setCopied] = useState<CopyTextResult>()
-  useEffect(() => {
-    let isOpen = true
-    void bridge.request('account.checkConnection', { accountId }).then((found) => isOpen && setRows(found))
-    return () => {
-      isOpen = false
-    }
-  }, [accountId])
 
   async function copy() {
     const result = await bridge.request('account.copyConnectionCheck', null)
@@ -35,10 +30,25 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
   }
 
   return (
-    <Dialog title={t('window.connection.title', { host })} onClose={onClose}>
+    <Dialog
+      title={t('window.connection.title', { host })}
+      onClose={onClose}
+      foot={
+        <>
+          <span className={dialog.aside} role="status">
+            {copied &&
+              (copied.kind === 'copied' ? t('window.connection.copied') : refusalWords(copied.refusal))}
+          </span>
+          {rows !== null && <Button onClick={() => void copy()}>{t('window.connection.copy')}</Button>}
+          <Button data-focus onClick={onClose}>
+            {t('window.close')}
+          </Button>
+        </>
+      }
+    >
       <div className={dialog.text} aria-live="polite">
         {rows === null ? (
-          <p>{t('window.connection.running')}</p>
+          <p>{hasFailed ? t('window.requestFailed') : t('window.connection.running')}</p>
         ) : (
           <dl className={styles.rows}>
             {rows.map(({ step, mark, finding }) => (
@@ -55,16 +65,6 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
             ))}
           </dl>
         )}
-      </div>
-      <div className={dialog.actions}>
-        <span className={styles.message} aria-live="polite">
-          {copied &&
-            (copied.kind === 'copied' ? t('window.connection.copied') : refusalWords(copied.refusal))}
-        </span>
-        {rows !== null && <Button onClick={() => void copy()}>{t('window.connection.copy')}</Button>}
-        <Button data-focus onClick={onClose}>
-          {t('window.close')}
-        </Button>
       </div>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { SignInInput } from '../../../app/bridge/contract.ts'
-import type { Failure } from '../../../app/model/failure.ts'
-import type { Refusal, RefusedResult } from '../../../app/model/refusal.ts'
-import type { AccountView } from '../../../app/model/snapshot.ts'
+import type { ConnectionAnswerResult, SignInInput } from '../../../app/bridge/contract.ts'
+import type { Failure } from '../../../app/model/failure/failure.ts'
+import type { Refusal } from '../../../app/model/failure/refusal.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { failureWords, refusalWords } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { CertificateDialog } from './CertificateDialog.tsx'
@@ -12,7 +12,7 @@ interface ConnectionPromptProps {
   failure: Pick<Failure, 'proxy' | 'certificateRequest'>
   /** What happened, as a sentence. */
   why: string
-  onAnswer: (answer: Pick<SignInInput, 'proxy' | 'certificate'>) => void
+  onAnswer: (answer: Pick<SignInInput, 'proxy' | 'certificate'>) => void | Promise<void>
   onClose: () => void
 }
 
@@ -48,32 +48,27 @@ interface RenewalPromptProps {
 
 /** Asks for what a renewal lacked, until the proxy or the service accepts the answer. */
 export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
-  const [{ tries, refusal }, setState] = useState<{ tries: number; refusal: Refusal | null }>({
-    tries: 0,
-    refusal: null,
-  })
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
 
-  async function send(request: Promise<{ readonly kind: 'taken' } | RefusedResult>) {
+  async function send(request: Promise<ConnectionAnswerResult>) {
     const result = await request
-    if (result.kind === 'taken') onClose()
-    else setState({ tries: tries + 1, refusal: result.refusal })
+    if (result.kind === 'refused') setRefusal(result.refusal)
+    else onClose()
   }
 
   const accountId = account.id
   return (
     <ConnectionPrompt
-      // Each try starts with empty fields.
-      key={tries}
       failure={failure}
       why={refusal === null ? failureWords(failure, account.host) : refusalWords(refusal)}
-      onAnswer={({ proxy, certificate }) => {
+      onAnswer={async ({ proxy, certificate }) => {
         if (proxy !== undefined) {
           const { username, password } = proxy
-          void send(bridge.request('account.giveProxyPassword', { accountId, username, password }))
+          await send(bridge.request('account.giveProxyPassword', { accountId, username, password }))
         }
         if (certificate !== undefined) {
           const { fingerprint } = certificate
-          void send(bridge.request('account.chooseCertificate', { accountId, fingerprint }))
+          await send(bridge.request('account.chooseCertificate', { accountId, fingerprint }))
         }
       }}
       onClose={onClose}

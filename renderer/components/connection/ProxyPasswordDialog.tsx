@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form, useForm } from '../ui/Form.tsx'
 
 interface ProxyPasswordDialogProps {
   /** Host and port of the proxy that asks. */
@@ -17,23 +18,26 @@ interface ProxyPasswordDialogProps {
 /** Asks for the proxy's username and password. What is typed lives in the fields alone. */
 export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPasswordDialogProps) {
   const [refusal, setRefusal] = useState<'username' | 'colon'>()
-  const [running, setRunning] = useState(false)
+  const form = useForm()
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
+  async function onSubmit(filled: HTMLFormElement) {
+    const data = new FormData(filled)
     const username = String(data.get('proxyUsername') ?? '').trim()
-    if (username === '' || username.includes(':')) {
-      event.currentTarget.querySelector<HTMLInputElement>('[name="proxyUsername"]')?.focus()
-      return setRefusal(username === '' ? 'username' : 'colon')
+    if (username === '') return setRefusal('username')
+    if (username.includes(':')) return setRefusal('colon')
+    setRefusal(undefined)
+    await onEnter({ address, username, password: String(data.get('proxyPassword') ?? '') })
+    // Still here, so it was refused. The username stays: of the two it is the one that can be read.
+    const password = filled.elements.namedItem('proxyPassword')
+    if (password instanceof HTMLInputElement) {
+      password.focus()
+      password.select()
     }
-    setRunning(true)
-    void onEnter({ address, username, password: String(data.get('proxyPassword') ?? '') })
   }
 
   return (
     <Dialog title={t('window.proxy.title')} alert onClose={onClose}>
-      <form className={dialog.form} noValidate onSubmit={onSubmit}>
+      <Form form={form} className={dialog.form} onSubmit={onSubmit}>
         <p className={dialog.intro}>
           {why} {t('window.proxy.sentence', { address })}
         </p>
@@ -45,13 +49,13 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
           autoFocus
         />
         <Field name="proxyPassword" type="password" label={t('window.proxy.password')} />
-        <div className={dialog.actions}>
+        <div className={dialog.foot}>
           <Button onClick={onClose}>{t('window.cancel')}</Button>
-          <Button kind="primary" submit busy={running}>
+          <Button kind="primary" submit>
             {t('window.proxy.submit')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

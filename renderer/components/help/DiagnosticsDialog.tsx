@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CopyTextResult, SaveResult } from '../../../app/bridge/contract.ts'
 import { fileFailureWords, refusalWords, t } from '../../../app/words/index.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,27 +12,40 @@ import { Switch } from '../ui/Switch.tsx'
 /** Shows the diagnostics before they are copied or saved. */
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   const [withNames, setWithNames] = useState(false)
-  const [text, setText] = useState('')
   const [result, setResult] = useState<CopyTextResult | SaveResult | null>(null)
   const language = useBase((base) => base.language)
-  // The main process words them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language they are read again.
-  useEffect(() => {
-    let isOpen = true
-    setResult(null)
-    void bridge.request('diagnostics.read', { withNames }).then((read) => isOpen && setText(read))
-    return () => {
-      isOpen = false
-    }
-  }, [withNames, language])
 
   return (
-    <Dialog title={t('window.diagnostics.title')} onClose={onClose}>
+    <Dialog
+      title={t('window.diagnostics.title')}
+      onClose={onClose}
+      foot={
+        <>
+          <span className={styles.aside} role="status">
+            {result && resultWords(result)}
+          </span>
+          <Button onClick={onClose}>{t('window.close')}</Button>
+          <Button onClick={() => void bridge.request('diagnostics.save', null).then(setResult)}>
+            {t('window.diagnostics.save')}
+          </Button>
+          <Button
+            kind="primary"
+            data-focus
+            onClick={() => void bridge.request('diagnostics.copy', null).then(setResult)}
+          >
+            {t('window.diagnostics.copy')}
+          </Button>
+        </>
+      }
+    >
       <div className={styles.form}>
         <Switch
-          label={t('window.activity.withNames')}
+          label={t('window.diagnostics.withNames')}
           checked={withNames}
-          onChange={(event) => setWithNames(event.currentTarget.checked)}
+          onChange={(event) => {
+            setResult(null)
+            setWithNames(event.currentTarget.checked)
+          }}
         />
         <section
           aria-label={t('window.diagnostics.title')}
@@ -39,33 +53,24 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
           tabIndex={0}
           className={`${styles.file} ${styles.scroll} selectable`}
         >
-          {text}
+          {/* The main process words them: in another language they are read again. */}
+          <Text key={language} withNames={withNames} />
         </section>
-      </div>
-      <div className={styles.actions}>
-        <span className={styles.aside} role="status">
-          {result && resultWords(result)}
-        </span>
-        <Button onClick={onClose}>{t('window.close')}</Button>
-        <Button onClick={() => void bridge.request('diagnostics.save', null).then(setResult)}>
-          {t('window.diagnostics.save')}
-        </Button>
-        <Button
-          kind="primary"
-          data-focus
-          onClick={() => void bridge.request('diagnostics.copy', null).then(setResult)}
-        >
-          {t('window.diagnostics.copy')}
-        </Button>
       </div>
     </Dialog>
   )
 }
 
+function Text({ withNames }: { withNames: boolean }) {
+  const read = useCallback(() => bridge.request('diagnostics.read', { withNames }), [withNames])
+  const { answer, hasFailed } = useAnswer(read)
+  return hasFailed ? t('window.requestFailed') : answer
+}
+
 function resultWords(result: CopyTextResult | SaveResult): string | null {
   switch (result.kind) {
     case 'copied':
-      return t('window.activity.diagnosticsCopied')
+      return t('window.diagnostics.copied')
     case 'saved':
       return t('window.diagnostics.saved')
     case 'not-saved':

@@ -1,11 +1,17 @@
 import { useState } from 'react'
-import type { FailureCode as Code } from '../../../app/model/failure-code.ts'
+import type { FailureCode as Code } from '../../../app/model/failure/failure-code.ts'
 import { t } from '../../../app/words/index.ts'
 import styles from './FailureCode.module.css'
-import { HelpDialog } from './HelpDialog.tsx'
+import { HelpDialog, type HelpedService } from './HelpDialog.tsx'
+
+interface FailureCodeProps {
+  code: Code
+  /** The service that it is about, if it is about one. */
+  service?: HelpedService | null
+}
 
 /** The code of a failure, to be read out or sent, and what to do about it. */
-export function FailureCode({ code }: { code: Code }) {
+export function FailureCode({ code, service = null }: FailureCodeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <span className={styles.code}>
@@ -18,7 +24,7 @@ export function FailureCode({ code }: { code: Code }) {
       >
         {t('window.help.link')}
       </button>
-      {isOpen && <HelpDialog code={code} onClose={() => setIsOpen(false)} />}
+      {isOpen && <HelpDialog code={code} service={service} onClose={() => setIsOpen(false)} />}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../app/words/index.ts'
-import { bridge } from '../../lib/bridge.ts'
+import { send } from '../../lib/send.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 
@@ -37,7 +37,7 @@ export function ForgetEverythingButton({
           yes={t('window.forgetEverything.forGood')}
           onYes={() => {
             stop()
-            void bridge.request('vault.forgetEverything', null)
+            void send('vault.forgetEverything', null)
           }}
           onNo={stop}
         >

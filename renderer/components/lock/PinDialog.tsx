@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
-import type { VaultRefusal } from '../../../app/model/refusal.ts'
+import type { VaultRefusal } from '../../../app/model/failure/refusal.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Form, useForm } from '../ui/Form.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 
 type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; why: VaultRefusal | 'mismatch' }
@@ -37,33 +38,27 @@ interface PinFormProps {
 export function PinForm({ hasPin, onSet, onClose }: PinFormProps) {
   const requirePin = useBase((base) => base.policy.requirePin)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [busy, setBusy] = useState(false)
+  const form = useForm()
 
   async function send(request: () => Promise<ChannelOutput<'lock.setPin'>>, onDone: () => void) {
-    if (busy) return
-    setBusy(true)
-    const result = await request().finally(() => setBusy(false))
+    setRefusal(null)
+    const result = await request()
     if (result.kind === 'changed') onDone()
     else if (result.kind === 'refused') setRefusal({ field: result.field ?? 'pin', why: result.refusal })
   }
 
-  function set(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { currentPin, pin, repeat } = typedIn(event.currentTarget)
+  function set(filled: HTMLFormElement) {
+    const { currentPin, pin, repeat } = typedIn(filled)
     if (pin !== repeat) return setRefusal({ field: 'repeat', why: 'mismatch' })
-    void send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
+    return send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
   }
 
-  function remove(form: HTMLFormElement | null, onDone: () => void) {
-    if (form === null) return
-    const { currentPin } = typedIn(form)
-    void send(() => bridge.request('lock.removePin', { currentPin }), onDone)
+  function remove(onDone: () => void) {
+    const filled = form.ref.current
+    if (filled === null) return
+    const { currentPin } = typedIn(filled)
+    void form.send(() => send(() => bridge.request('lock.removePin', { currentPin }), onDone))
   }
-
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refusal])
 
   const field = (name: Refusal['field']) => ({
     name,
@@ -71,26 +66,25 @@ export function PinForm({ hasPin, onSet, onClose }: PinFormProps) {
     label: t(`window.lock.fields.${name}`),
     refusal: refusal?.field === name ? whyWords(refusal.why) : undefined,
     announced: true,
-    readOnly: busy,
   })
   return (
-    <form ref={form} className={dialog.form} noValidate onSubmit={set}>
+    <Form form={form} className={dialog.form} onSubmit={set}>
       <p className={dialog.intro}>{t('window.lock.pinWhy')}</p>
       {hasPin && <SecretField {...field('currentPin')} autoFocus />}
       <SecretField {...field('pin')} autoFocus={!hasPin} />
-      <SecretField {...field('repeat')} />
-      <div className={dialog.actions}>
-        {onClose && <Button onClick={onClose}>{t('window.cancel')}</Button>}
+      <SecretField {...field('repeat')} refusedWith="pin" />
+      <div className={dialog.foot}>
         {hasPin && onClose && !requirePin && (
-          <Button tone="bad" onClick={() => remove(form.current, onClose)}>
+          <Button tone="bad" className={dialog.apart} onClick={() => remove(onClose)}>
             {t('window.lock.removePin')}
           </Button>
         )}
-        <Button kind="primary" submit busy={busy}>
+        {onClose && <Button onClick={onClose}>{t('window.cancel')}</Button>}
+        <Button kind="primary" submit>
           {t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import type { VaultRefusal } from '../../../app/model/refusal.ts'
+import { useState } from 'react'
+import type { VaultRefusal } from '../../../app/model/failure/refusal.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { AddressField } from '../sign-in/AddressField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form, FormAlert, useForm } from '../ui/Form.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
 import styles from './UnlockForm.module.css'
@@ -29,58 +31,40 @@ export function RecoveryOptions({ canProve, onBack }: RecoveryOptionsProps) {
 
 /** Nothing is filled in, because the person is not known yet. */
 function Proof() {
-  const [busy, setBusy] = useState(false)
+  const form = useForm()
   const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const data = new FormData(event.currentTarget)
+  async function onSubmit(filled: HTMLFormElement) {
+    const data = new FormData(filled)
     const typed = (name: string) => String(data.get(name) ?? '')
-    setBusy(true)
-    try {
-      const result = await bridge.request('lock.unlockByService', {
-        address: typed('address'),
-        username: typed('username'),
-        password: typed('password'),
-        companyKey: typed('companyKey'),
-      })
-      setRefusal(result.kind === 'refused' ? result.refusal : null)
-    } finally {
-      setBusy(false)
-    }
+    const result = await bridge.request('lock.unlockByService', {
+      address: typed('address'),
+      username: typed('username'),
+      password: typed('password'),
+      companyKey: typed('companyKey'),
+    })
+    setRefusal(result.kind === 'refused' ? result.refusal : null)
   }
 
   return (
-    <form className={`${styles.form} ${styles.proof}`} noValidate onSubmit={onSubmit}>
-      <Field
-        name="address"
-        type="url"
-        inputMode="url"
-        label={t('window.signIn.address')}
-        readOnly={busy}
-        autoFocus
-      />
-      <Field name="username" label={t('window.signIn.username')} readOnly={busy} />
+    <Form form={form} className={`${styles.form} ${styles.proof}`} onSubmit={onSubmit}>
+      <AddressField defaultValue="" autoFocus />
+      <Field name="username" label={t('window.signIn.username')} />
       <SecretField
         name="password"
         show={t('window.signIn.showPassword')}
         label={t('window.signIn.password')}
-        readOnly={busy}
       />
       <SecretField
         name="companyKey"
         show={t('window.signIn.showKey')}
         label={t('window.signIn.companyKey')}
         help={t('window.lock.keyHelp')}
-        readOnly={busy}
       />
-      <div role="alert" className={styles.refusal}>
-        {refusal && vaultRefusalWords(refusal)}
-      </div>
-      <Button kind="primary" submit busy={busy} className={styles.submit}>
+      <FormAlert>{refusal && vaultRefusalWords(refusal)}</FormAlert>
+      <Button kind="primary" submit className={styles.submit}>
         {t('window.signIn.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
-import { canInstallCli } from '../../../app/model/can-install-cli.ts'
+import { canInstallCli } from '../../../app/model/programs/can-install-cli.ts'
 import { cliInstallationWords, refusalWords, t } from '../../../app/words/index.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
 import { bridge } from '../../lib/bridge.ts'
 import section from '../settings/Section.module.css'
 import { Button } from '../ui/Button.tsx'
@@ -19,15 +20,19 @@ export function CommandLine() {
   )
 }
 
+const readCli = () => bridge.request('cli.read', null)
+
 function Installation() {
-  const [cli, setCli] = useState<ChannelOutput<'cli.install'> | null>(null)
+  const { answer: found, hasFailed } = useAnswer(readCli)
+  const [installed, setInstalled] = useState<ChannelOutput<'cli.install'> | null>(null)
   // Announce only the result of a press, not what the settings open with.
   const [pressed, setPressed] = useState(false)
-  useEffect(() => void bridge.request('cli.read', null).then(setCli), [])
+  const cli = installed ?? found
+  if (hasFailed) return <p className={section.quiet}>{t('window.requestFailed')}</p>
   if (cli === null) return null
   const install = () => {
     setPressed(true)
-    void bridge.request('cli.install', null).then(setCli)
+    void bridge.request('cli.install', null).then(setInstalled)
   }
   const isRefused = cli.kind === 'refused'
   return (

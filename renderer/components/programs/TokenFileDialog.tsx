@@ -1,44 +1,51 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
-import type { TokenFile } from '../../../app/model/token-file.ts'
-import { variableName } from '../../../app/model/variable-name.ts'
+import { tokenVariable } from '../../../app/model/copying/copy-format.ts'
+import type { TokenFile } from '../../../app/model/programs/token-file.ts'
+import { variableName } from '../../../app/model/programs/variable-name.ts'
 import { refusalWords, t, tokenFileRefusalWords } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import field from '../ui/Field.module.css'
 import { Field } from '../ui/Field.tsx'
+import { Form, FormAlert, useForm } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 
-/** What to write to a file; the file itself is chosen in a system dialog. */
 type NotAdded = Extract<ChannelOutput<'tokenFiles.add'>, { kind: 'refused' | 'not-added' }>
 
-export function TokenFileDialog({ onClose }: { onClose: () => void }) {
+interface TokenFileDialogProps {
+  /** The account that it is about at first; without it the first one. */
+  accountId?: string
+  onClose: () => void
+}
+
+/** What to write to a file; the file itself is chosen in a system dialog. */
+export function TokenFileDialog({ accountId: asked, onClose }: TokenFileDialogProps) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
-  const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
+  const [accountId, setAccountId] = useState(asked ?? accounts[0]?.id ?? '')
   const [what, setWhat] = useState<'file' | 'line'>('file')
-  const [name, setName] = useState('API_TOKEN')
-  const [atEnd, setAtEnd] = useState<TokenFile['atEnd']>('remove')
+  const [name, setName] = useState<string>(tokenVariable)
+  const [chosenAtEnd, setAtEnd] = useState<TokenFile['atEnd'] | null>(null)
   const [refusal, setRefusal] = useState<NotAdded | null>(null)
-  const [busy, setBusy] = useState(false)
+  const form = useForm()
+  // A line without a value keeps its place among somebody's own.
+  const atEnd = chosenAtEnd ?? (what === 'line' ? 'empty' : 'remove')
   const isNoName = what === 'line' && !variableName.test(name)
 
-  async function add(event: FormEvent) {
-    event.preventDefault()
-    if (busy || isNoName) return
-    setBusy(true)
+  async function add() {
+    if (isNoName) return
     setRefusal(null)
     const input = { accountId, name: what === 'line' ? name : null, atEnd }
-    const result = await bridge.request('tokenFiles.add', input).finally(() => setBusy(false))
+    const result = await bridge.request('tokenFiles.add', input)
     if (result.kind === 'added') onClose()
     if (result.kind === 'refused' || result.kind === 'not-added') setRefusal(result)
   }
 
   return (
-    <Dialog title={t('window.tokenFiles.add')} onClose={onClose}>
-      <form className={dialog.form} noValidate onSubmit={(event) => void add(event)}>
+    <Dialog title={t('window.tokenFiles.title')} onClose={onClose}>
+      <Form form={form} className={dialog.form} onSubmit={add}>
         <p className={dialog.intro}>{t('window.tokenFiles.warning')}</p>
         {accounts.length > 1 && (
           <Select
@@ -62,6 +69,7 @@ export function TokenFileDialog({ onClose }: { onClose: () => void }) {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             refusal={isNoName ? t('window.tokenFiles.noName') : undefined}
+            live
             announced
           />
         )}
@@ -72,20 +80,19 @@ export function TokenFileDialog({ onClose }: { onClose: () => void }) {
           value={atEnd}
           onChange={setAtEnd}
         />
-        {refusal !== null && (
-          <p role="alert" className={field.refusal}>
-            {refusal.kind === 'refused'
+        <FormAlert>
+          {refusal !== null &&
+            (refusal.kind === 'refused'
               ? refusalWords(refusal.refusal)
-              : tokenFileRefusalWords(refusal.refusal)}
-          </p>
-        )}
-        <div className={dialog.actions}>
+              : tokenFileRefusalWords(refusal.refusal))}
+        </FormAlert>
+        <div className={dialog.foot}>
           <Button onClick={onClose}>{t('window.cancel')}</Button>
-          <Button kind="primary" submit busy={busy}>
+          <Button kind="primary" submit>
             {t('window.tokenFiles.choose')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

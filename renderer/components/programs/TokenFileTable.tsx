@@ -1,8 +1,9 @@
 import { Fragment, useState } from 'react'
-import { storageCodes } from '../../../app/model/failure-code.ts'
-import type { RefusedResult } from '../../../app/model/refusal.ts'
-import type { AccountView } from '../../../app/model/snapshot.ts'
-import type { TokenFile, TokenFileProblem } from '../../../app/model/token-file.ts'
+import { storageCodes } from '../../../app/model/failure/failure-code.ts'
+import type { RefusedResult } from '../../../app/model/failure/refusal.ts'
+import type { TokenFileProblem } from '../../../app/model/failure/storage-problem.ts'
+import type { TokenFile } from '../../../app/model/programs/token-file.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../../app/words/index.ts'
 import { useBase, useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -27,6 +28,7 @@ export function TokenFileTable() {
   const isAllowed = useBase((base) => base.policy.tokenFiles)
   const [adds, setAdds] = useState(false)
   const [leftBehind, setLeftBehind] = useState<Unstopped | null>(null)
+  const isUnread = useBase((base) => base.policy.unread.includes('tokenFiles'))
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
   async function stop(account: AccountView, { path, name }: TokenFile) {
     const result = await bridge.request('tokenFiles.stop', { accountId: account.id, path, name })
@@ -44,7 +46,11 @@ export function TokenFileTable() {
           </Button>
         )}
       </div>
-      {!isAllowed && <p className={styles.quiet}>{t('window.policy.noFiles')}</p>}
+      {!isAllowed && (
+        <p className={styles.quiet}>
+          {t(isUnread ? 'window.policy.noFilesUnread' : 'window.policy.noFiles')}
+        </p>
+      )}
       {rows.length === 0 ? (
         isAllowed && <p className={styles.quiet}>{t('window.tokenFiles.none')}</p>
       ) : (

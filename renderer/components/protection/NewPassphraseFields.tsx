@@ -1,4 +1,4 @@
-import { type ChangeEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type Ref, useState } from 'react'
 import { hasMessage, t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Field } from '../ui/Field.tsx'
@@ -14,11 +14,6 @@ interface NewPassphraseFieldsProps {
 /** A new passphrase, typed twice, and how hard it is to guess while it is typed. It lives in its fields alone. */
 export function NewPassphraseFields({ ref, refusal }: NewPassphraseFieldsProps) {
   const [score, setScore] = useState<number | null>(null)
-  const repeat = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    if (refusal !== undefined) repeat.current?.focus()
-  }, [refusal])
 
   async function weigh(event: ChangeEvent<HTMLInputElement>) {
     const field = event.currentTarget
@@ -41,11 +36,11 @@ export function NewPassphraseFields({ ref, refusal }: NewPassphraseFieldsProps) 
         onChange={(event) => void weigh(event)}
       />
       <Field
-        ref={repeat}
         name="repeat"
         type="password"
         label={t('window.protection.repeat')}
         refusal={refusal}
+        refusedWith="passphrase"
         announced
       />
     </div>

@@ -1,17 +1,19 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { ProtectInput } from '../../../app/bridge/contract.ts'
-import type { VaultRefusal } from '../../../app/model/refusal.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ProtectChoice } from '../../../app/bridge/contract.ts'
+import type { VaultRefusal } from '../../../app/model/failure/refusal.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useKeychain } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
 import field from '../ui/Field.module.css'
 import { Field } from '../ui/Field.tsx'
+import { Form, FormAlert, useForm } from '../ui/Form.tsx'
 import { RadioCard } from '../ui/RadioCard.tsx'
 import { NewPassphraseFields } from './NewPassphraseFields.tsx'
 import styles from './ProtectionForm.module.css'
 
-type Kind = ProtectInput['kind']
+type Kind = ProtectChoice['kind']
 
 interface ProtectionFormProps {
   kinds: readonly Kind[]
@@ -50,39 +52,31 @@ export function ProtectionForm({
   // If a first passphrase is proposed, it can be typed at once.
   useEffect(() => (newPassphrase.current ?? chosen.current)?.focus(), [])
   const [kind, setKind] = useState(initialKind)
-  const [busy, setBusy] = useState(false)
+  const form = useForm()
   const [refusal, setRefusal] = useState<'mismatch' | VaultRefusal | null>(null)
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const data = new FormData(form)
+  async function onSubmit(filled: HTMLFormElement) {
+    const data = new FormData(filled)
     const passphrase = String(data.get('passphrase') ?? '')
     if (kind === 'passphrase' && passphrase !== data.get('repeat')) {
       setRefusal('mismatch')
       return
     }
-    setBusy(true)
     setRefusal(null)
-    try {
-      const choice = kind === 'passphrase' ? { kind, passphrase } : { kind }
-      const result = await bridge.request('vault.protect', {
-        choice,
-        currentPassphrase: String(data.get('currentPassphrase') ?? ''),
-      })
-      if (result.kind === 'refused') setRefusal(result.refusal)
-      if (result.kind === 'protected') {
-        form.reset()
-        onDone()
-      }
-    } finally {
-      setBusy(false)
+    const choice = kind === 'passphrase' ? { kind, passphrase } : { kind }
+    const result = await bridge.request('vault.protect', {
+      choice,
+      currentPassphrase: String(data.get('currentPassphrase') ?? ''),
+    })
+    if (result.kind === 'refused') setRefusal(result.refusal)
+    if (result.kind === 'protected') {
+      filled.reset()
+      onDone()
     }
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Form form={form} className={dialog.form} onSubmit={onSubmit}>
       <fieldset className={styles.kinds}>
         <legend className="visually-hidden">{t('window.settings.protection')}</legend>
         {kinds.map((each) => (
@@ -111,17 +105,13 @@ export function ProtectionForm({
           refusal={refusal === 'mismatch' ? t('window.protection.mismatch') : undefined}
         />
       )}
-      {refusal !== null && refusal !== 'mismatch' && (
-        <p role="alert" className={field.refusal}>
-          {vaultRefusalWords(refusal)}
-        </p>
-      )}
-      <div className={styles.actions}>
+      <FormAlert>{refusal !== null && refusal !== 'mismatch' && vaultRefusalWords(refusal)}</FormAlert>
+      <div className={dialog.foot}>
         {onCancel && <Button onClick={onCancel}>{t('window.cancel')}</Button>}
-        <Button kind="primary" submit busy={busy} className={styles.submit}>
+        <Button kind="primary" submit>
           {submit}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

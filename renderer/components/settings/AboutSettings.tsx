@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import type { About } from '../../../app/model/about.ts'
+import { useState } from 'react'
 import { t } from '../../../app/words/index.ts'
+import { useAnswer } from '../../hooks/use-answer.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { DiagnosticsDialog } from '../help/DiagnosticsDialog.tsx'
@@ -11,15 +11,16 @@ import styles from './Section.module.css'
 import { ActionRow, SettingRow } from './SettingRow.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 
+const readAbout = () => bridge.request('about.read', null)
+
 /** Versions, updates, licences, and what to send to somebody who helps. */
 export function AboutSettings() {
   const version = useBase((base) => base.version)
   const updates = useBase((base) => base.updates)
   const installs = useBase((base) => base.settings.updates === 'install')
-  const [about, setAbout] = useState<About | null>(null)
+  const { answer: about, hasFailed } = useAnswer(readAbout)
   const [showsLicences, setShowsLicences] = useState(false)
   const [showsDiagnostics, setShowsDiagnostics] = useState(false)
-  useEffect(() => void bridge.request('about.read', null).then(setAbout), [])
 
   return (
     <div className={styles.rows}>
@@ -28,15 +29,13 @@ export function AboutSettings() {
         <div className={styles.words}>
           <h3>{t('window.product')}</h3>
           <p className="selectable">{t('window.settings.version', { version })}</p>
-          <p className={`${styles.quiet} selectable`}>
-            {about && t('window.settings.madeOf', { electron: about.electron, chromium: about.chromium })}
-          </p>
+          <p className={styles.quiet}>{hasFailed && t('window.requestFailed')}</p>
         </div>
       </div>
       {updates && <UpdateRow updates={updates} installs={installs} />}
       {updates && <SettingRow name="updates" />}
       <ActionRow title={t('window.settings.diagnostics')} help={t('window.settings.diagnosticsHelp')}>
-        <Button onClick={() => setShowsDiagnostics(true)}>{t('window.activity.copyDiagnostics')}</Button>
+        <Button onClick={() => setShowsDiagnostics(true)}>{t('window.diagnostics.open')}</Button>
       </ActionRow>
       <ActionRow title={t('window.settings.licences')} help={t('window.settings.licencesHelp')}>
         <Button onClick={() => setShowsLicences(true)}>{t('window.settings.showLicences')}</Button>

@@ -1,63 +1,64 @@
-import { type FormEvent, useState } from 'react'
-import { type CopyFormat, cleanFormatName, maxFormatName } from '../../../app/model/copy-formats.ts'
+import { useState } from 'react'
+import { type CopyFormat, cleanFormatName, maxFormatName } from '../../../app/model/copying/copy-format.ts'
 import {
   isTokenInCommand,
   maxTemplateLength,
+  mendedTemplate,
+  newTemplateProblem,
   previewOf,
   type Quoting,
   quotings,
-  type TemplateProblem,
-  templateProblem,
-} from '../../../app/model/copy-template.ts'
+} from '../../../app/model/copying/copy-template.ts'
 import { t } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form, useForm } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './Section.module.css'
 
 interface CopyFormatDialogProps {
   /** Null: a new one. */
   format: CopyFormat | null
+  /** Of the other formats. */
+  takenNames: readonly string[]
   onSave: (format: CopyFormat) => Promise<void>
   onClose: () => void
 }
 
 /** Name, template and quoting of a person's own copy format, with what it would copy. */
-export function CopyFormatDialog({ format, onSave, onClose }: CopyFormatDialogProps) {
+export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFormatDialogProps) {
   const [name, setName] = useState(format?.name ?? '')
   const [template, setTemplate] = useState(format?.template ?? '{token}')
   const [quoting, setQuoting] = useState<Quoting>(format?.quoting ?? 'none')
   const [isSubmitted, setIsSubmitted] = useState(false)
+  const form = useForm()
   const cleanName = cleanFormatName(name)
-  const problem = templateProblem({ template, quoting })
+  const nameProblem =
+    cleanName === '' ? 'noName' : takenNames.some((each) => isSame(each, cleanName)) ? 'nameTaken' : null
+  const problem = newTemplateProblem({ template, quoting })
+  const mended = problem === null ? null : mendedTemplate({ template, quoting })
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function save() {
     setIsSubmitted(true)
+    if (nameProblem !== null || problem !== null) return
     const id = format?.id ?? crypto.randomUUID()
-    if (cleanName === '' || problem !== null)
-      event.currentTarget
-        .querySelector<HTMLElement>(cleanName === '' ? '[name=name]' : '[name=template]')
-        ?.focus()
-    else {
-      // A refusal is shown in the settings.
-      await onSave({ id, hidden: format?.hidden ?? false, name: cleanName, template, quoting })
-      onClose()
-    }
+    // A refusal is shown in the settings.
+    await onSave({ id, hidden: format?.hidden ?? false, name: cleanName, template, quoting })
+    onClose()
   }
 
   return (
     <Dialog title={t(`window.copyFormats.${format === null ? 'add' : 'edit'}`)} onClose={onClose}>
-      <form className={dialog.form} noValidate onSubmit={(event) => void save(event)}>
+      <Form form={form} className={dialog.form} onSubmit={save}>
         <Field
           name="name"
           label={t('window.copyFormats.name')}
           value={name}
           maxLength={maxFormatName}
           onChange={(event) => setName(event.currentTarget.value)}
-          refusal={isSubmitted && cleanName === '' ? t('window.copyFormats.noName') : undefined}
+          refusal={isSubmitted && nameProblem !== null ? t(`window.copyFormats.${nameProblem}`) : undefined}
         />
         <Field
           name="template"
@@ -67,8 +68,22 @@ export function CopyFormatDialog({ format, onSave, onClose }: CopyFormatDialogPr
           maxLength={maxTemplateLength}
           onChange={(event) => setTemplate(event.currentTarget.value)}
           refusal={problem === null ? undefined : problemWords(problem)}
+          live
           announced
         />
+        {mended !== null && (
+          <Button
+            flush
+            kind="text"
+            onClick={({ currentTarget }) => {
+              setTemplate(mended)
+              // This button goes.
+              currentTarget.form?.querySelector<HTMLInputElement>('[name="template"]')?.focus()
+            }}
+          >
+            {t('window.copyFormats.useMended', { template: mended })}
+          </Button>
+        )}
         <Select
           label={t('window.copyFormats.quoting')}
           values={quotings}
@@ -79,23 +94,28 @@ export function CopyFormatDialog({ format, onSave, onClose }: CopyFormatDialogPr
         <div>
           <p className={styles.quiet}>{t('window.copyFormats.preview')}</p>
           <code className={styles.code}>{previewOf({ template, quoting })}</code>
-          <p className={styles.bad} aria-live="polite">
+          <p className={styles.warn} aria-live="polite">
             {isTokenInCommand({ template, quoting }) && t('window.copyFormats.tokenInCommand')}
           </p>
         </div>
-        <div className={dialog.actions}>
+        <div className={dialog.foot}>
           <Button onClick={onClose}>{t('window.cancel')}</Button>
           <Button kind="primary" submit>
             {t('window.account.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
-function problemWords(problem: TemplateProblem): string {
-  return problem.reason === 'unknown-placeholder'
-    ? t('window.copyFormats.problems.unknown-placeholder', { name: problem.name })
+function problemWords(problem: NonNullable<ReturnType<typeof newTemplateProblem>>): string {
+  return 'name' in problem
+    ? t(`window.copyFormats.problems.${problem.reason}`, { name: problem.name })
     : t(`window.copyFormats.problems.${problem.reason}`)
+}
+
+/** Two names that a person would take for one. */
+function isSame(one: string, other: string): boolean {
+  return one.toLocaleLowerCase() === other.toLocaleLowerCase()
 }

@@ -1,4 +1,4 @@
-import type { About } from '../../../app/model/about.ts'
+import type { About } from '../../../app/model/help/about.ts'
 import { t } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'

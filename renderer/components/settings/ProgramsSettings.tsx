@@ -1,6 +1,6 @@
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { ApprovalTable } from '../programs/ApprovalTable.tsx'
 import { CommandLine } from '../programs/CommandLine.tsx'
+import { ProgramTables } from '../programs/ProgramTables.tsx'
 import { TokenFileTable } from '../programs/TokenFileTable.tsx'
 import styles from './Section.module.css'
 import { SettingRows } from './SettingRow.tsx'
@@ -10,8 +10,8 @@ export function ProgramsSettings() {
   const mayBeOn = useBase(({ policy }) => policy.choices.programsMayAsk?.includes(true) ?? true)
   return (
     <div className={styles.parts}>
-      <SettingRows group="programs" />
-      <ApprovalTable />
+      <SettingRows section="programs" />
+      <ProgramTables />
       <TokenFileTable />
       {mayBeOn && <CommandLine />}
     </div>

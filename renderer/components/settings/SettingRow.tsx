@@ -1,8 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { isLanguage, languages } from '../../../app/model/language.ts'
-import type { Refusal } from '../../../app/model/refusal.ts'
-import type { Settings } from '../../../app/model/settings.ts'
-import { keysOf } from '../../../app/util/keys-of.ts'
+import type { ChannelOutput } from '../../../app/bridge/contract.ts'
+import { isLanguage, languages } from '../../../app/model/settings/language.ts'
+import {
+  type Settings,
+  type SettingsSection,
+  type ShownSetting,
+  settingsIn,
+  valuesOf,
+} from '../../../app/model/settings/settings.ts'
 import { hasMessage, refusalWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -12,38 +17,11 @@ import { Switch } from '../ui/Switch.tsx'
 import styles from './Section.module.css'
 import { ShortcutField } from './ShortcutField.tsx'
 
-type Group = 'general' | 'tokens' | 'lock' | 'programs' | 'about'
-
-type Row<Value> = { readonly group: Group } & ([Value] extends [string]
-  ? { readonly values: readonly Value[] }
-  : { readonly values?: never })
-
-/** The copy formats have a table. */
-type RowName = Exclude<keyof Settings, 'copyFormat' | 'copyFormats'>
-
-/** All other settings and their values, in the order shown. */
-const rows: { readonly [Name in RowName]: Row<Settings[Name]> } = {
-  language: { group: 'general', values: ['system', ...keysOf(languages)] },
-  appearance: { group: 'general', values: ['system', 'light', 'dark'] },
-  accountOrder: { group: 'general', values: ['own', 'name', 'urgency'] },
-  openAtLogin: { group: 'general' },
-  keepInTray: { group: 'general' },
-  notifications: { group: 'general', values: ['all', 'problems', 'none'] },
-  globalShortcut: { group: 'general' },
-  renewBefore: { group: 'tokens', values: ['automatic', '1h', '6h', '24h', '48h'] },
-  clearClipboardAfter: { group: 'tokens', values: ['off', '10s', '30s', '1min', '5min'] },
-  lockWithScreen: { group: 'lock' },
-  lockAfter: { group: 'lock', values: ['never', '1min', '5min', '15min', '60min'] },
-  lockAtStart: { group: 'lock' },
-  closeWhenLocked: { group: 'lock' },
-  hideFromScreenshots: { group: 'lock' },
-  programsMayAsk: { group: 'programs' },
-  updates: { group: 'about', values: ['off', 'tell', 'install'] },
-}
-const names = keysOf(rows)
+/** The values of a setting that is no switch. */
+const textsOf = (name: ShownSetting) => valuesOf(name).filter((each) => typeof each === 'string')
 
 /** The label of a value. A language has its own name for itself. */
-function optionWords(name: RowName, value: string): string {
+function optionWords(name: ShownSetting, value: string): string {
   const key = `window.setting.${name}.options.${value}`
   if (hasMessage(key)) return t(key)
   return isLanguage(value) ? languages[value] : value
@@ -54,17 +32,17 @@ function optionWords(name: RowName, value: string): string {
  * them.
  */
 export function SettingRows({
-  group,
+  section,
   hidden = [],
   children,
   last,
 }: {
-  group: Group
+  section: SettingsSection
   hidden?: readonly (keyof Settings)[]
   children?: ReactNode
   last?: ReactNode
 }) {
-  const shown = names.filter((name) => rows[name].group === group && !hidden.includes(name))
+  const shown = settingsIn(section).filter((name) => !hidden.includes(name))
   return (
     <div className={styles.rows}>
       {children}
@@ -77,26 +55,23 @@ export function SettingRows({
 }
 
 /** Every change acts at once. The value shown is always the main process's. */
-export function SettingRow({ name }: { name: RowName }) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+export function SettingRow({ name }: { name: ShownSetting }) {
+  const [problem, setProblem] = useState<string | null>(null)
   const value = useBase((base) => base.settings[name])
-  /** Undefined: the organization leaves all to the person. */
-  const choices = useBase((base) => base.policy.choices[name])
+  const limit = useLimit(name)
   // A row offers only the values of its setting; the main process refuses others.
   const change = async (chosen: string | boolean | null) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
-    setRefusal(result.kind === 'refused' ? result.refusal : null)
+    setProblem(result.kind === 'changed' ? null : problemWords(result))
   }
-  const { values = [] }: { readonly values?: readonly string[] } = rows[name]
-  const help = `window.setting.${name}.help`
-  const sentences = [
-    ...(hasMessage(help) ? [t(help)] : []),
-    ...(choices === undefined ? [] : [t('window.policy.set')]),
-  ]
+  const hasTray = useBase((base) => base.hasTray)
+  const withoutTray = `window.setting.${name}.withoutTray`
+  const help = hasTray || !hasMessage(withoutTray) ? `window.setting.${name}.help` : withoutTray
+  const sentences = [...(hasMessage(help) ? [t(help)] : []), ...(limit.words === null ? [] : [limit.words])]
   const shared = {
     label: t(`window.setting.${name}.label`),
     help: sentences.join('\n'),
-    disabled: choices?.length === 1,
+    fixed: limit.isFixed,
   }
   return (
     <div>
@@ -112,19 +87,44 @@ export function SettingRow({ name }: { name: RowName }) {
       ) : (
         <Select
           {...shared}
-          values={values.filter((each) => choices?.includes(each) ?? true)}
+          values={textsOf(name).filter((each) => limit.allows(each))}
           labelOf={(each) => optionWords(name, each)}
           value={value ?? ''}
           onChange={(chosen) => void change(chosen)}
         />
       )}
-      {refusal !== null && (
+      {problem !== null && (
         <div role="alert" className={styles.alert}>
-          <Notice tone="bad">{refusalWords(refusal)}</Notice>
+          <Notice tone="bad">{problem}</Notice>
         </div>
       )}
     </div>
   )
+}
+
+/** What the policy leaves to choose of a setting, and what is said of that. */
+function useLimit(name: ShownSetting) {
+  /** The weakest first. Undefined: the organization leaves all to the person. */
+  const choices = useBase((base) => base.policy.choices[name])
+  const isUnread = useBase((base) => base.policy.unread.some((each) => each === name))
+  const isFixed = choices?.length === 1
+  const allows = (value: string) => choices?.includes(value) ?? true
+  const isLimited = choices !== undefined && choices.length < valuesOf(name).length
+  if (!isLimited) return { words: null, isFixed, allows }
+  const [weakest] = choices
+  const words = isUnread
+    ? t('window.policy.unread')
+    : isFixed || typeof weakest !== 'string'
+      ? t('window.policy.set')
+      : t('window.policy.atMost', { value: optionWords(name, weakest) })
+  return { words, isFixed, allows }
+}
+
+type Unchanged = Exclude<ChannelOutput<'settings.change'>, { kind: 'changed' }>
+
+function problemWords(result: Unchanged): string {
+  // The policy came after the row was drawn.
+  return result.kind === 'refused' ? refusalWords(result.refusal) : t('window.policy.set')
 }
 
 /** A row with a heading, a sentence below it and a button at its end. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { acceleratorOf } from '../../../app/model/accelerator.ts'
+import { acceleratorOf } from '../../../app/model/settings/accelerator.ts'
 import { t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { acceleratorName, modifierNames } from '../../lib/shortcut.ts'
@@ -39,8 +39,16 @@ export function ShortcutField({ label, help, value, onChange }: ShortcutFieldPro
     else change(accelerator)
   }
 
+  const isDesktops = value !== null && state === 'desktop-decides'
+  const sentences = [help, ...(isDesktops ? [t('window.globalShortcut.desktopDecides')] : [])]
   const shown = value === null ? t('window.globalShortcut.none') : acceleratorName(value, platform)
   const keys = { modifiers: modifierNames(platform) }
+  // Room is kept for each, so that leaving the field moves nothing: a press that begins below it would be lost.
+  const words: Record<typeof waits, string | undefined> = {
+    no: sentences.join('\n'),
+    yes: t('window.globalShortcut.hint', keys),
+    refused: t('window.globalShortcut.refused', keys),
+  }
   return (
     <div>
       <div className={styles.row}>
@@ -48,15 +56,20 @@ export function ShortcutField({ label, help, value, onChange }: ShortcutFieldPro
           <label id={`${id}-label`} htmlFor={id}>
             {label}
           </label>
-          <p
-            id={`${id}-help`}
-            aria-live={waits === 'no' ? 'off' : 'polite'}
-            className={`${styles.quiet} ${waits === 'refused' ? styles.bad : ''}`}
-          >
-            {waits === 'no' && help}
-            {waits === 'yes' && t('window.globalShortcut.hint', keys)}
-            {waits === 'refused' && t('window.globalShortcut.refused', keys)}
-          </p>
+          <div className={`${styles.quiet} ${styles.oneOf}`}>
+            <p
+              id={`${id}-help`}
+              aria-live={waits === 'no' ? 'off' : 'polite'}
+              className={waits === 'refused' ? styles.bad : undefined}
+            >
+              {words[waits]}
+            </p>
+            {Object.entries(words).map(([when, room]) => (
+              <p key={when} aria-hidden="true">
+                {when !== waits && room}
+              </p>
+            ))}
+          </div>
         </div>
         <button
           type="button"
@@ -72,7 +85,7 @@ export function ShortcutField({ label, help, value, onChange }: ShortcutFieldPro
           <span id={`${id}-keys`}>{waits === 'no' ? shown : t('window.globalShortcut.pressKeys')}</span>
         </button>
       </div>
-      {value !== null && state !== 'active' && state !== 'off' && (
+      {value !== null && (state === 'taken' || state === 'unsupported') && (
         <div role="alert" className={styles.alert}>
           <Notice tone="bad">{t(`window.globalShortcut.problem.${state}`)}</Notice>
         </div>

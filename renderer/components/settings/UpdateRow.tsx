@@ -1,6 +1,6 @@
-import type { UpdateView, UpdateWork } from '../../../app/model/update.ts'
+import type { UpdateView, UpdateWork } from '../../../app/model/help/update.ts'
 import { dates, speaking, t } from '../../../app/words/index.ts'
-import { bridge } from '../../lib/bridge.ts'
+import { send } from '../../lib/send.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Section.module.css'
 
@@ -45,12 +45,12 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
         <Button
           kind="primary"
           busy={work.state !== 'none' && work.state !== 'ready'}
-          onClick={() => void bridge.request('updates.install', { version: offer.version })}
+          onClick={() => void send('updates.install', { version: offer.version })}
         >
           {work.state === 'ready' ? t('window.update.restart') : t('window.update.install')}
         </Button>
       ) : (
-        <Button busy={isChecking} onClick={() => void bridge.request('updates.check', null)}>
+        <Button busy={isChecking} onClick={() => void send('updates.check', null)}>
           {t('window.update.check')}
         </Button>
       )}
@@ -58,33 +58,31 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
   )
 }
 
-function stateWords(
-  {
-    checkedAt,
-    problem,
-    offer,
-    work,
-  }: UpdateView & { readonly work: { readonly state: Exclude<UpdateWork['state'], 'downloading'> } },
-  installs: boolean,
-): string {
+type Standing = UpdateView & { readonly work: Exclude<UpdateWork, { state: 'downloading' }> }
+
+function stateWords({ checkedAt, problem, offer, work }: Standing, installs: boolean): string {
   const trouble = problem === null ? null : t(`window.update.problem.${problem}`)
+  const when = checkedAt === null ? null : dates.shortDayAndClock(checkedAt)
   switch (work.state) {
     case 'checking':
       return t('window.update.checking')
     case 'ready':
       // What a later check found does not undo the download.
-      return [trouble, installs ? t('window.update.readyOnQuit') : t('window.update.ready')]
-        .filter((words) => words !== null)
-        .join(' ')
+      return sentences(trouble, installs ? t('window.update.readyOnQuit') : t('window.update.ready'))
     case 'waiting':
       return t('window.update.waiting')
     case 'installing':
       return t('window.update.installing')
     case 'none':
-      if (trouble !== null) return trouble
+      if (trouble !== null) {
+        const isDated = when !== null && offer === null
+        return sentences(trouble, isDated ? t('window.update.answered', { when }) : null)
+      }
       if (offer !== null) return t(`window.update.${offer.route}`)
-      return checkedAt === null
-        ? t('window.update.never')
-        : t('window.update.current', { when: dates.shortDayAndClock(checkedAt) })
+      return when === null ? t('window.update.never') : t('window.update.current', { when })
   }
+}
+
+function sentences(...some: readonly (string | null)[]): string {
+  return some.filter((each) => each !== null).join(' ')
 }

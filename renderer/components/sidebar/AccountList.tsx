@@ -8,14 +8,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { AccountOrder } from '../../../app/model/account-order.ts'
-import type { AccountView } from '../../../app/model/snapshot.ts'
+import { defaultFormat } from '../../../app/model/copying/copy-format.ts'
+import type { AccountOrder } from '../../../app/model/snapshot/account-order.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import type { AccountCommand } from '../../lib/account-command.ts'
 import { signInWords } from '../../lib/accounts.ts'
 import { announce } from '../../lib/announcements.tsx'
-import { bridge } from '../../lib/bridge.ts'
+import { copyWords } from '../../lib/format-words.ts'
+import { send } from '../../lib/send.ts'
 import { formatItems } from '../token/CopyButtons.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import styles from './AccountList.module.css'
@@ -71,15 +73,20 @@ export function AccountList({
 
   // Scroll to an account that is selected elsewhere; sorting and searching do not scroll.
   const showSelected = useEffectEvent(() => {
-    if (selectedIndex > 0) rows.scrollToIndex(selectedIndex)
+    if (selectedIndex >= 0) rows.scrollToIndex(selectedIndex)
   })
+  const height = rows.scrollRect?.height
+  // Also where the list becomes lower.
   useEffect(() => {
-    if (selectedId !== null) showSelected()
-  }, [selectedId])
+    if (selectedId !== null && height !== undefined) showSelected()
+  }, [selectedId, height])
 
   // In another order what is first has another meaning.
+  const drawnOrder = useRef(order)
   useEffect(() => {
-    if (order !== null) scroll.current?.scrollTo(0, 0)
+    if (drawnOrder.current === order) return
+    drawnOrder.current = order
+    scroll.current?.scrollTo(0, 0)
   }, [order])
 
   const { draggedId, dropIndex, dragging } = useDragging(accounts, movable)
@@ -104,7 +111,7 @@ export function AccountList({
     if (!movable || row === undefined || index === from) return
     event.preventDefault()
     if (index < 0 || index >= accounts.length) return
-    void bridge.request('account.move', { accountId: row, index })
+    void send('account.move', { accountId: row, index })
     announce(t('window.accounts.movedTo', { place: index + 1, of: accounts.length }))
     rows.scrollToIndex(index)
   }
@@ -129,25 +136,31 @@ export function AccountList({
     const { id, token, canRenew } = account
     const command = (asked: AccountCommand) => () => onCommand(id, asked)
     const copies: MenuItem[] = [
-      { label: t('window.token.copy'), onChoose: command({ kind: 'copy-token' }) },
+      { label: copyWords(defaultFormat(settings)), onChoose: command({ kind: 'copy-token' }) },
       {
         label: t('window.token.copyAs'),
-        items: formatItems(settings, (formatId) => onCommand(id, { kind: 'copy-as', formatId })),
+        items: formatItems(settings, account, (formatId) => onCommand(id, { kind: 'copy-as', formatId })),
         note: t('window.token.headerNote'),
       },
     ]
     return [
       ...(token === null ? [] : copies),
-      canRenew
-        ? { label: t('window.account.renewNow'), onChoose: command({ kind: 'renew-now' }) }
-        : { label: signInWords(account), onChoose: () => onSignInAgain(id) },
-      { label: t('window.account.rename'), separated: true, onChoose: command({ kind: 'rename' }) },
-      { label: t('window.connection.test'), onChoose: command({ kind: 'open', dialog: 'connection' }) },
+      // From here on as in *More actions*.
+      ...(canRenew
+        ? [{ label: t('window.account.renewNow'), separated: true, onChoose: command({ kind: 'renew-now' }) }]
+        : []),
+      { label: t('window.account.rename'), onChoose: command({ kind: 'rename' }) },
+      { label: signInWords(account), onChoose: () => onSignInAgain(id) },
+      {
+        label: t('window.diagnostics.open'),
+        separated: true,
+        onChoose: command({ kind: 'show-diagnostics' }),
+      },
       {
         label: t('window.account.signOut'),
         separated: true,
         tone: 'bad',
-        onChoose: command({ kind: 'open', dialog: 'sign-out' }),
+        onChoose: () => void send('account.signOut', { accountId: id }),
       },
     ]
   }
@@ -241,7 +254,7 @@ function useDragging(accounts: readonly AccountView[], movable: boolean) {
       onDrop(event: DragEvent) {
         event.preventDefault()
         if (draggedId !== null && dropIndex !== null)
-          void bridge.request('account.move', {
+          void send('account.move', {
             accountId: draggedId,
             index: dropIndex > from ? dropIndex - 1 : dropIndex,
           })

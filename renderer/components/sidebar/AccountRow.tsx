@@ -1,8 +1,9 @@
-import type { AccountView } from '../../../app/model/snapshot.ts'
+import type { AccountTrouble } from '../../../app/model/snapshot/account-trouble.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
-import { useAccountState } from '../../hooks/use-account-state.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { type AccountState, initials } from '../../lib/accounts.ts'
+import { useTrouble } from '../../hooks/use-trouble.ts'
+import { initials } from '../../lib/accounts.ts'
 import { timedTimeLeft } from '../../lib/timed-values.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './AccountRow.module.css'
@@ -17,14 +18,14 @@ interface AccountRowProps {
   onSelect: (accountId: string) => void
 }
 
-/** One account in the list: name, time left and status. */
+/** One account in the list: name, time left, and what is wrong. */
 export function AccountRow({ account, label, selected, tabStop, onSelect }: AccountRowProps) {
-  const state = useAccountState(account)
+  const trouble = useTrouble(account)
+  // What tells it from one of the same name, which may be longer than the row.
+  const other = label.slice(account.name.length).replace(/^ \((.*)\)$/, '$1')
   const left = useTimedValue((now) =>
     account.token ? timedTimeLeft(account.token.expiresAt, now) : { value: null, until: null },
   )
-  const line = lineFor(account, state, left)
-  const stateWords = state && t(`window.status.${state}`)
   return (
     <button
       type="button"
@@ -35,34 +36,32 @@ export function AccountRow({ account, label, selected, tabStop, onSelect }: Acco
       onClick={() => onSelect(account.id)}
     >
       <span className={styles.initials} aria-hidden="true">
-        {initials(account)}
+        {initials(other === '' ? account : { ...account, name: account.username })}
       </span>
       <span className={styles.words}>
         <span className={styles.name} dir="auto">
-          {label}
+          {account.name}
         </span>
-        <span className={styles.left}>{line}</span>
+        <span className={styles.left}>
+          {other !== '' && <bdi className={styles.other}>{other}</bdi>}
+          <span className={styles.time}>{lineFor(account, trouble, left)}</span>
+        </span>
       </span>
-      <span className={styles.mark}>
-        <StatusIcon state={state ?? 'neutral'} />
-        {stateWords !== line && <span className="visually-hidden">{stateWords}</span>}
-      </span>
+      {trouble && (
+        <span className={styles.mark}>
+          <StatusIcon mark={trouble.tone} />
+        </span>
+      )}
     </button>
   )
 }
 
-function lineFor({ renewal, canRenew }: AccountView, state: AccountState | null, left: string | null) {
+/** The time left, and what is wrong. */
+function lineFor({ renewal }: AccountView, trouble: AccountTrouble | null, left: string | null) {
+  if (trouble !== null)
+    return left === null
+      ? t(`trouble.${trouble.kind}`)
+      : t('window.accounts.leftAndTrouble', { left, trouble: t(`trouble.short.${trouble.kind}`) })
   if (renewal.state === 'running') return t('window.accounts.renewing')
-  if (state === 'needs-sign-in' || state === 'needs-person' || state === 'expired')
-    return t(`window.status.${state}`)
-  if (left === null) return t('window.accounts.noToken')
-  const soon = state === 'expiring' && canRenew ? t('window.accounts.renewingSoon') : ''
-  return (
-    <>
-      {t('window.accounts.left', { time: left })}
-      <span className={styles.more}>
-        {renewal.state === 'waiting' ? t('window.accounts.tryingAgain') : soon}
-      </span>
-    </>
-  )
+  return left ?? t('window.accounts.noToken')
 }

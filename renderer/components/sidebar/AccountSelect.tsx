@@ -1,6 +1,6 @@
-import type { AccountView } from '../../../app/model/snapshot.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
-import { useAccountState } from '../../hooks/use-account-state.ts'
+import { useTrouble } from '../../hooks/use-trouble.ts'
 import styles from './AccountSelect.module.css'
 
 interface AccountSelectProps {
@@ -33,9 +33,9 @@ export function AccountSelect({ accounts, names, selectedId, onSelect }: Account
   )
 }
 
-/** `shown`: its page has the state in a badge, and here is no room for it. */
+/** `shown`: its page has the trouble in a badge, and here is no room for it. */
 function Option({ account, label, shown }: { account: AccountView; label: string; shown: boolean }) {
-  const state = useAccountState(account)
-  const isCalm = state === null || state === 'valid' || shown
-  return <option value={account.id}>{isCalm ? label : `${label} (${t(`window.status.${state}`)})`}</option>
+  const trouble = useTrouble(account)
+  const isCalm = trouble === null || shown
+  return <option value={account.id}>{isCalm ? label : `${label} (${t(`trouble.${trouble.kind}`)})`}</option>
 }

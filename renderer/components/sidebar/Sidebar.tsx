@@ -4,20 +4,28 @@ import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import SettingsIcon from 'lucide-react/icons/settings'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
-import { distinctNames } from '../../../app/model/account-names.ts'
-import { inOrder } from '../../../app/model/account-order.ts'
-import type { Settings } from '../../../app/model/settings.ts'
-import type { UpdateView } from '../../../app/model/update.ts'
+import { distinctNames } from '../../../app/model/account/account-names.ts'
+import type { UpdateProblem, UpdateView } from '../../../app/model/help/update.ts'
+import { valuesOf } from '../../../app/model/settings/settings.ts'
+import { inOrder } from '../../../app/model/snapshot/account-order.ts'
 import { t } from '../../../app/words/index.ts'
 import { useMediaQuery } from '../../hooks/use-media-query.ts'
 import { useBase, useSnapshot } from '../../hooks/use-snapshot.ts'
 import type { AccountCommand } from '../../lib/account-command.ts'
 import { filterAccounts } from '../../lib/accounts.ts'
-import { bridge } from '../../lib/bridge.ts'
+import { send } from '../../lib/send.ts'
 import { shortcut } from '../../lib/shortcut.ts'
-import { Mark } from '../ui/Logo.tsx'
+import { Button } from '../ui/Button.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { AccountList } from './AccountList.tsx'
 import { AccountSelect } from './AccountSelect.tsx'
@@ -28,8 +36,6 @@ const searchFrom = 8
 
 /** As in the style sheets: the list has no room beside the account. */
 const narrow = '(max-width: 34rem)'
-
-const orders = ['own', 'name', 'urgency'] as const satisfies readonly Settings['accountOrder'][]
 
 export interface SidebarHandle {
   /** Focuses the search field, or the list if there is none. */
@@ -71,11 +77,12 @@ export function Sidebar({
   const platform = useBase((base) => base.platform)
   const update = updateNotice(useBase((base) => base.updates))
   const isNarrow = useMediaQuery(narrow)
+  const hasNoWords = slim || isNarrow
   const [searching, setSearching] = useState(false)
   const many = !isNarrow && (accounts.length >= searchFrom || (searching && !slim))
   const wanted = useDeferredValue(many ? query : '')
   const shown = useMemo(
-    () => inOrder(filterAccounts(accounts, wanted), order, names),
+    () => inOrder(filterAccounts(accounts, wanted), order, names, Date.now()),
     [accounts, wanted, order, names],
   )
 
@@ -94,10 +101,6 @@ export function Sidebar({
 
   return (
     <nav ref={side} className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={t('window.product')}>
-      <div className={styles.brand}>
-        <Mark size={32} />
-        <span className={styles.word}>{t('window.product')}</span>
-      </div>
       {many && (
         <div className={styles.find}>
           <input
@@ -129,10 +132,10 @@ export function Sidebar({
             kind="icon"
             label={t('window.setting.accountOrder.label')}
             icon={<ArrowDownWideNarrow />}
-            items={orders.map((each) => ({
+            items={valuesOf('accountOrder').map((each) => ({
               label: t(`window.setting.accountOrder.options.${each}`),
               checked: each === order,
-              onChoose: () => void bridge.request('settings.change', { accountOrder: each }),
+              onChoose: () => void send('settings.change', { accountOrder: each }),
             }))}
           />
         </div>
@@ -161,65 +164,74 @@ export function Sidebar({
       <button
         type="button"
         className={`${styles.action} ${styles.add}`}
-        data-tip={slim || isNarrow ? shortcut(platform, 'N') : undefined}
+        data-tip={hasNoWords ? shortcut(platform, 'N') : undefined}
         aria-keyshortcuts={`${platform === 'darwin' ? 'Meta' : 'Control'}+N`}
         onClick={onAdd}
       >
         <span className={styles.sign}>
           <Plus aria-hidden="true" />
         </span>
-        <span className={styles.word}>{t('window.accounts.add')}</span>
+        <span className={hasNoWords ? 'visually-hidden' : undefined}>{t('window.accounts.add')}</span>
       </button>
       {update !== null && (
         <button
           type="button"
           className={`${styles.action} ${styles.update} ${update.isTrouble ? styles.trouble : ''}`}
-          data-tip={slim || isNarrow ? '' : undefined}
+          data-tip={hasNoWords ? '' : undefined}
           onClick={onUpdate}
         >
           <span className={styles.sign}>
             {update.isTrouble ? <TriangleAlert aria-hidden="true" /> : <CircleArrowUp aria-hidden="true" />}
           </span>
-          <span className={styles.word}>{update.words}</span>
+          <span className={hasNoWords ? 'visually-hidden' : undefined}>{update.words}</span>
         </button>
       )}
       <div className="visually-hidden" aria-live="polite">
         {update?.words}
       </div>
-      <button
-        type="button"
-        className={`${styles.action} ${styles.lock}`}
-        data-tip={slim || isNarrow ? shortcut(platform, 'L') : undefined}
-        aria-keyshortcuts={`${platform === 'darwin' ? 'Meta' : 'Control'}+L`}
-        onClick={onLock}
-      >
-        <span className={styles.sign}>
-          <Lock aria-hidden="true" />
-        </span>
-        <span className={styles.word}>{t('window.lock.lock')}</span>
-      </button>
-      <button
-        type="button"
-        className={`${styles.action} ${styles.settings}`}
-        data-tip={slim || isNarrow ? shortcut(platform, ',') : undefined}
-        aria-keyshortcuts={`${platform === 'darwin' ? 'Meta' : 'Control'}+,`}
-        onClick={onSettings}
-      >
-        <span className={styles.sign}>
-          <SettingsIcon aria-hidden="true" />
-        </span>
-        <span className={styles.word}>{t('window.accounts.settings')}</span>
-      </button>
+      <div className={styles.foot}>
+        <FootButton label={t('window.accounts.settings')} keyName="," onClick={onSettings}>
+          <SettingsIcon />
+        </FootButton>
+        <FootButton label={t('window.lock.lock')} keyName="L" onClick={onLock}>
+          <Lock />
+        </FootButton>
+      </div>
     </nav>
   )
 }
+
+interface FootButtonProps {
+  label: string
+  /** What is pressed with Ctrl, or on a Mac with Command. */
+  keyName: string
+  onClick: () => void
+  children: ReactNode
+}
+
+function FootButton({ label, keyName, onClick, children }: FootButtonProps) {
+  const platform = useBase((base) => base.platform)
+  return (
+    <Button
+      kind="icon"
+      aria-label={label}
+      data-tip={shortcut(platform, keyName)}
+      aria-keyshortcuts={`${platform === 'darwin' ? 'Meta' : 'Control'}+${keyName}`}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}
+
+const troubles: readonly UpdateProblem[] = ['not-genuine', 'wrong-file', 'disk-full', 'not-installed']
 
 /** What a person should know of updates without looking for it; null if there is nothing. */
 function updateNotice(updates: UpdateView | null): { words: string; isTrouble: boolean } | null {
   if (updates === null) return null
   const { offer, problem } = updates
   if (offer !== null) return { words: t('window.update.open', { version: offer.version }), isTrouble: false }
-  // What a better network mends is told in the settings alone.
-  const isTrouble = problem !== null && problem !== 'no-answer' && problem !== 'not-downloaded'
+  // What a better network or server mends is told in the settings alone.
+  const isTrouble = problem !== null && troubles.includes(problem)
   return isTrouble ? { words: t('window.update.trouble'), isTrouble } : null
 }

@@ -1,24 +1,23 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
-import { isConnectionFailure, requiredAction } from '../../../app/model/failure-action.ts'
-import { callCodes } from '../../../app/model/failure-code.ts'
-import type { SignInField } from '../../../app/model/sign-in-problem.ts'
-import type { AccountView } from '../../../app/model/snapshot.ts'
-import { failedCallWords, refusalWords, signInProblemWords, t } from '../../../app/words/index.ts'
-import { useSignIn } from '../../hooks/use-sign-in.ts'
+import type { SignInField } from '../../../app/model/account/sign-in-problem.ts'
+import { requiredAction } from '../../../app/model/failure/failure.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
+import { failedCallWords, signInProblemWords, t } from '../../../app/words/index.ts'
+import { cancelSignIn, useSignIn } from '../../hooks/use-sign-in.ts'
 import { newAccount, type SignInDrafts } from '../../hooks/use-sign-in-drafts.ts'
 import type { FormLink } from '../../hooks/use-sign-in-link.ts'
-import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
-import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
+import { useBase } from '../../hooks/use-snapshot.ts'
 import { ConnectionPrompt } from '../connection/ConnectionPrompt.tsx'
-import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form, useForm } from '../ui/Form.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
-import { Switch } from '../ui/Switch.tsx'
 import { AddressField } from './AddressField.tsx'
+import { KeepSignedIn } from './KeepSignedIn.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import styles from './SignInForm.module.css'
+import { WhyNotSignedIn } from './WhyNotSignedIn.tsx'
 
 interface SignInFormProps {
   /** The account that signs in again, or null for a new one. */
@@ -27,38 +26,35 @@ interface SignInFormProps {
   drafts: SignInDrafts
   /** For a new account. */
   link?: FormLink
+  /** Another way to begin, beside *Name this account*. */
+  otherWay?: ReactNode
   onSignedIn: (accountId: string) => void
 }
 
 /** What is typed lives in the fields, and in a draft while the form is unsent; never in React's state. */
-export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function SignInForm({ account, drafts, link, otherWay, onSignedIn }: SignInFormProps) {
+  const form = useForm()
   const suggestedAddress = useBase((base) => base.suggestedAddress)
   /** Of the policy: the person cannot choose another one. */
   const setAddress = useBase((base) => base.policy.address)
   const changesAddress = account !== null && isAddressWrong(account)
-  const fixedAddress = account === null || changesAddress ? setAddress : null
+  /** Address and username tell one account from another: fixed for one that is there, unless its address is wrong. */
+  const isFixed = account !== null && !changesAddress
+  const fixedAddress = isFixed ? null : setAddress
   const address = fixedAddress ?? account?.address ?? link?.filled?.address ?? suggestedAddress
-  const name = link?.filled?.name ?? ''
+  const isAddressFixed = isFixed || fixedAddress !== null
   const first = firstField(account, address)
-  const { running, refusals, problem, signIn, changeAddress, cancel, clearRefusal, dismissPrompt } =
-    useSignIn(onResult)
+  const { refusals, problem, sentTo, signIn, changeAddress, dismissPrompt } = useSignIn(onResult)
+  const isRejected = problem?.kind === 'failed' && problem.failure.cause === 'rejected'
   const certificate = useRef<SignInInput['certificate']>(undefined)
   const draftKey = account?.id ?? newAccount
-  useLayoutEffect(() => fill(form.current, drafts.get(draftKey)), [drafts, draftKey])
+  useLayoutEffect(() => fill(form.ref.current, drafts.get(draftKey)), [form.ref, drafts, draftKey])
 
   function onResult(result: SignInResult) {
     if (result.kind !== 'signed-in') return
-    form.current?.reset()
+    form.ref.current?.reset()
     drafts.delete(draftKey)
     onSignedIn(result.accountId)
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // The certificate chosen before may be why the service refused, so ask again.
-    certificate.current = undefined
-    submit(event.currentTarget)
   }
 
   function submit(filled: HTMLFormElement, proxy?: SignInInput['proxy']) {
@@ -68,78 +64,57 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
       ...(proxy && { proxy }),
       ...(certificate.current && { certificate: certificate.current }),
     }
-    if (account !== null && changesAddress) void changeAddress({ ...input, accountId: account.id })
-    else void signIn({ ...input, accountId: account?.id ?? null })
+    return account !== null && changesAddress
+      ? changeAddress({ ...input, accountId: account.id })
+      : signIn({ ...input, accountId: account?.id ?? null })
   }
 
   const field = (name: SignInField) => ({
     name,
     refusal: refusals[name] && signInProblemWords(refusals[name]),
-    readOnly: running,
-    onInput: () => clearRefusal(name),
+    autoFocus: name === first,
   })
-  /** Tells one account from another: fixed for an existing one, unless its address is what is wrong. */
-  const identity = (name: 'address' | 'username') => ({
-    ...field(name),
-    readOnly: running || (account !== null && !changesAddress),
-  })
-
-  // What was rejected is most often the password: the next key replaces it.
-  useEffect(() => {
-    if (problem?.kind !== 'failed' || problem.failure.cause !== 'rejected') return
-    const password = form.current?.elements.namedItem('password')
-    if (!(password instanceof HTMLInputElement)) return
-    password.focus({ preventScroll: true })
-    password.select()
-  }, [problem])
-
-  // Focus the first refused field, so that the reason is announced.
-  useEffect(() => {
-    if (Object.keys(refusals).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refusals])
 
   return (
     <>
-      <form
-        ref={form}
+      <Form
+        form={form}
         className={styles.form}
-        noValidate
-        onSubmit={onSubmit}
+        onSubmit={(filled) => {
+          // The certificate chosen before may be why the service refused, so ask again.
+          certificate.current = undefined
+          return submit(filled)
+        }}
         onInput={(event) => drafts.set(draftKey, new FormData(event.currentTarget))}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && running) {
+          if (event.key === 'Escape' && form.busy) {
             event.stopPropagation()
-            cancel()
+            cancelSignIn()
           }
         }}
       >
         {link && <LinkNotice link={link} />}
         <AddressField
-          {...identity('address')}
-          {...(fixedAddress !== null && { readOnly: true, help: t('window.policy.set') })}
+          {...field('address')}
+          readOnly={isAddressFixed}
           defaultValue={address}
-          initialNote={
-            link?.filled && fixedAddress === null
-              ? t('window.link.filled', { host: link.filled.host })
-              : undefined
-          }
-          autoFocus={first === 'address'}
+          {...(fixedAddress !== null
+            ? { fixedBecause: t('window.policy.set') }
+            : link?.filled && { initialNote: t('window.link.filled', { host: link.filled.host }) })}
         />
-        <div className={styles.pair}>
-          <Field
-            {...identity('username')}
-            label={t('window.signIn.username')}
-            defaultValue={account?.username ?? ''}
-            autoFocus={first === 'username'}
-          />
-          <SecretField
-            {...field('password')}
-            label={t('window.signIn.password')}
-            show={t('window.signIn.showPassword')}
-            autoFocus={first === 'password'}
-          />
-        </div>
+        <Field
+          {...field('username')}
+          label={t('window.signIn.username')}
+          defaultValue={account?.username ?? ''}
+          readOnly={isFixed}
+        />
+        <SecretField
+          {...field('password')}
+          label={t('window.signIn.password')}
+          show={t('window.signIn.showPassword')}
+          // What was rejected is most often this.
+          data-doubtful={isRejected || undefined}
+        />
         <SecretField
           {...field('companyKey')}
           show={t('window.signIn.showKey')}
@@ -152,36 +127,87 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
         <KeepSignedIn
           initiallyOn={drafts.get(draftKey)?.has('keepSignedIn') ?? account?.keepSignedIn ?? true}
         />
-        {problem && <WhyNotSignedIn problem={problem} />}
-        <div className={styles.actions}>
-          <Button kind="primary" submit busy={running} className={styles.submit}>
-            {t('window.signIn.submit')}
-          </Button>
-          {running && <Button onClick={cancel}>{t('window.cancel')}</Button>}
-        </div>
-        {account === null && (
-          <More initiallyOpen={Boolean(drafts.get(draftKey)?.get('name') ?? name)}>
-            <Field
-              {...field('name')}
-              defaultValue={name}
-              label={t('window.signIn.name')}
-              placeholder={t('window.signIn.namePlaceholder')}
-              maxLength={100}
-            />
-          </More>
+        {problem && (
+          <WhyNotSignedIn key={form.answers} problem={problem} address={isAddressFixed ? null : sentTo} />
         )}
-      </form>
+        <Button kind="primary" submit className={styles.submit} aria-label={t('window.signIn.submit')}>
+          {t(form.busy ? 'window.signIn.running' : 'window.signIn.submit')}
+        </Button>
+        <Below
+          naming={account === null}
+          initiallyOpen={Boolean(drafts.get(draftKey)?.get('name') ?? link?.filled?.name)}
+          otherWay={otherWay}
+          busy={form.busy}
+        >
+          <Field
+            {...field('name')}
+            defaultValue={link?.filled?.name ?? ''}
+            label={t('window.signIn.name')}
+            placeholder={t('window.signIn.namePlaceholder')}
+            maxLength={100}
+          />
+        </Below>
+      </Form>
       {problem?.kind === 'failed' && (
         <ConnectionPrompt
           failure={problem.failure}
           why={failedCallWords(problem.failure, problem.host)}
-          onAnswer={(answer) => {
+          onAnswer={async (answer) => {
             // Not a secret: kept in case a proxy asks, too.
             certificate.current = answer.certificate ?? certificate.current
-            if (form.current) submit(form.current, answer.proxy)
+            const filled = form.ref.current
+            if (filled) await form.send(() => submit(filled, answer.proxy))
           }}
           onClose={dismissPrompt}
         />
+      )}
+    </>
+  )
+}
+
+interface BelowProps {
+  /** Whether the account can be given a name here. */
+  naming: boolean
+  initiallyOpen: boolean
+  otherWay: ReactNode
+  busy: boolean
+  /** The field for the name. */
+  children: ReactNode
+}
+
+/**
+ * What is seldom needed, in one row; while a sign-in runs, *Cancel* in its place. The name stays in the form where it
+ * is hidden, with what was typed.
+ */
+function Below({ naming, initiallyOpen, otherWay, busy, children }: BelowProps) {
+  const id = useId()
+  const [open, setOpen] = useState(initiallyOpen)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open && !initiallyOpen) content.current?.querySelector('input')?.focus()
+  }, [open, initiallyOpen])
+  return (
+    <>
+      <div className={styles.below}>
+        {busy ? (
+          <Button kind="text" onClick={cancelSignIn}>
+            {t('window.cancel')}
+          </Button>
+        ) : (
+          <>
+            {naming && (
+              <Button kind="text" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+                {t('window.signIn.giveName')}
+              </Button>
+            )}
+            {otherWay}
+          </>
+        )}
+      </div>
+      {naming && (
+        <div ref={content} id={id} hidden={!open}>
+          {children}
+        </div>
       )}
     </>
   )
@@ -221,95 +247,4 @@ function isAddressWrong({ renewal }: AccountView): boolean {
   const action = requiredAction(renewal.failure)
   // The administrator may have told a new one.
   return action === 'check-address' || action === 'ask-administrator'
-}
-
-/** Whether the password is kept, and one line on how it is protected. */
-function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
-  const vault = useBase((base) => base.vault)
-  const [on, setOn] = useState(initiallyOn)
-  const { inSentence } = useKeychain()
-  const protection = vault.state === 'ready' ? vault.protection : 'session'
-  return (
-    <Switch
-      name="keepSignedIn"
-      label={t('window.signIn.keep')}
-      help={
-        on
-          ? t(`window.signIn.keepHelp.${protection}`, { keychain: inSentence })
-          : t(`window.signIn.keepOffHelp.${protection}`)
-      }
-      checked={on}
-      onChange={(event) => setOn(event.currentTarget.checked)}
-    />
-  )
-}
-
-interface MoreProps {
-  initiallyOpen: boolean
-  children: ReactNode
-}
-
-/** What is seldom needed, behind a button. It stays in the form where it is hidden, with what was typed. */
-function More({ initiallyOpen, children }: MoreProps) {
-  const id = useId()
-  const [open, setOpen] = useState(initiallyOpen)
-  const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (open && !initiallyOpen) content.current?.scrollIntoView({ block: 'nearest' })
-  }, [open, initiallyOpen])
-  return (
-    <>
-      <Button
-        kind="text"
-        className={styles.more}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {t('window.signIn.more')}
-      </Button>
-      <div ref={content} id={id} hidden={!open}>
-        {children}
-      </div>
-    </>
-  )
-}
-
-interface WhyNotSignedInProps {
-  problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
-}
-
-/** Why the last sign-in failed, scrolled into view. */
-function WhyNotSignedIn({ problem }: WhyNotSignedInProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const [checks, setChecks] = useState(false)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
-  const failed = problem.kind === 'failed' ? problem : null
-  const status = failed?.failure.status ?? null
-  return (
-    <div ref={box} className={styles.failure}>
-      <p role="alert">
-        {problem.kind === 'failed'
-          ? failedCallWords(problem.failure, problem.host)
-          : refusalWords(problem.refusal)}
-      </p>
-      <div className={styles.ways}>
-        {failed !== null && isConnectionFailure(failed.failure) && (
-          <Button className={styles.check} onClick={() => setChecks(true)}>
-            {t('window.connection.test')}
-          </Button>
-        )}
-        {status !== null && (
-          <details>
-            <summary>{t('window.signIn.answer')}</summary>
-            <p className="selectable">{t('window.signIn.status', { status })}</p>
-          </details>
-        )}
-        {failed !== null && <FailureCode code={callCodes[failed.failure.cause]} />}
-      </div>
-      {failed !== null && checks && (
-        <ConnectionCheck accountId={null} host={failed.host} onClose={() => setChecks(false)} />
-      )}
-    </div>
-  )
 }

@@ -1,25 +1,27 @@
 import { useState } from 'react'
-import type { ClipboardView } from '../../../app/model/snapshot.ts'
+import type { ClipboardView } from '../../../app/model/snapshot/snapshot.ts'
 import { durationWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { tell } from '../../lib/send.ts'
 import { timedSeconds } from '../../lib/timed-values.ts'
 import { Button } from '../ui/Button.tsx'
 import { TimeBar } from '../ui/TimeBar.tsx'
 import styles from './ClipboardStatus.module.css'
+
+/** How long it is told that the clipboard was cleared. */
+const newsMs = 10_000
 
 interface ClipboardStatusProps {
   accountId: string
   renewedFirst: boolean
   /** Whether a text without the token was copied just now. */
   justCopiedLine: boolean
-  /** Shown while there is no status. */
-  hint: string | null
 }
 
 /** What happened to the copy. Each copy is announced once, the seconds are not. */
-export function ClipboardStatus({ accountId, renewedFirst, justCopiedLine, hint }: ClipboardStatusProps) {
+export function ClipboardStatus({ accountId, renewedFirst, justCopiedLine }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = clipboard.state !== 'idle' && clipboard.accountId === accountId ? clipboard : null
   const mayKeep = useBase((base) => base.policy.choices.clearClipboardAfter?.includes('off') ?? true)
@@ -31,6 +33,7 @@ export function ClipboardStatus({ accountId, renewedFirst, justCopiedLine, hint 
   async function keep() {
     const result = await bridge.request('clipboard.keep', null)
     setKept(result.kind === 'done')
+    if (result.kind === 'refused') tell(result)
   }
 
   return (
@@ -49,7 +52,6 @@ export function ClipboardStatus({ accountId, renewedFirst, justCopiedLine, hint 
           {kept && t('window.token.kept')}
           {justCopiedLine && t('window.token.lineCopied')}
         </p>
-        {own === null && !kept && !justCopiedLine && hint !== null && <p className={styles.status}>{hint}</p>}
         {clearsAt !== null && mayKeep && (
           <Button kind="text" flush onClick={() => void keep()}>
             {t('window.token.keep')}
@@ -66,7 +68,7 @@ interface SentenceProps {
 }
 
 function Sentence({ clipboard, renewedFirst }: SentenceProps) {
-  if (clipboard.state === 'cleared') return t('window.token.cleared')
+  if (clipboard.state === 'cleared') return <Cleared at={clipboard.clearedAt} />
   if (clipboard.state === 'not-cleared') return t('window.token.notCleared')
   return (
     <>
@@ -79,6 +81,13 @@ function Sentence({ clipboard, renewedFirst }: SentenceProps) {
       {!clipboard.marked && ` ${t('window.token.unmarked')}`}
     </>
   )
+}
+
+function Cleared({ at }: { at: number }) {
+  const isNews = useTimedValue((now) =>
+    now < at + newsMs ? { value: true, until: at + newsMs } : { value: false, until: null },
+  )
+  return isNews && t('window.token.cleared')
 }
 
 /** Announced once, as a sentence that stays true; only the eye sees the seconds. */

@@ -1,49 +1,60 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { offeredFormats } from '../../../app/model/copy-formats.ts'
-import { isTokenInCommand, previewOf } from '../../../app/model/copy-template.ts'
-import type { Settings } from '../../../app/model/settings.ts'
-import { t } from '../../../app/words/index.ts'
+import { defaultFormat, offeredFormats } from '../../../app/model/copying/copy-format.ts'
+import { isTokenInCommand, previewOf } from '../../../app/model/copying/copy-template.ts'
+import type { Settings } from '../../../app/model/settings/settings.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
+import { formatWords, t } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { formatWords } from '../../lib/format-words.ts'
+import { valuesOf } from '../../lib/format-values.ts'
+import { copyWords } from '../../lib/format-words.ts'
+import { shortcut } from '../../lib/shortcut.ts'
 import { Button } from '../ui/Button.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './CopyButtons.module.css'
 
-/** The copy formats as a menu. */
-export const formatItems = (settings: Settings, copy: (formatId: string) => void): MenuItem[] =>
+/** The copy formats as a menu, with what each copies of this account. */
+export const formatItems = (
+  settings: Settings,
+  account: AccountView,
+  copy: (formatId: string) => void,
+): MenuItem[] =>
   offeredFormats(settings).map((format) => ({
     id: format.id,
     label: formatWords(format),
-    sample: previewOf(format),
+    sample: previewOf(format, valuesOf(account)),
     warning: isTokenInCommand(format) ? t('window.copyFormats.tokenInCommand') : undefined,
     onChoose: () => copy(format.id),
   }))
 
 interface CopyButtonsProps {
+  account: AccountView
   /** Whether copying is the account's primary action. */
   primary: boolean
   copying: CopyState
 }
 
 /**
- * *Copy token* and the other formats. After a copy the button shows *Copied* for a moment; its
- * accessible name stays, and the status below it is announced.
+ * *Copy token*, or what the person's first format copies, and the other formats. After a copy the button shows *Copied*
+ * for a moment; its accessible name stays, and the status below it is announced.
  */
-export function CopyButtons({ primary, copying }: CopyButtonsProps) {
+export function CopyButtons({ account, primary, copying }: CopyButtonsProps) {
   const { busy, justCopied, copy } = copying
   const settings = useBase((base) => base.settings)
+  const platform = useBase((base) => base.platform)
+  const words = copyWords(defaultFormat(settings))
   return (
-    <div className={primary ? styles.alone : styles.second}>
+    <div className={styles.buttons}>
       <Button
         kind={primary ? 'primary' : 'plain'}
         tone={justCopied && primary ? 'good' : 'accent'}
         busy={busy}
-        data-primary={primary || undefined}
-        className={primary ? styles.large : styles.beside}
-        aria-label={t('window.token.copy')}
+        data-primary
+        className={styles.large}
+        aria-label={words}
+        aria-keyshortcuts={platform === 'darwin' ? 'Meta+C' : 'Control+C'}
         onClick={() => void copy()}
       >
         {justCopied ? (
@@ -52,14 +63,17 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
             {t('window.token.copied')}
           </span>
         ) : (
-          t('window.token.copy')
+          <>
+            <span className={styles.what}>{words}</span>
+            <kbd className={styles.keys}>{shortcut(platform, 'C')}</kbd>
+          </>
         )}
       </Button>
       <MenuButton
         label={t('window.token.copyAs')}
         className={styles.menu}
         icon={<ChevronDown />}
-        items={formatItems(settings, (formatId) => void copy(formatId))}
+        items={formatItems(settings, account, (formatId) => void copy(formatId))}
         note={t('window.token.headerNote')}
       />
     </div>

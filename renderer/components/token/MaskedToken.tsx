@@ -10,7 +10,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
   return (
     <div>
-      <div className={`${styles.token} ${revealed ? styles.revealed : ''}`}>
+      <div className={styles.token}>
         <h2 className={styles.label}>{t('window.token.label')}</h2>
         {revealed && <HidesIn at={revealed.hidesAt} />}
         {revealed ? (

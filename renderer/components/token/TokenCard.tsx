@@ -1,14 +1,13 @@
-import { defaultFormat } from '../../../app/model/copy-formats.ts'
-import type { AccountView } from '../../../app/model/snapshot.ts'
+import { useState } from 'react'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { dates, refusalWords, t } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { signInWords } from '../../lib/accounts.ts'
-import { formatWords } from '../../lib/format-words.ts'
-import type { PrimaryAction } from '../../lib/primary-action.ts'
-import { shortcut } from '../../lib/shortcut.ts'
+import type { CardAction } from '../../lib/primary-action.ts'
+import { TokenFileDialog } from '../programs/TokenFileDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 import { CopyButtons } from './CopyButtons.tsx'
@@ -17,40 +16,20 @@ import styles from './TokenCard.module.css'
 
 interface TokenCardProps {
   account: AccountView
-  primaryAction: PrimaryAction
+  /** Null: the notice above has the one thing to do. */
+  action: CardAction | null
+  /** Whether it is the one thing to do here. */
+  isPrimary: boolean
   copying: CopyState
-  /** Whether the service still takes the token. */
-  usable: boolean
   onRenew: () => void
   onSignInAgain: () => void
-  onSignOut: () => void
-  /** Opens the prompt for what the renewal lacks: a proxy password or a certificate. */
-  onPrompt: () => void
 }
 
 /** The masked token, the primary action and the state of the clipboard. */
-export function TokenCard({
-  account,
-  primaryAction,
-  copying,
-  usable,
-  onRenew,
-  onSignInAgain,
-  onSignOut,
-  onPrompt,
-}: TokenCardProps) {
-  const platform = useBase((base) => base.platform)
+export function TokenCard({ account, action, isPrimary, copying, onRenew, onSignInAgain }: TokenCardProps) {
   const { token, staleCopy } = account
   const { result } = copying
   const renewedFirst = result?.kind === 'copied' && result.renewedFirst
-  const format = defaultFormat(useBase((base) => base.settings))
-  const keys = shortcut(platform, 'C')
-  const hint =
-    primaryAction !== 'copy'
-      ? t('window.token.copyKeyStill', { keys })
-      : format.id === 'token'
-        ? t('window.token.copyKey', { keys })
-        : t('window.token.copyKeyAs', { keys, format: formatWords(format) })
 
   useCopyKey(() => void copying.copy())
 
@@ -59,7 +38,7 @@ export function TokenCard({
       {/* Where the token is replaced while it is revealed, the new one is masked. */}
       {token && <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />}
       <div className={styles.actions}>
-        {primaryAction === 'renew' && (
+        {action === 'renew' && (
           <Button
             kind="primary"
             data-primary
@@ -70,42 +49,36 @@ export function TokenCard({
             {t('window.account.renewNow')}
           </Button>
         )}
-        {(primaryAction === 'sign-in-again' || primaryAction === 'check-address') && (
+        {action === 'sign-in' && (
           <Button kind="primary" data-primary className={styles.primary} onClick={onSignInAgain}>
-            {primaryAction === 'check-address' ? t('window.failure.checkAddress') : signInWords(account)}
+            {signInWords(account)}
           </Button>
         )}
-        {primaryAction === 'sign-out' && (
-          <Button kind="primary" data-primary className={styles.primary} onClick={onSignOut}>
-            {t('window.account.signOut')}
-          </Button>
-        )}
-        {(primaryAction === 'give-proxy-password' || primaryAction === 'choose-certificate') && (
-          <Button kind="primary" data-primary className={styles.primary} onClick={onPrompt}>
-            {primaryAction === 'give-proxy-password'
-              ? t('window.failure.giveProxyPassword')
-              : t('window.failure.chooseCertificate')}
-          </Button>
-        )}
-        {usable && <CopyButtons primary={primaryAction === 'copy'} copying={copying} />}
+        {action === 'copy' && <CopyButtons account={account} primary={isPrimary} copying={copying} />}
       </div>
       {result?.kind === 'refused' && (
         <p role="alert" className={styles.refused}>
           {refusalWords(result.refusal)}
         </p>
       )}
-      {staleCopy && <Stale {...staleCopy} />}
+      {staleCopy && <Stale accountId={account.id} {...staleCopy} />}
       <ClipboardStatus
         accountId={account.id}
         renewedFirst={renewedFirst}
         justCopiedLine={copying.justCopiedLine}
-        hint={usable && staleCopy === null && result?.kind !== 'refused' ? hint : null}
       />
     </section>
   )
 }
 
-function Stale({ copiedAt, replacedAt }: { copiedAt: number; replacedAt: number }) {
+interface StaleProps extends NonNullable<AccountView['staleCopy']> {
+  accountId: string
+}
+
+/** What was pasted works no longer: the button above has the new token, and a file would never have been old. */
+function Stale({ accountId, copiedAt, replacedAt }: StaleProps) {
+  const mayWriteFiles = useBase((base) => base.policy.tokenFiles)
+  const [writesFile, setWritesFile] = useState(false)
   const sentence = useTimedValue((now) => ({
     value: t('window.token.stale', {
       replaced: dates.ago(replacedAt, now),
@@ -114,8 +87,16 @@ function Stale({ copiedAt, replacedAt }: { copiedAt: number; replacedAt: number 
     until: now + 60_000,
   }))
   return (
-    <p className={styles.stale} aria-live="polite">
-      {sentence}
-    </p>
+    <div className={styles.told}>
+      <p className={styles.stale} aria-live="polite">
+        {sentence}
+      </p>
+      {mayWriteFiles && (
+        <Button kind="text" className={styles.file} onClick={() => setWritesFile(true)}>
+          {t('window.token.keepFile')}
+        </Button>
+      )}
+      {writesFile && <TokenFileDialog accountId={accountId} onClose={() => setWritesFile(false)} />}
+    </div>
   )
 }

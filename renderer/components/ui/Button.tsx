@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
+import { useFormAround } from './Form.tsx'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   /**
@@ -8,9 +9,10 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
    */
   kind?: 'primary' | 'plain' | 'text' | 'icon'
   /** Colour by meaning. */
-  tone?: 'accent' | 'good' | 'warn' | 'bad'
+  tone?: 'accent' | 'good' | 'bad'
   /** Aligns the letters of a `text` button, not its box, with the edge. */
   flush?: boolean
+  /** Sends the form around it, and is busy while that is. */
   submit?: boolean
   /** Disabled for the moment, but keeps the focus. */
   waiting?: boolean
@@ -31,6 +33,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const form = useFormAround()
+  const isBusy = busy || (submit && form.busy)
   return (
     <button
       {...rest}
@@ -38,15 +42,15 @@ export function Button({
       className={[styles.button, styles[kind], styles[tone], flush && styles.flush, className]
         .filter(Boolean)
         .join(' ')}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || waiting || undefined}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || waiting || undefined}
       onClick={(event) => {
-        if (busy || waiting) event.preventDefault()
+        if (isBusy || waiting) event.preventDefault()
         else onClick?.(event)
       }}
     >
       {children}
-      {busy && kind !== 'text' && <span className={styles.progress} aria-hidden="true" />}
+      {isBusy && kind !== 'text' && <span className={styles.progress} aria-hidden="true" />}
     </button>
   )
 }

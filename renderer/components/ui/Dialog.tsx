@@ -40,7 +40,8 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
       aria-describedby={alert ? `${id}-body` : undefined}
       closedby={alert ? 'closerequest' : 'any'}
       className={styles.dialog}
-      onClose={onClose}
+      // React tells it of a dialog that was opened from it, too.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
     >
       <h2 id={`${id}-title`} className={styles.title}>
         {title}
@@ -64,16 +65,22 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. *Cancel* has the focus, so that Enter alone does no harm. */
 export function ConfirmDialog({ title, yes, onYes, onNo, children }: ConfirmDialogProps) {
   return (
-    <Dialog title={title} alert onClose={onNo}>
+    <Dialog
+      title={title}
+      alert
+      onClose={onNo}
+      foot={
+        <>
+          <Button data-focus onClick={onNo}>
+            {t('window.cancel')}
+          </Button>
+          <Button tone="bad" onClick={onYes}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
       <div className={styles.text}>{children}</div>
-      <div className={styles.actions}>
-        <Button data-focus onClick={onNo}>
-          {t('window.cancel')}
-        </Button>
-        <Button tone="bad" onClick={onYes}>
-          {yes}
-        </Button>
-      </div>
     </Dialog>
   )
 }

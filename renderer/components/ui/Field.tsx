@@ -1,31 +1,49 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
+import { useFormAround } from './Form.tsx'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   label: string
-  help?: string | undefined
+  /** Below the field, in a line that is kept for it. */
+  help?: ReactNode
+  /** In the place of the help, while there is neither that nor a refusal. */
+  example?: string | undefined
   /** Announce the help when it changes. */
   helpChanges?: boolean
-  /** Why this field was refused. */
+  /** Why this field was refused. It goes when the field is changed, unless it is `live`. */
   refusal?: string | undefined
+  /** The name of another field that the refusal is about, too. */
+  refusedWith?: string
+  /** The refusal is about what the field holds now, not about what was sent. */
+  live?: boolean
   /** Announce the refusal: for a field that may have the focus already. */
   announced?: boolean
   /** Shown inside the field, at its end. */
   end?: ReactNode
 }
 
-/** A labelled text field with its help and refusal as its accessible description. */
+/**
+ * A labelled text field with its refusal and help as its accessible description. Their line is there also where it is
+ * empty, so that nothing moves when one comes.
+ */
 export function Field({
   label,
-  help,
+  help: standing,
+  example,
   helpChanges = false,
   refusal,
+  refusedWith = '',
+  live = false,
   announced = false,
   end,
+  readOnly = false,
   ...input
 }: FieldProps) {
   const id = useId()
-  const describedBy = [refusal && `${id}-refusal`, help && `${id}-help`].filter(Boolean).join(' ')
+  const { busy, changed } = useFormAround()
+  const isRefused = Boolean(refusal) && (live || !(changed.has(input.name ?? '') || changed.has(refusedWith)))
+  const help = standing ?? (isRefused ? undefined : example)
+  const describedBy = [isRefused && `${id}-refusal`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -39,22 +57,25 @@ export function Field({
           autoComplete="off"
           {...input}
           id={id}
+          readOnly={readOnly || busy}
           className={styles.input}
-          aria-invalid={refusal ? true : undefined}
+          aria-invalid={isRefused || undefined}
           aria-describedby={describedBy || undefined}
         />
         {end}
       </div>
-      {refusal && (
-        <p role={announced ? 'alert' : undefined} className={styles.refusal} id={`${id}-refusal`}>
-          {refusal}
-        </p>
-      )}
-      {help && (
-        <p aria-live={helpChanges ? 'polite' : undefined} className={styles.help} id={`${id}-help`}>
-          {help}
-        </p>
-      )}
+      <div className={styles.line}>
+        {isRefused && (
+          <p role={announced ? 'alert' : undefined} className={styles.refusal} id={`${id}-refusal`}>
+            {refusal}
+          </p>
+        )}
+        {help && (
+          <div aria-live={helpChanges ? 'polite' : undefined} className={styles.help} id={`${id}-help`}>
+            {help}
+          </div>
+        )}
+      </div>
     </div>
   )
 }

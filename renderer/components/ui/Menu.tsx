@@ -18,6 +18,8 @@ export interface MenuItem {
   readonly label: string
   /** An example of the result; hidden from assistive technology. */
   readonly sample?: string
+  /** What does the same, as this platform writes it. */
+  readonly keys?: string
   /** Shown below the label, and said with it. */
   readonly warning?: string | undefined
   /** Of several, of which one is on. */
@@ -98,7 +100,7 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
         }}
       >
         {items.map((item, index) => {
-          const { label: name, sample, warning, checked, separated, tone } = item
+          const { label: name, sample, keys, warning, checked, separated, tone } = item
           return (
             <button
               key={item.id ?? name}
@@ -112,6 +114,8 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
               className={[styles.item, separated && styles.separated, tone && styles[tone]]
                 .filter(Boolean)
                 .join(' ')}
+              // One row is the chosen one, whether by key or by pointer.
+              onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
               onClick={() => {
                 if (item.items) return turnTo(item)
                 popup.current?.hidePopover()
@@ -120,6 +124,11 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
             >
               {withChecks && <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>}
               <span>{name}</span>
+              {keys && (
+                <span aria-hidden="true" className={styles.keys}>
+                  {keys}
+                </span>
+              )}
               {sample && (
                 <code aria-hidden="true" className={styles.sample}>
                   {sample}

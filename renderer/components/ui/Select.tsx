@@ -1,3 +1,4 @@
+import Lock from 'lucide-react/icons/lock'
 import { useId } from 'react'
 import styles from './Select.module.css'
 
@@ -8,7 +9,8 @@ interface SelectProps<Value extends string> {
   values: readonly Value[]
   labelOf: (value: Value) => string
   value: Value
-  disabled?: boolean
+  /** Somebody else has decided. */
+  fixed?: boolean
   onChange: (value: Value) => void
 }
 
@@ -18,7 +20,7 @@ export function Select<Value extends string>({
   values,
   labelOf,
   value,
-  disabled = false,
+  fixed = false,
   onChange,
 }: SelectProps<Value>) {
   const id = useId()
@@ -29,6 +31,7 @@ export function Select<Value extends string>({
         {help && (
           <p id={`${id}-help`} className={styles.help}>
             {help}
+            {fixed && <Lock aria-hidden="true" />}
           </p>
         )}
       </div>
@@ -37,7 +40,7 @@ export function Select<Value extends string>({
         className={styles.select}
         aria-describedby={help ? `${id}-help` : undefined}
         value={value}
-        disabled={disabled}
+        disabled={fixed}
         onChange={(event) => {
           const chosen = values.find((each) => each === event.currentTarget.value)
           if (chosen !== undefined) onChange(chosen)

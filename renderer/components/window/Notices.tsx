@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { type FailureCode as Code, storageCodes } from '../../../app/model/failure-code.ts'
-import type { Notice as NoticeOfVault } from '../../../app/model/notice.ts'
+import { type FailureCode as Code, storageCodes } from '../../../app/model/failure/failure-code.ts'
+import type { Notice as NoticeOfVault } from '../../../app/model/snapshot/notice.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
+import { bridge } from '../../lib/bridge.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Notices.module.css'
 
@@ -24,6 +26,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
     ...notices.map((notice) => ({ sentence: noticeWords(notice), code: noticeCode(notice) })),
     ...policyProblemWords(problems).map((sentence) => ({ sentence, code: null })),
   ]
+  const installed = useBase((base) => base.installedVersion)
   const open = all.filter(({ sentence }) => !dismissed.includes(sentence))
   return (
     <div className={styles.notices} aria-live="polite">
@@ -37,9 +40,30 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           {sentence} {code !== null && <FailureCode code={code} />}
         </Notice>
       ))}
+      {installed !== null && <NewInstallationNotice key={installed} version={installed} />}
       {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
       {!online && <Notice tone="note">{t('window.offline')}</Notice>}
     </div>
+  )
+}
+
+function NewInstallationNotice({ version }: { version: string }) {
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [isDismissed, setIsDismissed] = useState(false)
+  if (isDismissed) return null
+  const restart = () => {
+    setIsWaiting(true)
+    void bridge.request('app.quitAndReopen', null).then(({ kind }) => setIsWaiting(kind === 'done'))
+  }
+  const button = (
+    <Button busy={isWaiting} onClick={restart}>
+      {t('window.installed.restart')}
+    </Button>
+  )
+  return (
+    <Notice tone="note" actions={button} onDismiss={() => setIsDismissed(true)}>
+      {t('window.installed.sentence', { version })}
+    </Notice>
   )
 }
 

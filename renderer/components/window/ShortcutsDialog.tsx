@@ -27,7 +27,11 @@ const shortcuts = {
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const mac = useBase((base) => base.platform) === 'darwin'
   return (
-    <Dialog title={t('window.shortcuts.title')} onClose={onClose}>
+    <Dialog
+      title={t('window.shortcuts.title')}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('window.close')}</Button>}
+    >
       <dl className={styles.rows}>
         {keysOf(shortcuts).map((name) => (
           <div key={name} className={styles.row}>
@@ -38,9 +42,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   {name === 'numbered' && index > 0 && '–'}
                   <kbd className={styles.key}>
                     {key
-                      .replace('Mod ', mac ? '⌘' : `${t('window.key.Control')} `)
-                      .replace('Shift ', mac ? '⇧' : `${t('window.key.Shift')} `)
-                      .replace('Alt ', mac ? '⌥' : 'Alt ')}
+                      .replace('Mod ', mac ? '⌘' : `${t('window.key.Control')}+`)
+                      .replace('Shift ', mac ? '⇧' : `${t('window.key.Shift')}+`)
+                      .replace('Alt ', mac ? '⌥' : 'Alt+')}
                   </kbd>
                 </Fragment>
               ))}
@@ -48,9 +52,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <div className={styles.foot}>
-        <Button onClick={onClose}>{t('window.close')}</Button>
-      </div>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAccountList, writeAccountList } from '../../../app/model/account-list.ts'
+import { readAccountList, writeAccountList } from '../../../app/model/account/account-list.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { signedIn, success } from './signed-in.ts'
 

@@ -47,7 +47,7 @@ test('what is always allowed is in the seal with its account, once each, until i
   accounts.allowAlways(accountId, terminal)
   const sealed = readContent(writeContent({ accounts: store.all(), lock: initialLock }))
   if (sealed.kind !== 'content') throw new Error('The content is not read again.')
-  store.load(sealed.accounts)
+  store.load(sealed.content.accounts)
   expect(allowed()).toEqual([terminal])
   accounts.noteAlwaysUsed(accountId, terminal.path)
   expect(allowed()).toEqual([{ ...terminal, lastUsedAt: 7 }])

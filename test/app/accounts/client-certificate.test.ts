@@ -118,11 +118,13 @@ test('a page cannot choose what the service was not asked for', async () => {
   const { http, manager, accountId } = await signedIn()
   const calls = http.requests.length
   expect(await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/one' })).toEqual({
-    kind: 'taken',
+    kind: 'not-asked',
   })
   http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })
   await manager.renew(accountId, 'person')
-  await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/other' })
+  expect(await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/other' })).toEqual({
+    kind: 'not-asked',
+  })
   expect(http.requests).toHaveLength(calls + 1)
 })
 

@@ -55,6 +55,19 @@ test('a token with less than 5 minutes left is renewed before it is copied, one 
   expect(clipboard.text).toBe(latestToken())
 })
 
+test('a program that copies in a loop calls the service no more often than it says, a person may', async () => {
+  const { clock, manager, accountId, http } = await signedIn()
+  http.answer = () => status(503)
+  await clock.advance(7 * day - 4 * minute)
+  await manager.renew(accountId, 'program')
+  clock.pass(10_000)
+  const { length } = http.requests
+  for (let count = 0; count < 3; count += 1) await manager.copies.copy(accountId, 'token', 'program')
+  expect(http.requests).toHaveLength(length)
+  await manager.copies.copy(accountId, 'token')
+  expect(http.requests).toHaveLength(length + 1)
+})
+
 test('a token that cannot be renewed but still holds is copied', async () => {
   const { clock, manager, accountId, http } = await signedIn()
   http.answer = () => status(503)
@@ -145,23 +158,6 @@ test.each(['before', 'during'])(
   },
 )
 
-test('a format that was chosen once does not stay for the tray', async () => {
-  const { manager, accountId, clipboard } = await signedIn()
-  await manager.copies.copy(accountId, 'token')
-  const token = clipboard.text
-  await manager.copies.copy(accountId, 'header')
-  expect(clipboard.text).toBe(`Authentication-Token: ${token}`)
-  await manager.copyFromTray(accountId)
-  expect(clipboard.text).toBe(token)
-})
-
-test('the tray copies in the format of the settings', async () => {
-  const { manager, accountId, clipboard } = await signedIn()
-  manager.changeSettings({ copyFormat: 'header' })
-  await manager.copyFromTray(accountId)
-  expect(clipboard.text).toMatch(/^Authentication-Token: demo-token/)
-})
-
 test('a format without the token is copied as it is: no renewal, no clearing, no entry in the activity', async () => {
   const { manager, accountId, clipboard, clock } = await signedIn()
   await manager.copies.copy(accountId, 'token')
@@ -222,6 +218,15 @@ test('Keep leaves what was copied in the clipboard', async () => {
   manager.keepCopy()
   await clock.advance(hour)
   expect(clipboard.text).toMatch(/^demo-token/)
+})
+
+test('what the person keeps goes with a lock', async () => {
+  const { manager, lock, accountId, clipboard } = await signedIn()
+  await lock.changePin('482 915', '')
+  await manager.copies.copy(accountId, 'token')
+  manager.keepCopy()
+  lock.lock('person')
+  await expect.poll(() => clipboard.text).toBe('')
 })
 
 test.each([

@@ -52,16 +52,16 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'change settings': asked('settings.change', ({ manager }) =>
     manager.changeSettings({ renewBefore: '48h' }),
   ),
-  'protect by keychain': asked('vault.protect', ({ manager }) =>
-    manager.protectVault({ kind: 'keychain' }, passphrases[0]),
+  'protect by keychain': asked('vault.protect', ({ vault, lock }) =>
+    vault.protect({ kind: 'keychain' }, passphrases[0], lock.lockSignal),
   ),
-  'protect by passphrase': asked('vault.protect', ({ manager }) =>
-    manager.protectVault({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0]),
+  'protect by passphrase': asked('vault.protect', ({ vault, lock }) =>
+    vault.protect({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0], lock.lockSignal),
   ),
-  'keep for this session': asked('vault.protect', ({ manager }) =>
-    manager.protectVault({ kind: 'session' }, passphrases[0]),
+  'keep for this session': asked('vault.protect', ({ vault, lock }) =>
+    vault.protect({ kind: 'session' }, passphrases[0], lock.lockSignal),
   ),
-  'open the vault': asked('vault.unlock', ({ manager }) => manager.unlockVault(passphrases[0])),
+  'open the vault': asked('vault.unlock', ({ vault, lock }) => vault.unlock(passphrases[0], lock.lockSignal)),
   'try the vault again': asked('vault.retry', ({ manager }) => manager.start()),
   'forget everything': asked('vault.forgetEverything', ({ manager }) => manager.forgetEverything()),
   lock: asked('lock.lock', ({ lock }) => lock.lock('person')),

@@ -1,17 +1,18 @@
 import { Gate } from '../../../app/gate/gate.ts'
 import { newPin } from '../../../app/lock/pin.ts'
-import type { Account } from '../../../app/model/account.ts'
-import type { Confirmation } from '../../../app/model/confirmation.ts'
+import type { Account } from '../../../app/model/account/account.ts'
+import type { Confirmation } from '../../../app/model/snapshot/confirmation.ts'
 import type { Clipboard, Http, PersonFiles, VaultFile } from '../../../app/ports/index.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import { initialLock } from '../../../app/vault/content.ts'
-import { StoredVault } from '../../../app/vault/stored-vault.ts'
-import type { Vault } from '../../../app/vault/vault.ts'
+import { longestWaitMs } from '../../../app/vault/guess-limiter.ts'
+import { StoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { MemoryClipboard, managerFixture, typed } from '../../support/manager-fixture.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
-import { anAccount } from '../../support/stored-account.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { anAccount, storedToken } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 import { whole } from '../service/responses.ts'
 import { FakeKeychain, FastCipher, MemoryFile, Person } from '../vault/fakes.ts'
@@ -83,12 +84,11 @@ export const ids = {
 
 /** `leftMs`: how long the token still lives. */
 function accountOf(username: keyof typeof ids, clock: VirtualClock, leftMs: number): Account {
-  const token = {
+  const token = storedToken({
     value: `token-of-${username}`,
     issuedAt: clock.now() + leftMs - 150 * hour,
     expiresAt: clock.now() + leftMs,
-    estimated: false,
-  }
+  })
   const account = anAccount({ id: ids[username], address: typed.address, username, name: username, token })
   const tokenFiles = [{ ...adasFile, writtenAt: null, failure: null }]
   if (username === 'ada') return { ...account, tokenFiles }
@@ -102,7 +102,6 @@ const wholeFile = { name: null, atEnd: 'remove' } as const
 export const adasFile = { ...wholeFile, path: '/home/mara/token-of-ada' }
 export const bobsFile = { ...wholeFile, path: '/home/mara/token-of-bob' }
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const estimateStrength = async () => ({ score: 4 })
 export const passphrases = ['the first passphrase', 'the second passphrase'] as const
 
@@ -149,7 +148,7 @@ class Computer {
     const { file, keychain, cipher, person: confirmDialog } = this
     const vault = new StoredVault({
       clock: new VirtualClock(),
-      log,
+      log: silentLog,
       estimateStrength,
       file,
       keychain,
@@ -176,7 +175,8 @@ class OrderedClock extends VirtualClock {
   }
 
   override after(delayMs: number, run: () => void): () => void {
-    return delayMs === 0 ? this.#order.soon(run) : super.after(delayMs, run)
+    // The wait of a guess that cannot be counted, too: nobody moves this clock.
+    return delayMs === 0 || delayMs === longestWaitMs ? this.#order.soon(run) : super.after(delayMs, run)
   }
 }
 
@@ -188,7 +188,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   const { keychain, cipher, person, file } = computer
   const vault = new StoredVault({
     clock,
-    log,
+    log: silentLog,
     estimateStrength: order.slow(estimateStrength),
     keychain: {
       state: order.slow(() => keychain.state()),
@@ -207,7 +207,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   }
   const fixture = managerFixture({ clock, vault, clipboard, http: busyService(order, clock) })
   const confirmDialog = { confirm: order.slow((confirmation: Confirmation) => person.confirm(confirmation)) }
-  const gate = new Gate({ clock, log, confirmDialog, settings: fixture.settings }, fixture.lock)
+  const gate = new Gate({ clock, log: silentLog, confirmDialog, settings: fixture.settings }, fixture.lock)
   const { manager, lock } = fixture
   const memoryFiles = new MemoryPersonFiles()
   const files = new TokenFiles({
@@ -240,6 +240,7 @@ function slowFile(order: SeededOrder, file: VaultFile): VaultFile {
     write: order.slow((value) => file.write(value)),
     setAside: order.slow((at) => file.setAside(at)),
     remove: order.slow(() => file.remove()),
+    guesses: file.guesses,
     removeEverything: order.slow(() => file.removeEverything()),
   }
 }

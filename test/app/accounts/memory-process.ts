@@ -56,7 +56,7 @@ async function live(): Promise<string> {
 const accountId = await live()
 if (process.argv[2] === 'signed-out') {
   await manager.signOut(accountId)
-  await clock.advance(10_000)
+  await clock.advance(30_000)
   // What only the test remembers.
   http.requests.length = 0
   fixture.clipboard.text = ''

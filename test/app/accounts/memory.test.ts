@@ -7,7 +7,7 @@ function secretsInMemory(until: 'signed-in' | 'signed-out'): unknown {
   return JSON.parse(execFileSync(process.execPath, [program, until], { encoding: 'utf8' }))
 }
 
-test('ten seconds after sign-out nothing in memory refers to the password, the key or a token', () => {
+test('half a minute after sign-out nothing in memory refers to the password, the key or a token', () => {
   const some = expect.toSatisfy((count: number) => count > 0)
   expect(secretsInMemory('signed-in')).toEqual({ password: some, key: some, token: some })
   expect(secretsInMemory('signed-out')).toEqual({ password: 0, key: 0, token: 0 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Notifications } from '../../../app/accounts/notifications.ts'
-import type { FailureCause } from '../../../app/model/failure.ts'
-import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import type { FailureCause } from '../../../app/model/failure/failure.ts'
+import { defaultSettings, type Settings } from '../../../app/model/settings/settings.ts'
 import { hour, minute } from '../../support/durations.ts'
 import { aFailure, asShown, type ShownNotification } from '../../support/failures.ts'
-import { anAccount } from '../../support/stored-account.ts'
+import { anAccount, storedToken } from '../../support/stored-account.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 function start(settings: Partial<Settings> = {}, isLocked = false) {
@@ -28,7 +28,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
   /** An account whose token has `leftMs` left and whose renewal failed. */
   const failing = (cause: FailureCause, leftMs: number) => ({
     ...fresh,
-    token: { value: 'demo-token-1', issuedAt: 0, expiresAt: clock.now() + leftMs, estimated: false },
+    token: storedToken({ expiresAt: clock.now() + leftMs }),
     renewal: { ...fresh.renewal, failure: aFailure(cause) },
   })
   return { notifications, shown, fresh, failing, titles: () => shown.map(({ title }) => title) }
@@ -95,4 +95,16 @@ test('while Deckpass is locked each says only that something needs the person', 
   for (const name of ['Demo', address, new URL(address).host, username])
     expect(JSON.stringify(shown)).not.toContain(name)
   expect(shown.map(({ accountId }) => accountId)).toEqual([null, null, null])
+})
+
+test('accounts of one host that stop for one cause are told once, until one of them renews again', () => {
+  const { notifications, failing, fresh, titles } = start()
+  for (const id of ['1', '2', '3', '4']) notifications.failed({ ...failing('rejected', hour), id })
+  expect(titles()).toHaveLength(1)
+  notifications.failed({ ...failing('html', hour), id: '2' })
+  notifications.failed({ ...failing('rejected', hour), id: '2', address: 'https://other.example' })
+  expect(titles()).toHaveLength(3)
+  notifications.renewed({ ...fresh, id: '1' }, { ...fresh, id: '1' })
+  notifications.failed({ ...failing('rejected', hour), id: '2' })
+  expect(titles()).toHaveLength(4)
 })

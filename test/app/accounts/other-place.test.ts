@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { defaultName } from '../../../app/model/account/account-names.ts'
 import type { HttpRequest } from '../../../app/ports/index.ts'
-import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
-import { whole } from '../service/responses.ts'
+import { typed } from '../../support/manager-fixture.ts'
+import { signedIn } from './signed-in.ts'
 
 const key = 'demo-company-key'
 
-/** A person with one account at https://slides.example, and a service that takes whatever it is sent. */
-async function signedIn() {
-  const http = new ScriptedHttp()
-  const fixture = managerFixture({ http })
-  http.answer = () =>
-    whole({
-      status: 200,
-      headers: { 'content-type': 'application/json', 'authentication-token': 'demo-token-1234' },
-      body: JSON.stringify({ success: 'ok' }),
-    })
-  await fixture.manager.start()
-  const result = await fixture.manager.signIn(typed)
-  if (result.kind !== 'signed-in') throw new Error(result.kind)
-  http.requests.length = 0
-  return { ...fixture, http, accountId: result.accountId }
+/** A person with one account at https://slides.example, and what is called from then on. */
+async function atRest() {
+  const person = await signedIn()
+  person.http.requests.length = 0
+  return person
 }
 
 const sentTo = (requests: readonly HttpRequest[]) => requests.map(({ url }) => new URL(url).host)
@@ -32,7 +23,7 @@ describe('what is stored goes only to where it was stored for', () => {
     ['another scheme', { address: 'http://localhost' }],
     ['another username', { username: 'somebody.else' }],
   ])('%s is refused, whether the key was typed or not, and nothing is sent', async (_what, changed) => {
-    const { manager, http, accountId, confirmDialog } = await signedIn()
+    const { manager, http, accountId, confirmDialog } = await atRest()
     for (const companyKey of ['', key]) {
       const result = await manager.signIn({ ...typed, ...changed, accountId, companyKey })
       expect(result).toMatchObject({
@@ -46,7 +37,7 @@ describe('what is stored goes only to where it was stored for', () => {
   })
 
   test('the same place written in another way is the same place', async () => {
-    const { manager, accountId } = await signedIn()
+    const { manager, accountId } = await atRest()
     const address = 'SLIDES.example:443/api/auth/token'
     expect(await manager.signIn({ ...typed, address, accountId, companyKey: '' })).toMatchObject({
       kind: 'signed-in',
@@ -56,7 +47,7 @@ describe('what is stored goes only to where it was stored for', () => {
 
 describe('mending a wrong address', () => {
   test('asks for the company key again', async () => {
-    const { manager, http, accountId } = await signedIn()
+    const { manager, http, accountId } = await atRest()
     const moved = { ...typed, accountId, address: 'https://right.example', companyKey: '' }
     expect(await manager.changeAddress(moved)).toMatchObject({
       kind: 'invalid',
@@ -66,7 +57,7 @@ describe('mending a wrong address', () => {
   })
 
   test('keeps the account and asks the new service for a token with what was typed', async () => {
-    const { manager, http, accountId } = await signedIn()
+    const { manager, http, accountId } = await atRest()
     const moved = { ...typed, accountId, address: 'https://right.example', companyKey: 'typed-again-key' }
     expect(await manager.changeAddress(moved)).toEqual({ kind: 'signed-in', accountId })
     expect(http.requests.map(({ url }) => url)).toEqual(['https://right.example/api/auth/token'])
@@ -75,16 +66,59 @@ describe('mending a wrong address', () => {
   })
 })
 
+describe('a yes is for a place', () => {
+  const addressed = { address: 'https://right.example', companyKey: 'typed-again-key' }
+
+  test('with another address or username what was always allowed ends, files too, and who listens is told', async () => {
+    const { manager, accountId, vault } = await signedIn()
+    const programs = manager.accountsForPrograms
+    programs.allowAlways(accountId, { id: 'a', path: '/home/ada/deploy.sh', lastUsedAt: null })
+    const file = {
+      path: '/home/ada/.env',
+      name: null,
+      atEnd: 'empty',
+      writtenAt: null,
+      failure: null,
+    } as const
+    programs.withTokenFiles.changeTokenFiles(accountId, () => [file])
+    const told: string[] = []
+    manager.onMoved((id) => told.push(`${id} at ${vault.saved[0]?.address}`))
+    await manager.changeAddress({ ...typed, ...addressed, accountId })
+    expect(vault.saved[0]).toMatchObject({ alwaysAllowed: [], tokenFiles: [] })
+    expect(told).toEqual([`${accountId} at https://slides.example`])
+  })
+
+  test('at the same place they stay', async () => {
+    const { manager, accountId, vault } = await signedIn()
+    const always = { id: 'a', path: '/home/ada/deploy.sh', lastUsedAt: null }
+    manager.accountsForPrograms.allowAlways(accountId, always)
+    await manager.changeAddress({ ...typed, accountId })
+    expect(vault.saved[0]?.alwaysAllowed).toEqual([always])
+  })
+
+  test('the name that Deckpass gave follows, and one of the person’s own stays', async () => {
+    const unnamed = { ...typed, name: '' }
+    const { manager } = await signedIn()
+    const other = await manager.signIn({ ...unnamed, username: 'second.user' })
+    const accountId = other.kind === 'signed-in' ? other.accountId : ''
+    const names = () => manager.snapshot().accounts.map(({ name }) => name)
+    const [own, before] = names()
+    await manager.changeAddress({ ...unnamed, ...addressed, username: 'third.user', accountId })
+    expect(names()).toEqual([own, defaultName('third.user', 'right.example')])
+    expect(before).not.toBe(names()[1])
+  })
+})
+
 describe('a service that was never used', () => {
   const otherPlace = { ...typed, address: 'https://other.example:8443' }
 
   test('is not asked about at the first sign-in of all', async () => {
-    const { confirmDialog } = await signedIn()
+    const { confirmDialog } = await atRest()
     expect(confirmDialog.asked).toEqual([])
   })
 
   test('is named in a dialog while something is stored, and a no sends nothing', async () => {
-    const { manager, http, confirmDialog } = await signedIn()
+    const { manager, http, confirmDialog } = await atRest()
     confirmDialog.answer = false
     expect(await manager.signIn(otherPlace)).toEqual({ kind: 'cancelled' })
     expect(confirmDialog.asked).toEqual([{ kind: 'new-service', host: 'other.example:8443' }])
@@ -92,7 +126,7 @@ describe('a service that was never used', () => {
   })
 
   test('is used after a yes, and not asked about again', async () => {
-    const { manager, http, confirmDialog } = await signedIn()
+    const { manager, http, confirmDialog } = await atRest()
     await manager.signIn(otherPlace)
     await manager.signIn({ ...otherPlace, username: 'second.user' })
     expect(confirmDialog.asked).toHaveLength(1)
@@ -100,13 +134,13 @@ describe('a service that was never used', () => {
   })
 
   test('is another one at another port', async () => {
-    const { manager, confirmDialog } = await signedIn()
+    const { manager, confirmDialog } = await atRest()
     await manager.signIn({ ...typed, address: 'https://slides.example:444' })
     expect(confirmDialog.asked).toHaveLength(1)
   })
 
   test('a sign-in that was cancelled while the question was open sends nothing', async () => {
-    const { manager, http } = await signedIn()
+    const { manager, http } = await atRest()
     const signingIn = manager.signIn(otherPlace)
     manager.cancelSignIn()
     expect(await signingIn).toEqual({ kind: 'cancelled' })

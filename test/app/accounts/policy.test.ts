@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Policy } from '../../../app/model/policy.ts'
+import type { Policy } from '../../../app/model/settings/policy.ts'
 import { day } from '../../support/durations.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
-import { signedIn, success } from './signed-in.ts'
+import { signedIn, status, success } from './signed-in.ts'
 
 /** What the use cases make of a policy. */
 
@@ -40,6 +40,8 @@ describe('settings', () => {
       requirePin: false,
       tokenFiles: true,
       problems: [],
+      unread: [],
+      source: null,
     })
   })
 })
@@ -123,6 +125,23 @@ describe('a host that the policy does not allow', () => {
     const calls = http.requests.length
     expect(await manager.unlockByService(typed)).toMatchObject({ kind: 'refused' })
     expect(http.requests.length).toBe(calls)
+  })
+
+  test('says so at once, without a call, and not where the credentials were rejected before', async () => {
+    const { manager, http, policy, view, accountId } = await signedIn()
+    const calls = http.requests.length
+    policy.set({ enforced: elsewhere })
+    await settle()
+    expect(view().renewal).toMatchObject({ failure: { cause: 'host-not-allowed' } })
+    expect(http.requests.length).toBe(calls)
+
+    policy.set({})
+    http.answer = () => status(401)
+    await settle()
+    await manager.renew(accountId, 'person')
+    policy.set({ enforced: elsewhere })
+    await settle()
+    expect(view().renewal).toMatchObject({ failure: { cause: 'rejected' } })
   })
 
   test('is renewed again as soon as the policy allows it again', async () => {

@@ -80,13 +80,13 @@ test('adding an account that is there gives it the name that was typed, if any',
   expect(manager.snapshot().accounts).toHaveLength(1)
 })
 
-test('an account that was given no name has that of its person and host', async () => {
+test('an account that was given no name has the host’s own word', async () => {
   const http = new ScriptedHttp()
   const { manager, clock } = managerFixture({ http })
   http.answer = () => success(clock)
   await manager.start()
   await manager.signIn({ ...typed, name: ' ' })
-  expect(manager.snapshot().accounts[0]?.name).toBe('demo.user @ slides.example')
+  expect(manager.snapshot().accounts[0]?.name).toBe('Slides')
 })
 
 test('the sign-in that failed last says which address a check of the connection calls', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SnapshotPublisher } from '../../../app/accounts/snapshot-publisher.ts'
-import type { AccountView, SnapshotChange } from '../../../app/model/snapshot.ts'
+import type { AccountView, SnapshotChange } from '../../../app/model/snapshot/snapshot.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { settle } from '../../support/virtual-ports.ts'
 

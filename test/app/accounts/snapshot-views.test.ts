@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest'
-import { hasBackgroundWork } from '../../../app/accounts/snapshot-views.ts'
-import type { VaultView } from '../../../app/model/snapshot.ts'
-import { anAccount, aSnapshot } from '../../support/snapshots.ts'
+import { typed } from '../../support/manager-fixture.ts'
+import { signedIn } from './signed-in.ts'
 
-test('with nobody signed in there is nothing to do without a window', () => {
-  expect(hasBackgroundWork(aSnapshot())).toBe(false)
-  expect(hasBackgroundWork(aSnapshot([anAccount()]))).toBe(true)
-})
-
-test.each<[VaultView, boolean]>([
-  [{ state: 'choose' }, false],
-  [{ state: 'opening' }, true],
-  [{ state: 'closed', retryAt: null }, true],
-  [{ state: 'unavailable', since: 0, fileFailure: null }, true],
-])('a vault in the state %j may hold accounts: %s', (vault, may) => {
-  expect(hasBackgroundWork(aSnapshot([], { vault }))).toBe(may)
+test('a locked snapshot holds no copy format, host, link or problem, and says what cannot be saved', async () => {
+  const { manager, lock, settings, policy, vault } = await signedIn()
+  const format = {
+    id: '00000000-0000-4000-8000-000000000009',
+    hidden: false,
+    name: 'internal.example',
+    template: 'https://internal.example {token}',
+    quoting: 'none' as const,
+  }
+  settings.change({ copyFormats: [...settings.read().copyFormats, format], appearance: 'dark' })
+  expect(JSON.stringify(manager.snapshot())).toContain('internal.example')
+  policy.set({
+    enforced: { address: typed.address },
+    problems: [{ kind: 'unknown-key', key: 'slides.example' }],
+  })
+  await lock.changePin('482 915', '')
+  lock.lock('person')
+  vault.view = { state: 'ready', protection: 'keychain', notSaved: 'disk-full' }
+  manager.handleLanguageChange()
+  const { base } = manager.snapshot()
+  expect(JSON.stringify(base)).not.toMatch(/example|internal/)
+  expect(base).toMatchObject({ vault: { notSaved: 'disk-full' }, settings: { appearance: 'dark' } })
 })

@@ -18,37 +18,15 @@ function forgetManyOthers(redactor: Redactor): void {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-const hex = (text: string) => Buffer.from(text).toString('hex')
-const asciiJson = (text: string) =>
-  JSON.stringify(text).replace(
-    /[\u0080-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-
 /** The ways in which a secret gets into a log, each with its name. */
 const ways: readonly [name: string, write: (secret: string) => string][] = [
   ['as it is', (secret) => secret],
-  ['in JSON', (secret) => JSON.stringify({ secret })],
-  ['in JSON of ASCII alone', (secret) => asciiJson(secret)],
-  ['in JSON with escaped slashes', (secret) => asciiJson(secret).replaceAll('/', '\\/')],
-  ['escaped for a URL', (secret) => `https://example.com/?key=${encodeURIComponent(secret)}&x=1`],
-  ['in a form', (secret) => new URLSearchParams({ secret }).toString()],
   ['in base64', (secret) => base64(secret)],
-  ['in base64url', (secret) => Buffer.from(secret).toString('base64url')],
-  ['in hexadecimal', (secret) => hex(secret)],
-  ['in capital hexadecimal', (secret) => hex(secret).toUpperCase()],
+  ['in base64 without padding', (secret) => base64(secret).replace(/=+$/, '')],
 ]
 
 /** What must not be left of a secret, whichever way it was written. */
-const traces: readonly ((secret: string) => string)[] = [
-  (secret) => secret,
-  (secret) => JSON.stringify(secret).slice(1, -1),
-  encodeURIComponent,
-  (secret) => new URLSearchParams({ '': secret }).toString().slice(1),
-  base64,
-  (secret) => Buffer.from(secret).toString('base64url'),
-  hex,
-]
+const traces: readonly ((secret: string) => string)[] = [(secret) => secret, base64]
 
 describe('a secret that looks like one', () => {
   const secret = 'Zw9!käse/+ "quoted" & <more> 秘密 it\'s'
@@ -57,11 +35,6 @@ describe('a secret that looks like one', () => {
     const redacted = redactorOf(secret).redact(`before ${write(secret)} after`)
     expect(redacted).toMatch(/^before .*•••.* after$/)
     expect(redacted).not.toMatch(/Zw9|k.?se|quoted|more|秘|Wnc5|5a77/i)
-  })
-
-  test('is found where a program escapes in small letters', () => {
-    const escaped = encodeURIComponent(secret).replace(/%../g, (byte) => byte.toLowerCase())
-    expect(redactorOf(secret).redact(`key=${escaped}`)).toBe('key=•••')
   })
 
   test('leaves no trace but the mark, wherever and however often it is there', () => {
@@ -73,16 +46,6 @@ test('of two secrets the longer one goes whole, and of two that overlap nothing 
   const redactor = redactorOf('abcdef', 'abcdefgh', 'ghijkl')
   expect(redactor.redact('abcdefgh')).toBe('•••')
   expect(redactor.redact('<abcdefghijkl>')).toBe('<•••>')
-})
-
-test('a secret that was cut off at the end is found by its beginning', () => {
-  const redactor = redactorOf('0123456789abcdef')
-  expect(redactor.redact('the token 0123456')).toBe('the token •••')
-  expect(redactor.redact('the token 0123456…')).toBe('the token •••…')
-  expect(redactor.redact('the token 0123456...')).toBe('the token •••...')
-  expect(redactor.redact('the token 0123…')).toBe('the token •••…')
-  expect(redactor.redact('the token 012…')).toBe('the token 012…')
-  expect(redactor.redact('the token 0123456 was refused')).toBe('the token 0123456 was refused')
 })
 
 describe('a secret of fewer than four characters', () => {
@@ -140,7 +103,6 @@ describe('the list of secrets', () => {
     redactor.forget('swordfish')
     forgetManyOthers(redactor)
     expect(redactor.redact('swordfish swordplay')).toBe('swordfish •••')
-    expect(redactor.redact('swordfish swordpl…')).toBe('swordfish •••…')
   })
 })
 

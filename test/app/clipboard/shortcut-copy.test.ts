@@ -18,16 +18,10 @@ beforeEach(() => {
       did.push('show')
       state = 'in-front'
     },
-    copy: () => void did.push('copy'),
     giveFocusBack: (before: WindowBefore) => void did.push(`give back, was ${before}`),
   }
   shortcut = new ShortcutCopy(window, clock)
 })
-
-async function press(isKeyPress = true) {
-  shortcut.handlePress(isKeyPress)
-  await clock.advance(300)
-}
 
 async function leave() {
   state = 'behind'
@@ -39,70 +33,46 @@ test.each(['hidden', 'minimized', 'behind'] as const)(
   'the window comes to the front, and a copy puts it back: %s',
   (before) => {
     state = before
-    shortcut.handlePress(true)
+    shortcut.handlePress()
     shortcut.handleCopy()
     expect(did).toEqual(['show', `give back, was ${before}`])
   },
 )
 
-test('the second press copies', async () => {
-  await press()
-  await press()
-  expect(did).toEqual(['show', 'copy'])
-})
-
-test('keys that are held down are one press', async () => {
-  shortcut.handlePress(true)
-  await clock.advance(500)
-  for (let count = 0; count < 50; count += 1) {
-    shortcut.handlePress(true)
-    await clock.advance(33)
-  }
-  await clock.advance(1_000)
-  expect(did).toEqual(['show'])
-  await press()
-  expect(did).toEqual(['show', 'copy'])
-})
-
-test('a second press copies nothing if the person is elsewhere by then', async () => {
-  await press()
-  shortcut.handlePress(true)
-  await leave()
-  expect(did).toEqual(['show'])
-})
-
-test('a second press that the system did not see copies nothing', async () => {
-  await press(false)
-  await press(false)
+test('keys that are held down are told again while the window is on its way to the front', () => {
+  state = 'hidden'
+  shortcut.handlePress()
+  state = 'behind'
+  shortcut.handlePress()
   shortcut.handleCopy()
-  expect(did).toEqual(['show', 'show', 'give back, was behind'])
+  expect(did).toEqual(['show', 'show', 'give back, was hidden'])
 })
 
 test('only the copy after a press gives the focus back, and only once', () => {
   shortcut.handleCopy()
-  shortcut.handlePress(true)
+  shortcut.handlePress()
   shortcut.handleCopy()
   state = 'in-front'
   shortcut.handleCopy()
   expect(did).toEqual(['show', 'give back, was behind'])
 })
 
-test('a window that had the focus keeps it, and the first press there copies nothing', () => {
+test('a window that had the focus keeps it, and loses it to nobody', () => {
   state = 'in-front'
-  shortcut.handlePress(true)
+  shortcut.handlePress()
   shortcut.handleCopy()
   expect(did).toEqual(['show'])
 })
 
 test('a copy that ends after the person has left leaves the focus where it is', async () => {
-  shortcut.handlePress(true)
+  shortcut.handlePress()
   state = 'behind'
   shortcut.handleCopy()
   expect(did).toEqual(['show'])
 })
 
 test('a person who left and came back by themselves keeps the window', async () => {
-  shortcut.handlePress(true)
+  shortcut.handlePress()
   await leave()
   state = 'in-front'
   shortcut.handleCopy()
@@ -110,15 +80,15 @@ test('a person who left and came back by themselves keeps the window', async () 
 })
 
 test('a press after the person has left shows the window again', async () => {
-  shortcut.handlePress(true)
+  shortcut.handlePress()
   await leave()
-  shortcut.handlePress(true)
+  shortcut.handlePress()
   expect(did).toEqual(['show', 'show'])
 })
 
 test('a window that loses the focus for an instant as it is shown has not been left', async () => {
   state = 'hidden'
-  shortcut.handlePress(true)
+  shortcut.handlePress()
   shortcut.handleBlur()
   await clock.advance(1_000)
   shortcut.handleCopy()
@@ -127,10 +97,11 @@ test('a window that loses the focus for an instant as it is shown has not been l
 
 test('a press right after the person has left counts, however late the window gets the focus', async () => {
   state = 'in-front'
-  await press()
+  shortcut.handlePress()
+  await clock.advance(300)
   state = 'behind'
   shortcut.handleBlur()
-  shortcut.handlePress(true)
+  shortcut.handlePress()
   state = 'behind'
   await clock.advance(1_000)
   state = 'in-front'

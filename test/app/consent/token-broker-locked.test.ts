@@ -1,4 +1,3 @@
-import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { brokerFixture, otherProgram, script } from '../../support/broker-fixture.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -59,15 +58,6 @@ test.each(['token', 'renew'] as const)(
   },
 )
 
-test('a program that gives up while it is locked waits no longer', async () => {
-  const fixture = brokerFixture()
-  fixture.setAccess('locked')
-  const gone = new AbortController()
-  const answer = fixture.broker.token({}, script, gone.signal)
-  gone.abort()
-  expect(codeOf(await answer)).toBe('locked')
-})
-
 test('it is told that a program waits, since when, and no longer than it does', async () => {
   const fixture = brokerFixture()
   const since = () => fixture.broker.consent.waitingSince
@@ -88,18 +78,6 @@ test('it is told that a program waits, since when, and no longer than it does', 
   await settle()
   await fixture.clock.advance(60_000)
   expect(since()).toBeNull()
-})
-
-test('a wait that is over leaves nothing behind at the connection', async () => {
-  const fixture = brokerFixture()
-  const { signal } = new AbortController()
-  const listeners = () => getEventListeners(signal, 'abort').length
-  fixture.setAccess('locked')
-  const answer = fixture.broker.token({}, script, signal)
-  expect(listeners()).toBe(1)
-  await fixture.clock.advance(60_000)
-  await answer
-  expect([listeners(), fixture.clock.pending]).toEqual([0, 0])
 })
 
 test('one notification asks the person to unlock, and names nobody', async () => {
@@ -171,13 +149,6 @@ test('an answer that a renewal delays past the locking gives no name away', asyn
   expect(codeOf(await fixture.broker.token({ minValidSeconds: 604_800, rejected: true }, script))).toBe(
     'locked',
   )
-})
-
-test('a renewal that ends after the locking names no account', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'once'
-  fixture.renewal = async () => fixture.setAccess('locked')
-  expect(codeOf(await fixture.broker.renew({}, script))).toBe('locked')
 })
 
 test('anybody may lock, also while a question is open', async () => {

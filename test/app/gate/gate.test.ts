@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { channelNames, channels, needsActivation } from '../../../app/bridge/contract.ts'
 import { Gate } from '../../../app/gate/gate.ts'
-import type { Confirmation } from '../../../app/model/confirmation.ts'
-import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/model/settings.ts'
+import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/model/settings/settings.ts'
+import type { Confirmation } from '../../../app/model/snapshot/confirmation.ts'
 import { tell } from '../../attack/results.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
@@ -234,7 +234,13 @@ test('the acts that need no person are these, and no others', async () => {
   const open = channelNames.filter((name) => !needsActivation(name))
   expect(open.sort()).toEqual(
     [
-      ...['snapshot.read', 'account.checkConnection', 'account.cancelSignIn', 'account.rename'],
+      ...[
+        'snapshot.read',
+        'window.drawn',
+        'account.checkConnection',
+        'account.cancelSignIn',
+        'account.rename',
+      ],
       ...['about.read', 'account.move', 'account.takeLink', 'account.undoSignOut'],
       ...['account.renew', 'account.renewAll', 'activity.read', 'vault.unlock', 'vault.estimateStrength'],
       ...['vault.retry', 'programs.read', 'programs.revoke', 'cli.read', 'consent.read'],

@@ -1,34 +1,33 @@
 import { expect, test } from 'vitest'
 import { discreetNotifier } from '../../../app/lock/discreet-notifier.ts'
-import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import { defaultSettings, type Settings } from '../../../app/model/settings/settings.ts'
+import type { NotificationMessage } from '../../../app/model/snapshot/notification.ts'
 import type { Notification } from '../../../app/ports/index.ts'
 
-const content: Notification = {
-  tag: 'copy',
-  message: { kind: 'copied', name: 'Northwind', clearAfterMs: null },
-  accountId: 'a',
-}
+const notification = (message: NotificationMessage): Notification => ({ tag: 'tag', message, accountId: 'a' })
+const replaced = notification({ kind: 'token-replaced', name: 'Northwind' })
+const clockOff = notification({ kind: 'clock-off', skewMs: 400_000 })
+const keepsRunning = notification({ kind: 'keeps-running' })
 
 function shown(isLocked: boolean, notifications: Settings['notifications']): readonly Notification[] {
   const told: Notification[] = []
-  discreetNotifier({
+  const notifier = discreetNotifier({
     notifier: { show: (each) => told.push(each) },
     settings: { read: () => ({ ...defaultSettings, notifications }) },
     lock: { isLocked },
-  }).show(content)
+  })
+  for (const each of [replaced, clockOff, keepsRunning]) notifier.show(each)
   return told
 }
 
-test('says everything while it is not locked', () => {
-  expect(shown(false, 'problems')).toEqual([content])
+test('each setting tells as much as it says, and what nothing else tells is told always', () => {
+  expect(shown(false, 'all')).toEqual([replaced, clockOff, keepsRunning])
+  expect(shown(false, 'problems')).toEqual([clockOff, keepsRunning])
+  expect(shown(false, 'none')).toEqual([keepsRunning])
 })
 
-test('names no account, host or file while it is locked', () => {
-  expect(shown(true, 'problems')).toEqual([
-    { tag: 'locked', message: { kind: 'needs-you' }, accountId: null },
-  ])
-})
-
-test.each([true, false])('says nothing where the person wants no notifications (locked: %s)', (isLocked) => {
-  expect(shown(isLocked, 'none')).toEqual([])
+test('while it is locked names no account, host or file', () => {
+  const needsYou = { tag: 'locked', message: { kind: 'needs-you' }, accountId: null }
+  expect(shown(true, 'all')).toEqual([needsYou, keepsRunning])
+  expect(shown(true, 'none')).toEqual([keepsRunning])
 })

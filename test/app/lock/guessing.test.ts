@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { day, hour } from '../../support/durations.ts'
+import { settle } from '../../support/virtual-ports.ts'
 import { LockFixture, pin } from './lock-fixture.ts'
 
 let fixture: LockFixture
@@ -89,16 +90,24 @@ test('a change of the vault makes a person who waits wait no longer', async () =
   expect(lock.view.retryAt).toBe(retryAt)
 })
 
-test('a try that cannot be noted is not judged', async () => {
-  const { lock, cipher } = await locked()
+test('a try that a full disk cannot count waits the longest before it is judged, and the right one opens', async () => {
+  let { lock, cipher } = await locked()
+  const { clock } = fixture
   fixture.file.writeTrouble = 'disk-full'
-  const before = cipher.tried
-  expect(await lock.unlock(pin)).toMatchObject({
-    refusal: { reason: 'not-saved', problem: 'disk-full' },
-  })
-  expect(cipher.tried).toBe(before)
-  fixture.file.writeTrouble = null
-  expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
+  for (let restart = 0; restart < 5; restart += 1) {
+    const { tried } = cipher
+    const trying = lock.unlock('wrong one')
+    await settle()
+    await clock.advance(9_999)
+    expect(cipher.tried).toBe(tried)
+    await clock.advance(1)
+    expect(await trying).toMatchObject({ refusal: { reason: 'wrong-pin' } })
+    ;({ lock, cipher } = await fixture.start())
+  }
+  const opening = lock.unlock(pin)
+  await settle()
+  await clock.advance(10_000)
+  expect(await opening).toEqual({ kind: 'unlocked' })
 })
 
 test('the right one is not slowed down later by what was wrong before', async () => {

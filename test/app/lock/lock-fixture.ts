@@ -1,6 +1,11 @@
 import { AutoLock } from '../../../app/lock/auto-lock.ts'
 import { Lock } from '../../../app/lock/lock.ts'
-import { defaultSettings, type Settings, type SettingsPatch, withPatch } from '../../../app/model/settings.ts'
+import {
+  defaultSettings,
+  type Settings,
+  type SettingsPatch,
+  withPatch,
+} from '../../../app/model/settings/settings.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
@@ -16,6 +21,8 @@ export const passphrase = 'four words of a test'
 export class LockFixture {
   readonly clock = new VirtualClock()
   readonly file = new MemoryFile()
+  /** Whether an unlocked Deckpass left its mark. */
+  isMarked = false
   readonly power = new VirtualPower()
   /** The names of what was logged. */
   readonly lines: string[] = []
@@ -44,7 +51,15 @@ export class LockFixture {
     for (const listener of this.#listeners) listener(this.#settings, before)
   }
 
-  /** Starts Deckpass with what an earlier start left on the disk. The earlier one watches nothing any more. */
+  /** Deckpass ends without having quit. */
+  crash(): void {
+    const wasMarked = this.isMarked
+    this.#endLast()
+    this.#endLast = () => {}
+    this.isMarked = wasMarked
+  }
+
+  /** Starts Deckpass with what an earlier start left on the disk. The earlier one quits first. */
   async start() {
     this.#endLast()
     const { clock } = this
@@ -94,6 +109,16 @@ export class LockFixture {
       vault,
       idle,
       personCheck,
+      unlockedMark: {
+        take: () => {
+          const wasMarked = this.isMarked
+          this.isMarked = false
+          return wasMarked
+        },
+        leave: () => {
+          this.isMarked = true
+        },
+      },
     })
     const lockedAtOpening: boolean[] = []
     vault.onChange((opened) => {
@@ -109,6 +134,7 @@ export class LockFixture {
     this.#endLast = () => {
       autoLock.stop()
       scheduler.stop()
+      lock.end()
       this.#listeners.clear()
     }
     await vault.open()

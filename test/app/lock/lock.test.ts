@@ -44,6 +44,42 @@ describe('locking', () => {
     expect(await again.lock.unlock(pin)).toEqual({ kind: 'unlocked' })
   })
 
+  test.each(['disk-full', 'read-only'] as const)(
+    'that cannot be written (%s) holds over a restart and a crash',
+    async (trouble) => {
+      const { lock, vault } = await fixture.startWithPin()
+      await vault.waitForWrites()
+      fixture.file.writeTrouble = trouble
+      lock.lock('person')
+      await vault.waitForWrites()
+      expect(vault.view).toMatchObject({ notSaved: trouble })
+      fixture.crash()
+      const again = await fixture.start()
+      expect(again.lockedAtOpening).toEqual([true])
+      fixture.file.writeTrouble = null
+      expect((await fixture.start()).lockedAtOpening).toEqual([true])
+    },
+  )
+
+  test('is how Deckpass starts after a crash, and not after it quit unlocked', async () => {
+    const { vault } = await fixture.startWithPin()
+    await vault.waitForWrites()
+    const { lockedAtOpening } = await fixture.start()
+    expect(lockedAtOpening).toEqual([false])
+    fixture.crash()
+    expect((await fixture.start()).lockedAtOpening).toEqual([true])
+  })
+
+  test('before the vault could be read holds over a restart', async () => {
+    const { vault } = await fixture.startWithPin()
+    await vault.waitForWrites()
+    fixture.keychain.stateNow = 'unavailable'
+    const { lock } = await fixture.start()
+    lock.lock('person')
+    fixture.keychain.stateNow = 'protected'
+    expect((await fixture.start()).lockedAtOpening).toEqual([true])
+  })
+
   test.each([true, false])('at start, where the person wants it: %s', async (lockAtStart) => {
     const { vault } = await fixture.startWithPin()
     await vault.waitForWrites()
@@ -95,6 +131,18 @@ describe('the PIN', () => {
   test.each(['12345', ''])('%j is too short', async (short) => {
     const { lock } = await fixture.start()
     expect(await lock.changePin(short, '')).toMatchObject({ kind: 'refused', field: 'pin' })
+  })
+
+  test('that could not be written is not the one that unlocks', async () => {
+    const { lock } = await fixture.startWithPin()
+    fixture.file.writeTrouble = 'disk-full'
+    const changing = lock.changePin('another one', pin)
+    await settle()
+    await fixture.clock.advance(10_000)
+    expect(await changing).toMatchObject({ refusal: { reason: 'not-saved' } })
+    fixture.file.writeTrouble = null
+    lock.lock('person')
+    expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
   })
 
   test('is changed and removed by a person who knows the present one', async () => {

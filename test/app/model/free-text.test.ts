@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { account } from '../../../app/model/account.ts'
-import { activityEntry } from '../../../app/model/activity.ts'
-import { snapshot } from '../../../app/model/snapshot.ts'
+import { account } from '../../../app/model/account/account.ts'
+import { activityEntry } from '../../../app/model/account/activity.ts'
+import { snapshot } from '../../../app/model/snapshot/snapshot.ts'
 
 interface JsonSchema {
   readonly type?: string | readonly string[]
@@ -27,7 +27,17 @@ function freeTexts(schema: JsonSchema, path = ''): string[] {
 }
 
 /** What a person typed, the service said, or the system names. None of it is a sentence of Deckpass. */
-const ids = ['id', 'accountId', 'digest', 'fingerprint', 'activityMark', 'version', 'platform']
+const ids = [
+  'id',
+  'lastId',
+  'accountId',
+  'digest',
+  'fingerprint',
+  'activityMark',
+  'version',
+  'installedVersion',
+  'platform',
+]
 const ofThePerson = [
   'name',
   'username',

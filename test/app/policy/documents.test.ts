@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultPolicy, enforcedPolicy, policyFile } from '../../../app/model/policy.ts'
-import { nextPolicy } from '../../../app/policy/read-policy.ts'
+import { defaultPolicy, enforcedPolicy, policyFile } from '../../../app/model/settings/policy.ts'
+import { policySettings, valuesOf } from '../../../app/model/settings/settings.ts'
+import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 
 const documents = join(import.meta.dirname, '../../../docs')
 const read = (name: string) => readFileSync(join(documents, name), 'utf8')
@@ -23,4 +24,12 @@ test('the page for administrators has each key, and no other', () => {
   const rows = [...page.matchAll(/^\| `(\w+)` .*\| (yes|no) +\|$/gm)]
   const inDefaults = rows.filter(([, , isThere]) => isThere === 'yes').map(([, key]) => key)
   expect(inDefaults.sort()).toEqual(Object.keys(defaultPolicy.shape).sort())
+})
+
+test('the page has each value of each setting', () => {
+  const page = read('administrators.md')
+  for (const name of policySettings) {
+    const row = page.match(new RegExp(`^\\| \`${name}\` .*$`, 'm'))?.[0]
+    for (const value of valuesOf(name)) expect(row).toContain(`\`${JSON.stringify(value)}\``)
+  }
 })

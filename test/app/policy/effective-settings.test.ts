@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { noPolicy, type Policy } from '../../../app/model/policy.ts'
-import { defaultSettings, type SettingsPatch } from '../../../app/model/settings.ts'
+import { noPolicy, type Policy } from '../../../app/model/settings/policy.ts'
+import { defaultSettings, type SettingsPatch } from '../../../app/model/settings/settings.ts'
 import { effectiveSettings, mayChange } from '../../../app/policy/effective-settings.ts'
 
 const policyOf = (enforced: Policy['enforced'], defaults: Policy['defaults'] = {}): Policy => ({
+  ...noPolicy,
   enforced,
   defaults,
-  problems: [],
 })
 
+/** Written out again: in which order values protect is a promise. */
 const values = {
   lockAfter: ['never', '60min', '15min', '5min', '1min'],
   clearClipboardAfter: ['off', '5min', '1min', '30s', '10s'],

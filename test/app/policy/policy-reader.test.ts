@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noPolicy } from '../../../app/model/policy.ts'
+import { noPolicy } from '../../../app/model/settings/policy.ts'
 import { PolicyReader } from '../../../app/policy/policy-reader.ts'
 import type { PolicyReadResult } from '../../../app/ports/index.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
@@ -21,6 +21,8 @@ let inFile: PolicyReadResult
 let looks: number
 let changes: number
 let warned: unknown[]
+let changedAt: number
+let fileChanges: () => void
 
 beforeEach(async () => {
   clock = new VirtualClock()
@@ -29,6 +31,7 @@ beforeEach(async () => {
   looks = 0
   changes = 0
   warned = []
+  changedAt = 1
   const silent = () => undefined
   const log = {
     info: silent,
@@ -36,9 +39,12 @@ beforeEach(async () => {
     warn: (event: string, detail: unknown) => warned.push([event, detail]),
   }
   const file = {
-    async read() {
+    async look() {
       looks += 1
-      return inFile
+      return { result: inFile, source: { path: '/policy.json', found: inFile.kind !== 'absent', changedAt } }
+    },
+    watch(listener: () => void) {
+      fileChanges = listener
     },
   }
   reader = new PolicyReader({ clock, log, file })
@@ -86,4 +92,32 @@ test('looks every minute while the file has a problem, and logs it once', async 
   looks = 0
   await clock.advance(5 * 60_000)
   expect(looks).toBe(0)
+})
+
+test('a file that is put there in several steps is read once, when it is whole', async () => {
+  inFile = { kind: 'found', value: { enforced: { lockAfter: '5min' } } }
+  await reader.look()
+  looks = 0
+  // `install` takes the old file away, and writes the new one before others may read it.
+  inFile = { kind: 'absent' }
+  fileChanges()
+  await clock.advance(100)
+  inFile = broken
+  fileChanges()
+  await clock.advance(100)
+  expect(reader.read().enforced.lockAfter).toBe('5min')
+  inFile = { kind: 'found', value: { enforced: { lockAfter: '1min' } } }
+  fileChanges()
+  await clock.advance(1_000)
+  expect([looks, reader.read().enforced.lockAfter, warned]).toEqual([1, '1min', []])
+})
+
+test('tells of a file that was written again with the same in it, and where it is', async () => {
+  inFile = { kind: 'found', value: {} }
+  await reader.look()
+  changes = 0
+  changedAt = 2
+  await reader.look()
+  expect(changes).toBe(1)
+  expect(reader.source).toEqual({ path: '/policy.json', found: true, changedAt: 2 })
 })

@@ -4,7 +4,7 @@ import { signedIn } from './renewal-fixture.ts'
 
 /** Answers that the interface does not describe, or that come in pieces, late or from somebody else. */
 
-test('200 with a web page stops the renewal until a wake-up, the network or a person brings another try', async () => {
+test('200 with a web page stops the renewal until a sleep, the network or a person brings another try', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'html' })
   await fixture.clock.advance(6 * day)
@@ -15,7 +15,10 @@ test('200 with a web page stops the renewal until a wake-up, the network or a pe
   })
   await fixture.clock.advance(hour)
   expect(fixture.takeCalls()).toEqual([])
-  for (const wake of [() => fixture.power.emit('unlock'), () => fixture.network.set(true)]) {
+  fixture.power.emit('unlock')
+  await fixture.clock.advance(minute)
+  expect(fixture.takeCalls()).toEqual([])
+  for (const wake of [() => fixture.power.emit('resume'), () => fixture.network.set(true)]) {
     wake()
     await fixture.clock.advance(minute)
     expect(fixture.takeCalls()).toEqual(['update_token'])
@@ -23,6 +26,19 @@ test('200 with a web page stops the renewal until a wake-up, the network or a pe
   fixture.faults.clear()
   await fixture.manager.renew(fixture.accountId, 'person')
   expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
+})
+
+test('where the renewal waits for a person, a network that comes and goes calls once in 30 seconds', async () => {
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'html' })
+  await fixture.clock.advance(6 * day)
+  fixture.takeCalls()
+  for (let flap = 0; flap < 120; flap += 1) {
+    fixture.network.set(false)
+    fixture.network.set(true)
+    await fixture.clock.advance(second)
+  }
+  expect(fixture.takeCalls().length).toBeLessThanOrEqual(5)
 })
 
 test('a connection cut in the middle of the body is tried again, though the service has changed the token', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toneOf } from '../../../app/model/tone.ts'
+import { isProblem } from '../../../app/model/account/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
@@ -202,9 +202,7 @@ describe('two failures of different kinds in turn', () => {
       failingSince: 'failingSince' in first && first.failingSince,
       failure: { cause: 'cut' },
     })
-    const problems = fixture.manager
-      .readActivity(fixture.accountId)
-      .filter((each) => toneOf(each.event) === 'problem')
+    const problems = fixture.manager.readActivity(fixture.accountId).filter(isProblem)
     expect(problems).toHaveLength(2)
   })
 

@@ -1,6 +1,6 @@
 import type { SignInInput } from '../../../app/bridge/contract.ts'
-import type { Account } from '../../../app/model/account.ts'
-import type { Settings } from '../../../app/model/settings.ts'
+import type { Account } from '../../../app/model/account/account.ts'
+import type { Settings } from '../../../app/model/settings/settings.ts'
 import type { HttpRequest } from '../../../app/ports/index.ts'
 import { Faults } from '../../service/faults.ts'
 import { logicHttp } from '../../service/logic-http.ts'

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Http } from '../../../app/ports/index.ts'
 import { fetchHttp } from '../../service/fetch-http.ts'
 import { type Service, startService } from '../../service/service.ts'
-import { minute } from '../../support/durations.ts'
 import { managerFixture, typed } from '../../support/manager-fixture.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
@@ -63,16 +62,6 @@ test.each([
   },
 )
 
-test('an answer that is slower than the timeout is a failure that may pass', async () => {
-  const { renew, renewal } = await signedIn(50)
-  service.faults.next({ kind: 'delay', ms: minute })
-  await renew()
-  expect(renewal()).toMatchObject({
-    state: 'waiting',
-    failure: { cause: 'timeout' },
-  })
-})
-
 test('a web page with status 200 and a redirect stop the renewal, and the credentials go nowhere else', async () => {
   const otherService = await startService({ accounts: [typed] })
   const { renew, renewal } = await signedIn()
@@ -89,30 +78,4 @@ test('a web page with status 200 and a redirect stop the renewal, and the creden
   }
   expect(otherService.requests).toEqual([])
   await otherService.close()
-})
-
-test('a service that has gone is tried again, and the token stays', async () => {
-  const { renew, renewal, vault } = await signedIn()
-  const before = vault.saved[0]?.token
-  await service.close()
-  await renew()
-  expect([renewal()?.state, vault.saved[0]?.token]).toEqual(['waiting', before])
-})
-
-test('an update endpoint that answers 404 is followed by the token endpoint', async () => {
-  const { renew, paths, honoured } = await signedIn()
-  service.behaviour.updateEndpoint = 'missing'
-  await renew()
-  expect([paths(), honoured()]).toEqual([['token', 'update_token', 'token'], 'valid'])
-})
-
-test.each(['signOut', 'stop'] as const)('%s during a call does not wait for the service', async (leave) => {
-  const { manager, accountId, renew, vault } = await signedIn()
-  const before = vault.saved[0]?.token
-  service.faults.next({ kind: 'silence' })
-  const renewal = renew()
-  await vi.waitFor(() => expect(service.requests).toHaveLength(2))
-  await manager[leave](accountId)
-  await renewal
-  expect(vault.saved[0]?.token).toEqual(leave === 'stop' ? before : undefined)
 })

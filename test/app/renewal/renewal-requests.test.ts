@@ -3,7 +3,7 @@ import { FreshTokens } from '../../../app/consent/fresh-tokens.ts'
 import { HandOuts } from '../../../app/consent/hand-outs.ts'
 import { tell } from '../../attack/results.ts'
 import { script } from '../../support/broker-fixture.ts'
-import { day, hour, minute, second } from '../../support/durations.ts'
+import { minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'
 
 /** Who may have the service called how often, and that nobody pushes anything out of the activity by it. */
@@ -77,26 +77,11 @@ test('a program that asks 520 times makes one call, and pushes no line out', asy
   tell({ attack: 'renewals that a program asks for', tried: 520, held: 520 - calls.length })
   const lines = manager.readActivity(accountId)
   expect(lines.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
-    ['renewed', undefined],
     ['renewal-requested', 520],
+    ['renewed', undefined],
     ['token-given', undefined],
     ['signed-in', undefined],
   ])
-})
-
-test('a program that asks all day makes two lines an hour, and a hand-out’s line stays', async () => {
-  const fixture = await signedIn()
-  const { clock, manager, accountId } = fixture
-  const accounts = manager.accountsForPrograms
-  new HandOuts({ clock, accounts }).add(accountId, script, null)
-  for (let count = 0; count < day / minute; count += 1) {
-    accounts.note(accountId, { kind: 'renewal-requested', program: null })
-    await accounts.renew(accountId)
-    await clock.advance(minute)
-  }
-  const kinds = manager.readActivity(accountId).map(({ event }) => event.kind)
-  expect(kinds.filter((kind) => kind === 'token-given')).toHaveLength(1)
-  expect(kinds.length).toBeLessThanOrEqual(2 + (2 * (day + hour)) / hour)
 })
 
 test('of many programs whose token was refused, each gets the one that took its place, by one call', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toneOf } from '../../../app/model/tone.ts'
+import { isProblem } from '../../../app/model/account/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'
 
@@ -25,25 +25,6 @@ describe('after a sleep of 60 hours, in which the renewal was due', () => {
     expect(waitedMs).toBeGreaterThanOrEqual(5 * second)
     expect(waitedMs).toBeLessThanOrEqual(10 * second)
     expect(fixture.honoured()).toBe('valid')
-  })
-
-  test('without any event: the next tick notices it, and it is one call too', async () => {
-    const fixture = await slept()
-    await fixture.clock.advance(minute + 10 * second)
-    expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token'], 'valid'])
-    expect(fixture.manager.readActivity(fixture.accountId).map((each) => each.event)).toContainEqual({
-      kind: 'woke-up',
-      sleptMs: 60 * hour,
-    })
-  })
-
-  test('without any event, the second time: within 30 seconds of the wake-up', async () => {
-    const fixture = await signedIn()
-    fixture.clock.sleep(8 * hour)
-    await fixture.clock.advance(4 * day)
-    fixture.clock.sleep(60 * hour)
-    await fixture.clock.advance(25 * second)
-    expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token'], 'valid'])
   })
 
   test('with the network not up yet: the first try fails, its return brings the next within as long', async () => {
@@ -98,6 +79,35 @@ test('a wake-up without a sleep renews what is due and is no event of the accoun
   expect(events.slice(0, events.length - before)).toEqual(['renewed', 'renewal-failed'])
 })
 
+test('a network that comes and goes all the time brings a failing service few calls', async () => {
+  const fixture = await signedIn()
+  fixture.clock.sleep(8 * day)
+  for (let count = 0; count < 100; count += 1) {
+    fixture.faults.next({ kind: 'status', status: 503 })
+    fixture.network.set(false)
+    fixture.network.set(true)
+    await fixture.clock.advance(0.6 * second)
+  }
+  expect(fixture.takeCalls().length).toBeLessThan(12)
+})
+
+test('nor does it bring an account that waits for its address more than one try in 30 seconds', async () => {
+  const fixture = await signedIn()
+  fixture.faults.next({ kind: 'redirect', to: 'https://sign-in.example/' })
+  await fixture.manager.renew(fixture.accountId, 'person')
+  const calledAt: number[] = []
+  for (let count = 0; count < 100; count += 1) {
+    fixture.faults.next({ kind: 'redirect', to: 'https://sign-in.example/' })
+    fixture.network.set(false)
+    fixture.network.set(true)
+    await fixture.clock.advance(0.6 * second)
+    calledAt.push(...fixture.takeRequests().map(({ at }) => at))
+  }
+  const pauses = calledAt.slice(1).map((at, index) => at - (calledAt[index] ?? 0))
+  expect(pauses).not.toEqual([])
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(29.9 * second)
+})
+
 test('a sleep in which nothing fell due brings no call', async () => {
   const fixture = await signedIn()
   fixture.clock.sleep(60 * hour)
@@ -127,9 +137,7 @@ test('offline for a week: the token expires, stays, and its renewal comes with t
   await fixture.clock.advance(7 * day)
   expect(fixture.account()).toMatchObject({ token: { lastFour: '0001' }, renewal: { state: 'waiting' } })
   expect(fixture.honoured()).toBe('expired')
-  const problems = fixture.manager
-    .readActivity(fixture.accountId)
-    .filter((each) => toneOf(each.event) === 'problem')
+  const problems = fixture.manager.readActivity(fixture.accountId).filter(isProblem)
   expect(problems).toHaveLength(1)
   fixture.reachable = true
   fixture.network.set(true)

@@ -9,10 +9,18 @@ const failed = (cause: Extract<HttpResult, { kind: 'no-response' }>['cause'], de
   detail,
 })
 
+const shown = {
+  authority: 'Demo Authority',
+  isSelfSigned: false,
+  validFrom: 0,
+  validUntil: 1,
+  fingerprint: 'AB:CD',
+}
+
 const good: ConnectionProbe = {
   proxy: null,
   addresses: ['203.0.113.7'],
-  certificate: { authority: 'Demo Authority', isTrusted: true },
+  certificate: { shown, isTrusted: true },
   result: asksForCredentials,
 }
 
@@ -28,7 +36,7 @@ test('a service that asks for credentials is there, and every step says how', ()
     ['answer', 'good'],
   ])
   expect(rows[0]?.finding).toMatchObject({ addresses: ['203.0.113.7'] })
-  expect(rows[2]?.finding).toEqual({ kind: 'trusted', authority: 'Demo Authority' })
+  expect(rows[2]?.finding).toEqual({ kind: 'trusted', certificate: shown })
 })
 
 test.each<[string, Partial<ConnectionProbe>, string[]]>([
@@ -41,7 +49,7 @@ test.each<[string, Partial<ConnectionProbe>, string[]]>([
   ['a broken handshake', { certificate: null, result: failed('cut') }, ['good', 'good', 'bad', 'bad']],
   [
     'an authority that is not trusted',
-    { certificate: { authority: 'Office', isTrusted: false }, result: failed('certificate') },
+    { certificate: { shown, isTrusted: false }, result: failed('certificate') },
     ['good', 'good', 'bad', 'note'],
   ],
   [
@@ -61,7 +69,7 @@ test.each<[string, Partial<ConnectionProbe>, string[]]>([
 
 test('a server that answered was found and is encrypted, also where the system told of neither', () => {
   expect(marks({ addresses: null, certificate: null })).toEqual(['good', 'good', 'good', 'good'])
-  const untrusted = { authority: 'Office', isTrusted: false }
+  const untrusted = { shown, isTrusted: false }
   expect(marks({ addresses: null, certificate: untrusted, result: failed('certificate') })).toEqual([
     ...['good', 'good', 'bad', 'note'],
   ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Credentials } from '../../../app/model/account.ts'
+import type { Credentials } from '../../../app/model/account/account.ts'
 import type { Clock, HttpRequest, HttpResult, NoResponseCause } from '../../../app/ports/index.ts'
 import { encodeCredentials } from '../../../app/service/basic-credentials.ts'
 import { callTokenEndpoint, type TokenCall } from '../../../app/service/token-endpoints.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FailureCause } from '../../../app/model/failure.ts'
-import { requiredAction } from '../../../app/model/failure-action.ts'
+import type { FailureCause } from '../../../app/model/failure/failure.ts'
+import { requiredAction } from '../../../app/model/failure/failure.ts'
 import type { HttpResult, NoResponseCause } from '../../../app/ports/index.ts'
 import { readTokenResponse } from '../../../app/service/token-response.ts'
 import { day, hour } from '../../support/durations.ts'

@@ -10,7 +10,7 @@ import { tell } from '../../attack/results.ts'
 import { crashableFiles, otherLines, tokenMark } from '../../support/crashable-files.ts'
 
 /** `npm run test:attack` asks for a thousand. */
-const kills = Number(process.env.DECKPASS_KILLS ?? 30)
+const kills = Number(process.env.DECKPASS_KILLS ?? 8)
 /** From the first token on: time for none to a few writes. */
 const longestLifeMs = 40
 

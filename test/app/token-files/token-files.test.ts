@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs.ts'
-import type { Account } from '../../../app/model/account.ts'
+import type { Account } from '../../../app/model/account/account.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import { createDigest } from '../../../main/storage/crypto.ts'
@@ -104,17 +104,6 @@ test('signing out takes it out', async () => {
   expect(disk.has(whole.path)).toBe(false)
 })
 
-test('a token that could not be taken out at the sign-out is taken out on quitting, if that works then', async () => {
-  await tokenFiles.add(whole)
-  files.failure = 'read-only'
-  store.remove(accountId)
-  await settle()
-  expect(told).toMatchObject([{ body: expect.stringContaining(whole.path) }])
-  files.failure = null
-  await tokenFiles.stop()
-  expect(disk.has(whole.path)).toBe(false)
-})
-
 test('quitting takes it out before it ends, and nothing is written afterwards', async () => {
   await tokenFiles.add(whole)
   renewed('demo-token-2')
@@ -123,17 +112,6 @@ test('quitting takes it out before it ends, and nothing is written afterwards', 
   renewed('demo-token-3')
   await settle()
   expect(disk.has(whole.path)).toBe(false)
-})
-
-test('after a restart the file is written again, and one that a crash left is taken out while it is locked', async () => {
-  await tokenFiles.add(whole)
-  const stored = store.all()
-  isOpen = false
-  start(stored)
-  await settle()
-  expect(disk.has(whole.path)).toBe(false)
-  await lock(false)
-  expect(disk.get(whole.path)).toBe('demo-token')
 })
 
 test('stopped, the token is out of the file and the list, and stays out', async () => {
@@ -295,15 +273,6 @@ test.each(
   expect(disk.get(whole.path)).toBe(notes)
 })
 
-test('after a restart, too, a file is left alone that holds something else by now', async () => {
-  await tokenFiles.add(whole)
-  disk.set(whole.path, notes)
-  start(store.all())
-  await settle()
-  await lock(true)
-  expect(disk.get(whole.path)).toBe(notes)
-})
-
 test('a renewal does not overwrite something else, and says the way out, which works', async () => {
   await tokenFiles.add(whole)
   disk.set(whole.path, notes)
@@ -446,19 +415,6 @@ test('a token that signing out could not take out is told with its path, and tri
   files.failure = null
   await clock.advance(60_000)
   expect(disk.has(whole.path)).toBe(false)
-})
-
-test('a token that could not be written is told of again where signing out cannot take it out', async () => {
-  await tokenFiles.add(whole)
-  files.failure = 'read-only'
-  renewed('demo-token-2')
-  await settle()
-  store.remove(accountId)
-  await settle()
-  expect(told.map(({ title }) => title)).toEqual([
-    'The token is not in its file',
-    'A file still holds a token',
-  ])
 })
 
 test('a file whose account was signed out while locked is free for another', async () => {

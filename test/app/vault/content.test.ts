@@ -7,7 +7,7 @@ test('a name that an older vault holds is cleaned', () => {
     const read = readContent(
       writeContent({ accounts: stored.map((name) => anAccount({ name })), lock: initialLock }),
     )
-    return read.kind === 'content' ? read.accounts.map(({ name }) => name) : read.kind
+    return read.kind === 'content' ? read.content.accounts.map(({ name }) => name) : read.kind
   }
   expect(names('\x1b[2JWork\u202e', 'עדה', '\u200b')).toEqual(['[2JWork', 'עדה', 'ada'])
 })

@@ -1,9 +1,10 @@
-import type { Confirmation } from '../../../app/model/confirmation.ts'
-import type { FileFailure } from '../../../app/model/vault-problem.ts'
+import type { FileFailure } from '../../../app/model/failure/storage-problem.ts'
+import type { Confirmation } from '../../../app/model/snapshot/confirmation.ts'
 import type {
   Cipher,
   ConfirmDialog,
   EstimateStrength,
+  JsonFile,
   Kdf,
   Keychain,
   KeychainState,
@@ -119,6 +120,32 @@ export class Person implements ConfirmDialog {
   }
 }
 
+/** The count of guesses in memory, on the same disk. */
+class MemoryGuesses implements JsonFile {
+  value: unknown
+  readonly #disk: { readonly writeTrouble: FileFailure | null }
+
+  constructor(disk: { readonly writeTrouble: FileFailure | null }) {
+    this.#disk = disk
+  }
+
+  async read(): Promise<ReadResult> {
+    return this.value === undefined ? { kind: 'absent' } : { kind: 'found', value: this.value }
+  }
+
+  async write(value: unknown): Promise<WriteResult> {
+    const problem = this.#disk.writeTrouble
+    if (problem !== null) return { kind: 'failed', problem }
+    this.value = value
+    return { kind: 'written' }
+  }
+
+  async remove(): Promise<WriteResult> {
+    this.value = undefined
+    return { kind: 'written' }
+  }
+}
+
 /** A vault file in memory, with the troubles that a disk can have. */
 export class MemoryFile implements VaultFile {
   value: unknown
@@ -128,6 +155,7 @@ export class MemoryFile implements VaultFile {
   canSetAside = true
   /** What was moved away, by its new name. */
   readonly aside = new Map<string, unknown>()
+  readonly guesses = new MemoryGuesses(this)
   writes = 0
   /** Runs in the middle of each write. */
   onWrite: (() => void) | undefined
@@ -166,7 +194,10 @@ export class MemoryFile implements VaultFile {
 
   async removeEverything(): Promise<WriteResult> {
     const removed = await this.remove()
-    if (removed.kind === 'written') this.aside.clear()
+    if (removed.kind === 'written') {
+      this.aside.clear()
+      await this.guesses.remove()
+    }
     return removed
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ProtectChoice } from '../../../app/vault/vault.ts'
+import type { ProtectChoice } from '../../../app/bridge/contract.ts'
 import { anAccount } from '../../support/stored-account.ts'
+import { settle } from '../../support/virtual-ports.ts'
 import { Installation, installationWith } from './installation.ts'
 
 const passphrase = 'eight or more'
@@ -85,11 +86,15 @@ describe.each(moves)('moving from $kind', (from, to) => {
     await vault.protect(from)
     const before = { view: vault.view, file: structuredClone(installation.file.value) }
     installation.file.writeTrouble = 'disk-full'
-    expect(await vault.protect(to, passphrase)).toEqual({
+    const protecting = vault.protect(to, passphrase)
+    // A guess that cannot be counted costs its wait before it is judged.
+    await settle()
+    await installation.clock.advance(10_000)
+    expect(await protecting).toEqual({
       kind: 'refused',
       refusal: { reason: 'not-protected', problem: 'disk-full' },
     })
-    expect({ view: vault.view, file: installation.file.value }).toEqual(before)
+    expect({ view: { ...vault.view, notSaved: null }, file: installation.file.value }).toEqual(before)
   })
 })
 
@@ -117,7 +122,7 @@ describe('replacing a protection', () => {
     await vault.protect({ kind: 'passphrase', passphrase })
     const before = structuredClone(installation.file.value)
     const other: ProtectChoice = { kind: 'passphrase', passphrase: 'put by a script' }
-    for (const given of ['', 'wrong', 'wrong again']) {
+    for (const given of ['', 'wrong', 'wrong again', 'wrong still']) {
       expect(await vault.protect(other, given)).toMatchObject({ kind: 'refused' })
     }
     expect(await vault.protect(other, passphrase)).toMatchObject({ kind: 'refused' })

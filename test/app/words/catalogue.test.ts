@@ -11,7 +11,7 @@ import {
 import { day, hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
-import { keysIn, parametersOf, problemsOf, typesOf } from '../../words.ts'
+import { keysIn, problemsOf, typesOf } from '../../words.ts'
 
 afterEach(() => speakEnglish())
 
@@ -63,10 +63,6 @@ test.each([
   [{ ...english, greeting: 'Hallo {name' }, 'de.json: greeting EXPECT_ARGUMENT_CLOSING_BRACE'],
 ])('the check finds what is wrong with %j', (german, problem) => {
   expect(problemsOf('de', german, english)).toEqual([problem])
-})
-
-test('Polish needs more plurals than English', () => {
-  expect(() => parametersOf(english.files, 'pl')).toThrow('few, many')
 })
 
 test('a message is used where its key stands, whole or as a template', () => {

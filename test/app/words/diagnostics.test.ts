@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ActivityEntry } from '../../../app/model/activity.ts'
-import type { SystemFacts } from '../../../app/model/diagnostics.ts'
-import type { PolicyView } from '../../../app/model/policy.ts'
-import type { RenewalView } from '../../../app/model/snapshot.ts'
+import type { ActivityEntry } from '../../../app/model/account/activity.ts'
+import type { SystemFacts } from '../../../app/model/help/diagnostics.ts'
+import type { PolicyView } from '../../../app/model/settings/policy.ts'
+import type { RenewalView } from '../../../app/model/snapshot/snapshot.ts'
 import { diagnosticsWords } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
@@ -27,10 +27,10 @@ test.each<[RenewalView, string]>([
     { state: 'idle', nextAt: now, reason: 'before-expiry' },
     'planned for 2026-11-21T12:00:00.000Z (before-expiry)',
   ],
-  [{ state: 'running', startedAt: now }, 'running since 2026-11-21T12:00:00.000Z'],
+  [{ state: 'running', startedAt: now, failing: null }, 'running since 2026-11-21T12:00:00.000Z'],
   [
     { state: 'action-needed', failingSince: now, failure },
-    'failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at slides.northwind.example. Check the address and your connection. [DP-1101]',
+    'failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at slides.northwind.example. [DP-1101]',
   ],
 ])('the state of a renewal, %j, is told', (renewal, words) => {
   expect(lineOf(renewal)).toBe(`Renewal: ${words}`)
@@ -38,7 +38,7 @@ test.each<[RenewalView, string]>([
 
 test('without names, the host is not told in a sentence either', () => {
   expect(lineOf({ state: 'action-needed', failingSince: now, failure }, false)).toBe(
-    'Renewal: failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at …. Check the address and your connection. [DP-1101]',
+    'Renewal: failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at …. [DP-1101]',
   )
 })
 
@@ -147,4 +147,17 @@ test('of what happened, the newest 50 entries of each account are told', () => {
   const text = diagnosticsWords(aSnapshot(accounts), () => entries, { now, withNames: false, system })
   expect(text.split('\n').filter((line) => line.endsWith('Token shown in the window.'))).toHaveLength(100)
   expect(text).not.toContain(new Date(now - 50).toISOString())
+})
+
+test('they tell whether a policy arrived, from where, and when it was written', () => {
+  const linesFor = (source: PolicyView['source']) => {
+    const { base } = aSnapshot()
+    const snapshot = aSnapshot([], { policy: { ...base.policy, source } })
+    return diagnosticsWords(snapshot, () => [], { now: 0, withNames: false, system })
+  }
+  const path = '/etc/deckpass/policy.json'
+  expect(linesFor({ path, found: true, changedAt: 0 })).toContain(
+    `Policy found: ${path}, written 1970-01-01T00:00:00.000Z.`,
+  )
+  expect(linesFor({ path, found: false, changedAt: null })).toContain(`No policy found: ${path}.`)
 })

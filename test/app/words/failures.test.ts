@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FailureCause, FailureFacts } from '../../../app/model/failure.ts'
-import { requiredAction } from '../../../app/model/failure-action.ts'
+import type { FailureCause, FailureFacts } from '../../../app/model/failure/failure.ts'
+import { requiredAction } from '../../../app/model/failure/failure.ts'
 import { failedCallWords, failureWords, signInProblemWords } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
 
@@ -10,31 +10,18 @@ const sentence = (cause: FailureCause, facts: Partial<FailureFacts> = {}) =>
 test.each<[FailureCause, string]>([
   ['server-error', 'example.com has a problem on its side (status 503).'],
   ['timeout', 'example.com did not answer in time.'],
-  ['unreachable', 'Nothing answers at example.com. Check the address and your connection.'],
-])('while Deckpass itself tries again, nobody is told to: %s', (cause, expected) => {
-  const facts = cause === 'server-error' ? { status: 503 } : {}
-  expect(failureWords(aFailure(cause, facts), 'example.com')).toBe(expected)
-})
+  ['unreachable', 'Nothing answers at example.com.'],
+  ['html', 'example.com answered, but not like the token service: it sent a web page.'],
+  ['rejected', 'The service no longer accepts this username, password or company key.'],
+])(
+  'why a renewal failed is told without what to do, which the button beside it says: %s',
+  (cause, expected) => {
+    const facts = cause === 'server-error' ? { status: 503 } : {}
+    expect(failureWords(aFailure(cause, facts), 'example.com')).toBe(expected)
+  },
+)
 
 describe('the sentence', () => {
-  test('of rejected credentials names all three that may be wrong', () => {
-    expect(sentence('rejected', { status: 401, serviceMessage: 'Bad credentials' })).toBe(
-      'The service did not accept this username, password or company key.',
-    )
-  })
-
-  test('of an unreachable service asks to check the address and the connection', () => {
-    expect(sentence('unreachable')).toBe(
-      'Nothing answers at example.com. Check the address and your connection.',
-    )
-  })
-
-  test('of a certificate names whose it is', () => {
-    expect(sentence('certificate')).toBe(
-      'The certificate of example.com is not trusted on this computer. Ask your IT team.',
-    )
-  })
-
   test.each<[FailureCause, FailureFacts['unusable'], string]>([
     ['redirect', null, 'it points to another address. Ask your IT team for the new one.'],
     [
@@ -78,17 +65,6 @@ describe('the sentence', () => {
     expect(sentence('busy', { status: 429, retryAfterMs })).toBe(
       `example.com is busy and asks Deckpass to wait ${words}. Try again later.`,
     )
-  })
-
-  test.each<[FailureCause, number, string]>([
-    ['timeout', 0, 'example.com did not answer in time. Check your connection, or try again later.'],
-    ['cut', 0, 'The connection to example.com was lost. Check your connection, or try again later.'],
-    ['busy', 429, 'example.com is busy and asks Deckpass to wait a while. Try again later.'],
-    ['server-error', 503, 'example.com has a problem on its side (status 503). Try again later.'],
-    ['cancelled', 0, 'The request to example.com was cancelled.'],
-    ['unsendable', 0, 'The username or password contains a character that cannot be sent. Type them again.'],
-  ])('of %s is plain', (cause, status, expected) => {
-    expect(sentence(cause, { status })).toBe(expected)
   })
 })
 

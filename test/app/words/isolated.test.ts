@@ -8,8 +8,8 @@ import {
 } from '../../../app/words/index.ts'
 
 test('a name from right to left turns nothing around it, and another has no marks', () => {
-  expect(t('window.signOut.title', { name: 'סטודיו' })).toBe('Sign out of \u2068סטודיו\u2069?')
-  expect(t('window.signOut.title', { name: 'Studio' })).toBe('Sign out of Studio?')
+  expect(t('window.signOut.done', { name: 'סטודיו' })).toBe('Signed out of \u2068סטודיו\u2069.')
+  expect(t('window.signOut.done', { name: 'Studio' })).toBe('Signed out of Studio.')
   expect(t('window.consentRequest.untilItEnds', { origin: programNameWords('نشر.sh') })).toBe(
     'Until \u2068نشر.sh\u2069 closes',
   )

@@ -10,8 +10,10 @@ Date.now = () => now() + laterMs
 
 const { request } = net
 Object.assign(net, {
-  request(options) {
-    const { hostname, pathname } = new URL(options.url)
-    return request(hostname.endsWith('.example') ? { ...options, url: serviceUrl + pathname } : options)
+  request(options, ...rest) {
+    // electron-updater names the parts of an address.
+    const { hostname, pathname } = URL.parse(options.url ?? '') ?? options
+    const isByName = hostname.endsWith('.example')
+    return request(isByName ? { ...options, url: serviceUrl + pathname } : options, ...rest)
   },
 })

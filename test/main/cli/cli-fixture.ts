@@ -1,20 +1,18 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { noPolicy } from '../../../app/model/settings/policy.ts'
+import { defaultSettings } from '../../../app/model/settings/settings.ts'
 import { type CliContext, runCommand } from '../../../main/cli/run.ts'
 import { weekMs } from '../../support/broker-fixture.ts'
 import { fixture, folder } from '../endpoint/endpoint-fixture.ts'
-
-/** Writes what a person has set. */
-export function setProgramsMayAsk(may: boolean): void {
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ programsMayAsk: may }))
-}
 
 /** What the command prints, what it says, and its exit status. */
 export async function deckpass(words: readonly string[], more: Partial<CliContext> = {}) {
   const found = { out: '', said: '', status: 0 }
   found.status = await runCommand(words, {
     userData: folder,
+    settings: defaultSettings,
+    policy: noPolicy,
+    policySource: { path: '/etc/deckpass/policy.json', found: false, changedAt: null },
     version: '1.2.3',
     env: { PATH: process.env.PATH },
     out: async (text) => {
@@ -28,6 +26,7 @@ export async function deckpass(words: readonly string[], more: Partial<CliContex
     wait: (ms) => setTimeout(ms),
     hasDisplay: async () => true,
     start: () => undefined,
+    quit: async () => true,
     ...more,
   })
   return found

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../app/model/settings/settings.ts'
 import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
-import { deckpass, expiresAt, setProgramsMayAsk } from './cli-fixture.ts'
+import { deckpass, expiresAt } from './cli-fixture.ts'
 
 startEachTime('until-it-ends')
 
@@ -99,10 +101,21 @@ Next expiry  Southwind, in 7 d
     programs: 'on',
     accounts: 2,
     nextExpiry: { account: 'Southwind', expiresAt: expiresAt() },
+    installed: '1.2.3',
   })
 })
 
-test.each(['list', 'ls', 'accounts'])('%s: tabs for a script, a table for a person', async (name) => {
+test('status tells that another version was installed than the one that runs', async () => {
+  await start(['Northwind'])
+  const { out } = await deckpass(['status'], { version: '1.3.0' })
+  expect(out).toMatch(/^Version +1\.2\.3, 1\.3\.0 after a restart$/m)
+  expect(JSON.parse((await deckpass(['status', '--json'], { version: '1.3.0' })).out)).toMatchObject({
+    version: '1.2.3',
+    installed: '1.3.0',
+  })
+})
+
+test.each(['list', 'ls'])('%s: tabs for a script, a table for a person', async (name) => {
   const instant = new Date(expiresAt() * 1_000).toISOString()
   expect((await deckpass([name])).out).toBe(
     `Northwind\tvalid\t${instant}\thttps://slides-0.example\tuser-0\n`,
@@ -131,6 +144,7 @@ test('an account by the beginning of its name, and by DECKPASS_ACCOUNT where non
     JSON.parse((await deckpass(['token', '--json', ...words], { env: { DECKPASS_ACCOUNT: named } })).out)
       .account
   expect(await account(['sou'])).toBe('Southwind')
+  expect(await account(['USER-2'])).toBe('Southwind')
   // A whole name goes before the beginning of another.
   expect(await account(['north'])).toBe('North')
   expect(await account([], 'southwind')).toBe('Southwind')
@@ -159,27 +173,6 @@ test('copy has Deckpass copy, with the consent that a token takes', async () => 
   fixture.person = 'no'
   expect(await deckpass(['copy'])).toMatchObject({ status: 5, out: '' })
   expect(fixture.copied).toEqual([])
-})
-
-test('copy: nothing is copied after a lock, and a clipboard that takes nothing is told', async () => {
-  fixture.change(fixture.first.id, { token: null })
-  fixture.renewal = async (id) => {
-    fixture.change(id, { token: { value: 'demo-token-9', expiresAt: fixture.clock.now() + 1_000 } })
-    fixture.setAccess('locked')
-  }
-  expect(await deckpass(['copy'])).toMatchObject({
-    status: 4,
-    out: '',
-    said: expect.stringContaining('Unlock'),
-  })
-  expect(fixture.copied).toEqual([])
-  await start()
-  fixture.takesCopies = false
-  expect(await deckpass(['copy'])).toMatchObject({
-    status: 4,
-    out: '',
-    said: expect.stringContaining('the clipboard did not accept it'),
-  })
 })
 
 test('diagnostics prints what helps, without asking', async () => {
@@ -235,11 +228,37 @@ test('lock locks, also while a question is open, and says where it cannot', asyn
   })
   expect((await deckpass(['lock', 'now'])).status).toBe(2)
   await close()
-  for (const may of [true, false]) {
-    setProgramsMayAsk(may)
-    const gone = await deckpass(['lock'])
-    expect(gone).toMatchObject({ status: 3, out: '', said: expect.stringContaining('Nothing was locked') })
-    expect(gone.said.includes('Press Lock')).toBe(!may)
-    expect(gone.said).not.toContain('--start')
-  }
+  const gone = await deckpass(['lock'])
+  expect(gone).toMatchObject({ status: 3, out: '', said: expect.stringContaining('Nothing was locked') })
+  expect(gone.said).not.toContain('--start')
+})
+
+test('quit has Deckpass quit, and says where it did not', async () => {
+  const done = { out: 'Deckpass is not running now.\n', said: '', status: 0 }
+  for (const word of ['quit', '--quit']) expect(await deckpass([word])).toEqual(done)
+  expect(await deckpass(['quit'], { quit: async () => false })).toMatchObject({ out: '', status: 4 })
+})
+
+test('--format takes a format of the person, in whatever letters', async () => {
+  const own = {
+    id: randomUUID(),
+    hidden: false,
+    name: 'My Tool',
+    template: 'tool={token}',
+    quoting: 'none',
+  } as const
+  const settings = { ...defaultSettings, copyFormats: [own] }
+  for (const name of ['My Tool', 'my tool'])
+    expect((await deckpass(['token', '--format', name], { settings })).out).toBe('tool=demo-token-0\n')
+  expect(await deckpass(['token', '--format', 'My Tool'])).toMatchObject({ status: 2, out: '' })
+})
+
+test('what a Tab asks for: the accounts, those of one name told apart, and the formats', async () => {
+  await start(['Northwind', 'Northwind', 'South wind'])
+  expect((await deckpass(['completion', 'accounts'])).out).toBe(
+    'user-0@slides-0.example\nuser-1@slides-1.example\nSouth wind\n',
+  )
+  expect((await deckpass(['completion', 'formats'])).out).toBe('token\nheader\nbash\npowershell\njson\n')
+  fixture.access = 'off'
+  expect(await deckpass(['completion', 'accounts'])).toEqual({ out: '', said: '', status: 0 })
 })

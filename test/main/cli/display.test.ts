@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { displayAddresses, hasDisplay } from '../../../main/cli/display.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test.each([
   [{}, []],
@@ -18,13 +17,12 @@ test.each([
 })
 
 test('a display is one that answers; other systems always have one', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deckpass-display-'))
+  const folder = temporaryFolder()
   const env = { DISPLAY: 'nonsense', WAYLAND_DISPLAY: join(folder, 'wayland') }
   expect(await hasDisplay('linux', env)).toBe(false)
   const server = createServer().listen(env.WAYLAND_DISPLAY)
   await expect.poll(() => hasDisplay('linux', env)).toBe(true)
   server.close()
-  rmSync(folder, { recursive: true })
   expect(await hasDisplay('darwin', {})).toBe(true)
   expect(await hasDisplay('win32', {})).toBe(true)
 })

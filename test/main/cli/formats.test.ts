@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTokenFormat, parseDuration, printToken } from '../../../main/cli/formats.ts'
+import { defaultSettings } from '../../../app/model/settings/settings.ts'
+import { formatNamed, parseDuration, printToken } from '../../../main/cli/formats.ts'
 
 const answer = (token: string) => ({
   token,
@@ -10,17 +11,18 @@ const answer = (token: string) => ({
 
 test.each([
   ['abc.DEF-1_2~3+4/5=', 'NAME=abc.DEF-1_2~3+4/5='],
-  ['a#b$c"d', `NAME='a#b$c"d'`],
+  ['a#b"d', `NAME='a#b"d'`],
+  ['a$b', null],
   ["a'b#c", `NAME="a'b#c"`],
   [`a'b"c`, null],
-  ["a'$b", null],
 ])('the token %s in a .env file is %s', (token, line) => {
-  expect(printToken('NAME', answer(token))).toBe(line)
+  expect(printToken({ template: 'NAME={token}', quoting: 'env' }, answer(token))).toBe(line)
 })
 
 test('a format that is mistyped is no name of a variable', () => {
-  expect(['json', 'API_TOKEN', '_X1'].map(isTokenFormat)).toEqual([true, true, true])
-  expect(['jsn', 'Json', '1X', 'A B', ''].map(isTokenFormat)).toEqual([false, false, false, false, false])
+  const isKnown = (name: string) => formatNamed(name, defaultSettings) !== null
+  expect(['json', 'API_TOKEN', '_X1'].map(isKnown)).toEqual([true, true, true])
+  expect(['jsn', 'Json', '1X', 'A B', 'curl', ''].map(isKnown)).toEqual(Array(6).fill(false))
 })
 
 test.each([

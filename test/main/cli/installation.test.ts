@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { cliInstallationWords } from '../../../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from '../../../main/cli/installation.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let home: string
 let parts: CliInstallationParts
@@ -17,7 +17,7 @@ function program(path: string): string {
 }
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'deckpass-home-'))
+  home = temporaryFolder()
   mkdirSync(join(home, 'resources/bin'), { recursive: true })
   program(join(home, 'resources/bin/deckpass'))
   parts = {
@@ -26,8 +26,6 @@ beforeEach(() => {
     packagedCommand: join(home, 'usr-bin-deckpass'),
   }
 })
-afterEach(() => rmSync(home, { recursive: true }))
-
 test('a folder from a zip gets a link, and the settings say where it is, what undoes it, and what PATH lacks', async () => {
   expect(await readCliInstallation(parts)).toEqual({ kind: 'not-installed', path: place() })
   const found = await installCli(parts)

@@ -1,19 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 import { type Endpoint, openEndpoint } from '../../../main/endpoint/endpoint.ts'
 import { endpointFilePath, readEndpointFile } from '../../../main/endpoint/endpoint-file.ts'
 import { brokerFixture } from '../../support/broker-fixture.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A Deckpass that answers programs, with the folder of its data, and the ways to ask it. */
 
 export const run = promisify(execFile)
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export let folder: string
 export let fixture: ReturnType<typeof brokerFixture>
@@ -26,12 +24,11 @@ let person: 'once' | 'until-it-ends'
 export function startEachTime(says: typeof person = 'once'): void {
   beforeEach(async () => {
     person = says
-    folder = mkdtempSync(join(tmpdir(), 'deckpass-endpoint-'))
+    folder = temporaryFolder()
     await start()
   })
   afterEach(async () => {
     await close()
-    rmSync(folder, { recursive: true })
   })
 }
 
@@ -47,7 +44,7 @@ export async function start(names = ['Northwind']): Promise<void> {
 export async function open(runtime = folder): Promise<void> {
   endpoint = await openEndpoint({
     broker: fixture.broker,
-    log: silent,
+    log: silentLog,
     userData: folder,
     version: '1.2.3',
     platform: process.platform,

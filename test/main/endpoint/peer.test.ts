@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Lineage } from '../../../app/consent/program.ts'
-import { createFindPeer, type FindPeer, findPeerWith } from '../../../main/endpoint/peer.ts'
-import { readSockets } from '../../../main/endpoint/peer-linux.ts'
+import {
+  createFindPeer,
+  type FindPeer,
+  findPeerWith,
+  isRunning,
+  programAt,
+} from '../../../main/endpoint/peer.ts'
+import { readPeers } from '../../../main/endpoint/peer-linux.ts'
 import { createRoutes, route } from '../../../main/endpoint/routes.ts'
 import { brokerFixture } from '../../support/broker-fixture.ts'
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+import { silentLog } from '../../support/silent-log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let folder: string
 let path: string
@@ -19,7 +24,7 @@ let server: Server
 let came: Socket[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deckpass-'))
+  folder = temporaryFolder()
   path = join(folder, 'endpoint.sock')
   came = []
   server = createServer((socket) => {
@@ -32,7 +37,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const socket of came) socket.destroy()
   server.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function connection(place: number): Promise<Socket> {
@@ -47,10 +51,10 @@ const lineage: Lineage = [
     pid: 4821,
     startedAt: '5000',
     path: '/usr/bin/bash',
-    isInstalled: false,
     args: [],
     cwd: null,
     terminal: null,
+    readsTerminal: false,
     userId: 1000,
   },
 ]
@@ -74,13 +78,13 @@ function looks(...turns: ('fails' | 'changed' | 'works')[]) {
 test.each(['fails', 'changed'] as const)('a look that %s is tried once more', async (turn) => {
   connect(path)
   const { look } = looks(turn, 'works')
-  expect(await findPeerWith(look, silent)(await connection(0))).toEqual({ kind: 'known', lineage })
+  expect(await findPeerWith(look, silentLog)(await connection(0))).toEqual({ kind: 'known', lineage })
 })
 
 test('after two looks in vain it is unclear who asks', async () => {
   connect(path)
   const tried = looks('changed', 'fails', 'works')
-  expect(await findPeerWith(tried.look, silent)(await connection(0))).toEqual({ kind: 'unknown' })
+  expect(await findPeerWith(tried.look, silentLog)(await connection(0))).toEqual({ kind: 'unknown' })
   expect(tried.count).toBe(2)
 })
 
@@ -88,7 +92,7 @@ test('those who ask at once share one look', async () => {
   for (let count = 0; count < 3; count += 1) connect(path)
   const sockets = await Promise.all([0, 1, 2].map(connection))
   const tried = looks('works', 'works', 'works')
-  const asked = sockets.map(findPeerWith(tried.look, silent))
+  const asked = sockets.map(findPeerWith(tried.look, silentLog))
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 3 }, () => ({ kind: 'known', lineage })))
   expect(tried.count).toBe(1)
 })
@@ -102,7 +106,7 @@ test('nobody is looked for any more once the program has gone', async () => {
   socket.end()
   await closed
   const tried = looks('works')
-  expect(await findPeerWith(tried.look, silent)(socket)).toEqual({ kind: 'unknown' })
+  expect(await findPeerWith(tried.look, silentLog)(socket)).toEqual({ kind: 'unknown' })
   expect(tried.count).toBe(0)
 })
 
@@ -121,13 +125,13 @@ test.each(['/v1/token', '/v1/renew', '/v1/copy'])(
 
 test('Windows tells nobody who asks', async () => {
   connect(path)
-  expect(await createFindPeer('win32', silent)(await connection(0))).toEqual({ kind: 'unsupported' })
+  expect(await createFindPeer('win32', silentLog)(await connection(0))).toEqual({ kind: 'unsupported' })
 })
 
 if (process.platform === 'linux') {
   let findPeer: FindPeer
   beforeEach(() => {
-    findPeer = createFindPeer('linux', silent)
+    findPeer = createFindPeer('linux', silentLog)
   })
 
   /** The pids of who asks, and of what started it. */
@@ -165,20 +169,6 @@ if (process.platform === 'linux') {
     client.kill()
   })
 
-  test('a program that only root can change is an installed one, and a copy of it is not', async () => {
-    const copy = join(folder, 'sh')
-    copyFileSync('/bin/sh', copy)
-    const line = `"${process.execPath}" -e "require('net').connect('${path}')"; :`
-    for (const [place, file] of ['/bin/sh', copy].entries()) {
-      const shell = spawn(file, ['-c', line])
-      const peer = await findPeer(await connection(place))
-      expect(peer.kind === 'known' && peer.lineage[1]).toMatchObject({
-        pid: shell.pid,
-        isInstalled: file !== copy,
-      })
-    }
-  })
-
   test('a child that inherited the connection is not taken for the one that opened it', async () => {
     const socket = connect(path)
     await new Promise((resolve) => socket.once('connect', resolve))
@@ -196,52 +186,68 @@ if (process.platform === 'linux') {
     expect(await findPeer(socket)).toEqual({ kind: 'unknown' })
   })
 
-  test('a socket whose name forges a line for another one hides who asks, and names nobody else', async () => {
+  /** As another user of the computer may: sockets whose names are lines of `ss`, for this inode and those after it. */
+  const forging = `use Socket; my ($from, $count, $path) = @ARGV; my @kept;
+for my $at ($from .. $from + $count - 1) {
+  socket(my $s, PF_UNIX, SOCK_STREAM, 0);
+  bind($s, pack_sockaddr_un("\\0\\n * 1 * $at \\n * $at * 1 \\n")) and push @kept, $s }
+connect($kept[0], pack_sockaddr_un($path));
+open(my $done, '>', "$path.forged"); close($done); sleep 60
+`
+
+  test('sockets whose names read like lines of the system hide nobody, and name nobody else', async () => {
     const client = connect(path)
     const socket = await connection(0)
-    const find = async () => (await findPeer(socket)).kind
-    expect(await find()).toBe('known')
-    const inode = /\d+/.exec(readlinkSync(`/proc/self/fd/${fdOf(socket)}`))?.[0]
-    const other = createServer().listen(join(folder, `forged\n * ${inode} * 1\n`))
-    await new Promise((resolve) => other.once('listening', resolve))
-    const forger = connect(String(other.address()))
-    await new Promise((resolve) => other.once('connection', resolve))
-    expect(await find()).toBe('unknown')
-    forger.destroy()
-    other.close()
+    const inode = /\d+/.exec(readlinkSync(`/proc/self/fd/${fdOf(socket)}`))?.[0] ?? ''
+    const forger = spawn('perl', ['-e', forging, inode, '50', path])
+    await expect.poll(() => existsSync(`${path}.forged`)).toBe(true)
+    const peer = await findPeer(socket)
+    expect(peer.kind === 'known' && peer.lineage[0]?.pid).toBe(process.pid)
+    // What has such a name is told by nothing itself.
+    expect(await findPeer(await connection(1))).toEqual({ kind: 'unknown' })
+    forger.kill()
     client.destroy()
+  })
+
+  test('a program lives until it ends', async () => {
+    const child = spawn('sleep', ['60'])
+    await new Promise((resolve) => child.once('spawn', resolve))
+    const { pid = 0 } = child
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    expect(isRunning('linux', { pid, startedAt })).toBe(true)
+    expect(isRunning('linux', { pid, startedAt: '1' })).toBe(false)
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill()
+    await ended
+    expect(isRunning('linux', { pid, startedAt })).toBe(false)
   })
 }
 
-test('a line of `ss` names every process that has the socket open', () => {
-  const text = `u_str ESTAB 0 0 /run/user/1000/deckpass/1.sock 7 * 8 users:(("deckpass",pid=1,fd=21))
-u_str ESTAB 0 0 * 8 * 7 users:(("curl",pid=30,fd=5),("a name",pid=31,fd=6))
-u_str LISTEN 0 4096 /run/other 9 * 0
+test('a line of `ss` names every process that has the socket open, and two for one name nobody', () => {
+  const text = `u_str ESTAB 0 0 * 8 * 7 users:(("curl",pid=30,fd=5),("a name",pid=31,fd=6))
+u_str ESTAB 0 0 * 10 * 9 users:(("curl",pid=30,fd=7))
+u_str ESTAB 0 0 * 11 * 9
 `
-  expect([...readSockets(text)]).toEqual([
-    ['7', { peer: '8', holders: new Map([[1, 21]]) }],
-    [
-      '8',
-      {
-        peer: '7',
-        holders: new Map([
-          [30, 5],
-          [31, 6],
-        ]),
-      },
-    ],
-    ['9', { peer: '0', holders: new Map() }],
+  const holders = new Map([
+    [30, 5],
+    [31, 6],
   ])
-})
-
-test('an inode of which `ss` has two lines, one of them forged, is one of nobody', () => {
-  const text = ' * 7 * 8 users:(("curl",pid=30,fd=5))\n * 7 * 9 \n * 8 * 7 \n'
-  expect([...readSockets(text)].map(([inode, line]) => [inode, line?.peer ?? null])).toEqual([
-    ['7', null],
-    ['8', '7'],
+  expect([...readPeers(text)]).toEqual([
+    ['7', { inode: '8', holders }],
+    ['9', null],
   ])
 })
 
 function fdOf(socket: Socket): unknown {
   return Reflect.get(Reflect.get(socket, '_handle'), 'fd')
 }
+
+test('where the system does not tell who asks, or only Deckpass is left of it, nobody is asked about', () => {
+  const unclear = { kind: 'problem', code: 'asker-unclear' }
+  expect(programAt({ kind: 'unknown' }, '/opt/deckpass')).toEqual(unclear)
+  expect(programAt({ kind: 'known', lineage }, '/usr/bin/bash')).toEqual(unclear)
+  expect(programAt({ kind: 'known', lineage }, '/opt/deckpass')).toMatchObject({ program: { name: 'bash' } })
+  // Windows tells of none: the person is asked about each request.
+  expect(programAt({ kind: 'unsupported' }, '/opt/deckpass')).toEqual({ kind: 'found', program: null })
+})

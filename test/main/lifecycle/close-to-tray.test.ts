@@ -1,17 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Closing } from '../../../app/model/snapshot/closing.ts'
 import { closeToTray } from '../../../main/lifecycle/close-to-tray.ts'
 
 let happened: string[]
-let keepsRunning: boolean
+let closing: Closing
 let isQuitting: boolean
-let trayExplained: boolean
+let answer: (isConfirmed: boolean) => void
 let close: () => void
 
 beforeEach(() => {
   happened = []
-  keepsRunning = true
+  closing = 'keeps-running'
   isQuitting = false
-  trayExplained = false
+  const told = { trayExplained: false, quitExplained: false }
   closeToTray({
     window: {
       onClose(listener) {
@@ -19,7 +20,7 @@ beforeEach(() => {
       },
       hide: () => happened.push('hidden'),
     },
-    keepsRunning: () => keepsRunning,
+    closing: () => closing,
     quit: {
       get isQuitting() {
         return isQuitting
@@ -27,14 +28,30 @@ beforeEach(() => {
       start: () => happened.push('quit'),
     },
     settings: {
-      read: () => ({ trayExplained }),
+      read: () => told,
       saveTrayExplained() {
-        trayExplained = true
+        told.trayExplained = true
+      },
+      saveQuitExplained() {
+        told.quitExplained = true
       },
     },
     notifier: { show: ({ tag }) => happened.push(tag) },
+    confirmDialog: {
+      confirm({ kind }) {
+        happened.push(kind)
+        return new Promise((resolve) => {
+          answer = resolve
+        })
+      },
+    },
   })
 })
+
+async function answerWith(isConfirmed: boolean) {
+  answer(isConfirmed)
+  await new Promise(setImmediate)
+}
 
 test('closing the window hides it, and says once that Deckpass keeps running', () => {
   close()
@@ -43,10 +60,27 @@ test('closing the window hides it, and says once that Deckpass keeps running', (
 })
 
 test('closing the window quits if Deckpass does not keep running; the window goes at the end of that', () => {
-  keepsRunning = false
+  closing = 'quits'
   close()
   expect(happened).toEqual(['prevented', 'quit'])
   isQuitting = true
   close()
   expect(happened).toEqual(['prevented', 'quit'])
+})
+
+test('without a tray the person is asked before the first closing quits, and once', async () => {
+  closing = 'quits-without-tray'
+  close()
+  close()
+  expect(happened).toEqual(['prevented', 'quit-without-tray', 'prevented'])
+  await answerWith(false)
+  close()
+  expect(happened.slice(3)).toEqual(['prevented', 'quit'])
+})
+
+test('a yes to that quits', async () => {
+  closing = 'quits-without-tray'
+  close()
+  await answerWith(true)
+  expect(happened).toEqual(['prevented', 'quit-without-tray', 'quit'])
 })

@@ -69,20 +69,6 @@ test('the app quits once every task is done', async () => {
   expect(running.clock.pending).toBe(0)
 })
 
-test('a second quit does not run the tasks again', async () => {
-  let finished = 0
-  const work = Promise.withResolvers<void>()
-  const running = app(() => {
-    finished += 1
-    return work.promise
-  })
-  running.quit()
-  running.quit()
-  work.resolve()
-  await settle()
-  expect([finished, running.gone()]).toEqual([1, 1])
-})
-
 test('the app quits after three seconds, whatever is not done', async () => {
   const running = app(() => new Promise(() => {}))
   running.quit()
@@ -106,17 +92,6 @@ test('a long task comes first, with all others still at work, and may take longe
   work.resolve()
   await settle()
   expect([finished, running.gone(), running.clock.pending]).toEqual([1, 1, 0])
-})
-
-test('a long task that is never done does not keep the app', async () => {
-  let finished = 0
-  const running = app(async () => {
-    finished += 1
-  })
-  running.unit.addLongTask(() => new Promise(() => {}), 60_000)
-  running.quit()
-  await running.clock.advance(60_000)
-  expect([finished, running.gone(), running.lines]).toEqual([1, 1, ['quit.too-slow']])
 })
 
 test.each(['shutDown', 'querySessionEnd'] as const)('%s waits for no long task', async (how) => {
@@ -163,13 +138,6 @@ test.each(['shutDown', 'querySessionEnd'] as const)(
   },
 )
 
-test('the system waits for three seconds and no longer', async () => {
-  const running = app(() => new Promise(() => {}))
-  running.shutDown()
-  await running.clock.advance(3_000)
-  expect(running.gone()).toBe(1)
-})
-
 test('Windows is not held up without a visible window, which it would not bear, and a session that goes on finds all at work', async () => {
   let finished = 0
   const running = app(async () => {
@@ -181,16 +149,13 @@ test('Windows is not held up without a visible window, which it would not bear, 
   expect([finished, running.unit.isQuitting, running.gone()]).toEqual([0, false, 0])
 })
 
-test.each(['shutDown', 'querySessionEnd'] as const)('%s is told, whether or not it is delayed', (how) => {
+test.each(['shutDown', 'querySessionEnd'] as const)('%s cuts no installer short: none is started', (how) => {
   for (const isHidden of [false, true]) {
     const running = app(async () => undefined)
-    let told = 0
-    running.unit.onSystemEnd(() => {
-      told += 1
-    })
+    expect(running.unit.keepsVersion).toBe(false)
     if (isHidden) running.hideWindow()
     running[how]()
-    expect(told).toBe(1)
+    expect(running.unit.keepsVersion).toBe(true)
   }
 })
 
@@ -205,18 +170,6 @@ test('a Windows session that ends with a hidden window leaves time for the last 
   running.endSession()
   running.endSession()
   expect(steps).toBe(1)
-})
-
-test('a Windows session that ends after the tasks were done needs no last step', async () => {
-  const running = app(async () => undefined)
-  let steps = 0
-  running.unit.addLastStep(() => {
-    steps += 1
-  })
-  expect(running.querySessionEnd()).toBe('held')
-  await settle()
-  running.endSession()
-  expect([steps, running.gone()]).toEqual([0, 1])
 })
 
 test('macOS closes the windows for an update before it quits: none is hidden instead', () => {

@@ -5,7 +5,7 @@ import { quitAndReopen } from '../../../main/lifecycle/reopen.ts'
 test.each([
   [{}, '/opt/Deckpass/deckpass'],
   [{ APPIMAGE: '/home/mara/Deckpass.AppImage' }, '/home/mara/Deckpass.AppImage'],
-])('reopening starts the program again as it was started, but with a window: %j', (env, execPath) => {
+])('reopening starts the program again as it was started, with a window or hidden: %j', (env, execPath) => {
   const happened: unknown[] = []
   const app = {
     relaunch: (options?: RelaunchOptions) => happened.push(options),
@@ -14,4 +14,8 @@ test.each([
   const argv = ['/opt/Deckpass/deckpass', '--hidden', '--user-data-dir=/tmp/mara']
   quitAndReopen(app, { argv, env, execPath: '/opt/Deckpass/deckpass' })
   expect(happened).toEqual([{ execPath, args: ['--user-data-dir=/tmp/mara'] }, 'quit'])
+
+  happened.length = 0
+  quitAndReopen(app, { argv, env, execPath: '/opt/Deckpass/deckpass' }, true)
+  expect(happened).toEqual([{ execPath, args: ['--user-data-dir=/tmp/mara', '--hidden'] }, 'quit'])
 })

@@ -1,6 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { type InstanceApp, requestSingleInstance } from '../../../main/lifecycle/single-instance.ts'
+import {
+  type InstanceApp,
+  quitRunning,
+  requestSingleInstance,
+} from '../../../main/lifecycle/single-instance.ts'
+import { hasSwitch } from '../../../main/system/switches.ts'
 
 function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass'], early = (_events: EventEmitter) => {}) {
   const events = new EventEmitter()
@@ -23,7 +28,7 @@ function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass'], early = (_even
   return {
     onSecondLaunch,
     firstLink,
-    launchAgain: (argv: string[]) => events.emit('second-instance', {}, argv),
+    launchAgain: (argv: string[], data?: unknown) => events.emit('second-instance', {}, argv, '/', data),
     openUrl: (url: string) => openUrl(events, url),
     links,
     told,
@@ -54,17 +59,19 @@ test('the second launch itself quits at once', () => {
   expect(second.count()).toEqual([0, 1])
 })
 
-test('a second launch with --quit has the first quit, and shows nothing', () => {
+test('a second launch that has the first quit shows nothing', () => {
   const first = launch(true)
-  first.launchAgain(['/opt/Deckpass/deckpass', '--quit'])
+  first.launchAgain(['/opt/Deckpass/deckpass'], { quits: true })
   expect(first.count()).toEqual([0, 1])
   expect(first.told).toEqual(['will quit', 'quits'])
 })
 
-test('--quit starts nothing where nothing runs', () => {
-  const alone = launch(true, ['/opt/Deckpass/deckpass', '--quit'])
-  expect(alone.onSecondLaunch).toBeNull()
-  expect(alone.count()).toEqual([0, 1])
+test('--quit waits until the Deckpass that runs has ended, and says where it does not', async () => {
+  let looks = 0
+  const ends = { requestSingleInstanceLock: () => ++looks > 3 }
+  expect(await quitRunning(ends, async () => undefined)).toBe(true)
+  expect(looks).toBe(4)
+  expect(await quitRunning({ requestSingleInstanceLock: () => false }, async () => undefined)).toBe(false)
 })
 
 const link = 'deckpass://sign-in?address=https://slides.example'
@@ -81,7 +88,7 @@ test('what a link adds behind itself is no switch', () => {
   first.launchAgain(['C:\\Deckpass.exe', '--', link, '--quit'])
   first.launchAgain(['C:\\Deckpass.exe', '--', link, '--hidden'])
   expect(first.count()).toEqual([2, 0])
-  expect(launch(true, ['C:\\Deckpass.exe', '--', link, '--quit']).count()).toEqual([0, 0])
+  expect(hasSwitch(['C:\\Deckpass.exe', '--', link, '--quit'], '--quit')).toBe(false)
 })
 
 test('the link of the first launch is told of itself', () => {

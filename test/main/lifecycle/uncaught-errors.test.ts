@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { handleUncaughtErrors } from '../../../main/lifecycle/uncaught-errors.ts'
+import { silentLog } from '../../support/silent-log.ts'
 import { settle } from '../../support/virtual-ports.ts'
 
 test('every uncaught error is logged, the first is reported, and nothing ends', async () => {
@@ -25,7 +26,7 @@ test('every uncaught error is logged, the first is reported, and nothing ends', 
 test('an error before anybody listens is told to who listens later', async () => {
   const source = new EventEmitter()
   let told = false
-  const firstError = handleUncaughtErrors(source, { info: () => {}, warn: () => {}, error: () => {} })
+  const firstError = handleUncaughtErrors(source, silentLog)
   source.emit('uncaughtException', new RangeError('at the start'))
   void firstError.then(() => {
     told = true

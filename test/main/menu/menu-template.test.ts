@@ -18,6 +18,7 @@ function menu(
       lock: () => sent.push('lock'),
       copySelection: () => sent.push('copy the selection'),
       isMain: ({ id }) => id === 1,
+      copyInPanel: () => sent.push('copy in the panel'),
       copySelectionOf: ({ id }) => sent.push(`copy the selection of window ${id}`),
     },
     { accounts, locked, language: 'en' },
@@ -73,7 +74,7 @@ test.each(['darwin', 'win32', 'linux'] as const)(
 
 test('Copy in the Edit menu is ours, so that its press is seen', () => {
   const { find, sent, roles } = menu('darwin')
-  Reflect.apply(find('Copy')?.click ?? (() => {}), undefined, [])
+  Reflect.apply(find('Copy')?.click ?? (() => {}), undefined, [{}, { id: 1 }])
   expect(sent).toEqual(['copy the selection'])
   expect(roles).not.toContain('copy')
 })
@@ -87,6 +88,14 @@ test('on macOS, in front of another window, its own selection is copied, and not
   for (const { click } of items) Reflect.apply(click ?? (() => {}), undefined, [{}, { id: 1 }])
   expect(sent).toContainEqual({ kind: 'copy-token' })
   expect(sent).toContainEqual('copy the selection')
+})
+
+test('on macOS, without a window in front, the main one is meant, but for Copy a panel; Electron gives null then', () => {
+  const { items, sent } = menu('darwin')
+  for (const { click } of items) Reflect.apply(click ?? (() => {}), undefined, [{}, null])
+  expect(sent).toContainEqual({ kind: 'open-settings' })
+  expect(sent).toContain('copy in the panel')
+  expect(sent).not.toContain('copy the selection')
 })
 
 test('the key of Copy stays with Copy, and is not on two items of macOS', () => {
@@ -104,35 +113,6 @@ test('without an account there is nothing to copy or renew', () => {
   expect(find('Add account')?.enabled).toBeUndefined()
 })
 
-test('macOS has its own menu with Settings and Quit, and a Window menu', () => {
-  const { template, roles } = menu('darwin')
-  expect(template.map((item) => item.role ?? item.label)).toEqual([
-    'appMenu',
-    '&File',
-    '&Edit',
-    '&Token',
-    '&Account',
-    '&View',
-    'windowMenu',
-    'help',
-  ])
-  expect(roles).toEqual(expect.arrayContaining(['services', 'hide', 'hideOthers', 'unhide', 'quit']))
-})
-
-test('on other systems Settings and Quit are under File', () => {
-  const [file] = menu('win32').template
-  expect(inside(file ?? {}).map((item) => item.label ?? item.role ?? '-')).toEqual([
-    '&File',
-    'Add account',
-    'Settings',
-    '-',
-    'Lock',
-    '-',
-    'Close Window',
-    'Quit',
-  ])
-})
-
 test('the developer tools are there for a developer only', () => {
   expect(menu('linux').roles).not.toContain('toggleDevTools')
   expect(menu('linux', { development: true }).roles).toContain('toggleDevTools')
@@ -146,16 +126,6 @@ test('nine accounts have a number, in the order of the list', () => {
     Array.from({ length: 9 }, (_, index) => `CmdOrCtrl+${index + 1}`),
   )
 })
-
-test.each(['darwin', 'win32', 'linux'] as const)(
-  'locked, nothing of ours can be chosen on %s but Copy',
-  (platform) => {
-    // The snapshot of a locked Deckpass has no account.
-    const { items } = menu(platform, { accounts: [], locked: true })
-    const choosable = items.filter((item) => item.click !== undefined && item.enabled !== false)
-    expect(choosable.map((item) => item.label)).toEqual(['Copy'])
-  },
-)
 
 test.each(['darwin', 'win32', 'linux'] as const)(
   'in German on %s no word is left to Electron',

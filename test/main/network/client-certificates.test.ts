@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import type { ChosenCertificate } from '../../../app/model/client-certificate.ts'
+import type { ChosenCertificate } from '../../../app/model/failure/client-certificate.ts'
 import type { HttpResult } from '../../../app/ports/index.ts'
 import { createClientCertificates } from '../../../main/network/client-certificates.ts'
 import { createHttp } from '../../../main/network/http.ts'
@@ -172,13 +172,6 @@ test('a call without a choice is not told that its choice was refused', async ()
   const second = post()
   await refuse()
   expect(await second).toMatchObject({ cause: 'client-certificate' })
-})
-
-test('what was chosen for another server does not take its session', async () => {
-  const { post, sessions } = openCalls()
-  void post({ host, fingerprint: 'sha256/one' }, 'https://moved.example/')
-  await settle()
-  expect(sessions).toEqual([''])
 })
 
 test('a call after the choice does not run in the session of calls without one', async () => {

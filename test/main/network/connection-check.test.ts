@@ -1,7 +1,11 @@
 import { EventEmitter } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createClientCertificates } from '../../../main/network/client-certificates.ts'
 import { type CheckSession, createConnectionCheck } from '../../../main/network/connection-check.ts'
+import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
 
 const certificates = createClientCertificates(new EventEmitter())
 
@@ -18,6 +22,7 @@ function probeOver(session: CheckSession) {
     { request },
     certificates,
     () => session,
+    async () => -3,
   )({
     url: 'https://slides.example/',
     headers: {},
@@ -28,18 +33,41 @@ function probeOver(session: CheckSession) {
   })
 }
 
-test('the name in a certificate that nobody trusts is one short line', async () => {
-  const issuerName = `\u202e\x1b[2JOffice\n${'x'.repeat(60_000)}`
+/** What a check tells of a certificate that Chromium does not trust. */
+async function shown(certificate: { issuerName: string; data: string }) {
+  const whole = { ...certificate, fingerprint: `sha256/${btoa('\xab\x01')}`, validStart: 1, validExpiry: 2 }
   const session = {
     setCertificateVerifyProc: (verify: Parameters<CheckSession['setCertificateVerifyProc']>[0]) => {
-      const seen = Object.assign(Object.create(null), { certificate: { issuerName }, errorCode: -202 })
+      const seen = Object.assign(Object.create(null), { certificate: whole, errorCode: -202 })
       verify?.(seen, () => undefined)
     },
     resolveProxy: async () => 'DIRECT',
     resolveHost: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
   }
-  const { certificate } = await probeOver(session)
-  expect(certificate).toEqual({ authority: `[2JOffice ${'x'.repeat(189)}…`, isTrusted: false })
+  return (await probeOver(session)).certificate
+}
+
+test('the name in a certificate that nobody trusts is one short line', async () => {
+  const issuerName = `\u202e\x1b[2JOffice\n${'x'.repeat(60_000)}`
+  expect(await shown({ issuerName, data: 'of a kind that cannot be read' })).toEqual({
+    shown: {
+      authority: `[2JOffice ${'x'.repeat(189)}…`,
+      isSelfSigned: false,
+      validFrom: 1000,
+      validUntil: 2000,
+      fingerprint: 'AB:01',
+    },
+    isTrusted: false,
+  })
+})
+
+test('a certificate that is signed with its own key is told from one that somebody issued', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deckpass-check-'))
+  const files = await certificateOfUnknownAuthority(folder)
+  const isSelfSigned = async (path: string) =>
+    (await shown({ issuerName: 'Office', data: await readFile(path, 'utf8') }))?.shown.isSelfSigned
+  expect([await isSelfSigned(files.authority), await isSelfSigned(files.cert)]).toEqual([true, false])
+  await rm(folder, { recursive: true })
 })
 
 test('a connection check reports what it found where the proxy is unknown', async () => {

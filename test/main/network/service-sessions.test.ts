@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { createServiceSessions } from '../../../main/network/service-sessions.ts'
+import { silentLog } from '../../support/silent-log.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 function sessionsOf(app: EventEmitter) {
   const clock = new VirtualClock()
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
-  return { clock, sessions: createServiceSessions<string>(app, (name) => name, { clock, log }) }
+  return { clock, sessions: createServiceSessions<string>(app, (name) => name, { clock, log: silentLog }) }
 }
 
 const dies = { serviceName: 'network.mojom.NetworkService', reason: 'killed' }

@@ -111,6 +111,21 @@ test('the wrong key is permanent', async () => {
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unreadable' })
 })
 
+test('on Windows, where a start can get another key, a key that does not fit is unavailable and not copied', async () => {
+  const heard: string[] = []
+  const windowsKey = {
+    keep: async () => void heard.push('keep'),
+    distrust: () => void heard.push('distrust'),
+  }
+  const sealed = await sealedOn('win32', 'v10')
+  const wrong = createKeychain(safeStorageWith({ prefix: 'v10', decrypt: wrongKey }), 'win32', windowsKey)
+  expect(await wrong.open(sealed)).toEqual({ kind: 'unavailable' })
+  expect(heard).toEqual(['distrust'])
+  const right = createKeychain(safeStorageWith({ prefix: 'v10' }), 'win32', windowsKey)
+  expect(await right.open(sealed)).toMatchObject({ kind: 'opened' })
+  expect(heard).toEqual(['distrust', 'keep'])
+})
+
 test('a change of any single character is noticed, whatever the cipher would say', async () => {
   const keychain = createKeychain(safeStorageWith(), 'linux')
   const sealed = await sealedOn('linux', 'v11')

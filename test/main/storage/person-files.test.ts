@@ -1,23 +1,22 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { takeTokenOut, writeToken } from '../../../app/token-files/token-file.ts'
 import { createPersonFiles } from '../../../main/storage/person-files.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const personFiles = createPersonFiles()
 const files = {
@@ -28,9 +27,8 @@ const files = {
 let folder: string
 
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'deckpass-files-')))
+  folder = temporaryFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a written file is private, whatever its mode was, and no other file is left', async () => {
   const path = join(folder, '.env')
@@ -139,9 +137,9 @@ test('a binary file, a folder and a file that is too large stay as they are', as
     problem: 'is-folder',
   })
   const large = join(folder, 'large')
-  writeFileSync(large, 'x'.repeat(64 * 1024))
+  writeFileSync(large, 'x'.repeat(128 * 1024))
   expect(await files.read(large)).toMatchObject({ kind: 'left' })
-  writeFileSync(large, 'x'.repeat(64 * 1024 + 1))
+  writeFileSync(large, 'x'.repeat(128 * 1024 + 1))
   for (const result of [await files.read(large), await files.write(large, 'demo'), await files.remove(large)])
     expect(result).toEqual({ kind: 'failed', problem: 'over-64-kib' })
 })
@@ -222,3 +220,45 @@ test.runIf(holdsFolders)(
     }
   },
 )
+
+// A disk of one's own: only root may mount one.
+if (process.getuid?.() === 0)
+  test('on a full disk a token is taken out in place, and nothing longer is written', async () => {
+    const disk = join(folder, 'disk')
+    mkdirSync(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk])
+    try {
+      const path = join(disk, '.env')
+      writeFileSync(path, 'A=1\nT=demo-token\nB=2\n')
+      for (const bytes of [4096, 1])
+        try {
+          for (;;) writeFileSync(join(disk, 'filler'), Buffer.alloc(bytes), { flag: 'a' })
+        } catch {
+          // Full for pieces of this size.
+        }
+      expect(await files.write(path, 'A=1\nT=another-token\nB=2\n')).toEqual({
+        kind: 'failed',
+        problem: 'disk-full',
+      })
+      expect(await files.write(path, 'A=1\nB=2\n')).toEqual({ kind: 'written' })
+      expect(readFileSync(path, 'utf8')).toBe('A=1\nB=2\n')
+      expect(readdirSync(disk).sort()).toEqual(['.env', 'filler'])
+    } finally {
+      execFileSync('umount', ['-l', disk])
+    }
+  })
+
+test('a .env near 64 KiB gets no token that could not be taken out, and one that has grown since loses its token', async () => {
+  const place = { path: join(folder, '.env'), name: 'API_TOKEN', atEnd: 'empty' } as const
+  const token = 'demo-token-'.repeat(100)
+  const own = createPersonFiles()
+  const filler = (bytes: number) => `A=${'x'.repeat(bytes - 3)}\n`
+  writeFileSync(place.path, filler(64 * 1024 - 500))
+  expect(await writeToken(own, place, token, () => false)).toEqual({ kind: 'failed', problem: 'over-64-kib' })
+  expect(readFileSync(place.path, 'utf8')).not.toContain(token)
+  writeFileSync(place.path, filler(60 * 1024))
+  expect(await writeToken(own, place, token, () => false)).toEqual({ kind: 'done' })
+  appendFileSync(place.path, filler(32 * 1024))
+  expect(await takeTokenOut(own, place, (text) => text === token)).toEqual({ kind: 'done' })
+  expect(readFileSync(place.path, 'utf8')).toBe(`${filler(60 * 1024)}API_TOKEN=\n${filler(32 * 1024)}`)
+})

@@ -2,34 +2,36 @@ import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { modeOnUnix, policyFileAt } from '../../../main/storage/policy-file.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Whoever runs the tests plays the administrator, from a folder of theirs down. */
 const administrator = process.getuid?.() ?? 0
 let folder: string
 let path: string
-const file = (owner = administrator) =>
-  policyFileAt([folder, join(folder, 'deckpass'), path], modeOnUnix(owner))
+const paths = () => [folder, join(folder, 'deckpass'), path]
+const file = (owner = administrator) => {
+  const { look } = policyFileAt(paths(), modeOnUnix(owner))
+  return { read: async () => (await look()).result }
+}
 const untrusted = (reason: string) => ({ kind: 'untrusted', reason })
 const unreadable = (problem: string) => ({ kind: 'unreadable', problem })
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deckpass-policy-'))
+  folder = temporaryFolder()
   mkdirSync(join(folder, 'deckpass'), { mode: 0o755 })
   path = join(folder, 'deckpass', 'policy.json')
   writeFileSync(path, '{"enforced": {}}', { mode: 0o644 })
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a file of the administrator is read', async () => {
   expect(await file().read()).toEqual({ kind: 'found', value: { enforced: {} } })
@@ -143,4 +145,29 @@ test('while it is replaced again and again, it is one version or the other', asy
     seen.add(JSON.stringify(result))
   }
   expect(seen.size).toBeGreaterThan(1)
+})
+
+test('it is told where the file is, and when it was written', async () => {
+  utimesSync(path, 1_000, 1_000)
+  const { look } = policyFileAt(paths(), modeOnUnix(administrator))
+  expect((await look()).source).toEqual({ path, found: true, changedAt: 1_000_000 })
+  rmSync(path)
+  expect((await look()).source).toEqual({ path, found: false, changedAt: null })
+})
+
+test('a change is heard of, wherever the file and its folder go and come', async () => {
+  let heard = 0
+  policyFileAt(paths()).watch(() => {
+    heard += 1
+  })
+  const isHeard = async (change: () => void) => {
+    const before = heard
+    change()
+    await expect.poll(() => heard).toBeGreaterThan(before)
+  }
+  await isHeard(() => writeFileSync(path, '{}'))
+  await isHeard(() => rmSync(join(folder, 'deckpass'), { recursive: true }))
+  await isHeard(() => mkdirSync(join(folder, 'deckpass'), { mode: 0o755 }))
+  writeFileSync(`${path}.new`, '{}')
+  await isHeard(() => renameSync(`${path}.new`, path))
 })

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,26 +9,26 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../../../main/storage/read-settings.ts'
 import { createSettingsFile, defaultStoredSettings } from '../../../main/storage/settings-file.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let folder: string
 let policy = new MemoryPolicy()
 const warnings: string[] = []
-const log = { info: () => undefined, warn: (event: string) => warnings.push(event), error: () => undefined }
+const log = { ...silentLog, warn: (event: string) => warnings.push(event) }
 const start = () => createSettingsFile({ folder, clock: { now: () => 1_000 }, log, policy })
 const path = () => join(folder, 'settings.json')
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deckpass-settings-'))
+  folder = temporaryFolder()
   warnings.length = 0
   policy = new MemoryPolicy()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the first start has the defaults', () => {
   expect(start().read()).toEqual(defaultStoredSettings)
@@ -39,13 +38,6 @@ test('what was set is there after a restart, readable by this person alone', () 
   start().change({ appearance: 'dark', clearClipboardAfter: '10s' })
   expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark', clearClipboardAfter: '10s' })
   expect(statSync(path()).mode & 0o777).toBe(0o600)
-})
-
-test('a half-written file is removed after a crash', () => {
-  start().change({ appearance: 'dark' })
-  writeFileSync(`${path()}.tmp-1234567890abcdef`, '{"appear')
-  expect(start().read().appearance).toBe('dark')
-  expect(readdirSync(folder)).toEqual(['settings.json'])
 })
 
 test('an invalid value gets its default, and the others stay', () => {
@@ -97,6 +89,20 @@ test('a setting that cannot be written takes effect, and the log says so', () =>
   settings.change({ appearance: 'dark' })
   expect(settings.read().appearance).toBe('dark')
   expect(warnings).toEqual(['settings.not-saved'])
+})
+
+test('listeners hear of what changed, and of nothing else', () => {
+  policy.set({ enforced: { lockAfter: '5min' } })
+  const settings = start()
+  const heard: unknown[] = []
+  settings.onChange((now, before) => heard.push([before.appearance, now.appearance]))
+  settings.change({ appearance: 'system', lockAfter: 'never' })
+  settings.change({ copyFormats: structuredClone(settings.read().copyFormats) })
+  settings.saveTrayExplained()
+  policy.set({ enforced: { lockAfter: '5min' }, problems: [{ kind: 'unknown-key', key: 'x' }] })
+  expect(heard).toEqual([])
+  settings.change({ appearance: 'dark' })
+  expect(heard).toEqual([['system', 'dark']])
 })
 
 describe('the policy', () => {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import {
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,8 +14,9 @@ import fsPromises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createVaultFile } from '../../../main/storage/vault-file.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** The next file that is opened fails with `code`: root is denied nothing, and no disk fails on demand. */
 function failToOpen(code: 'EACCES' | 'EIO'): void {
@@ -42,21 +42,21 @@ function makeLong(mebibytes: number): void {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deckpass-vault-'))
+  folder = temporaryFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('nothing is there at first', async () => {
   expect(await createVaultFile(folder).read()).toEqual({ kind: 'absent' })
   expect(await createVaultFile(join(folder, 'not', 'made', 'yet')).read()).toEqual({ kind: 'absent' })
 })
 
-test('what was written can be read, by this person alone, and leaves no other file', async () => {
+test('what was written can be read, by this person alone, and leaves no other file but its reserve', async () => {
   const file = createVaultFile(join(folder, 'made', 'for', 'it'))
   expect(await file.write(value)).toEqual({ kind: 'written' })
   expect(await file.read()).toEqual({ kind: 'found', value })
-  expect(readdirSync(join(folder, 'made', 'for', 'it'))).toEqual(['vault.json'])
-  expect(statSync(join(folder, 'made', 'for', 'it', 'vault.json')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(join(folder, 'made', 'for', 'it')).sort()).toEqual(['vault.json', 'vault.reserve'])
+  for (const name of ['vault.json', 'vault.reserve'])
+    expect(statSync(join(folder, 'made', 'for', 'it', name)).mode & 0o777).toBe(0o600)
 })
 
 test('the next write makes a file private that others could read', async () => {
@@ -70,10 +70,10 @@ test('a half-written file is removed after a crash, and does not stop the next w
   await file.write(value)
   writeFileSync(`${path()}.part`, '{"version": 1, "prot')
   expect(await file.read()).toEqual({ kind: 'found', value })
-  expect(readdirSync(folder)).toEqual(['vault.json'])
+  expect(readdirSync(folder)).not.toContain('vault.json.part')
   writeFileSync(`${path()}.part`, 'again')
   expect(await file.write({ ...value, sealed: 'newer' })).toEqual({ kind: 'written' })
-  expect(readdirSync(folder)).toEqual(['vault.json'])
+  expect(readdirSync(folder)).not.toContain('vault.json.part')
 })
 
 test('removing succeeds even where there is no file', async () => {
@@ -84,8 +84,20 @@ test('removing succeeds even where there is no file', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('room is kept on the disk for as much as the vault takes, and again where it went', async () => {
+  const reserve = () => join(folder, 'vault.reserve')
+  const file = createVaultFile(folder)
+  await file.write(value)
+  expect(statSync(reserve()).size).toBe(64 * 1024)
+  await file.write({ sealed: 'a'.repeat(300_000) })
+  expect(statSync(reserve()).size).toBe(512 * 1024)
+  rmSync(reserve())
+  await file.write(value)
+  expect(statSync(reserve()).size).toBe(64 * 1024)
+})
+
 describe('removing everything', () => {
-  const ours = [asideName, 'settings.unreadable-1.json', 'vault.json.part']
+  const ours = [asideName, 'settings.unreadable-1.json', 'vault.json.part', 'vault.reserve']
 
   /** A folder with everything that Deckpass can leave in it, and two things of somebody else. */
   async function fullFolder() {
@@ -149,19 +161,6 @@ describe('a file that cannot be read', () => {
     expect(await createVaultFile(folder).read()).toEqual({ kind: 'unreadable', problem })
   })
 
-  test.each(troubles)(
-    'because it %s is set aside as it is, and a new one can be written',
-    async (_what, make) => {
-      make()
-      const before = lstatSync(path())
-      const file = createVaultFile(folder)
-      expect(await file.setAside(at)).toBe(asideName)
-      expect(lstatSync(join(folder, asideName)).ino).toBe(before.ino)
-      expect(await file.write(value)).toEqual({ kind: 'written' })
-      expect(readdirSync(folder).sort()).toEqual(['vault.json', asideName])
-    },
-  )
-
   test('because access is denied is only unavailable, and stays where it is', async () => {
     writeFileSync(path(), '{}')
     failToOpen('EACCES')
@@ -188,10 +187,6 @@ describe('a file that cannot be read', () => {
     }
     const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
     expect(kept.sort()).toEqual(['first', 'second', 'third'])
-  })
-
-  test('is not set aside where there is none', async () => {
-    expect(await createVaultFile(folder).setAside(at)).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const module = join(import.meta.dirname, '../../../main/system/core-dumps.ts')
 /** Elsewhere a collector takes the dumps, or the system allows none. */
@@ -35,11 +35,10 @@ function crash(folder: string, disable: boolean): string[] {
 }
 
 test.runIf(writesPlainCores)('a core dump of a crashed process holds nothing of its memory', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deckpass-core-'))
+  const folder = temporaryFolder()
   try {
     expect(crash(folder, false)).toEqual(['held-in-memory-', 'on-the-heap-'])
     expect(crash(folder, true)).toEqual([])
   } finally {
-    rmSync(folder, { recursive: true })
   }
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Notification } from '../../../app/ports/index.ts'
 import { createNotifier } from '../../../main/system/notifier.ts'
 import { aFailure } from '../../support/failures.ts'
+import { silentLog } from '../../support/silent-log.ts'
 
 const quoted = '<img src=x> <a href="https://other.example">Sign in</a> & more'
 const markup: Notification = {
@@ -33,8 +34,13 @@ function shownOn(platform: NodeJS.Platform) {
     }
     close() {}
   }
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  createNotifier(FakeNotification, platform, log, () => undefined).show(markup)
+  createNotifier(
+    FakeNotification,
+    platform,
+    silentLog,
+    () => undefined,
+    () => undefined,
+  ).show(markup)
   return shown
 }
 

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createPersonCheck } from '../../../main/system/person-check.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const { signal: lockSignal } = new AbortController()
-
-const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 function touchId({ isThere = true, confirms = true } = {}) {
   const reasons: string[] = []
@@ -24,30 +23,30 @@ function touchId({ isThere = true, confirms = true } = {}) {
 describe('Touch ID', () => {
   test('is asked with the reason, and its answer counts', async () => {
     const finger = touchId()
-    const check = createPersonCheck('darwin', finger, quiet)
+    const check = createPersonCheck('darwin', finger, silentLog)
     expect(check.kind).toBe('touch-id')
     expect(await check.confirm(lockSignal)).toBe(true)
     expect(finger.reasons).toEqual(['unlock your accounts'])
   })
 
   test('that is cancelled is a no', async () => {
-    expect(await createPersonCheck('darwin', touchId({ confirms: false }), quiet).confirm(lockSignal)).toBe(
-      false,
-    )
+    expect(
+      await createPersonCheck('darwin', touchId({ confirms: false }), silentLog).confirm(lockSignal),
+    ).toBe(false)
   })
 
   test('given after a lock does not count', async () => {
-    const check = createPersonCheck('darwin', touchId(), quiet)
+    const check = createPersonCheck('darwin', touchId(), silentLog)
     expect(await check.confirm(AbortSignal.abort())).toBe(false)
   })
 
   test('is offered only where the Mac has it', () => {
-    expect(createPersonCheck('darwin', touchId({ isThere: false }), quiet).kind).toBeNull()
+    expect(createPersonCheck('darwin', touchId({ isThere: false }), silentLog).kind).toBeNull()
   })
 })
 
 test('Windows has no check, and none is claimed', async () => {
-  const check = createPersonCheck('win32', touchId(), quiet)
+  const check = createPersonCheck('win32', touchId(), silentLog)
   expect(check.kind).toBeNull()
   expect(await check.confirm(lockSignal)).toBe(false)
 })
@@ -56,10 +55,9 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
   let folder: string
   let polkit: { policy: string; program: string }
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'deckpass-polkit-'))
+    folder = temporaryFolder()
     polkit = { policy: join(folder, 'app.deckpass.policy'), program: join(folder, 'pkcheck') }
   })
-  afterEach(() => rm(folder, { recursive: true }))
 
   /** A `pkcheck` that notes its arguments and ends with `status`. */
   async function install(status: number): Promise<void> {
@@ -70,7 +68,7 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
 
   test('is asked about this process and our action, and lets the person type', async () => {
     await install(0)
-    const check = createPersonCheck('linux', touchId(), quiet, polkit)
+    const check = createPersonCheck('linux', touchId(), silentLog, polkit)
     expect(check.kind).toBe('polkit')
     expect(await check.confirm(lockSignal)).toBe(true)
     expect(await readFile(join(folder, 'asked'), 'utf8')).toBe(
@@ -84,7 +82,7 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
     await install(0)
     await writeFile(polkit.program, `#!/bin/sh\ntouch "${folder}/asked"\nexec sleep 600\n`)
     const lock = new AbortController()
-    const confirmed = createPersonCheck('linux', touchId(), quiet, polkit).confirm(lock.signal)
+    const confirmed = createPersonCheck('linux', touchId(), silentLog, polkit).confirm(lock.signal)
     await expect.poll(() => existsSync(join(folder, 'asked'))).toBe(true)
     lock.abort()
     expect(await confirmed).toBe(false)
@@ -94,12 +92,12 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
   // 127 an error.
   test.each([1, 2, 3, 126, 127])('that ends with %i confirms nobody', async (status) => {
     await install(status)
-    expect(await createPersonCheck('linux', touchId(), quiet, polkit).confirm(lockSignal)).toBe(false)
+    expect(await createPersonCheck('linux', touchId(), silentLog, polkit).confirm(lockSignal)).toBe(false)
   })
 
   test('is not offered without the rule of the installed package', async () => {
     await install(0)
     await rm(polkit.policy)
-    expect(createPersonCheck('linux', touchId(), quiet, polkit).kind).toBeNull()
+    expect(createPersonCheck('linux', touchId(), silentLog, polkit).kind).toBeNull()
   })
 })

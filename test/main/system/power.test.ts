@@ -40,6 +40,7 @@ function aBus(answer: { idleMs: unknown }): DBus {
       to === 'org.gnome.Mutter.IdleMonitor' && member === 'GetIdletime' ? answer.idleMs : null,
     property: async () => null,
     onSignal: async () => {},
+    onOwnerChange: async () => {},
   }
 }
 

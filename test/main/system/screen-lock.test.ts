@@ -11,6 +11,7 @@ function aBus(ownSession: string | null = null, isLocked: unknown = null) {
     onSignal: async ({ interface: name, member }, listener) => {
       listeners.set(`${name}.${member}`, listener)
     },
+    onOwnerChange: async () => undefined,
   }
   const say = async (signal: string, body: readonly unknown[] = [], path = '/') => {
     listeners.get(signal)?.(body, path)

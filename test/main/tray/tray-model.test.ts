@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountView } from '../../../app/model/snapshot.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { trayMenu, trayModel } from '../../../main/tray/tray-model.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -21,7 +21,14 @@ const stopped = accountOf({
 const retrying = accountOf({
   id: 'c',
   name: 'Contoso',
-  renewal: { state: 'waiting', nextAt: 9, reason: 'retry', failingSince: 0, failures: 2, failure },
+  renewal: {
+    state: 'waiting',
+    nextAt: 9,
+    reason: 'retry',
+    failingSince: 0,
+    failures: 2,
+    failure: aFailure('timeout'),
+  },
 })
 
 function stateOf(accounts: AccountView[], now = 0) {
@@ -33,24 +40,21 @@ test('the icon shows the worst state of all accounts', () => {
   expect(stateOf([accountOf({ token: null })])).toBe('idle')
   expect(stateOf([good])).toBe('good')
   expect(stateOf([good, retrying])).toBe('attention')
-  expect(stateOf([retrying, stopped, good])).toBe('problem')
+  expect(stateOf([retrying, stopped, good])).toBe('attention')
+  expect(stateOf([retrying, accountOf({ token: aToken({ expiresAt: 0 }) })])).toBe('problem')
 })
 
 test('the icon follows a token through its life', () => {
-  expect([0, 144, 168].map((hours) => stateOf([good], hours * hour))).toEqual([
-    'good',
-    'attention',
-    'problem',
-  ])
+  expect([0, 144, 168].map((hours) => stateOf([good], hours * hour))).toEqual(['good', 'good', 'problem'])
 })
 
 test('the tooltip says what is worst', () => {
   const tooltip = (accounts: AccountView[], hours = 0) => trayModel(aSnapshot(accounts), hours * hour).tooltip
   expect(tooltip([])).toBe('Deckpass')
   expect(tooltip([good])).toBe('Deckpass: every token is valid')
-  expect(tooltip([good, stopped])).toBe('Deckpass: Acme needs you')
-  expect(tooltip([good], 150)).toBe('Deckpass: Northwind, 18 h left')
-  expect(tooltip([good], 170)).toBe('Deckpass: the token of Northwind has expired')
+  expect(tooltip([good, stopped])).toBe('Deckpass: Acme – Sign in to renew')
+  expect(tooltip([good, stopped, retrying])).toBe('Deckpass: 2 accounts in trouble')
+  expect(tooltip([good], 170)).toBe('Deckpass: Northwind – Expired')
 })
 
 test('a vault that is not open shows no account', () => {
@@ -58,11 +62,27 @@ test('a vault that is not open shows no account', () => {
   expect([model.state, model.tooltip, model.items]).toEqual(['idle', 'Deckpass is locked', []])
 })
 
+type Item = ReturnType<typeof trayMenu>[number]
+
+function submenuOf(items: readonly Item[], label: string): readonly Item[] {
+  const submenu = items.find((each) => each.label === label)?.submenu
+  return Array.isArray(submenu) ? submenu : []
+}
+
+/** Electron hands the item, the window and the event over; none of ours looks at them. */
+function press(items: readonly Item[], label: string): void {
+  const click = items.find((each) => each.label === label)?.click
+  if (click === undefined) throw new Error(`Nothing happens at ${label}.`)
+  Reflect.apply(click, undefined, [])
+}
+
 function menu(accounts: AccountView[], now = 0) {
   const done: string[] = []
   const items = trayMenu(trayModel(aSnapshot(accounts), now), {
     open: () => done.push('open'),
-    copy: (id) => done.push(`copy ${id}`),
+    openAccount: (id) => done.push(`open ${id}`),
+    openSettings: () => done.push('settings'),
+    copy: (id, format) => done.push(format === undefined ? `copy ${id}` : `copy ${id} as ${format}`),
     signInAgain: (id) => done.push(`sign in ${id}`),
     renewAll: () => done.push('renew all'),
     lock: () => done.push('lock'),
@@ -77,14 +97,15 @@ function menu(accounts: AccountView[], now = 0) {
   return { items, labels, click, done }
 }
 
-test('the menu offers each token with its time left, and the three ways on', () => {
+test('the menu has a line for each account, and the ways on', () => {
   const { labels } = menu([good, accountOf({ id: 'n', name: 'New', token: null })], 45 * hour)
   expect(labels).toEqual([
     'Copy token of Northwind (5 d 3 h)',
     'Copy token of New (no token)',
+    'Copy as',
     '-',
     'Open Deckpass',
-    'Renew all now',
+    'Settings…',
     'Lock',
     '-',
     'Quit Deckpass',
@@ -93,9 +114,27 @@ test('the menu offers each token with its time left, and the three ways on', () 
 
 test('each item does what it says', () => {
   const { click, done } = menu([good])
-  for (const label of ['Copy token of Northwind (7 d)', 'Open Deckpass', 'Renew all now', 'Quit Deckpass'])
+  for (const label of ['Copy token of Northwind (7 d)', 'Open Deckpass', 'Settings…', 'Quit Deckpass'])
     click(label)
-  expect(done).toEqual(['copy a', 'open', 'renew all', 'quit'])
+  expect(done).toEqual(['copy a', 'open', 'settings', 'quit'])
+})
+
+test('every other format is two presses away, or three where several accounts have a token', () => {
+  const { items, done } = menu([good, accountOf({ id: 'n', name: 'New', token: null })])
+  const formats = submenuOf(items, 'Copy as')
+  expect(formats.map(({ label }) => label)).toEqual([
+    'Token',
+    'Header line',
+    'bash, zsh',
+    'PowerShell',
+    'JSON',
+  ])
+  press(formats, 'JSON')
+  const two = menu([good, stopped])
+  expect(submenuOf(two.items, 'Copy as').map(({ label }) => label)).toEqual(['Northwind', 'Acme'])
+  press(submenuOf(submenuOf(two.items, 'Copy as'), 'Acme'), 'Header line')
+  expect([...done, ...two.done]).toEqual(['copy a as json', 'copy b as header'])
+  expect(menu([accountOf({ token: null })]).labels).not.toContain('Copy as')
 })
 
 test('what cannot be done is greyed out', () => {
@@ -104,34 +143,39 @@ test('what cannot be done is greyed out', () => {
       .items.filter((item) => item.enabled === false)
       .map((item) => item.label)
   expect(greyed([accountOf({ token: null })])).toEqual(['Copy token of Northwind (no token)'])
-  expect(greyed([])).toEqual(['Renew all now', 'Lock'])
+  expect(greyed([])).toEqual(['Lock'])
 })
 
-test('where only a sign-in helps, the menu leads there instead of renewing', () => {
-  const rejected = accountOf({ id: 'b', name: 'Acme', canRenew: false })
-  const { labels, click, done, items } = menu([rejected])
-  expect(labels.slice(0, 2)).toEqual(['Copy token of Acme (7 d)', 'Sign in again to Acme'])
-  expect(items.find(({ label }) => label === 'Renew all now')?.enabled).toBe(false)
-  click('Sign in again to Acme')
-  expect(done).toEqual(['sign in b'])
+test('one line says what an account needs, and does what can be done', () => {
+  const works = menu([stopped])
+  expect(works.labels[0]).toBe('Copy token of Acme (7 d, sign in)')
+  works.click('Copy token of Acme (7 d, sign in)')
+  expect(works.done).toEqual(['copy b'])
+
+  const late = 200 * hour
+  const ended = menu([stopped], late)
+  ended.click('Copy token of Acme (sign in)')
+  expect(ended.done).toEqual(['sign in b'])
+
+  const wrongPlace = { ...stopped, renewal: { ...stopped.renewal, failure: aFailure('html') } } as const
+  const other = menu([accountOf(wrongPlace)], late)
+  other.click('Copy token of Acme (check address)')
+  expect(other.done).toEqual(['open b'])
+
+  const imported = menu([accountOf({ id: 'n', name: 'New', canRenew: false, token: null })])
+  imported.click('Copy token of New (sign in)')
+  expect(imported.done).toEqual(['sign in n'])
 })
 
-test('an account that was imported has not signed in before', () => {
-  const { labels, click, done } = menu([accountOf({ id: 'n', name: 'New', canRenew: false, token: null })])
-  expect(labels[1]).toBe('Sign in to New')
-  click('Sign in to New')
-  expect(done).toEqual(['sign in n'])
+test('all are renewed where one fails that can be', () => {
+  expect(menu([good]).labels).not.toContain('Renew all now')
+  expect(menu([{ ...stopped, canRenew: false }]).labels).not.toContain('Renew all now')
+  const { click, done } = menu([good, retrying])
+  click('Renew all now')
+  expect(done).toEqual(['renew all'])
 })
 
-test('two accounts of one name are told apart by their usernames', () => {
-  const { labels } = menu([good, accountOf({ id: 'b', username: 'jo.berg' })])
-  expect(labels.slice(0, 2)).toEqual([
-    'Copy token of Northwind (mara.lind) (7 d)',
-    'Copy token of Northwind (jo.berg) (7 d)',
-  ])
-})
-
-test('an expired token is offered as such, and an ampersand in a name is shown', () => {
+test('a token that has expired is copied all the same, which renews it first, and an ampersand in a name is shown', () => {
   expect(menu([accountOf({ name: 'R&D' })], 200 * hour).labels[0]).toBe('Copy token of R&&D (expired)')
 })
 

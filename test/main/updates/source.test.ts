@@ -1,29 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readUpdateSource } from '../../../main/updates/source.ts'
-import { publicKeys } from '../../support/updates.ts'
-
-function keysFile(content: unknown = publicKeys): string {
-  const folder = mkdtempSync(join(tmpdir(), 'deckpass-keys-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'keys.json'), JSON.stringify(content))
-  return join(folder, 'keys.json')
-}
+import { publicKey } from '../../support/updates.ts'
 
 const address = 'https://updates.example/deckpass'
+const read = (DECKPASS_UPDATE_URL: string, projectKey: string | null = `${publicKey}\n`) =>
+  readUpdateSource({ DECKPASS_UPDATE_URL }, projectKey)
 
 test('without an address there are no updates', () => {
-  expect(readUpdateSource({}, keysFile())).toBeNull()
-  expect(readUpdateSource({ DECKPASS_UPDATE_URL: '' }, keysFile())).toBeNull()
+  expect(readUpdateSource({}, publicKey)).toBeNull()
+  expect(read('')).toBeNull()
 })
 
-test('an address and the keys of the project, or those that are named', () => {
-  const source = { address, keys: publicKeys }
-  expect(readUpdateSource({ DECKPASS_UPDATE_URL: `${address}/` }, keysFile())).toEqual(source)
-  const named = { DECKPASS_UPDATE_URL: address, DECKPASS_UPDATE_KEYS: keysFile() }
-  expect(readUpdateSource(named, '/nowhere')).toEqual(source)
+test('an address and the key of the project, or the one that is named', () => {
+  expect(read(`${address}/`)).toEqual({ address, publicKey })
+  const env = { DECKPASS_UPDATE_URL: address, DECKPASS_UPDATE_KEY: publicKey }
+  expect(readUpdateSource(env, null)).toEqual({ address, publicKey })
 })
 
 test.each([
@@ -33,14 +24,9 @@ test.each([
   'https://a:b@updates.example',
   '%',
 ])('the build fails with %s', (typed) => {
-  expect(() => readUpdateSource({ DECKPASS_UPDATE_URL: typed }, keysFile())).toThrow('DECKPASS_UPDATE_URL')
+  expect(() => read(typed)).toThrow('DECKPASS_UPDATE_URL')
 })
 
-test('the build fails without two keys', () => {
-  const env = { DECKPASS_UPDATE_URL: address }
-  const { signing } = publicKeys
-  expect(() => readUpdateSource(env, '/nowhere')).toThrow()
-  expect(() => readUpdateSource(env, keysFile({ signing }))).toThrow()
-  expect(() => readUpdateSource(env, keysFile({ signing, reserve: `${signing}A` }))).toThrow()
-  expect(() => readUpdateSource(env, keysFile({ signing, reserve: signing }))).toThrow('differ')
+test.each([null, '', `${publicKey}A`])('the build fails without a key: %s', (key) => {
+  expect(() => read(address, key)).toThrow('npm run release:keys')
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ConsentRequestView } from '../../../app/model/consent-request.ts'
+import type { ConsentRequestView } from '../../../app/model/programs/consent-request.ts'
 import { type ConsentBrowserWindowEvents, ConsentWindow } from '../../../main/window/consent-window.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 

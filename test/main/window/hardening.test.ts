@@ -7,10 +7,9 @@ import {
   hardenWindowSession,
   isOwnUrl,
 } from '../../../main/window/hardening.ts'
+import { silentLog } from '../../support/silent-log.ts'
 
 type Handler<K extends keyof GuardedContents> = Parameters<GuardedContents[K]>[0]
-
-const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 function guarded(devOrigin: string | null) {
   const listeners = new Map<string, (details: { url: string; preventDefault(): void }) => void>()
@@ -27,7 +26,7 @@ function guarded(devOrigin: string | null) {
         webRtc = policy
       },
     },
-    log,
+    silentLog,
     devOrigin,
   )
   return {

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Base } from '../../../app/model/snapshot.ts'
-import { LockSettings } from '../../../renderer/components/settings/LockSettings.tsx'
+import type { Base } from '../../../app/model/snapshot/snapshot.ts'
 import { ProgramsSettings } from '../../../renderer/components/settings/ProgramsSettings.tsx'
+import { SecuritySettings } from '../../../renderer/components/settings/SecuritySettings.tsx'
 import { SettingRows } from '../../../renderer/components/settings/SettingRow.tsx'
 import { Notices } from '../../../renderer/components/window/Notices.tsx'
 import { Locked } from '../../../renderer/screens/Locked.tsx'
@@ -20,10 +20,13 @@ function under(policy: Partial<Base['policy']>, base: Partial<Base> = {}) {
   return snapshotSource(aSnapshot([], { ...base, policy: { ...plain, ...policy } }))
 }
 
-test('a setting offers only what the organization allows, and its description says so', () => {
+test('a setting offers only what the organization allows, and says what that is', () => {
   const { wrapper } = under({ choices: { lockAfter: ['15min', '5min', '1min'] } })
-  render(<SettingRows group="lock" />, { wrapper })
-  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Lock after', ...byOrganization })
+  render(<SettingRows section="security" />, { wrapper })
+  const select = screen.getByRole<HTMLSelectElement>('combobox', {
+    name: 'Lock when idle for',
+    description: /Your organization allows at most 15 minutes\.$/,
+  })
   expect(
     within(select)
       .getAllByRole('option')
@@ -33,10 +36,36 @@ test('a setting offers only what the organization allows, and its description sa
   expect(screen.queryByRole('switch', byOrganization)).toBeNull()
 })
 
+test('a rule that leaves every value is not spoken of', () => {
+  const { wrapper } = under({ choices: { clearClipboardAfter: ['off', '5min', '1min', '30s', '10s'] } })
+  render(<SettingRows section="copying" />, { wrapper })
+  expect(screen.queryByText(/organization/)).toBeNull()
+})
+
+test('what is strict only for a broken policy says so, and nothing of what the organization wants', () => {
+  const choices = { clearClipboardAfter: ['10s'] }
+  const { wrapper } = under({ choices, unread: ['clearClipboardAfter'] })
+  render(<SettingRows section="copying" />, { wrapper })
+  const name = 'Clear the clipboard after'
+  const select = screen.getByRole<HTMLSelectElement>('combobox', {
+    name,
+    description: /policy can be read again\.$/,
+  })
+  expect(select.disabled).toBe(true)
+  expect(screen.queryByText(/Set by/)).toBeNull()
+})
+
+test('a choice that the policy has just forbidden is not dropped in silence', async () => {
+  fakeMain.answer('settings.change', () => ({ kind: 'set-by-organization' }))
+  render(<SettingRows section="general" />, { wrapper: under({}).wrapper })
+  await userEvent.click(screen.getByRole('switch', { name: 'Open at login' }))
+  within(await screen.findByRole('alert')).getByText('Set by your organization.')
+})
+
 test('a setting that is fixed cannot be changed', () => {
   const choices = { openAtLogin: [true], language: ['de'] }
   const { wrapper } = under({ choices })
-  render(<SettingRows group="general" />, { wrapper })
+  render(<SettingRows section="general" />, { wrapper })
   for (const [role, name] of [
     ['switch', 'Open at login'],
     ['combobox', 'Language'],
@@ -49,11 +78,11 @@ test('a setting that is fixed cannot be changed', () => {
 test('the PIN that the organization requires can be changed and not removed', async () => {
   const lock = { ...aSnapshot().base.lock, secret: 'pin' } as const
   const { wrapper } = under({ requirePin: true }, { lock })
-  render(<LockSettings />, { wrapper })
+  render(<SecuritySettings />, { wrapper })
   screen.getByText(/Your organization requires a PIN\.$/)
-  await userEvent.click(screen.getByRole('button', { name: 'Change the PIN' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change PIN' }))
   screen.getByLabelText('Current PIN')
-  expect(screen.queryByRole('button', { name: 'Remove the PIN' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove PIN' })).toBeNull()
 })
 
 test('where a PIN is required and there is none, the locked screen asks for one and for nothing else', async () => {
@@ -61,21 +90,21 @@ test('where a PIN is required and there is none, the locked screen asks for one 
   const lock = { ...aSnapshot().base.lock, locked: true }
   const { wrapper } = under({ requirePin: true }, { lock })
   render(<Locked lock={lock} />, { wrapper })
-  screen.getByRole('heading', { name: 'Set a PIN' })
+  screen.getByRole('heading', { name: 'Set PIN' })
   expect(
     screen
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
       .filter(Boolean),
-  ).toEqual(['Set a PIN'])
+  ).toEqual(['Set PIN'])
   await userEvent.type(screen.getByLabelText('New PIN'), '482 915')
   await userEvent.type(screen.getByLabelText('Repeat the PIN'), '482 915')
-  await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Set PIN' }))
   expect(fakeMain.sent('lock.setPin')).toEqual([{ pin: '482 915', currentPin: '' }])
 })
 
 test('where programs may not ask, nothing tells of the command', async () => {
-  fakeMain.answer('programs.read', () => [])
+  fakeMain.answer('programs.read', () => ({ allowed: [], refused: [] }))
   const { wrapper } = under({ choices: { programsMayAsk: [false] } })
   render(<ProgramsSettings />, { wrapper })
   screen.getByRole('switch', byOrganization)

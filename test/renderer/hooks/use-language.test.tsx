@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Language } from '../../../app/model/language.ts'
+import type { Language } from '../../../app/model/settings/language.ts'
 import { loadCatalogue, speaking, t } from '../../../app/words/index.ts'
 import { useLanguage } from '../../../renderer/hooks/use-language.ts'
 import { speakEnglish } from '../../support/speak.ts'

@@ -32,33 +32,6 @@ function begun() {
   return { ...hook, onResult, end }
 }
 
-test('a sign-in that runs is not started twice', async () => {
-  const { result, onResult, end } = begun()
-  expect(result.current.running).toBe(true)
-  await act(() => result.current.signIn(input))
-  expect(fakeMain.sent('account.signIn')).toHaveLength(1)
-  await end({ kind: 'signed-in', accountId: 'an-account' })
-  expect(result.current.running).toBe(false)
-  expect(onResult.mock.calls).toEqual([[{ kind: 'signed-in', accountId: 'an-account' }]])
-})
-
-test('a refusal stands at its field, and goes once that is changed', async () => {
-  const { result, end } = begun()
-  await end({
-    kind: 'invalid',
-    problems: [
-      { field: 'username', reason: 'colon' },
-      { field: 'companyKey', reason: 'empty' },
-    ],
-  })
-  expect(result.current.refusals).toEqual({
-    username: { field: 'username', reason: 'colon' },
-    companyKey: { field: 'companyKey', reason: 'empty' },
-  })
-  act(() => result.current.clearRefusal('username'))
-  expect(Object.keys(result.current.refusals)).toEqual(['companyKey'])
-})
-
 test('a proxy that asks can be left unanswered; what went wrong stays in view until the next try', async () => {
   const { result, end } = begun()
   const failure = aFailure('proxy-password')
@@ -68,6 +41,7 @@ test('a proxy that asks can be left unanswered; what went wrong stays in view un
   act(() => result.current.dismissPrompt())
   expect(result.current.problem).toEqual(failed)
   act(() => void result.current.signIn(input))
+  await end({ kind: 'cancelled' })
   expect(result.current.problem).toBeNull()
 })
 

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaultName } from '../../../app/model/account-names.ts'
-import type { FailureCause } from '../../../app/model/failure.ts'
-import type { AccountView, RenewalView } from '../../../app/model/snapshot.ts'
-import type { TokenStatus } from '../../../app/model/token.ts'
-import { type AccountState, accountState, filterAccounts, initials } from '../../../renderer/lib/accounts.ts'
-import { aFailure } from '../../support/failures.ts'
+import { defaultName } from '../../../app/model/account/account-names.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
+import { filterAccounts, initials } from '../../../renderer/lib/accounts.ts'
 import { anAccount } from '../../support/snapshots.ts'
 
-const stopped = (cause: FailureCause): RenewalView => ({
-  state: 'action-needed',
-  failingSince: 0,
-  failure: aFailure(cause),
-})
 const names = (accounts: readonly AccountView[]) => accounts.map(({ name }) => name)
 
 test('a search finds an account by its name, its username or its host, whatever the case', () => {
@@ -24,18 +16,6 @@ test('a search finds an account by its name, its username or its host, whatever 
   expect(names(filterAccounts(accounts, 'decks.'))).toEqual(['Acme Studio'])
   expect(names(filterAccounts(accounts, 'nobody'))).toEqual([])
   expect(filterAccounts(accounts, '  ')).toBe(accounts)
-})
-
-test.each<[Partial<AccountView>, TokenStatus | null, AccountState | null]>([
-  [{}, 'valid', 'valid'],
-  [{}, 'expired', 'expired'],
-  [{}, null, null],
-  [{ canRenew: false }, 'valid', 'valid'],
-  [{ canRenew: false }, 'expired', 'needs-sign-in'],
-  [{ renewal: stopped('rejected') }, 'valid', 'needs-sign-in'],
-  [{ renewal: stopped('proxy-password') }, 'valid', 'needs-person'],
-])('an account with %j and a token that is %s is %s', (account, status, state) => {
-  expect(accountState(anAccount(account), status)).toBe(state)
 })
 
 test.each([

@@ -1,29 +1,27 @@
-import { describe, expect, test } from 'vitest'
-import type { TokenStatus } from '../../../app/model/token.ts'
-import {
-  type FailingRenewal,
-  type PrimaryAction,
-  primaryActionFor,
-} from '../../../renderer/lib/primary-action.ts'
+import { expect, test } from 'vitest'
+import type { FailureCause } from '../../../app/model/failure/failure.ts'
+import { cardActionFor, type NoticeAction, noticeActionFor } from '../../../renderer/lib/primary-action.ts'
 import { aFailure } from '../../support/failures.ts'
 
-describe('where the organization does not allow the host', () => {
-  const failing: FailingRenewal = {
-    state: 'action-needed',
-    failingSince: 0,
-    failure: aFailure('host-not-allowed'),
-  }
+test('a token that works can be copied, whatever fails; one thing to do is offered once', () => {
+  expect(cardActionFor('expiring', true, false)).toBe('copy')
+  expect(cardActionFor('expired', true, true)).toBeNull()
+  expect(cardActionFor('expired', false, true)).toBe('renew')
+  expect(cardActionFor(null, false, false)).toBe('sign-in')
+})
 
-  test.each<[TokenStatus | null, PrimaryAction]>([
-    ['valid', 'copy'],
-    ['expiring', 'copy'],
-    ['expired', 'sign-out'],
-  ])('a token that is %s leads to: %s', (status, action) => {
-    expect(primaryActionFor(status, failing, true, false)).toBe(action)
-  })
+test.each<[FailureCause, NoticeAction | null]>([
+  ['server-error', 'try-now'],
+  ['refused', 'try-now'],
+  ['rejected', 'sign-in-again'],
+  ['no-endpoint', 'check-address'],
+  ['proxy-refused', 'give-proxy-password'],
+  ['choose-certificate', 'choose-certificate'],
+  ['host-not-allowed', null],
+])('after %s the notice offers: %s', (cause, action) => {
+  expect(noticeActionFor(aFailure(cause), false)).toBe(action)
+})
 
-  test('and has set another address, a sign-in there comes first', () => {
-    expect(primaryActionFor('valid', failing, true, true)).toBe('sign-in-again')
-    expect(primaryActionFor('valid', null, true, true)).toBe('copy')
-  })
+test('where the organization has set another address, a sign-in there helps', () => {
+  expect(noticeActionFor(aFailure('host-not-allowed'), true)).toBe('sign-in-again')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeckpassBridge } from '../../../app/bridge/contract.ts'
-import type { Snapshot, SnapshotChange } from '../../../app/model/snapshot.ts'
+import type { Snapshot, SnapshotChange } from '../../../app/model/snapshot/snapshot.ts'
 import { openSnapshotStore } from '../../../renderer/lib/snapshot-store.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
 
@@ -53,16 +53,6 @@ test('each change is told once, in its order', async () => {
   tell(online(2))
   tell(online(3))
   expect(drawn).toEqual([2, 3])
-})
-
-test('a listener that stopped hears no more', async () => {
-  const { store, tell } = await opened(1)
-  const heard: string[] = []
-  const stop = store.subscribe(() => heard.push('the one who left'))
-  store.subscribe(() => heard.push('the one who stayed'))
-  stop()
-  tell(online(2))
-  expect(heard).toEqual(['the one who stayed'])
 })
 
 test('where a revision is missing the whole snapshot is read again, and what came meanwhile is applied to it', async () => {

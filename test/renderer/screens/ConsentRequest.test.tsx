@@ -1,14 +1,17 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ConsentRequestView } from '../../../app/model/consent-request.ts'
+import type { ConsentRequestView } from '../../../app/model/programs/consent-request.ts'
 import { ConsentRequest } from '../../../renderer/screens/ConsentRequest.tsx'
 import { fakeMain } from '../fake-main.ts'
 
 const program = {
   name: 'upload-deck.sh',
+  runBy: 'sh',
   commandLine: './upload-deck.sh november.pptx',
-  origin: 'Terminal',
+  startedIn: 'Terminal',
+  closes: 'Terminal',
+  isTyped: false,
   canBeAlways: true,
 }
 
@@ -28,42 +31,54 @@ async function show(patch: Partial<ConsentRequestView> = {}) {
     return request
   })
   render(<ConsentRequest />)
-  await expect.poll(() => screen.queryByRole('button', { name: "Don't allow" })).not.toBeNull()
+  await expect.poll(() => screen.queryByRole('button', { name: 'Allow' })).not.toBeNull()
   await expect
-    .poll(() => screen.getByRole('button', { name: "Don't allow" }).hasAttribute('aria-disabled'))
+    .poll(() => screen.getByRole('button', { name: 'Allow' }).hasAttribute('aria-disabled'))
     .toBe(false)
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const radios = () => screen.queryAllByRole('radio').map((each) => each.getAttribute('aria-labelledby'))
 const answers = () => fakeMain.sent('consent.answer')
+const heading = () => screen.getByRole('heading').textContent
 
-test('the heading names the program and the account, and what the system knows stands apart from what it says', async () => {
+test('a script is named by its shell, and what the system knows stands apart from what it says', async () => {
   await show()
-  expect(screen.getByRole('heading').textContent).toBe('Let upload-deck.sh use your Northwind token?')
+  expect(heading()).toBe('Let upload-deck.sh (sh script) use your Northwind token?')
   expect(screen.getByText('./upload-deck.sh november.pptx')).not.toBeNull()
   expect(screen.getByText('upload of the November deck').parentElement?.textContent).toBe(
     '“upload of the November deck”',
   )
 })
 
-test('what the program says comes last: however long, it moves no fact out of sight', async () => {
-  await show()
-  expect(screen.getAllByRole('term').map((each) => each.textContent)).toEqual([
-    'Command',
-    'Started in',
-    'Account',
-    'It says',
-  ])
+test('a person who typed the command is told so', async () => {
+  await show({ program: { ...program, isTyped: true, startedIn: 'xterm', canBeAlways: false } })
+  expect(heading()).toBe('You, in xterm: use your Northwind token?')
+  expect(radios()).toHaveLength(2)
 })
 
 test.each([
-  ['Allow once', 'once'],
+  ['Once', 'once'],
   ['Until Terminal closes', 'until-it-ends'],
-  ["Don't allow", 'no'],
-])('%s answers', async (name, choice) => {
+  ['Always', 'always'],
+])('%s answers by Allow, and by Enter', async (name, choice) => {
   await show()
-  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
-  expect(answers()).toEqual([{ id: 'one', choice }])
+  await userEvent.click(screen.getByRole('radio', { name }))
+  expect(answers()).toEqual([])
+  await press('Allow')
+  await userEvent.click(screen.getByRole('radio', { name }))
+  await userEvent.keyboard('{Enter}')
+  expect(answers()).toEqual([
+    { id: 'one', choice },
+    { id: 'one', choice },
+  ])
+})
+
+test.each([["Don't allow"], ['Esc']])('%s is a no', async (name) => {
+  await show()
+  if (name === 'Esc') await userEvent.keyboard('{Escape}')
+  else await press(name)
+  expect(answers()).toEqual([{ id: 'one', choice: 'no' }])
 })
 
 test('Tab and Enter of whoever types on as it comes up answer nothing', async () => {
@@ -74,38 +89,16 @@ test('Tab and Enter of whoever types on as it comes up answer nothing', async ()
   await userEvent.keyboard('{Tab}{Enter}')
   expect(answers()).toEqual([])
   await shown
-  await press('Allow once')
+  await press('Allow')
   expect(answers()).toHaveLength(1)
 })
 
-test('Esc is a no', async () => {
-  await show()
-  await userEvent.keyboard('{Escape}')
-  expect(answers()).toEqual([{ id: 'one', choice: 'no' }])
-})
-
-test('Always is one step away, and Esc or Back leads out of that step', async () => {
-  await show()
-  await press('Always…')
-  expect(answers()).toEqual([])
-  expect(screen.getByText(/^Anything that runs in/).textContent).toBe(
-    'Anything that runs in Terminal will get the Northwind token without asking, until you revoke it in the settings.',
-  )
-  await userEvent.keyboard('{Escape}')
-  await press('Always…')
-  await press('Back')
-  expect(answers()).toEqual([])
-  await press('Always…')
-  await press('Always allow')
-  expect(answers()).toEqual([{ id: 'one', choice: 'always' }])
-})
-
-test('Always is offered only where it is possible, and a program that nobody knows gets the token once', async () => {
+test('a program that the system does not name gets the token once', async () => {
   await show({ program: null })
-  expect(screen.getByRole('heading').textContent).toBe('Let a program use your Northwind token?')
-  expect(
-    screen.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent),
-  ).toEqual(['Allow once', "Don't allow"])
+  expect(heading()).toBe('Let a program use your Northwind token?')
+  expect(radios()).toEqual([])
+  await press('Allow')
+  expect(answers()).toEqual([{ id: 'one', choice: 'once' }])
 })
 
 test('the time that is left runs down', async () => {

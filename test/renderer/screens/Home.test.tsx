@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { WindowCommand } from '../../../app/bridge/window-command.ts'
-import type { SignInLink } from '../../../app/model/sign-in-link.ts'
-import type { Snapshot } from '../../../app/model/snapshot.ts'
+import type { SignInLink } from '../../../app/model/account/sign-in-link.ts'
+import type { Snapshot } from '../../../app/model/snapshot/snapshot.ts'
 import { Home } from '../../../renderer/screens/Home.tsx'
 import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
@@ -14,7 +14,7 @@ const hour = 3_600_000
 function draw(snapshot: Snapshot) {
   fakeMain.answer('account.copy', () => ({ kind: 'copied', renewedFirst: false }))
   fakeMain.answer('activity.read', () => [])
-  fakeMain.answer('programs.read', () => [])
+  fakeMain.answer('programs.read', () => ({ allowed: [], refused: [] }))
   render(<Home />, { wrapper: snapshotSource(snapshot).wrapper })
 }
 
@@ -47,19 +47,6 @@ test('the focus goes to *Copy token* from the settings too, and nothing is copie
   await command({ kind: 'focus-primary' })
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy token' }))
   expect(fakeMain.sent('account.copy')).toEqual([])
-})
-
-test('a command acts once for each time it is given', async () => {
-  drawAccount()
-  await command({ kind: 'renew-now' })
-  await command({ kind: 'renew-now' })
-  expect(fakeMain.sent('account.renew')).toHaveLength(2)
-})
-
-test('where there is no account yet the settings open all the same', async () => {
-  draw(aSnapshot())
-  await command({ kind: 'open-settings' })
-  expect(heading('Settings')).not.toBeNull()
 })
 
 test('? lists the keys, but is a letter in a text', async () => {
@@ -143,23 +130,11 @@ test('a PIN that is being typed stays when a command asks for another dialog', a
 const openSettings = () => userEvent.click(screen.getByRole('button', { name: 'Settings' }))
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('the settings take the place of the account; Esc leaves them, and the focus is where it was', async () => {
-  drawAccount()
-  await openSettings()
-  expect(heading('Settings')).not.toBeNull()
-  expect(heading('Northwind')).toBeNull()
-  expect(document.activeElement).toBe(tab('General'))
-  await userEvent.keyboard('{Escape}')
-  expect(heading('Settings')).toBeNull()
-  expect(heading('Northwind')).not.toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Settings' }))
-})
-
 test('arrows go from section to section and around, Home and End to the first and the last', async () => {
   drawAccount()
   await openSettings()
   for (const [key, name] of [
-    ['ArrowDown', 'Tokens'],
+    ['ArrowDown', 'Copying'],
     ['ArrowUp', 'General'],
     ['ArrowUp', 'About'],
     ['ArrowDown', 'General'],
@@ -186,32 +161,15 @@ test('what was typed beside the settings is still there, and the token is not co
   expect(fakeMain.sent('account.copy')).toEqual([])
 })
 
-test('a command for the account leaves the settings', async () => {
-  drawAccount()
-  await openSettings()
-  await command({ kind: 'copy-token' })
-  expect(heading('Settings')).toBeNull()
-  expect(heading('Northwind')).not.toBeNull()
-  expect(fakeMain.sent('account.copy')).toHaveLength(1)
-})
-
 test('a dialog of the settings takes Esc for itself, and no command takes away what was typed in it', async () => {
   drawAccount()
   await openSettings()
-  await userEvent.click(tab('Lock'))
-  await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
+  await userEvent.click(tab('Security'))
+  await userEvent.click(screen.getByRole('button', { name: 'Set PIN' }))
   await userEvent.type(screen.getByLabelText('New PIN'), '482915')
   await command({ kind: 'renew-now' })
   await command({ kind: 'open-about' })
   await userEvent.keyboard('{Escape}')
   expect(heading('Settings')).not.toBeNull()
   expect(fakeMain.sent('account.renew')).toEqual([])
-})
-
-test('About in the menu opens that section', async () => {
-  drawAccount()
-  await command({ kind: 'open-about' })
-  expect(screen.getByRole('tabpanel', { name: 'About' })).not.toBeNull()
-  await command({ kind: 'open-settings' })
-  expect(screen.getByRole('tabpanel', { name: 'About' })).not.toBeNull()
 })

@@ -2,15 +2,13 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { AddTokenFileResult } from '../../../../app/bridge/contract.ts'
-import type { AccountView } from '../../../../app/model/snapshot.ts'
+import type { AccountView } from '../../../../app/model/snapshot/snapshot.ts'
 import { TokenFileDialog } from '../../../../renderer/components/programs/TokenFileDialog.tsx'
 import { anAccount, aSnapshot } from '../../../support/snapshots.ts'
 import { fakeMain } from '../../fake-main.ts'
 import { snapshotSource } from '../../snapshot-context.tsx'
 
 const northwind = anAccount({ id: 'northwind' })
-const acme = anAccount({ id: 'acme', name: 'Acme' })
-
 function draw(
   result: AddTokenFileResult | Promise<AddTokenFileResult>,
   accounts: AccountView[] = [northwind],
@@ -23,27 +21,8 @@ function draw(
 
 const select = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option)
-const choose = () => userEvent.click(screen.getByRole('button', { name: 'Choose the file…' }))
+const choose = () => userEvent.click(screen.getByRole('button', { name: 'Choose file…' }))
 const sent = () => fakeMain.sent('tokenFiles.add')
-
-test('the token alone goes to a file, and is removed from it in the end, unless the person says otherwise', async () => {
-  const onClose = draw({ kind: 'added' })
-  // With one account there is nothing to choose.
-  expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull()
-  await choose()
-  expect(sent()).toEqual([{ accountId: 'northwind', name: null, atEnd: 'remove' }])
-  expect(onClose).toHaveBeenCalledOnce()
-})
-
-test('the account, the line and what is left in the end are the ones chosen', async () => {
-  draw({ kind: 'added' }, [northwind, acme])
-  await select('Account', 'Acme')
-  await select('What is written', 'A line of a .env')
-  await select('When Deckpass locks, signs out or quits', 'Leave it empty')
-  await userEvent.type(screen.getByLabelText('Variable name'), '_2')
-  await choose()
-  expect(sent()).toEqual([{ accountId: 'acme', name: 'API_TOKEN_2', atEnd: 'empty' }])
-})
 
 test('a name that no line of a .env can have is told while it is typed, and nothing is sent', async () => {
   draw({ kind: 'added' })

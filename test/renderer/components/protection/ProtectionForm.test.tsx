@@ -35,22 +35,6 @@ async function typeTwice(first: string, second: string) {
   await userEvent.type(field('Repeat the passphrase'), second)
 }
 
-test('the choice that holds has the focus, and each says what it means', () => {
-  draw()
-  expect(radio('GNOME Keyring').checked).toBe(true)
-  expect(document.activeElement).toBe(radio('GNOME Keyring'))
-  for (const name of ['GNOME Keyring', 'Passphrase', 'This session only'])
-    expect(document.getElementById(radio(name).getAttribute('aria-describedby') ?? '')?.textContent).not.toBe(
-      '',
-    )
-  expect(screen.queryByLabelText('New passphrase')).toBeNull()
-})
-
-test('where a first passphrase is proposed it can be typed at once', () => {
-  draw({ kinds: ['passphrase', 'session'], initialKind: 'passphrase' })
-  expect(document.activeElement).toBe(field('New passphrase'))
-})
-
 test('a passphrase is typed twice; how hard it is to guess is told while it is typed', async () => {
   const onDone = draw()
   await userEvent.click(radio('Passphrase'))
@@ -88,28 +72,6 @@ test('two that differ are told at the second, which gets the focus, and nothing 
   expect(document.activeElement).toBe(field('Repeat the passphrase'))
   expect(fakeMain.sent('vault.protect')).toEqual([])
   expect(onDone).not.toHaveBeenCalled()
-})
-
-test('a refusal is told, and what was typed is still there', async () => {
-  const onDone = draw({ initialKind: 'passphrase', asksPresent: true })
-  fakeMain.answer('vault.protect', () => ({ kind: 'refused', refusal: { reason: 'wrong-passphrase' } }))
-  await userEvent.type(field('Current passphrase'), 'not it')
-  await typeTwice(passphrase, passphrase)
-  await submit()
-  expect(screen.getByRole('alert').textContent).toBe('Wrong passphrase.')
-  expect(fakeMain.sent('vault.protect')).toEqual([
-    { choice: { kind: 'passphrase', passphrase }, currentPassphrase: 'not it' },
-  ])
-  expect(field('New passphrase').value).toBe(passphrase)
-  expect(onDone).not.toHaveBeenCalled()
-})
-
-test('an arrow key chooses another protection, which is sent without a passphrase', async () => {
-  draw()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  expect(radio('This session only').checked).toBe(true)
-  await submit()
-  expect(fakeMain.sent('vault.protect')).toEqual([{ choice: { kind: 'session' }, currentPassphrase: '' }])
 })
 
 test('a person who does not confirm it stays at the form', async () => {

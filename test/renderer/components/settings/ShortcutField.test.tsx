@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Base } from '../../../../app/model/snapshot.ts'
+import type { Base } from '../../../../app/model/snapshot/snapshot.ts'
 import { ShortcutField } from '../../../../renderer/components/settings/ShortcutField.tsx'
 import { aSnapshot } from '../../../support/snapshots.ts'
 import { snapshotSource } from '../../snapshot-context.tsx'
@@ -81,11 +81,16 @@ test.each([
 
 test.each([
   ['taken', /^Another program uses these keys/],
-  ['declined', /^Your desktop did not give Deckpass these keys/],
   ['unsupported', /^This desktop does not offer/],
 ] as const)('what has become of it is told: %s', (globalShortcut, sentence) => {
   draw('Control+Alt+K', { globalShortcut })
   expect(screen.getByRole('alert').textContent).toMatch(sentence)
+})
+
+test('where the desktop decides, the field says so', () => {
+  draw('Control+Alt+K', { globalShortcut: 'desktop-decides' })
+  expect(screen.getByText(/Your desktop decides whether Deckpass gets these keys/)).not.toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('nothing is told of one that works, or that is none', () => {

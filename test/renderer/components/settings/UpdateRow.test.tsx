@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Offer, UpdateView } from '../../../../app/model/update.ts'
+import type { Offer, UpdateView } from '../../../../app/model/help/update.ts'
 import { UpdateRow } from '../../../../renderer/components/settings/UpdateRow.tsx'
 import { fakeMain } from '../../fake-main.ts'
 
@@ -25,7 +25,11 @@ const update = { button: 'Update', isBusy: false }
 test.each<[Partial<UpdateView>, ReturnType<typeof draw>]>([
   [{}, { ...check, told: 'Not checked yet.' }],
   [{ work: { state: 'checking' } }, { ...check, isBusy: true, told: 'Checking for updates…' }],
-  [{ problem: 'expired' }, { ...check, told: expect.stringContaining('out of date') }],
+  [{ problem: 'not-found' }, { ...check, told: expect.stringContaining('is not there (404)') }],
+  [
+    { problem: 'no-answer', checkedAt: 0 },
+    { ...check, told: expect.stringMatching(/connection.+Last answer: .+1 Jan/) },
+  ],
   [{ offer }, { ...update, told: 'Deckpass restarts to install it.' }],
   [
     { offer, problem: 'disk-full' },

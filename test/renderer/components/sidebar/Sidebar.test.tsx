@@ -40,16 +40,6 @@ test('from eight accounts on there is a search', () => {
   expect(search()).not.toBeNull()
 })
 
-test('a search says how many it found, and Enter takes the first', async () => {
-  const { sidebar, onFound } = draw(8)
-  sidebar.current?.find()
-  expect(document.activeElement).toBe(search())
-  await userEvent.keyboard('oo')
-  expect(screen.getByText('1 account found').getAttribute('aria-live')).toBe('polite')
-  await userEvent.keyboard('{Enter}')
-  expect(onFound.mock.calls).toEqual([['Hooli']])
-})
-
 test('a search that finds nothing says so, and Esc empties it', async () => {
   const { sidebar, onFound } = draw(8)
   sidebar.current?.find()

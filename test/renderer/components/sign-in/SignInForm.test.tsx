@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { AccountView } from '../../../../app/model/snapshot.ts'
+import type { AccountView } from '../../../../app/model/snapshot/snapshot.ts'
 import { SignInForm } from '../../../../renderer/components/sign-in/SignInForm.tsx'
 import { aFailure } from '../../../support/failures.ts'
 import { anAccount, aSnapshot } from '../../../support/snapshots.ts'
@@ -68,6 +68,38 @@ test('what the service did is told, and what was typed stays', async () => {
   expect(screen.queryByRole('button', { name: 'Test the connection' })).toBeNull()
 })
 
+test.each([
+  ['rejected', 'Company key', 'Name for this account'],
+  ['unreachable', 'Service address', 'Password'],
+] as const)('why it failed, %s, is told until %s is changed, not %s', async (cause, about, other) => {
+  draw()
+  fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  await typeAll()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Name this account' }))
+  await userEvent.type(field(other), 'x')
+  expect(screen.queryByRole('alert')).not.toBeNull()
+  await userEvent.type(field(about), 'x')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['no-endpoint', '/decks/12', true],
+  ['html', '/decks/12', true],
+  ['html', '', false],
+  ['unreachable', '/decks/12', false],
+] as const)('%s at an address that ends in %j offers the host alone: %s', async (cause, path, isOffered) => {
+  draw()
+  fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  await userEvent.type(field('Service address'), `https://a.example${path}{Enter}`)
+  const shorter = screen.queryByRole('button', { name: 'Use https://a.example' })
+  expect(shorter !== null).toBe(isOffered)
+  if (shorter === null) return
+  await userEvent.click(shorter)
+  expect(field('Service address').value).toBe('https://a.example')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('where the connection may be why, its test is offered, and what it found can be copied', async () => {
   draw()
   fakeMain.answer('account.signIn', () => ({
@@ -89,18 +121,18 @@ test('where the connection may be why, its test is offered, and what it found ca
   expect(await screen.findByText('Result copied.')).not.toBeNull()
 })
 
-test('the name is under More, which stays open where one was typed', async () => {
+test('the name has a button, which stays open where one was typed', async () => {
   const { drafts } = draw()
   const name = () => screen.queryByRole('textbox', { name: 'Name for this account' })
   expect(name()).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'More' }))
-  expect(name()).not.toBeNull()
-  await userEvent.type(field('Name for this account'), 'Northwind')
+  await userEvent.click(screen.getByRole('button', { name: 'Name this account' }))
+  expect(document.activeElement).toBe(name())
+  await userEvent.keyboard('Northwind')
   cleanup()
   render(<SignInForm account={null} drafts={drafts} onSignedIn={() => {}} />, {
     wrapper: snapshotSource(aSnapshot([])).wrapper,
   })
-  expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Name this account' }).getAttribute('aria-expanded')).toBe('true')
   expect(field('Name for this account').value).toBe('Northwind')
 })
 
@@ -111,7 +143,8 @@ test('Esc cancels a sign-in that is running, and a second Enter sends nothing mo
   await typeAll()
   await userEvent.keyboard('{Enter}{Enter}')
   expect(fakeMain.sent('account.signIn')).toHaveLength(1)
-  expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-busy')).toBe('true')
+  const submit = screen.getByRole('button', { name: 'Sign in' })
+  expect([submit.getAttribute('aria-busy'), submit.textContent]).toEqual(['true', 'Signing in…'])
   await userEvent.keyboard('{Escape}')
   expect(fakeMain.sent('account.cancelSignIn')).toHaveLength(1)
 })

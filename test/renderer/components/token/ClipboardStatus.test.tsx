@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ClipboardView } from '../../../../app/model/snapshot.ts'
+import type { ClipboardView } from '../../../../app/model/snapshot/snapshot.ts'
 import { ClipboardStatus } from '../../../../renderer/components/token/ClipboardStatus.tsx'
 import { SnapshotContext } from '../../../../renderer/hooks/use-snapshot.ts'
 import { aSnapshot } from '../../../support/snapshots.ts'
@@ -22,12 +22,7 @@ function withClipboard(clipboard: ClipboardView) {
   const snapshot = aSnapshot([], { clipboard })
   return (
     <SnapshotContext value={{ read: () => snapshot, subscribe: () => () => {} }}>
-      <ClipboardStatus
-        accountId="an-account"
-        renewedFirst={false}
-        justCopiedLine={false}
-        hint="Ctrl+C copies"
-      />
+      <ClipboardStatus accountId="an-account" renewedFirst={false} justCopiedLine={false} />
     </SnapshotContext>
   )
 }
@@ -89,8 +84,14 @@ test('what was cleared before it could be kept is not said to be kept', async ()
   expect(status().textContent).not.toContain('Kept')
 })
 
-test('what became of another account’s copy is not told; the key is', () => {
-  render(withClipboard({ state: 'cleared', accountId: 'another' }))
+test('that the clipboard was cleared is told for ten seconds', () => {
+  render(withClipboard({ state: 'cleared', accountId: 'an-account', clearedAt: copiedAt }))
+  expect(status().textContent).toBe('The clipboard was cleared.')
+  pass(10_000)
   expect(status().textContent).toBe('')
-  expect(screen.queryByText('Ctrl+C copies')).not.toBeNull()
+})
+
+test('what became of another account’s copy is not told', () => {
+  render(withClipboard({ state: 'cleared', accountId: 'another', clearedAt: copiedAt }))
+  expect(status().textContent).toBe('')
 })

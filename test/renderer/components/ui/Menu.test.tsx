@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { Menu } from '../../../../renderer/components/ui/Menu.tsx'
 
 const at = { x: 0, y: 0 }
-const labels = ['Rename', 'Sign in again', 'Copy diagnostics', 'Sign out']
+const labels = ['Rename', 'Sign in again', 'Diagnostics…', 'Sign out']
 
 function open() {
   const onChoose = vi.fn()

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { cleanText } from '../util/clean-text.ts'
+
+/**
+ * What programs on this computer ask of Deckpass, and what they hear. Instants are epoch seconds. A field may be added
+ * to an answer, anything else is a new version: so the names are frozen as they are, also where Deckpass says it
+ * differently inside, such as `noQuestion`.
+ */
+
+/** The longest time that a program can want a token to be valid for, s. */
+export const maxMinValidSeconds = 7 * 24 * 60 * 60
+
+/** Of what a program says it wants the token for, in characters. */
+export const maxReasonLength = 200
+
+/** Text that a program sends; shown to a person in quotes, so it is short and one line. */
+const reasonText = z.string().check(
+  z.minLength(1),
+  z.maxLength(maxReasonLength),
+  z.refine((text) => cleanText(text, maxReasonLength) === text),
+)
+
+/** A name, an id, a username or a host; `chooseAccount` decides which account it means. */
+const accountName = z.string().check(z.minLength(1), z.maxLength(500))
+
+const tokenRequest = z.strictObject({
+  /** May be left out if there is one account. */
+  account: z.optional(accountName),
+  /** A token with less time left is renewed first. */
+  minValidSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(maxMinValidSeconds))),
+  /** The service refused the token that was given last. */
+  rejected: z.optional(z.literal(true)),
+  /** What the program says it wants the token for. */
+  reason: z.optional(reasonText),
+  /** Refuse instead of asking the person. */
+  noQuestion: z.optional(z.literal(true)),
+})
+
+const tokenAnswer = z.object({
+  token: z.string(),
+  /** Epoch seconds. */
+  expiresAt: z.int(),
+  account: z.string(),
+  service: z.string(),
+})
+
+const renewRequest = z.strictObject({
+  account: z.optional(accountName),
+  reason: z.optional(reasonText),
+  noQuestion: z.optional(z.literal(true)),
+})
+
+const copyAnswer = z.object({ account: z.string(), service: z.string() })
+
+/** What a person can send to somebody who helps them: without names, hosts and secrets. */
+const diagnosticsAnswer = z.object({ text: z.string() })
+
+const renewAnswer = z.object({ expiresAt: z.int(), account: z.string(), service: z.string() })
+
+const accountsAnswer = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      username: z.string(),
+      service: z.string(),
+      state: z.enum(['valid', 'expired', 'none']),
+      /** Epoch seconds; null if there is no token. */
+      expiresAt: z.nullable(z.int()),
+    }),
+  ),
+})
+
+const lockRequest = z.strictObject({})
+const lockAnswer = z.object({ locked: z.literal(true) })
+
+const statusAnswer = z.object({
+  version: z.string(),
+  /** Whether a program may ask now, and if not, why. */
+  programs: z.enum(['on', 'off', 'locked', 'vault-closed']),
+  /** How many accounts there are; null unless a program may ask. */
+  accounts: z.nullable(z.int()),
+  /** The valid token that expires first, in epoch seconds; null unless a program may ask, and if there is none. */
+  nextExpiry: z.nullable(z.object({ account: z.string(), expiresAt: z.int() })),
+})
+
+/** Everything that can be asked. `request` null: there is nothing to say. */
+export const programRequests = {
+  token: { request: tokenRequest, answer: tokenAnswer },
+  renew: { request: renewRequest, answer: renewAnswer },
+  copy: { request: renewRequest, answer: copyAnswer },
+  lock: { request: lockRequest, answer: lockAnswer },
+  accounts: { request: null, answer: accountsAnswer },
+  diagnostics: { request: null, answer: diagnosticsAnswer },
+  status: { request: null, answer: statusAnswer },
+} as const
+
+type ProgramRequests = typeof programRequests
+export type RequestBy<Q extends z.ZodMiniType | null> = Q extends z.ZodMiniType ? z.infer<Q> : null
+export type RequestOf<O extends keyof ProgramRequests> = RequestBy<ProgramRequests[O]['request']>
+export type AnswerOf<O extends keyof ProgramRequests> = z.infer<ProgramRequests[O]['answer']>

@@ -1,0 +1,67 @@
+import { cleanText } from '../../util/clean-text.ts'
+import type { Account } from './account.ts'
+
+/** Host and, if it is not the usual one, port of a service address. */
+export function hostOf(address: string): string {
+  return new URL(address).host
+}
+
+/** In characters. */
+export const maxNameLength = 100
+
+/** A name as it is kept: one short line of characters that can be seen. Empty if none is left. */
+export function accountName(typed: string): string {
+  return cleanText(typed, maxNameLength).trim()
+}
+
+/** Below a country these stand before the name that somebody chose, as in `northwind.co.uk`. */
+const secondLevels = new Set(['ac', 'co', 'com', 'edu', 'gob', 'gov', 'gv', 'net', 'or', 'org'])
+
+/**
+ * What an account is called that was given no name: the host's own word, *Northwind* for `slides.northwind.example`. A
+ * number, or a host without a word of its own, has the username before it.
+ */
+export function defaultName(username: string, host: string): string {
+  const labels = host.replace(/:\d+$/, '').split('.')
+  const isNumber = /^\d+$/.test(labels.at(-1) ?? '') || host.startsWith('[')
+  const isBelowCountry =
+    labels.length > 2 && labels.at(-1)?.length === 2 && secondLevels.has(labels.at(-2) ?? '')
+  const word = labels.at(isBelowCountry ? -3 : -2)
+  if (isNumber || labels.length < 2 || word === undefined || word.startsWith('xn--'))
+    return `${username} @ ${host}`
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
+
+/**
+ * What each account is called when several are listed, by id: its name; if two have the same name, with
+ * the username; if that is the same too, with the host.
+ */
+export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, string> {
+  const withUsername = ({ name, username }: Named) => `${name} (${username})`
+  const names = counted(accounts.map(({ name }) => name))
+  const shared = accounts.filter(({ name }) => (names.get(name) ?? 0) > 1)
+  const withUsernames = counted(shared.map(withUsername))
+  const labels = new Map(accounts.map(({ id, name }) => [id, name]))
+  for (const account of shared) {
+    const label = withUsername(account)
+    const isUnique = withUsernames.get(label) === 1
+    labels.set(
+      account.id,
+      isUnique ? label : `${account.name} (${account.username}, ${hostOf(account.address)})`,
+    )
+  }
+  return labels
+}
+
+/** What `account` is called when all of `accounts` are listed. */
+export function nameAmong(accounts: readonly Named[], account: Named): string {
+  return distinctNames(accounts).get(account.id) ?? account.name
+}
+
+function counted(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}

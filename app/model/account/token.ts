@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+const instant = z.number()
+
+/** What is known of a token but the token itself: what a window may show. */
+export const tokenFacts = z.object({
+  /** When the service issued it, epoch ms by the local clock. */
+  issuedAt: instant,
+  expiresAt: instant,
+  /** True if the service stated no expiry that could be read, and 7 days were assumed. */
+  estimated: z._default(z.boolean(), false),
+})
+export type TokenFacts = z.infer<typeof tokenFacts>
+
+/** A token as the vault keeps it. */
+export const token = z.extend(tokenFacts, { value: z.string() })
+export type Token = z.infer<typeof token>
+
+/** The two instants that decide a token's status. */
+export interface TokenTimes {
+  readonly expiresAt: number
+  /** From here on a renewal is due: expiry less the lead. */
+  readonly expiringAt: number
+}
+
+export type TokenStatus = 'valid' | 'expiring' | 'expired'
+
+/** A token's status at `now`. A token has expired at its expiry, not after it. */
+export function tokenStatus(times: TokenTimes, now: number): TokenStatus {
+  if (now >= times.expiresAt) return 'expired'
+  return now >= times.expiringAt ? 'expiring' : 'valid'
+}
+
+/** Time left in ms, never below 0. */
+export function timeLeftMs(expiresAt: number, now: number): number {
+  return Math.max(0, expiresAt - now)
+}
+
+/** Share of the lifetime that is left, 0 to 1. */
+export function shareLeft(
+  token: { readonly issuedAt: number; readonly expiresAt: number },
+  now: number,
+): number {
+  const lifetimeMs = token.expiresAt - token.issuedAt
+  if (lifetimeMs <= 0) return 0
+  return Math.min(1, timeLeftMs(token.expiresAt, now) / lifetimeMs)
+}
+
+/** What may be shown of a masked token: its last four characters, or nothing if four would give away much of it. */
+export function lastFourOf(value: string): string {
+  return value.length >= 12 ? value.slice(-4) : ''
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** A certificate of the person's that would fit, as the window shows it. Its private key never leaves the system. */
+const clientCertificate = z.object({
+  /** Electron's: `sha256/` and the digest in base64. */
+  fingerprint: z.string(),
+  /** Common names, for a person to tell them apart. */
+  subject: z.string(),
+  issuer: z.string(),
+  /** Epoch ms. */
+  validUntil: z.number(),
+})
+
+/** A server asks who the person is (TLS client authentication, RFC 8446 section 4.3.2). */
+export const certificateRequest = z.object({
+  /** Host and port of the server. */
+  host: z.string(),
+  certificates: z.array(clientCertificate),
+})
+export type CertificateRequest = z.infer<typeof certificateRequest>
+
+/** What the person chose for the server at `host`, host and port; null: to send no certificate. */
+export const chosenCertificate = z.object({
+  host: z.string().check(z.maxLength(4096)),
+  fingerprint: z.nullable(z.string().check(z.maxLength(4096))),
+})
+export type ChosenCertificate = z.infer<typeof chosenCertificate>

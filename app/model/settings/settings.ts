@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { keysOf } from '../../util/keys-of.ts'
+import { builtInIds, initialEntry } from '../copying/copy-format.ts'
+import { copyFormatId, copyFormats } from '../copying/stored-copy-formats.ts'
+import { acceleratorForm } from './accelerator.ts'
+import { languages } from './language.ts'
+
+/** The pages of the settings, in the order shown. */
+export const settingsSections = ['general', 'copying', 'programs', 'security', 'about'] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
+/** What is said of a setting beside its values. */
+interface Traits {
+  /** The page that shows it, in the order of the rows; null: it is chosen elsewhere, or by an administrator alone. */
+  readonly section: SettingsSection | null
+  /** Whether an administrator can set it. */
+  readonly inPolicy?: boolean
+}
+
+type Value = string | boolean
+
+/** One of several values, in the order shown. None of them protects more than another. */
+function oneOf<const Values extends readonly [Value, ...Value[]], const More extends Traits>(
+  values: Values,
+  initial: Values[number],
+  traits: More,
+) {
+  return {
+    schema: z.literal(values),
+    initial,
+    values,
+    protects: false,
+    staysLocked: true,
+    ...traits,
+  } as const
+}
+
+/** One of several values, from the one that protects least to the one that protects most. */
+function weakestFirst<const Values extends readonly [Value, ...Value[]], const More extends Traits>(
+  values: Values,
+  initial: Values[number],
+  traits: More,
+) {
+  return { schema: z.literal(values), initial, values, protects: true, staysLocked: true, ...traits } as const
+}
+
+/** What no list of values can hold. `staysLocked`: whether it can name nothing of the person's, so that the window knows it while locked. */
+function free<Schema extends z.ZodMiniType, const More extends Traits & { readonly staysLocked: boolean }>(
+  schema: Schema,
+  initial: z.infer<Schema>,
+  traits: More,
+) {
+  return { schema, initial, values: null, protects: false, ...traits } as const
+}
+
+/** The one list of what a person can set. Nothing in here is secret. */
+const rows = {
+  appearance: oneOf(['system', 'light', 'dark'], 'system', { section: 'general' }),
+  language: oneOf(['system', ...keysOf(languages)], 'system', { section: 'general', inPolicy: true }),
+  openAtLogin: oneOf([false, true], false, { section: 'general', inPolicy: true }),
+  keepInTray: oneOf([false, true], true, { section: 'general' }),
+  notifications: oneOf(['all', 'problems', 'none'], 'all', { section: 'general' }),
+  /** Brings the window to the front to copy, from anywhere on the desktop. Null: there is none. */
+  globalShortcut: free(z.nullable(z.string().check(z.maxLength(32), z.regex(acceleratorForm))), null, {
+    section: 'general',
+    staysLocked: true,
+  }),
+  clearClipboardAfter: weakestFirst(['off', '5min', '1min', '30s', '10s'], '30s', {
+    section: 'copying',
+    inPolicy: true,
+  }),
+  /** What *Copy token*, its key and the tray copy. */
+  copyFormat: free(copyFormatId, 'token', { section: null, staysLocked: false }),
+  copyFormats: free(copyFormats, builtInIds.map(initialEntry), { section: null, staysLocked: false }),
+  programsMayAsk: weakestFirst([true, false], false, { section: 'programs', inPolicy: true }),
+  lockWithScreen: weakestFirst([false, true], true, { section: 'security' }),
+  lockAfter: weakestFirst(['never', '60min', '15min', '5min', '1min'], 'never', {
+    section: 'security',
+    inPolicy: true,
+  }),
+  lockAtStart: weakestFirst([false, true], false, { section: 'security' }),
+  closeWhenLocked: weakestFirst([false, true], false, { section: 'security' }),
+  hideFromScreenshots: weakestFirst([false, true], false, { section: 'security' }),
+  /** Whether it looks for newer versions by itself; `tell`: of one; `install`: it as well, when Deckpass quits. */
+  updates: oneOf(['off', 'tell', 'install'], 'tell', { section: 'about', inPolicy: true }),
+  /** How the list of accounts is sorted; `own`: as the person dragged them. Chosen beside the search. */
+  accountOrder: oneOf(['own', 'name', 'urgency'], 'own', { section: null }),
+  renewBefore: oneOf(['automatic', '1h', '6h', '24h', '48h'], 'automatic', { section: null, inPolicy: true }),
+}
+type Rows = typeof rows
+
+type Schemas = { readonly [Name in keyof Rows]: Rows[Name]['schema'] }
+// `fromEntries` forgets the names, which are those of the rows.
+const schemas = Object.fromEntries(
+  Object.entries(rows).map(([name, { schema }]) => [name, schema]),
+) as Schemas
+
+export const settings = z.strictObject(schemas)
+export type Settings = z.infer<typeof settings>
+
+/** Some of the settings, to be changed. */
+export const settingsPatch = z.partial(settings)
+export type SettingsPatch = z.infer<typeof settingsPatch>
+
+export const defaultSettings: Settings = settings.parse(
+  Object.fromEntries(Object.entries(rows).map(([name, { initial }]) => [name, initial])),
+)
+
+const settingsAlone = z.object(settings.shape)
+
+/** The settings alone, out of something that holds more. */
+export function settingsOf(stored: Settings): Settings {
+  return settingsAlone.parse(stored)
+}
+
+/** The settings after a change; what the patch leaves out or undefined stays. */
+export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+  return settingsOf({ ...stored, ...Object.fromEntries(given) })
+}
+
+/** The names of the settings that can name nothing of the person's, so that the window knows them while locked. */
+export const settingsThatStay = keysOf(rows).filter((name) => rows[name].staysLocked)
+
+/** A setting that a section shows. */
+export type ShownSetting = {
+  [Name in keyof Rows]: Rows[Name]['section'] extends null ? never : Name
+}[keyof Rows]
+
+/** The settings that a section shows, in their order. */
+export function settingsIn(section: SettingsSection): ShownSetting[] {
+  return keysOf(rows).filter((name): name is ShownSetting => rows[name].section === section)
+}
+
+/** The values of a setting, in the order shown: where they protect, the one that protects most first. */
+export function valuesOf<Name extends keyof Settings>(name: Name): readonly Settings[Name][]
+export function valuesOf(name: keyof Settings): readonly unknown[] {
+  const { values, protects } = rows[name]
+  return values === null ? [] : protects ? values.toReversed() : values
+}
+
+/** A setting on which protection depends. */
+export type ProtectingSetting = {
+  [Name in keyof Rows]: Rows[Name]['protects'] extends true ? Name : never
+}[keyof Rows]
+
+/** A setting that an administrator can set. */
+export type PolicySetting = {
+  [Name in keyof Rows]: Rows[Name] extends { readonly inPolicy: true } ? Name : never
+}[keyof Rows]
+
+const isProtecting = (name: keyof Settings): name is ProtectingSetting => rows[name].protects
+const isInPolicy = (name: keyof Settings): name is PolicySetting => 'inPolicy' in rows[name]
+
+export const policySettings = keysOf(rows).filter(isInPolicy)
+
+/** The strictest value of a setting; undefined where none protects more than another. */
+export function strictestOf(name: keyof Settings): Value | undefined {
+  return isProtecting(name) ? rows[name].values.at(-1) : undefined
+}
+
+/** By setting, the values from `floors` to the one that protects most; where none protects more, the floor alone. */
+export function choicesFrom(floors: SettingsPatch): Record<string, Value[]> {
+  return Object.fromEntries(
+    keysOf(rows).flatMap((name) => {
+      const floor = floors[name]
+      if (typeof floor !== 'string' && typeof floor !== 'boolean') return []
+      const values: readonly Value[] = isProtecting(name) ? rows[name].values : [floor]
+      return [[name, values.slice(values.indexOf(floor))]]
+    }),
+  )
+}
+
+/** The settings that protect less after the change than before it. */
+export function weakerSettings(now: Settings, patch: SettingsPatch): ProtectingSetting[] {
+  return keysOf(rows)
+    .filter(isProtecting)
+    .filter((name) => {
+      const values: readonly unknown[] = rows[name].values
+      return patch[name] !== undefined && values.indexOf(patch[name]) < values.indexOf(now[name])
+    })
+}

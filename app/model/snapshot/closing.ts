@@ -1,0 +1,26 @@
+import type { Snapshot } from './snapshot.ts'
+
+/** What closing the window does. `quits-without-tray`: Deckpass would stay in the tray, and there is none. */
+export type Closing = 'keeps-running' | 'quits' | 'quits-without-tray'
+
+/** Deckpass goes on without its window where that is wanted, where it has something to do, and where it can be found. */
+export function closingOf({ base, accounts }: Pick<Snapshot, 'base' | 'accounts'>): Closing {
+  if (!base.settings.keepInTray || !hasBackgroundWork(base, accounts)) return 'quits'
+  return base.hasTray ? 'keeps-running' : 'quits-without-tray'
+}
+
+/** Accounts to renew, or a vault that may hold some. */
+function hasBackgroundWork({ vault, lock }: Snapshot['base'], accounts: Snapshot['accounts']): boolean {
+  // Nothing of the accounts is told then.
+  if (lock.locked) return true
+  switch (vault.state) {
+    case 'ready':
+      return accounts.length > 0
+    case 'choose':
+      return false
+    case 'opening':
+    case 'unavailable':
+    case 'closed':
+      return true
+  }
+}

@@ -1,0 +1,49 @@
+import type { ProtectingSetting } from '../settings/settings.ts'
+
+/** An action that a page asks for, and that needs a user activation. */
+export type GuardedAction =
+  | 'sign-in'
+  | 'change-address'
+  | 'give-proxy-password'
+  | 'choose-certificate'
+  | 'sign-out'
+  | 'export-accounts'
+  | 'import-accounts'
+  | 'copy-token'
+  | 'reveal-token'
+  | 'keep-clipboard'
+  | 'copy-diagnostics'
+  | 'save-diagnostics'
+  | 'change-protection'
+  | 'forget-everything'
+  | 'add-token-file'
+  | 'stop-token-file'
+  | 'change-copy-formats'
+  | 'install-command'
+  | 'answer-consent-request'
+  | 'ask-again'
+  | 'unlock-by-system'
+  | 'unlock-by-service'
+  | 'set-pin'
+  | 'remove-pin'
+  | 'install-update'
+  | 'quit-and-reopen'
+
+/** What a confirm dialog asks about: a code and what its words need. */
+export type Confirmation =
+  /** A page asked without a user activation. */
+  | { readonly kind: 'action'; readonly action: GuardedAction }
+  /** The same, and these settings would protect less. */
+  | { readonly kind: 'weaker-settings'; readonly settings: readonly ProtectingSetting[] }
+  /** Before anything is sent to a service that no account uses. */
+  | { readonly kind: 'new-service'; readonly host: string }
+  /** Before what is stored goes, and the accounts are kept in memory alone. */
+  | { readonly kind: 'forget-on-quit'; readonly accounts: number }
+  /** Before the first closing of the window quits, because there is no tray to stay in. */
+  | { readonly kind: 'quit-without-tray' }
+  /** Before another protection takes the place of the keychain's. */
+  | {
+      readonly kind: 'replace-protection'
+      readonly next: 'passphrase' | 'keychain'
+      readonly accounts: number
+    }

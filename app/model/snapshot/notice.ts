@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { vaultProblem } from '../failure/storage-problem.ts'
+
+/** Something that the person must be told once, in the window. */
+export const notice = z.discriminatedUnion('kind', [
+  /** What is stored could not be read, and is kept under this name. */
+  z.strictObject({
+    kind: z.literal('vault-set-aside'),
+    problem: vaultProblem,
+    fileName: z.string().check(z.regex(/^vault\.unreadable-[\w-]+\.json$/)),
+  }),
+  /** What is stored could not be read, nor moved away. */
+  z.strictObject({ kind: z.literal('vault-in-the-way'), problem: vaultProblem }),
+  /** A newer Deckpass wrote what is stored. */
+  z.strictObject({ kind: z.literal('vault-newer') }),
+  z.strictObject({ kind: z.literal('vault-not-forgotten'), problem: vaultProblem }),
+])
+export type Notice = z.infer<typeof notice>

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { keysOf } from '../../util/keys-of.ts'
+import { renewalReason } from '../account/renewal-reason.ts'
+import { tokenFacts } from '../account/token.ts'
+import { failure } from '../failure/failure.ts'
+import { fileFailure, vaultProblem } from '../failure/storage-problem.ts'
+import { updateView } from '../help/update.ts'
+import { tokenFile } from '../programs/token-file.ts'
+import { languages } from '../settings/language.ts'
+import { policyView } from '../settings/policy.ts'
+import { settings } from '../settings/settings.ts'
+import { notice } from './notice.ts'
+
+/** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */
+
+const instant = z.number()
+
+const tokenView = z.extend(tokenFacts, {
+  lastFour: z.string(),
+  /** From here on the token counts as expiring: expiry less the lead. */
+  expiringAt: instant,
+})
+export type TokenView = z.infer<typeof tokenView>
+
+const renewalView = z.discriminatedUnion('state', [
+  /** `nextAt` null: nothing is planned, because there is no password or no token. */
+  z.strictObject({
+    state: z.literal('idle'),
+    nextAt: z.nullable(instant),
+    reason: z.nullable(renewalReason),
+  }),
+  /** `failing`: what the try before it ended with; null if that succeeded. */
+  z.strictObject({
+    state: z.literal('running'),
+    startedAt: instant,
+    failing: z.nullable(z.strictObject({ failingSince: instant, failure })),
+  }),
+  z.strictObject({
+    state: z.literal('waiting'),
+    nextAt: instant,
+    reason: renewalReason,
+    failingSince: instant,
+    failures: z.number(),
+    failure,
+  }),
+  z.strictObject({
+    state: z.literal('action-needed'),
+    failingSince: instant,
+    failure,
+  }),
+])
+export type RenewalView = z.infer<typeof renewalView>
+
+const accountView = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  host: z.string(),
+  username: z.string(),
+  keepSignedIn: z.boolean(),
+  /** False if the person must sign in before the next renewal: what *Renew now* does then. */
+  canRenew: z.boolean(),
+  /** True if signing in again may leave the company key empty. */
+  hasCompanyKey: z.boolean(),
+  token: z.nullable(tokenView),
+  renewal: renewalView,
+  /** The token was replaced after it was last copied. */
+  staleCopy: z.nullable(z.strictObject({ copiedAt: instant, replacedAt: instant })),
+  /** Local clock less the server's, if it is off by 5 minutes or more. */
+  clockOffByMs: z.nullable(z.number()),
+  /** The files that the token is written to. */
+  tokenFiles: z.array(tokenFile),
+  /** Differs after each change of the activity, which is then to be read again. Null if there is none. */
+  activityMark: z.nullable(z.string()),
+})
+export type AccountView = z.infer<typeof accountView>
+
+const vaultView = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('opening') }),
+  /** No keychain and nothing stored yet: the person picks a protection. */
+  z.strictObject({ state: z.literal('choose') }),
+  /** Sealed by a passphrase that has not been given yet. */
+  z.strictObject({ state: z.literal('closed'), retryAt: z.nullable(instant) }),
+  /** What is stored cannot be read for now; it is left alone and tried again. */
+  z.strictObject({
+    state: z.literal('unavailable'),
+    since: instant,
+    /** Why the file cannot be read; null if the keychain does not answer. */
+    fileFailure: z.nullable(fileFailure),
+  }),
+  z.strictObject({
+    state: z.literal('ready'),
+    protection: z.enum(['keychain', 'passphrase', 'session']),
+    /** Why the last change could not be written. */
+    notSaved: z.nullable(vaultProblem),
+  }),
+])
+export type VaultView = z.infer<typeof vaultView>
+
+const clipboardView = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('idle') }),
+  /** Our value is in the clipboard; `clearsAt` null: it stays. */
+  z.strictObject({
+    state: z.literal('holding'),
+    accountId: z.string(),
+    copiedAt: instant,
+    clearsAt: z.nullable(instant),
+    /** False if the platform lost the marks and plain text was written. */
+    marked: z.boolean(),
+  }),
+  z.strictObject({ state: z.literal('cleared'), accountId: z.string(), clearedAt: instant }),
+  /** Could not be cleared; it is tried again when the window gets the focus. */
+  z.strictObject({ state: z.literal('not-cleared'), accountId: z.string() }),
+])
+export type ClipboardView = z.infer<typeof clipboardView>
+
+const lockView = z.strictObject({
+  locked: z.boolean(),
+  /** Locking closed the vault as well: nothing is renewed until it is opened. */
+  vaultClosed: z.boolean(),
+  /** What unlocks; null: there is no PIN yet, so Deckpass cannot be locked. */
+  secret: z.nullable(z.enum(['pin', 'passphrase'])),
+  /** From when on the next try is checked; null if that is now. */
+  retryAt: z.nullable(instant),
+  /** Whether the system tells the idle time. */
+  idleKnown: z.boolean(),
+  /** How the system can confirm the person. */
+  systemCheck: z.nullable(z.enum(['touch-id', 'polkit'])),
+})
+export type LockView = z.infer<typeof lockView>
+
+/**
+ * Which keychain the system has, so that a person reads its name. Whether it can be trusted is a `KeychainState`.
+ * `unknown`: none that Deckpass knows by name.
+ */
+const keychainKind = z.enum(['macos', 'windows', 'gnome-keyring', 'kwallet', 'unknown'])
+export type KeychainKind = z.infer<typeof keychainKind>
+
+/**
+ * What has become of the setting `globalShortcut`. `taken`: by another program; `desktop-decides`: the desktop was asked,
+ * and does not tell what it or the person decided; `unsupported`: the desktop lets no program have one.
+ */
+const globalShortcutState = z.enum(['off', 'active', 'taken', 'desktop-decides', 'unsupported'])
+export type GlobalShortcutState = z.infer<typeof globalShortcutState>
+
+/** The account that was just signed out of; until then it can be undone. `tokenUntil`: its token is not revoked. */
+const signedOutView = z.strictObject({ name: z.string(), tokenUntil: z.nullable(instant), until: instant })
+export type SignedOutView = z.infer<typeof signedOutView>
+
+/** All but the accounts. */
+const base = z.strictObject({
+  vault: vaultView,
+  lock: lockView,
+  clipboard: clipboardView,
+  signedOut: z.nullable(signedOutView),
+  settings,
+  policy: policyView,
+  /** The language that is spoken. */
+  language: z.enum(keysOf(languages)),
+  keychain: keychainKind,
+  /** Whether the keychain can be picked as protection. */
+  keychainOffered: z.boolean(),
+  /** What the address field of a new account holds: the service of the account added last. */
+  suggestedAddress: z.string(),
+  /** A link was opened that the sign-in form is to show. */
+  hasLink: z.boolean(),
+  online: z.boolean(),
+  /** While Deckpass is locked: since when a program waits for the unlocking. Null if none does. */
+  programWaitingSince: z.nullable(instant),
+  /** Null: this Deckpass does not look for any. */
+  updates: z.nullable(updateView),
+  /** The version that was installed in the place of the one that runs. Null: none was. */
+  installedVersion: z.nullable(z.string()),
+  globalShortcut: globalShortcutState,
+  /** Whether the desktop shows the tray icon, which brings a hidden window back. */
+  hasTray: z.boolean(),
+  notices: z.array(notice),
+  version: z.string(),
+  platform: z.string(),
+})
+export type Base = z.infer<typeof base>
+
+/** `accounts` has the person's own order. */
+export const snapshot = z.strictObject({ revision: z.number(), base, accounts: z.array(accountView) })
+export type Snapshot = z.infer<typeof snapshot>
+
+/** What is new since the revision before; `base` null if nothing of it changed. */
+export const snapshotChange = z.strictObject({
+  revision: z.number(),
+  base: z.nullable(base),
+  changed: z.array(accountView),
+  removed: z.array(z.string()),
+  /** The ids of all accounts in their new order; null if it did not change. */
+  order: z.nullable(z.array(z.string())),
+})
+export type SnapshotChange = z.infer<typeof snapshotChange>

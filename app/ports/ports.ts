@@ -1,0 +1,41 @@
+import type { Clock, Digest, Log, Random } from './clock.ts'
+import type { Clipboard, ConfirmDialog, Idle, Notifier, PersonCheck, Power, WindowState } from './desktop.ts'
+import type { Http, Network } from './network.ts'
+import type {
+  Cipher,
+  EstimateStrength,
+  JsonFile,
+  Keychain,
+  PersonFiles,
+  PolicyStore,
+  SettingsStore,
+  UnlockedMark,
+  VaultFile,
+} from './storage.ts'
+
+/** Each port under the one name that it has everywhere. Who needs some of them says which: `Pick<Ports, 'clock' | 'log'>`. */
+export interface Ports {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly settings: SettingsStore
+  readonly policy: PolicyStore
+  readonly cipher: Cipher
+  readonly digest: Digest
+  readonly keychain: Keychain
+  readonly estimateStrength: EstimateStrength
+  /** Of the vault. */
+  readonly file: VaultFile
+  readonly unlockedMark: UnlockedMark
+  readonly personFiles: PersonFiles
+  readonly tokenFileJournal: JsonFile
+  readonly network: Network
+  readonly http: Http
+  readonly power: Power
+  readonly idle: Idle
+  readonly window: WindowState
+  readonly clipboard: Clipboard
+  readonly notifier: Notifier
+  readonly confirmDialog: ConfirmDialog
+  readonly personCheck: PersonCheck
+}

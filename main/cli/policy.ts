@@ -1,0 +1,108 @@
+import type { Policy, PolicyProblem, PolicySource } from '../../app/model/settings/policy.ts'
+import { policySettings, valuesOf } from '../../app/model/settings/settings.ts'
+import { nextPolicy } from '../../app/policy/parse-policy.ts'
+import { type PolicyReport, reportPolicy } from '../../app/policy/policy-report.ts'
+import { parseJson } from '../../app/util/parse-json.ts'
+import { fileFailureWords, t } from '../../app/words/index.ts'
+import { readSmallFile } from '../storage/files.ts'
+import { maxPolicyBytes } from '../storage/policy-file.ts'
+import { type Failure, failure } from './client.ts'
+import { exitStatus } from './exit-status.ts'
+import { columns } from './formats.ts'
+
+interface Report {
+  readonly kind: 'report'
+  readonly text: string
+  readonly hasProblems: boolean
+}
+
+/** `deckpass policy`: where Deckpass looked, and what holds. */
+export async function policyHere(policy: Policy, source: PolicySource): Promise<Report> {
+  const { path, found, changedAt } = source
+  const written = changedAt === null ? '-' : new Date(changedAt).toISOString()
+  const where = found ? t('cli.policy.found', { path, written }) : t('cli.policy.none', { path })
+  const isDamaged = policy.problems.some((each) => each.kind === 'unreadable' && each.problem === 'damaged')
+  const fault = isDamaged ? await faultIn(path) : null
+  return reportOf(where, reportPolicy(policy, source), fault)
+}
+
+/** `deckpass policy check FILE`: what would hold. */
+export async function policyIn(path: string): Promise<Report | Failure> {
+  const file = await readSmallFile(path, maxPolicyBytes)
+  if (file.kind === 'absent') return failure(exitStatus.wrongUsage, t('cli.policy.noFile', { path }))
+  if (file.kind !== 'found')
+    return failure(
+      exitStatus.wrongUsage,
+      t('cli.policy.cannotRead', { path, why: fileFailureWords(file.problem) }),
+    )
+  const value = parseJson(file.text.replace(/^\uFEFF/, ''))
+  const policy = nextPolicy(
+    null,
+    value === undefined ? { kind: 'unreadable', problem: 'damaged' } : { kind: 'found', value },
+  )
+  return reportOf(t('cli.policy.checked', { path }), reportPolicy(policy, null), faultOf(file.text))
+}
+
+function reportOf(where: string, { rules, problems }: PolicyReport, fault: string | null): Report {
+  const lines = [
+    where,
+    ...(rules.length === 0 ? [t('cli.policy.nothing')] : []),
+    ...columns(
+      rules.map(({ section, key, value, unread }) => [
+        `  ${section}.${key}`,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+        ...(unread ? [t('cli.policy.strictest')] : []),
+      ]),
+    ),
+    ...problems.map((problem) => t('cli.policy.wrong', { what: problemWords(problem, fault) })),
+  ]
+  return {
+    kind: 'report',
+    text: lines.map((line) => `${line}\n`).join(''),
+    hasProblems: problems.length > 0,
+  }
+}
+
+/** For an administrator, who can mend it; a person is told by `policyProblemWords`. */
+function problemWords(problem: PolicyProblem, fault: string | null): string {
+  switch (problem.kind) {
+    case 'unreadable':
+      return fault === null
+        ? fileFailureWords(problem.problem)
+        : t('cli.policy.problem.json', { place: fault })
+    case 'untrusted':
+      return t(`cli.policy.problem.${problem.reason}`)
+    case 'unknown-key':
+      return t('cli.policy.problem.unknown', { key: problem.key })
+    case 'bad-value':
+      return t('cli.policy.problem.value', { key: problem.key, values: valuesFor(problem.key) })
+  }
+}
+
+/** What the key may be, as JSON writes it. */
+function valuesFor(key: string): string {
+  const name = key.split('.').at(-1)
+  const setting = policySettings.find((each) => each === name)
+  if (setting !== undefined)
+    return valuesOf(setting)
+      .map((each) => JSON.stringify(each))
+      .join(', ')
+  if (name === 'address') return '"https://slides.example.com"'
+  return name === 'allowedHosts' ? '["slides.example.com"]' : 'true, false'
+}
+
+async function faultIn(path: string): Promise<string | null> {
+  const file = await readSmallFile(path, maxPolicyBytes)
+  return file.kind === 'found' ? faultOf(file.text) : null
+}
+
+/** Where the text stops being JSON, `line:column`; null if it is JSON, or nobody says. */
+function faultOf(text: string): string | null {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''))
+    return null
+  } catch (error) {
+    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
+    return line === undefined ? null : `${line}:${column}`
+  }
+}

@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from './files.ts'
+import { removePath } from './json-file.ts'
+
+/** The copy of the key that Windows wrapped: see `windows-key.ts`. */
+export const windowsKeyName = 'windows-key.json'
+
+/**
+ * What in Deckpass' folder could name an account, beside the vault: files that were set aside, what a crash left
+ * half-written, and the logs. And what is of no use without the vault.
+ */
+const forgotten =
+  /^(vault|settings)\.unreadable-.*\.json$|^vault\.(json\.part|reserve)$|^logs$|^guesses\.json|^windows-key\.json/
+
+/** *Forget everything*. The vault goes last: if this stops half-way, the person sees that it is not done. */
+export async function forgetEverything(folder: string): Promise<void> {
+  const names = (await namesIn(folder)).filter((name) => forgotten.test(name))
+  for (const name of [...names, 'vault.json']) await removePath(join(folder, name))
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  }
+}

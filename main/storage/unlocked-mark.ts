@@ -1,0 +1,21 @@
+import { unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { UnlockedMark } from '../../app/ports/index.ts'
+
+/** An empty file in `folder`. */
+export function createUnlockedMark(folder: string): UnlockedMark {
+  const path = join(folder, 'ended-unlocked')
+  return {
+    take: () => tries(() => unlinkSync(path)),
+    leave: () => void tries(() => writeFileSync(path, '', { mode: 0o600 })),
+  }
+}
+
+function tries(change: () => void): boolean {
+  try {
+    change()
+    return true
+  } catch {
+    return false
+  }
+}

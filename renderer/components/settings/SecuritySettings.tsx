@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { Settings } from '../../../app/model/settings/settings.ts'
+import type { Base } from '../../../app/model/snapshot/snapshot.ts'
+import { t } from '../../../app/words/index.ts'
+import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
+import { ForgetEverythingButton } from '../lock/ForgetEverythingButton.tsx'
+import { PinDialog } from '../lock/PinDialog.tsx'
+import { ProtectionForm } from '../protection/ProtectionForm.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './Section.module.css'
+import { ActionRow, SettingRows } from './SettingRow.tsx'
+
+/** When Deckpass locks and what unlocks it, what protects the accounts at rest, and how to forget them. */
+export function SecuritySettings() {
+  return (
+    <div className={styles.parts}>
+      <LockRows />
+      <section className={styles.part}>
+        <div className={styles.head}>
+          <h3>{t('window.settings.stored')}</h3>
+        </div>
+        <div className={styles.rows}>
+          <ProtectionRow />
+          <ActionRow title={t('window.settings.forgetTitle')} help={t('window.forgetEverything.text')}>
+            <ForgetEverythingButton flush />
+          </ActionRow>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** A vault under a passphrase needs no PIN. */
+function LockRows() {
+  const { secret, idleKnown } = useBase((base) => base.lock)
+  const platform = useBase((base) => base.platform)
+  const { requirePin, unread } = useBase((base) => base.policy)
+  const [changesPin, setChangesPin] = useState(false)
+  const underPassphrase = secret === 'passphrase'
+  const hidden: (keyof Settings)[] = underPassphrase ? ['lockAtStart'] : ['closeWhenLocked']
+  if (!idleKnown) hidden.push('lockAfter')
+  // No desktop on Linux can keep a window out of pictures.
+  if (platform === 'linux') hidden.push('hideFromScreenshots')
+  return (
+    <>
+      <SettingRows section="security" hidden={hidden}>
+        <ActionRow
+          title={underPassphrase ? t('window.protection.passphrase') : t('window.lock.pin')}
+          help={[
+            t(`window.lock.unlockedBy.${secret ?? 'nothing'}`),
+            ...(requirePin
+              ? [unread.includes('requirePin') ? t('window.policy.unread') : t('window.policy.requiresPin')]
+              : []),
+          ].join(' ')}
+        >
+          {!underPassphrase && (
+            <Button onClick={() => setChangesPin(true)}>
+              {t(`window.lock.changePin.${secret ?? 'nothing'}`)}
+            </Button>
+          )}
+        </ActionRow>
+      </SettingRows>
+      {changesPin && <PinDialog onClose={() => setChangesPin(false)} />}
+    </>
+  )
+}
+
+function ProtectionRow() {
+  const keychain = useKeychain()
+  const vault = useBase((base) => base.vault)
+  const [changes, setChanges] = useState(false)
+  if (vault.state !== 'ready') return null
+  const help = {
+    keychain: t('window.protection.keychainHelp', { keychain: keychain.inSentence }),
+    passphrase: t('window.protection.passphraseHelp'),
+    session: t('window.protection.sessionHelp'),
+  }
+  return (
+    <>
+      <ActionRow
+        title={
+          vault.protection === 'keychain'
+            ? keychain.name
+            : t(`window.settings.protections.${vault.protection}`)
+        }
+        help={help[vault.protection]}
+      >
+        <Button onClick={() => setChanges(true)}>{t('window.settings.changeProtection')}</Button>
+      </ActionRow>
+      {changes && <ChangeProtection present={vault.protection} onClose={() => setChanges(false)} />}
+    </>
+  )
+}
+
+type PresentProtection = Extract<Base['vault'], { state: 'ready' }>['protection']
+
+function ChangeProtection({ present, onClose }: { present: PresentProtection; onClose: () => void }) {
+  const offered = useBase((base) => base.keychainOffered)
+  return (
+    <Dialog title={t('window.protection.changeTitle')} onClose={onClose}>
+      <ProtectionForm
+        kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
+        initialKind={present}
+        asksPresent={present === 'passphrase'}
+        submit={t('window.protection.change')}
+        onDone={onClose}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

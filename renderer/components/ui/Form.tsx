@@ -1,0 +1,132 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import field from './Field.module.css'
+
+interface FormState {
+  readonly ref: RefObject<HTMLFormElement | null>
+  /** How often what was sent was answered. */
+  readonly answers: number
+  /** What was sent is not answered yet. */
+  readonly busy: boolean
+  /** Names of the fields that were changed since the last answer, which says nothing about them any more. */
+  readonly changed: ReadonlySet<string>
+  /** A field was changed. */
+  change(name: string): void
+  /** Sends what is typed; ignored while busy. Resolves when it is answered and the answer is known to the parts. */
+  send(task: () => void | Promise<void>): Promise<void>
+}
+
+const unchanged: ReadonlySet<string> = new Set()
+
+/**
+ * What all forms have in common: one thing is sent at a time, an answer goes when the field that it is about is
+ * changed, and where it refuses a field, that gets the focus once, unless the person is at another one by then.
+ */
+export function useForm(): FormState {
+  const ref = useRef<HTMLFormElement>(null)
+  const running = useRef(false)
+  /** What had the focus as it was sent. */
+  const sentFrom = useRef<Element | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [changed, setChanged] = useState(unchanged)
+  const [answers, setAnswers] = useState(0)
+
+  async function send(task: () => void | Promise<void>) {
+    if (running.current) return
+    running.current = true
+    sentFrom.current = document.activeElement
+    setBusy(true)
+    try {
+      await task()
+    } finally {
+      running.current = false
+      setBusy(false)
+      setChanged(unchanged)
+      setAnswers((before) => before + 1)
+    }
+  }
+
+  // Once for each answer, when its refusals are drawn.
+  useEffect(() => {
+    const { activeElement, body } = document
+    // A dialog that it was sent from is closed by now.
+    const isAtOther = activeElement !== body && activeElement !== sentFrom.current
+    if (answers > 0 && !(isAtOther && sentFrom.current?.isConnected)) focusRefused(ref.current)
+  }, [answers])
+
+  return {
+    ref,
+    answers,
+    busy,
+    changed,
+    change: (name) => setChanged((before) => (before.has(name) ? before : new Set([...before, name]))),
+    send,
+  }
+}
+
+/** Typed over where it shows dots: nobody mends what they cannot see. */
+function focusRefused(form: HTMLFormElement | null) {
+  const refused = form?.querySelector<HTMLInputElement>('[aria-invalid], [data-doubtful]')
+  refused?.focus({ preventScroll: refused.type === 'password' })
+  if (refused?.type === 'password') refused.select()
+}
+
+const FormContext = createContext<Pick<FormState, 'busy' | 'changed'>>({ busy: false, changed: unchanged })
+
+/** The form around the caller. */
+export const useFormAround = () => useContext(FormContext)
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
+  form: FormState
+  onSubmit: (form: HTMLFormElement) => void | Promise<void>
+}
+
+/** Its fields, submit button and alerts know what `form` knows. */
+export function Form({ form, onSubmit, onInput, ...rest }: FormProps) {
+  const noteChange = ({ target }: SyntheticEvent) => {
+    if ('name' in target) form.change(String(target.name))
+  }
+  return (
+    <FormContext value={form}>
+      <form
+        {...rest}
+        ref={form.ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { currentTarget } = event
+          void form.send(() => onSubmit(currentTarget))
+        }}
+        onInput={(event) => {
+          // A select that is drawn again before its own change is heard would lose it.
+          if (!(event.target instanceof HTMLSelectElement)) noteChange(event)
+          onInput?.(event)
+        }}
+        onChange={noteChange}
+      />
+    </FormContext>
+  )
+}
+
+/** Why what was sent was refused as a whole: goes when anything is changed. Its line is kept. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  const { changed } = useFormAround()
+  return (
+    <div className={field.alert}>
+      {changed.size === 0 && children && (
+        <p role="alert" className={field.refusal}>
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../../app/model/settings/settings.ts'
+
+test('at first only the screen locks Deckpass, no lock closes the vault, and no program may ask', () => {
+  expect(defaultSettings).toMatchObject({
+    lockWithScreen: true,
+    lockAfter: 'never',
+    lockAtStart: false,
+    closeWhenLocked: false,
+    programsMayAsk: false,
+  })
+})

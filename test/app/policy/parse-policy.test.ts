@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { isHostAllowed, noPolicy } from '../../../app/model/settings/policy.ts'
+import {
+  choicesFrom,
+  defaultSettings,
+  policySettings,
+  strictestOf,
+} from '../../../app/model/settings/settings.ts'
+import { nextPolicy } from '../../../app/policy/parse-policy.ts'
+
+/** What holds after a first look at a file with this in it. */
+const read = (value: unknown) => nextPolicy(null, { kind: 'found', value })
+const bad = (key: string) => ({ kind: 'bad-value', key })
+const unknown = (key: string) => ({ kind: 'unknown-key', key })
+
+test('a file with every key', () => {
+  const both = {
+    address: 'https://slides.example/',
+    lockAfter: '5min',
+    clearClipboardAfter: '30s',
+    programsMayAsk: false,
+    openAtLogin: true,
+    language: 'de',
+    updates: 'tell',
+    renewBefore: '6h',
+  }
+  const enforced = { ...both, allowedHosts: ['slides.example'], requirePin: true, tokenFiles: false }
+  const address = 'https://slides.example'
+  expect(read({ $schema: 'policy.schema.json', enforced, defaults: both })).toEqual({
+    enforced: { ...enforced, address },
+    defaults: { ...both, address },
+    problems: [],
+    unread: [],
+  })
+})
+
+test.each([[{}], [{ enforced: {} }], [{ defaults: {}, enforced: {} }]])('%j asks for nothing', (value) => {
+  const { enforced, defaults, problems } = read(value)
+  expect(Object.values({ ...enforced, ...defaults }).filter((each) => each !== undefined)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+describe('a value that is wrong', () => {
+  test.each([
+    ['lockAfter', '2min', '1min'],
+    ['lockAfter', null, '1min'],
+    ['lockAfter', 'NEVER', '1min'],
+    ['clearClipboardAfter', 0, '10s'],
+    ['programsMayAsk', 'false', false],
+    ['tokenFiles', 1, false],
+    ['requirePin', 'no', true],
+    ['allowedHosts', 'slides.example', []],
+    ['allowedHosts', ['slides.example', 7], []],
+    ['allowedHosts', { 0: 'slides.example' }, []],
+  ] as const)('%s: %j is enforced as %j', (key, value, strictest) => {
+    const { enforced, problems, unread } = read({ enforced: { [key]: value, openAtLogin: true } })
+    expect(enforced).toMatchObject({ [key]: strictest, openAtLogin: true })
+    expect(problems).toEqual([bad(`enforced.${key}`)])
+    expect(unread).toEqual([key])
+  })
+
+  test('of any setting that protects leaves the strictest alone', () => {
+    const protecting = policySettings.filter((name) => strictestOf(name) !== undefined)
+    const { enforced } = read({ enforced: Object.fromEntries(protecting.map((name) => [name, 0])) })
+    const choices = choicesFrom(enforced)
+    expect(Object.keys(choices).sort()).toEqual([...protecting].sort())
+    for (const values of Object.values(choices)) expect(values).toHaveLength(1)
+  })
+
+  test.each([
+    ['openAtLogin', 'yes'],
+    ['language', 'fr'],
+    ['updates', true],
+  ])('%s, which protects nothing, is left to the person', (key, value) => {
+    const { enforced, problems } = read({ enforced: { [key]: value } })
+    expect(enforced).toMatchObject({})
+    expect(Object.entries(enforced).filter(([, each]) => each !== undefined)).toEqual([])
+    expect(problems).toEqual([bad(`enforced.${key}`)])
+  })
+
+  test('among the defaults is no default, and told', () => {
+    const { defaults, problems } = read({ defaults: { lockAfter: 5, openAtLogin: true } })
+    expect(defaults).toMatchObject({ openAtLogin: true })
+    expect(defaults.lockAfter).toBeUndefined()
+    expect(problems).toEqual([bad('defaults.lockAfter')])
+  })
+})
+
+describe('hosts', () => {
+  test('are read as people write them', () => {
+    const allowedHosts = [
+      'Slides.Example',
+      'https://decks.example:8443/path',
+      'xn--bcher-kva.example',
+      'slides.example',
+    ]
+    const policy = read({ enforced: { allowedHosts } })
+    for (const host of ['slides.example', 'decks.example:8443', 'xn--bcher-kva.example'])
+      expect(isHostAllowed(policy, host)).toBe(true)
+    for (const host of [
+      'decks.example',
+      'evil-slides.example',
+      'a.slides.example',
+      'slides.example:8443',
+      '',
+    ])
+      expect(isHostAllowed(policy, host)).toBe(false)
+  })
+
+  test('one that is no host allows nothing, and the others stay', () => {
+    const policy = read({
+      enforced: { allowedHosts: ['slides.example', '*.example', 'http://plain.example', ''] },
+    })
+    expect(policy.enforced.allowedHosts).toEqual(['slides.example'])
+    expect(isHostAllowed(policy, 'a.example')).toBe(false)
+    expect(policy.problems).toEqual([bad('enforced.allowedHosts')])
+  })
+
+  test('an enforced address allows its own host alone', () => {
+    const policy = read({ enforced: { address: 'slides.example/team' } })
+    expect(policy.enforced).toMatchObject({
+      address: 'https://slides.example/team',
+      allowedHosts: ['slides.example'],
+    })
+  })
+
+  test.each([['not an address'], [7], ['http://plain.example']])(
+    'an enforced address %j allows none',
+    (address) => {
+      const policy = read({ enforced: { address } })
+      expect(policy.enforced).toMatchObject({ allowedHosts: [] })
+      expect(policy.enforced.address).toBeUndefined()
+      expect(policy.problems).toEqual([bad('enforced.address')])
+    },
+  )
+
+  test('an address at a host that is not allowed is not proposed', () => {
+    const policy = read({
+      enforced: { allowedHosts: ['slides.example'], address: 'https://evil.example' },
+      defaults: { address: 'https://evil.example' },
+    })
+    expect([policy.enforced.address, policy.defaults.address]).toEqual([undefined, undefined])
+    expect(policy.problems).toEqual([bad('enforced.address'), bad('defaults.address')])
+  })
+})
+
+test('a key that Deckpass does not know is told, and ignored', () => {
+  const hostile = JSON.parse('{"__proto__": {"lockAfter": "never"}, "constructor": 1, "lockafter": "1min"}')
+  const { enforced, problems } = read({ version: 2, enforced: hostile, defaults: { requirePin: true } })
+  expect(enforced.lockAfter).toBeUndefined()
+  expect(problems).toEqual([
+    unknown('version'),
+    unknown('enforced.constructor'),
+    unknown('enforced.lockafter'),
+    unknown('defaults.requirePin'),
+  ])
+})
+
+test('what is told is short, whatever the file holds', () => {
+  const keys = Array.from({ length: 500 }, (_, index) => `${'k'.repeat(5_000)}\u202e\u001b[31m${index}`)
+  const { problems } = read({ enforced: Object.fromEntries(keys.map((key, index) => [index + key, 1])) })
+  expect(problems).toHaveLength(20)
+  for (const problem of problems) {
+    expect(problem).toMatchObject({ kind: 'unknown-key', key: expect.stringMatching(/^[\w.]+…$/) })
+    expect('key' in problem && problem.key.length).toBeLessThanOrEqual(80)
+  }
+})
+
+describe('a file that holds no policy', () => {
+  const unreadable = { kind: 'unreadable', problem: 'damaged' } as const
+  const good = read({ enforced: { lockAfter: '15min', allowedHosts: ['slides.example'] } })
+
+  test.each([[null], [7], ['text'], [[]], [{ enforced: [] }], [{ defaults: 'none' }]])(
+    '%j is strict at the start in what protects, guesses no host, and makes nobody set a PIN',
+    (value) => {
+      const policy = read(value)
+      expect(policy.enforced).toMatchObject({
+        lockAfter: '1min',
+        clearClipboardAfter: '10s',
+        programsMayAsk: false,
+        tokenFiles: false,
+      })
+      expect(policy.enforced.requirePin).toBeUndefined()
+      const held = Object.entries(policy.enforced).flatMap(([key, value]) =>
+        value === undefined ? [] : [key],
+      )
+      expect([...policy.unread].sort()).toEqual(held.sort())
+      expect(isHostAllowed(policy, 'slides.example')).toBe(true)
+      expect(policy.problems).toEqual([unreadable])
+    },
+  )
+
+  test('later, what held before goes on', () => {
+    const once = nextPolicy(good, unreadable)
+    expect(once).toEqual({ ...good, problems: [unreadable] })
+    expect(nextPolicy(once, { kind: 'found', value: [] })).toEqual(once)
+    expect(nextPolicy(once, { kind: 'found', value: {} }).problems).toEqual([])
+  })
+
+  test('one that others could have written decides nothing', () => {
+    const untrusted = { kind: 'untrusted', reason: 'writable' } as const
+    expect(nextPolicy(null, untrusted)).toEqual({ ...noPolicy, problems: [untrusted] })
+    expect(nextPolicy(good, untrusted)).toEqual({ ...good, problems: [untrusted] })
+  })
+
+  test('one that nobody could look at may be the administrator’s: it is strict', () => {
+    const unchecked = { kind: 'untrusted', reason: 'unchecked' } as const
+    expect(nextPolicy(null, unchecked).enforced).toMatchObject({ lockAfter: '1min', programsMayAsk: false })
+    expect(nextPolicy(good, unchecked)).toEqual({ ...good, problems: [unchecked] })
+  })
+
+  test('a file that is gone asks for nothing any more', () => {
+    expect(nextPolicy(good, { kind: 'absent' })).toEqual(noPolicy)
+  })
+})
+
+test('a default that is weaker than what is enforced is no contradiction', () => {
+  expect(read({ enforced: { lockAfter: '5min' }, defaults: { lockAfter: 'never' } }).problems).toEqual([])
+  expect(defaultSettings.lockAfter).toBe('never')
+})

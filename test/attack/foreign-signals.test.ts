@@ -1,0 +1,153 @@
+import { type EventEmitter, once } from 'node:events'
+import { Message, type MessageBus, sessionBus } from '@jellybrick/dbus-next'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSessionBus, createSystemBus } from '../../main/system/dbus.ts'
+import { observeScreenLock } from '../../main/system/screen-lock.ts'
+import { type Bus, call, serve, startBus } from '../desktop/bus.ts'
+import { silentLog } from '../support/silent-log.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { tell } from './results.ts'
+
+/** Another user of the computer, on the same buses, says what only the desktop may say. */
+
+const saver = 'org.freedesktop.ScreenSaver'
+const loginManager = 'org.freedesktop.login1'
+const ownSession = '/org/freedesktop/login1/session/_31'
+
+let bus: Bus
+let told: boolean[]
+const connections: MessageBus[] = []
+
+beforeEach(async () => {
+  bus = await startBus('foreign-signals', temporaryFolder(), {
+    env: { PATH: process.env.PATH ?? '' },
+    user: null,
+  })
+  vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', bus.address)
+  vi.stubEnv('DBUS_SYSTEM_BUS_ADDRESS', bus.address)
+  told = []
+})
+afterEach(async () => {
+  for (const each of connections.splice(0)) each.disconnect()
+  vi.unstubAllEnvs()
+  await bus.close()
+})
+
+const sessionReply = () => ({ signature: 'o', body: [ownSession] })
+
+async function connected(name?: string): Promise<MessageBus> {
+  const connection = sessionBus({ busAddress: bus.address })
+  const events: EventEmitter = connection
+  await once(events, 'connect')
+  events.on('error', () => undefined)
+  connections.push(connection)
+  if (name !== undefined) await connection.requestName(name)
+  return connection
+}
+
+async function startDesktop(): Promise<{ desktop: MessageBus; login: MessageBus }> {
+  const [desktop, login] = [await connected(saver), await connected(loginManager)]
+  serve(login, {
+    path: '/org/freedesktop/login1',
+    interface: 'org.freedesktop.login1.Manager',
+    methods: { GetSession: sessionReply },
+  })
+  const buses = { session: createSessionBus(silentLog), system: createSystemBus(silentLog) }
+  await observeScreenLock(buses, (isLocked) => told.push(isLocked))
+  return { desktop, login }
+}
+
+const says = {
+  ActiveChanged: (isLocked: boolean) =>
+    Message.newSignal('/org/freedesktop/ScreenSaver', saver, 'ActiveChanged', 'b', [isLocked]),
+  Lock: () => Message.newSignal(ownSession, 'org.freedesktop.login1.Session', 'Lock', '', []),
+  Unlock: () => Message.newSignal(ownSession, 'org.freedesktop.login1.Session', 'Unlock', '', []),
+}
+
+/** The connections of Deckpass: whoever is not ours. */
+async function others(): Promise<string[]> {
+  const daemon = { path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus' }
+  const [names] = await call(bus.connection, { ...daemon, to: daemon.interface, member: 'ListNames' })
+  const own = new Set([bus.connection, ...connections].map(({ name }) => name))
+  return Array.isArray(names) ? names.filter((name) => /^:/.test(name) && !own.has(name)) : []
+}
+
+test('a stranger’s signals lock and unlock nothing, to everybody or to Deckpass alone', async () => {
+  const { desktop, login } = await startDesktop()
+  const stranger = await connected()
+  const targets = [undefined, ...(await others())]
+  expect(targets).toHaveLength(3)
+  const made = targets.flatMap((destination) =>
+    [says.ActiveChanged(true), says.ActiveChanged(false), says.Lock(), says.Unlock()].map((message) => {
+      if (destination !== undefined) message.destination = destination
+      return message
+    }),
+  )
+  for (const message of made) stranger.send(message)
+  // Answered after all of them.
+  await call(stranger, {
+    to: loginManager,
+    path: '/org/freedesktop/login1',
+    interface: 'org.freedesktop.login1.Manager',
+    member: 'GetSession',
+    signature: 's',
+    body: ['auto'],
+  })
+  desktop.send(says.ActiveChanged(true))
+  await expect.poll(() => told.length).toBeGreaterThan(0)
+  login.send(says.Unlock())
+  await expect.poll(() => told.length).toBeGreaterThan(1)
+  expect(told).toEqual([true, false])
+  tell({ attack: 'signals of a stranger on the desktop’s buses', tried: made.length, held: made.length })
+})
+
+test('who takes the name over counts from then on, and who had it does not', async () => {
+  const { desktop } = await startDesktop()
+  await desktop.releaseName(saver)
+  desktop.send(says.ActiveChanged(true))
+  const next = await connected(saver)
+  next.send(says.ActiveChanged(false))
+  await expect.poll(() => told.length).toBeGreaterThan(0)
+  expect(told).toEqual([false])
+})
+
+test('a stranger who says to Deckpass alone that the name is theirs is not believed', async () => {
+  const { desktop } = await startDesktop()
+  const bystander = createSessionBus(silentLog)
+  let changes = 0
+  await bystander.onOwnerChange(saver, () => {
+    changes += 1
+  })
+  const stranger = await connected()
+  const daemon = 'org.freedesktop.DBus'
+  for (const destination of await others()) {
+    const owns = [saver, desktop.name, stranger.name]
+    const lie = Message.newSignal('/org/freedesktop/DBus', daemon, 'NameOwnerChanged', 'sss', owns)
+    lie.destination = destination
+    stranger.send(lie)
+    const lock = says.ActiveChanged(true)
+    lock.destination = destination
+    stranger.send(lock)
+  }
+  await call(stranger, { path: '/org/freedesktop/DBus', interface: daemon, to: daemon, member: 'GetId' })
+  desktop.send(says.ActiveChanged(false))
+  await expect.poll(() => told.length).toBeGreaterThan(0)
+  await desktop.releaseName(saver)
+  await expect.poll(() => changes).toBeGreaterThan(0)
+  expect([told, changes]).toEqual([[false], 1])
+})
+
+test('of a message of megabytes to Deckpass alone nothing is read, and the next one counts', async () => {
+  const { desktop } = await startDesktop()
+  const long = Array.from({ length: 50_000 }, () => 'x')
+  const read = vi.spyOn(Buffer.prototype, 'toString')
+  const stranger = await connected()
+  for (const destination of await others()) {
+    const message = Message.newSignal('/a', saver, 'ActiveChanged', 'as', [long])
+    message.destination = destination
+    stranger.send(message)
+  }
+  desktop.send(says.ActiveChanged(true))
+  await expect.poll(() => told).toEqual([true])
+  expect(read.mock.calls.length).toBeLessThan(long.length)
+})

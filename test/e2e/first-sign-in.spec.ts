@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button } from '../journeys/fixture.ts'
+import { handsOn } from '../launch/hands.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
+import { copyButton } from './helpers.ts'
+
+/** The first minute, by the person's own keys and pointer, with the slips that people make. */
+
+let app: RunningApp
+let service: Awaited<ReturnType<typeof startService>>
+
+test.beforeEach(async () => {
+  service = await startService()
+  app = await launchApp()
+})
+
+test.afterEach(async () => {
+  await app.close()
+  await service.close()
+})
+
+const addressOf = (page: Page) => page.getByLabel('Service address')
+const usernameOf = (page: Page) => page.getByLabel('Username')
+const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
+const keyOf = (page: Page) => page.getByLabel('Company key')
+
+function person() {
+  const [found] = service.accounts
+  if (found === undefined) throw new Error('The service has no account.')
+  return found
+}
+
+/** All but the address. */
+async function enterCredentials() {
+  const hands = handsOn(app)
+  await hands.enter(usernameOf(app.page), person().username)
+  await hands.enter(passwordOf(app.page), person().password)
+  await hands.enter(keyOf(app.page), person().companyKey)
+}
+
+test('what was left out is asked for, and the password stands in its own field alone', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  await expect(addressOf(page)).toBeFocused()
+  await hands.type(service.baseUrl)
+  await hands.enter(keyOf(page), person().companyKey)
+  await hands.press(button(page, 'Sign in'))
+  await expect(usernameOf(page)).toBeFocused()
+  await hands.enter(passwordOf(page), 'hunter2secret')
+  await expect(passwordOf(page)).toHaveValue('hunter2secret')
+  await expect(usernameOf(page)).toHaveValue('')
+  await hands.enter(usernameOf(page), person().username)
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+
+  await test.step('a wrong password is typed over', async () => {
+    await hands.keys('Return')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('did not accept this username, password or company key')
+    await expect(passwordOf(page)).toBeFocused()
+    await hands.type(person().password)
+    await expect(alert).toBeHidden()
+    await expect(passwordOf(page)).toHaveValue(person().password)
+    await hands.press(button(page, 'Sign in'))
+    await hands.press(copyButton(page))
+    await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  })
+})
+
+test('Sign in is pressed straight from the address, which loses its end by that', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  await enterCredentials()
+  await hands.enter(addressOf(page), `${service.baseUrl}/?tab=decks`)
+  // Near its edge, where a button that moves between press and release is missed.
+  await hands.press(button(page, 'Sign in'), 0.1)
+  await expect(copyButton(page)).toBeVisible()
+})
+
+test('the address of a page is shortened by its button, at once or after the service did not know it', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  const shorter = button(page, `Use ${service.baseUrl}`)
+  await expect(addressOf(page)).toBeFocused()
+  await hands.paste(`${service.baseUrl}/decks/12?key=1`)
+  await expect(addressOf(page)).toHaveValue(`${service.baseUrl}/decks/12`)
+  await hands.press(shorter)
+  await expect(addressOf(page)).toHaveValue(service.baseUrl)
+  await expect(shorter).toBeHidden()
+
+  await enterCredentials()
+  await hands.enter(addressOf(page), `${service.baseUrl}/decks/12`)
+  await hands.press(button(page, 'Sign in'))
+  await expect(page.getByRole('alert')).toBeVisible()
+  await hands.press(shorter)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await hands.press(button(page, 'Sign in'))
+  await expect(copyButton(page)).toBeVisible()
+})

@@ -1,0 +1,33 @@
+/**
+ * The newest section of CHANGELOG.md as Debian wants it beside a package (deb-changelog(5)). `at`: when it was packed.
+ */
+export function debianChangelog(
+  changes: string,
+  { name, version, maintainer, at }: { name: string; version: string; maintainer: string; at: Date },
+): string {
+  const [, newest = ''] = changes.split(/^## .*$/m)
+  const points = [...newest.matchAll(/^- (.+)$/gm)].map(
+    ([, words = '']) => `  * ${linesOf(plain(words)).join('\n    ')}\n`,
+  )
+  const date = at.toUTCString().replace('GMT', '+0000')
+  return `${name} (${version}) stable; urgency=medium\n\n${points.join('')}\n -- ${maintainer}  ${date}\n`
+}
+
+/** Without links and emphasis of Markdown. */
+function plain(words: string): string {
+  return words
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replace(/(?<!\w)_([^_]+)_(?!\w)/g, '$1')
+    .replaceAll('`', '')
+}
+
+/** Lines of 74 characters at most, but for a longer word. */
+export function linesOf(words: string): string[] {
+  const lines: string[] = []
+  for (const word of words.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < 74) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

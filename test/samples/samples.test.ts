@@ -1,0 +1,207 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { entriesOf } from '../../app/activity/activity-log.ts'
+import { fitsPin } from '../../app/lock/pin.ts'
+import type { Account } from '../../app/model/account/account.ts'
+import { readAccountList } from '../../app/model/account/account-list.ts'
+import { snapshot } from '../../app/model/snapshot/snapshot.ts'
+import { nextPolicy } from '../../app/policy/parse-policy.ts'
+import { TokenFileJournal } from '../../app/token-files/journal.ts'
+import type { LockRecord } from '../../app/vault/content.ts'
+import { headerOf } from '../../app/vault/envelope.ts'
+import { createCipher, createDigest, createRandom } from '../../main/storage/crypto.ts'
+import { createJsonFile } from '../../main/storage/json-file.ts'
+import { createKeychain } from '../../main/storage/keychain.ts'
+import { createSettingsFile } from '../../main/storage/settings-file.ts'
+import { cbcSafeStorage, openVault, vaultIn } from '../support/disk-vault.ts'
+import { managerFixture } from '../support/manager-fixture.ts'
+import { MemoryPolicy } from '../support/memory-policy.ts'
+import { silentLog } from '../support/silent-log.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const versions = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+let folder: string
+const warnings: string[] = []
+const log = { ...silentLog, warn: (event: string) => warnings.push(event) }
+beforeEach(() => {
+  folder = temporaryFolder()
+  warnings.length = 0
+})
+
+const cipher = createCipher()
+
+interface Content {
+  readonly accounts: readonly Account[]
+  readonly lock: LockRecord
+}
+
+describe.each(versions)('what %s stored', (version) => {
+  const sample = (name: string) => join(import.meta.dirname, version, name)
+  const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+  const content: Content = json(sample('content.json'))
+  const keys: Record<'keychainKey' | 'passphrase' | 'pin', string> = json(sample('keys.json'))
+  const keychain = createKeychain(cbcSafeStorage(Buffer.from(keys.keychainKey, 'base64')), 'linux')
+  /** As Deckpass opens it; the real cipher, with what a passphrase costs. */
+  const open = () => openVault(folder, vaultIn(folder, { keychain, cipher, log }), keys.passphrase)
+  const vaultPath = () => join(folder, 'vault.json')
+
+  /** The content of the vault, changed as another version could have left it. */
+  async function changeContent(change: (content: Content) => unknown): Promise<void> {
+    const envelope = json(vaultPath())
+    const key = await keychain.open(envelope.key)
+    const dataKey = key.kind === 'opened' ? cipher.textToKey(key.plain) : null
+    if (dataKey === null) throw new Error('The sample has another key.')
+    const sealed = cipher.encrypt(dataKey, JSON.stringify(change(content)), headerOf(envelope))
+    writeFileSync(vaultPath(), JSON.stringify({ ...envelope, sealed }))
+  }
+
+  async function storedContent(): Promise<unknown> {
+    const { key, sealed, ...envelope } = json(vaultPath())
+    const opened = await keychain.open(key)
+    const dataKey = opened.kind === 'opened' ? cipher.textToKey(opened.plain) : null
+    const plain = dataKey && cipher.decrypt(dataKey, sealed, headerOf(envelope))
+    return plain?.kind === 'opened' ? JSON.parse(plain.plain) : null
+  }
+
+  test.each(['keychain', 'passphrase'])(
+    'is whole in a vault that a %s seals, also once it is written again',
+    async (protection) => {
+      cpSync(sample(`vault.${protection}.json`), vaultPath())
+      const before = await open()
+      expect(before.vault.view).toEqual({ state: 'ready', protection, notSaved: null })
+      expect(before.accounts).toMatchObject(content.accounts)
+      before.vault.save(before.accounts)
+      await before.vault.waitForWrites()
+      before.vault.stop()
+
+      const { vault, accounts } = await open()
+      expect(accounts).toMatchObject(content.accounts)
+      expect(accounts).toHaveLength(content.accounts.length)
+      vault.stop()
+      expect([warnings, readdirSync(folder)]).toEqual([[], ['vault.json', 'vault.reserve']])
+    },
+  )
+
+  test('is told in full by the activity', () => {
+    for (const { activity } of content.accounts) {
+      const entries = [...activity.entries, ...activity.handOuts]
+      expect(entriesOf(activity)).toHaveLength(entries.length)
+      expect(entriesOf({ ...activity, entries: entries.map(withUnknown), handOuts: [] })).toHaveLength(
+        entries.length,
+      )
+    }
+  })
+
+  test('stays locked, with the tries that were made, until its PIN is given', async () => {
+    cpSync(sample('vault.keychain.json'), vaultPath())
+    const { vault } = await open()
+    vault.stop()
+    expect(vault.lock).toMatchObject(content.lock)
+    expect(vault.lock.pin && (await fitsPin(vault.lock.pin, keys.pin, cipher))).toBe(true)
+  })
+
+  test('keeps, wherever it stands in the vault, what only a later version knows, and shows no window any of it', async () => {
+    cpSync(sample('vault.keychain.json'), vaultPath())
+    await changeContent(withUnknown)
+    const envelope = json(vaultPath())
+    writeFileSync(vaultPath(), JSON.stringify({ ...envelope, addedLater: true }))
+    const { vault, accounts } = await open()
+    expect(accounts).toMatchObject(content.accounts)
+    vault.save(accounts)
+    await vault.waitForWrites()
+    vault.stop()
+    expect(await storedContent()).toMatchObject(Object(withUnknown(content)))
+    const { manager } = managerFixture({ saved: accounts })
+    await manager.start()
+    const shown = snapshot.parse(manager.snapshot())
+    expect(shown.accounts).toHaveLength(accounts.length)
+    expect(JSON.stringify(shown)).not.toContain('addedLater')
+    expect(json(vaultPath())).toMatchObject({ addedLater: true, protection: 'keychain' })
+  })
+
+  test('opens without a failure that only a later version knows', async () => {
+    cpSync(sample('vault.keychain.json'), vaultPath())
+    const failure = {
+      cause: 'struck-by-lightning',
+      unusable: null,
+      status: null,
+      serviceMessage: null,
+      retryAfterMs: null,
+    }
+    await changeContent(({ accounts, lock }) => ({
+      version: 1,
+      lock,
+      accounts: accounts.map((account) => ({
+        ...account,
+        renewal: { ...account.renewal, failure },
+        tokenFiles: account.tokenFiles.map((file) => ({ ...file, failure: { kind: 'burnt' } })),
+      })),
+    }))
+    const { vault, accounts } = await open()
+    vault.stop()
+    expect(
+      accounts.map(({ renewal, tokenFiles }) => [renewal.failure, ...tokenFiles.map((file) => file.failure)]),
+    ).toEqual(content.accounts.map(({ tokenFiles }) => [null, ...tokenFiles.map(() => null)]))
+    expect(accounts.map(({ token }) => token?.value)).toEqual(
+      content.accounts.map(({ token }) => token?.value),
+    )
+  })
+
+  test('is set as it was, and stays so with what only a later version knows', () => {
+    const path = join(folder, 'settings.json')
+    const { windowPlacement, copyFormats, ...stored } = json(sample('settings.json'))
+    writeFileSync(path, JSON.stringify(withUnknown({ ...stored, windowPlacement, copyFormats })))
+    const start = () =>
+      createSettingsFile({ folder, clock: { now: () => 1 }, log, policy: new MemoryPolicy() })
+    const settings = start()
+    expect(settings.read()).toMatchObject({ ...stored, windowPlacement, copyFormats })
+    settings.change({ appearance: 'light', copyFormats: settings.read().copyFormats.toReversed() })
+    settings.saveWindowPlacement({ ...windowPlacement, maximized: false })
+    expect(start().read()).toMatchObject({
+      ...stored,
+      appearance: 'light',
+      copyFormats: copyFormats.toReversed(),
+    })
+    expect(json(path)).toMatchObject({ addedLater: true })
+    expect([warnings, readdirSync(folder)]).toEqual([[], ['settings.json']])
+  })
+
+  test('says which files hold a token', async () => {
+    const path = join(folder, 'token-files.json')
+    const { key, files } = json(sample('token-files.json'))
+    writeFileSync(path, JSON.stringify(withUnknown({ key, files })))
+    const journal = new TokenFileJournal({
+      journal: createJsonFile(path, { maxBytes: 100_000, maxBrackets: 1_000 }),
+      digest: createDigest(),
+      random: createRandom(),
+    })
+    const places = await journal.load()
+    expect(places).toMatchObject(files)
+    for (const place of places) expect(journal.isOurs(place, 'sample-token-1b')).toBe(true)
+  })
+
+  test('is the policy that it was', () => {
+    const value = json(sample('policy.json'))
+    const { enforced, defaults, problems } = nextPolicy(null, { kind: 'found', value })
+    expect(problems).toEqual([])
+    expect(Object.keys(enforced)).toEqual(expect.arrayContaining(Object.keys(value.enforced)))
+    expect(Object.keys(defaults)).toEqual(expect.arrayContaining(Object.keys(value.defaults)))
+  })
+
+  test('can be imported where it was exported', () => {
+    const file = sample('exported-accounts.json')
+    expect(readAccountList(readFileSync(file, 'utf8'))).toEqual(json(file).accounts)
+  })
+})
+
+/** The same with one more field in each object. */
+function withUnknown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnknown)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).map(([name, field]) => [name, withUnknown(field)])
+  return { ...Object.fromEntries(fields), addedLater: true }
+}

@@ -1,0 +1,2 @@
+/** A log that nobody reads. */
+export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
