@@ -33,9 +33,9 @@ export function createEndpointServer(options: EndpointOptions): Server {
   const server = createServer(
     {
       maxHeaderSize: maxRequestBytes,
-      headersTimeout: requestTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: requestTimeoutMs / 4,
+      // Node would look through its connections again and again, also when there is none.
+      headersTimeout: 0,
+      requestTimeout: 0,
       insecureHTTPParser: false,
       // Node would answer one without a host by itself, before its secret was looked at.
       requireHostHeader: false,
@@ -45,6 +45,12 @@ export function createEndpointServer(options: EndpointOptions): Server {
   server.maxConnections = maxConnections
   // One request a connection, because who asks is looked up for each.
   server.maxRequestsPerSocket = 1
+  const slow = new WeakMap<Socket, NodeJS.Timeout>()
+  server.on('connection', (socket) => {
+    const cut = setTimeout(() => socket.destroy(), requestTimeoutMs)
+    slow.set(socket, cut)
+    socket.once('close', () => clearTimeout(cut))
+  })
   server.on('clientError', (_error, socket) => socket.destroy())
   server.on('upgrade', (_request, socket) => socket.destroy())
   server.on('connect', (_request, socket) => socket.destroy())
@@ -55,6 +61,7 @@ export function createEndpointServer(options: EndpointOptions): Server {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined)
     const body = await readWhole(request)
+    clearTimeout(slow.get(request.socket))
     if (body === 'cut') return
     const result = await reply(request, response, body).catch((error: unknown) => {
       options.log.error('programs.broken', { error })

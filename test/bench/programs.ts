@@ -96,10 +96,9 @@ async function timed(terminal: Terminal, words: readonly string[]): Promise<numb
 /** Lets the program that the consent request is about have the token until it ends, or always. */
 async function allow(app: RunningApp, howLong: 'Until' | 'Always'): Promise<void> {
   const request = await app.question()
-  const enabled = (text: string) => request.locator('button:not([aria-disabled=true])', { hasText: text })
-  await enabled(howLong).waitFor()
+  const answer = request.locator('button:not([aria-disabled=true])', { hasText: /^Allow$/ })
+  await answer.waitFor()
   await request.getByRole('radio', { name: new RegExp(`^${howLong}`) }).check()
-  const answer = enabled('Allow').last()
   while (!request.isClosed()) {
     // The press closes the window, often before Playwright has seen the press end. A press counts for a second;
     // where that was too short for a busy app, a person presses again.
