@@ -1,5 +1,6 @@
 import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
+import { shortcuts } from '../../app/model/help/shortcuts.ts'
 import type { Language } from '../../app/model/settings/language.ts'
 import { t } from '../../app/words/index.ts'
 
@@ -64,11 +65,10 @@ function standard(
 }
 
 /**
- * The application menu, after the conventions of the platform. It shows every shortcut of Deckpass; the first nine
- * accounts have a number.
+ * The application menu, after the conventions of the platform. The first nine accounts have a number.
  *
- * `CmdOrCtrl+C` is the key of *Copy*. If nothing is selected, the page copies the token instead, so *Copy token* shows
- * this key but does not register it. macOS cannot show a key without registering it: there it shows none.
+ * The key of *Copy token* is that of *Copy*: if nothing is selected, the page copies the token instead. So *Copy token*
+ * shows it but does not register it. macOS cannot show a key without registering it: there it shows none.
  */
 export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState): Item[] {
   const mac = parts.platform === 'darwin'
@@ -90,15 +90,15 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   })
   const lock: Item = {
     label: t('main.menu.lock'),
-    accelerator: 'CmdOrCtrl+L',
+    accelerator: shortcuts.lock[0],
     enabled,
     click: () => parts.lock(),
   }
-  const settings = commandItem(t('main.menu.settings'), 'CmdOrCtrl+,', { kind: 'open-settings' })
+  const settings = commandItem(t('main.menu.settings'), shortcuts.settings[0], { kind: 'open-settings' })
   const about = commandItem(t('main.menu.about'), undefined, { kind: 'open-about' })
-  const addAccount = commandItem(t('main.menu.addAccount'), 'CmdOrCtrl+N', { kind: 'add-account' })
+  const addAccount = commandItem(t('main.menu.addAccount'), shortcuts.add[0], { kind: 'add-account' })
   // Electron has `registerAccelerator` on Linux and Windows only.
-  const copyKey = mac ? undefined : 'CmdOrCtrl+C'
+  const copyKey = mac ? undefined : shortcuts.copy[0]
   const token: Item[] = [
     commandItem(
       t('main.menu.copyToken'),
@@ -106,20 +106,21 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
       { kind: 'copy-token' },
       { enabled, registerAccelerator: false },
     ),
-    commandItem(t('main.menu.renewNow'), 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled }),
+    commandItem(t('main.menu.renewNow'), shortcuts.renew[0], { kind: 'renew-now' }, { enabled }),
   ]
-  const numbered = accounts
-    .slice(0, 9)
-    .map(({ id, name }, index) =>
-      commandItem(escapeAmpersand(name), `CmdOrCtrl+${index + 1}`, { kind: 'select-account', accountId: id }),
-    )
+  const numbered = accounts.slice(0, shortcuts.numbered.length).map(({ id, name }, index) =>
+    commandItem(escapeAmpersand(name), shortcuts.numbered[index], {
+      kind: 'select-account',
+      accountId: id,
+    }),
+  )
   const account: Item[] = [
-    commandItem(t('main.menu.searchAccounts'), 'CmdOrCtrl+F', { kind: 'find-account' }, { enabled }),
-    commandItem(t('main.menu.rename'), 'F2', { kind: 'rename' }, { enabled }),
+    commandItem(t('main.menu.searchAccounts'), shortcuts.search[0], { kind: 'find-account' }, { enabled }),
+    commandItem(t('main.menu.rename'), shortcuts.rename[0], { kind: 'rename' }, { enabled }),
     ...(enabled ? [separator, ...numbered] : []),
   ]
   const help: Item[] = [
-    commandItem(t('main.menu.shortcuts'), 'CmdOrCtrl+/', { kind: 'show-shortcuts' }, { enabled }),
+    commandItem(t('main.menu.shortcuts'), shortcuts.list[0], { kind: 'show-shortcuts' }, { enabled }),
     commandItem(t('main.menu.troubleshooting'), undefined, { kind: 'show-help' }),
     ...(mac ? [] : [separator, about]),
   ]
@@ -149,7 +150,7 @@ export function escapeAmpersand(name: string): string {
 function editItems(mac: boolean, { isMain, copySelection, copySelectionOf, copyInPanel }: MenuParts): Item[] {
   const copy: Item = {
     label: t('main.menu.copy'),
-    accelerator: 'CmdOrCtrl+C',
+    accelerator: shortcuts.copy[0],
     registerAccelerator: false,
     click: (_item, front) => {
       if (!front && mac) copyInPanel()

@@ -1,12 +1,9 @@
+import { type ShortcutName, shortcuts } from '../../app/model/help/shortcuts.ts'
 import { type Modifier, modifiers, parseAccelerator } from '../../app/model/settings/accelerator.ts'
 import { t } from '../../app/words/index.ts'
 
-/** How this platform writes a key that is pressed with Ctrl, or on a Mac with Command: `Ctrl+C`, `⌘C`. */
-export function shortcut(platform: string, key: string): string {
-  return platform === 'darwin' ? `⌘${key}` : `${t('window.key.Control')}+${key}`
-}
-
 const macSigns: Readonly<Record<Modifier, string>> = { Control: '⌃', Alt: '⌥', Shift: '⇧', Super: '⌘' }
+const arrows: Readonly<Record<string, string>> = { Up: '↑', Down: '↓' }
 
 function modifierName(modifier: Modifier, platform: string): string {
   if (platform === 'darwin') return macSigns[modifier]
@@ -20,10 +17,23 @@ export function modifierNames(platform: string): string {
 
 /** An accelerator as this platform writes it: `Ctrl+Alt+K`, `⌃⌥K`. */
 export function acceleratorName(accelerator: string, platform: string): string {
-  const { modifiers: held, key } = parseAccelerator(accelerator)
+  const isMac = platform === 'darwin'
+  const { modifiers: held, key } = parseAccelerator(
+    accelerator.replace('CmdOrCtrl', isMac ? 'Super' : 'Control'),
+  )
   const names = [
     ...held.map((each) => modifierName(each, platform)),
-    key === 'Space' ? t('window.key.Space') : key,
+    key === 'Space' ? t('window.key.Space') : (arrows[key] ?? key),
   ]
-  return names.join(platform === 'darwin' ? '' : '+')
+  return names.join(isMac ? '' : '+')
+}
+
+/** What a control shows of its shortcut: `Ctrl+C`, `⌘C`. */
+export function shortcutKeys(name: ShortcutName, platform: string): string {
+  return acceleratorName(shortcuts[name][0], platform)
+}
+
+/** The same for a screen reader, as `aria-keyshortcuts` wants it. */
+export function ariaShortcut(name: ShortcutName, platform: string): string {
+  return shortcuts[name][0].replace('CmdOrCtrl', platform === 'darwin' ? 'Meta' : 'Control')
 }

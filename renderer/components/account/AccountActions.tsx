@@ -4,7 +4,7 @@ import { t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { signInWords } from '../../lib/accounts.ts'
 import { send } from '../../lib/send.ts'
-import { shortcut } from '../../lib/shortcut.ts'
+import { shortcutKeys } from '../../lib/shortcut.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './AccountActions.module.css'
 
@@ -32,9 +32,15 @@ export function AccountActions({
       icon={<Ellipsis />}
       items={[
         ...(account.canRenew
-          ? [{ label: t('window.account.renewNow'), keys: shortcut(platform, 'R'), onChoose: onRenew }]
+          ? [
+              {
+                label: t('window.account.renewNow'),
+                keys: shortcutKeys('renew', platform),
+                onChoose: onRenew,
+              },
+            ]
           : []),
-        { label: t('window.account.rename'), keys: 'F2', onChoose: onRename },
+        { label: t('window.account.rename'), keys: shortcutKeys('rename', platform), onChoose: onRename },
         { label: signInWords(account), onChoose: onSignInAgain },
         {
           label: t('window.diagnostics.open'),

@@ -15,6 +15,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { distinctNames } from '../../../app/model/account/account-names.ts'
+import type { ShortcutName } from '../../../app/model/help/shortcuts.ts'
 import type { UpdateProblem, UpdateView } from '../../../app/model/help/update.ts'
 import { valuesOf } from '../../../app/model/settings/settings.ts'
 import { inOrder } from '../../../app/model/snapshot/account-order.ts'
@@ -24,7 +25,7 @@ import { useBase, useSnapshot } from '../../hooks/use-snapshot.ts'
 import type { AccountCommand } from '../../lib/account-command.ts'
 import { filterAccounts } from '../../lib/accounts.ts'
 import { send } from '../../lib/send.ts'
-import { shortcut } from '../../lib/shortcut.ts'
+import { ariaShortcut, shortcutKeys } from '../../lib/shortcut.ts'
 import { Button } from '../ui/Button.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { AccountList } from './AccountList.tsx'
@@ -164,8 +165,8 @@ export function Sidebar({
       <button
         type="button"
         className={`${styles.action} ${styles.add}`}
-        data-tip={hasNoWords ? shortcut(platform, 'N') : undefined}
-        aria-keyshortcuts={`${platform === 'darwin' ? 'Meta' : 'Control'}+N`}
+        data-tip={hasNoWords ? shortcutKeys('add', platform) : undefined}
+        aria-keyshortcuts={ariaShortcut('add', platform)}
         onClick={onAdd}
       >
         <span className={styles.sign}>
@@ -190,10 +191,10 @@ export function Sidebar({
         {update?.words}
       </div>
       <div className={styles.foot}>
-        <FootButton label={t('window.accounts.settings')} keyName="," onClick={onSettings}>
+        <FootButton label={t('window.accounts.settings')} shortcut="settings" onClick={onSettings}>
           <SettingsIcon />
         </FootButton>
-        <FootButton label={t('window.lock.lock')} keyName="L" onClick={onLock}>
+        <FootButton label={t('window.lock.lock')} shortcut="lock" onClick={onLock}>
           <Lock />
         </FootButton>
       </div>
@@ -203,20 +204,19 @@ export function Sidebar({
 
 interface FootButtonProps {
   label: string
-  /** What is pressed with Ctrl, or on a Mac with Command. */
-  keyName: string
+  shortcut: ShortcutName
   onClick: () => void
   children: ReactNode
 }
 
-function FootButton({ label, keyName, onClick, children }: FootButtonProps) {
+function FootButton({ label, shortcut, onClick, children }: FootButtonProps) {
   const platform = useBase((base) => base.platform)
   return (
     <Button
       kind="icon"
       aria-label={label}
-      data-tip={shortcut(platform, keyName)}
-      aria-keyshortcuts={`${platform === 'darwin' ? 'Meta' : 'Control'}+${keyName}`}
+      data-tip={shortcutKeys(shortcut, platform)}
+      aria-keyshortcuts={ariaShortcut(shortcut, platform)}
       onClick={onClick}
     >
       {children}

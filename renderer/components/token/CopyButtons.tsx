@@ -9,7 +9,7 @@ import type { CopyState } from '../../hooks/use-copy.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { valuesOf } from '../../lib/format-values.ts'
 import { copyWords } from '../../lib/format-words.ts'
-import { shortcut } from '../../lib/shortcut.ts'
+import { ariaShortcut, shortcutKeys } from '../../lib/shortcut.ts'
 import { Button } from '../ui/Button.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
@@ -54,7 +54,7 @@ export function CopyButtons({ account, primary, copying }: CopyButtonsProps) {
         data-primary
         className={styles.large}
         aria-label={words}
-        aria-keyshortcuts={platform === 'darwin' ? 'Meta+C' : 'Control+C'}
+        aria-keyshortcuts={ariaShortcut('copy', platform)}
         onClick={() => void copy()}
       >
         {justCopied ? (
@@ -65,7 +65,7 @@ export function CopyButtons({ account, primary, copying }: CopyButtonsProps) {
         ) : (
           <>
             <span className={styles.what}>{words}</span>
-            <kbd className={styles.keys}>{shortcut(platform, 'C')}</kbd>
+            <kbd className={styles.keys}>{shortcutKeys('copy', platform)}</kbd>
           </>
         )}
       </Button>

@@ -1,0 +1,34 @@
+import { keysOf } from '../../util/keys-of.ts'
+
+/**
+ * The keyboard shortcuts of Deckpass, in the order of their list, as Electron's accelerators. The menu and a control have
+ * the first key of a row; more than two are a range.
+ */
+export const shortcuts = {
+  copy: ['CmdOrCtrl+C'],
+  renew: ['CmdOrCtrl+R'],
+  search: ['CmdOrCtrl+F'],
+  numbered: [
+    'CmdOrCtrl+1',
+    'CmdOrCtrl+2',
+    'CmdOrCtrl+3',
+    'CmdOrCtrl+4',
+    'CmdOrCtrl+5',
+    'CmdOrCtrl+6',
+    'CmdOrCtrl+7',
+    'CmdOrCtrl+8',
+    'CmdOrCtrl+9',
+  ],
+  select: ['Up', 'Down'],
+  move: ['Alt+Up', 'Alt+Down'],
+  menu: ['Shift+F10'],
+  rename: ['F2'],
+  add: ['CmdOrCtrl+N'],
+  settings: ['CmdOrCtrl+,'],
+  lock: ['CmdOrCtrl+L'],
+  close: ['Esc'],
+  list: ['CmdOrCtrl+/', '?'],
+} as const satisfies Record<string, readonly [string, ...string[]]>
+export type ShortcutName = keyof typeof shortcuts
+
+export const shortcutNames = keysOf(shortcuts)
