@@ -109,10 +109,9 @@ function start(onSecondLaunch: OnSecondLaunch): void {
   handleClosing(whole)
 }
 
-/** `power` comes first: the listener that is added to powerMonitor first cannot delay a shutdown, as a quit must. */
 function followSystem() {
   const power = createPower(powerMonitor)
-  const quit = new QuitHandler({ app, system: powerMonitor, clock, log })
+  const quit = new QuitHandler({ app, power, clock, log })
   app.on('browser-window-created', (_event, created) => quit.followSession(created))
   app.on('window-all-closed', () => app.quit())
   return { power, quit, settings: createSettingsFile({ folder: userData, clock, log, policy }) }
@@ -153,7 +152,7 @@ function openMainWindow({ settings }: System) {
 }
 type Windowed = System & ReturnType<typeof openMainWindow>
 
-/** What Deckpass is, and who hears first of what happens in it. */
+/** What Deckpass is, and what the window tells it. */
 function createCore({ power, settings, window, sendCommand, openAccount }: Windowed) {
   /** For the tray and a notification. If nothing could be copied, the window shows the account. */
   async function copyToken(accountId: string, formatId?: string): Promise<void> {
@@ -173,11 +172,8 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
     copyToken: (accountId) => void copyToken(accountId),
   })
   const scheduler = new Scheduler(ports)
-  // The first listener of a tick, so that those after it see the network as it is now.
-  scheduler.onTick(() => ports.network.check())
   policy.watch(scheduler)
   const vault = new StoredVault(ports)
-  // The first listener of the vault: what opens locked must not be shown before.
   const lock = new Lock({ ...ports, settings, policy, vault })
   const gate = new Gate({ ...ports, settings, log: sampledLog }, lock)
   const notifier = discreetNotifier({ ...ports, settings, lock: gate })
@@ -193,11 +189,6 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
       isPackaged: app.isPackaged,
     },
   )
-  // The first listener of a change, so that the page is cleared even if something fails in the others.
-  manager.onChange((change, snapshot) => {
-    window.clearWhenLocked(snapshot.base)
-    window.send('changed', change)
-  })
   const shortcutCopy = new ShortcutCopy(
     {
       state: () => window.state,

@@ -7,7 +7,7 @@ import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 import type { SnapshotPublisher } from './snapshot-publisher.ts'
 
 interface SyncPorts {
-  readonly vault: Vault
+  readonly vault: Omit<Vault, 'onChange'>
   readonly redactor: Redactor
 }
 

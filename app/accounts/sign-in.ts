@@ -29,7 +29,7 @@ import {
 interface SignInPorts
   extends Pick<Ports, 'clock' | 'random' | 'http' | 'log' | 'digest' | 'confirmDialog' | 'policy'> {
   readonly redactor: Redactor
-  readonly vault: Vault
+  readonly vault: Omit<Vault, 'onChange'>
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 

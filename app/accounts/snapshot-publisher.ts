@@ -12,6 +12,7 @@ export class SnapshotPublisher {
   readonly #listeners = new Listeners<[change: SnapshotChange, snapshot: Snapshot]>()
   readonly #touched = new Set<string>()
   readonly #order: () => readonly string[]
+  readonly #draw: (change: SnapshotChange, snapshot: Snapshot) => void
   #baseTouched = false
   #orderTouched = false
   #planned = false
@@ -22,10 +23,13 @@ export class SnapshotPublisher {
     readonly account: (accountId: string) => AccountView | null
     /** The ids of the accounts that are shown, in their order. */
     readonly order: () => readonly string[]
+    /** Draws the window, before anybody else hears of the change: nothing that fails elsewhere leaves it unlocked. */
+    readonly draw: (change: SnapshotChange, snapshot: Snapshot) => void
   }) {
     this.#baseView = views.base
     this.#accountView = views.account
     this.#order = views.order
+    this.#draw = views.draw
     this.#snapshot = { revision: 0, base: views.base(), accounts: [] }
   }
 
@@ -80,6 +84,7 @@ export class SnapshotPublisher {
     this.#baseTouched = false
     this.#orderTouched = false
     this.#snapshot = applyChange(this.#snapshot, change) ?? this.#snapshot
+    this.#draw(change, this.#snapshot)
     this.#listeners.emit(change, this.#snapshot)
   }
 }

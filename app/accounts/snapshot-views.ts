@@ -89,7 +89,7 @@ export function baseView(
     settings,
     policy,
   }: {
-    readonly vault: Vault
+    readonly vault: Omit<Vault, 'onChange'>
     readonly lock: Pick<Lock, 'view'>
     readonly network: Network
     readonly settings: SettingsStore

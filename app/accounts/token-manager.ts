@@ -41,7 +41,7 @@ import { type AppFacts, accountView, baseView } from './snapshot-views.ts'
 export interface ManagerPorts
   extends RenewalPorts,
     Pick<Ports, 'clipboard' | 'network' | 'power' | 'notifier' | 'window' | 'confirmDialog'> {
-  readonly vault: Vault
+  readonly vault: Omit<Vault, 'onChange'>
   readonly lock: Lock
 }
 
@@ -111,6 +111,7 @@ export class TokenManager {
           hasTray: this.#hasTray,
         }),
       account: (accountId) => this.#accountView(accountId),
+      draw: (change, snapshot) => ports.window.draw(change, snapshot),
       order: () => (ports.lock.isLocked ? [] : this.#store.all().map(({ id }) => id)),
     })
     this.#sync = new AccountSync(ports, this.#store, secrets, this.#renewals, this.#publisher)
@@ -130,7 +131,7 @@ export class TokenManager {
       this.#signOutUndo.forget()
       for (const { id } of this.#store.all()) this.#publisher.touch(id)
     })
-    ports.vault.onChange((opened) => {
+    ports.lock.onVaultChange((opened) => {
       // A sign-in ends in the vault in which it began, or not at all.
       if (ports.vault.view.state !== 'ready') this.#signIn.cancel()
       if (ports.vault.view.state !== 'ready' || opened !== null) this.#signOutUndo.forget()

@@ -1,4 +1,5 @@
 import type { PinResult, UnlockResult } from '../bridge/contract.ts'
+import type { Account } from '../model/account/account.ts'
 import type { VaultRefusal } from '../model/failure/refusal.ts'
 import type { LockView } from '../model/snapshot/snapshot.ts'
 import type { Ports } from '../ports/index.ts'
@@ -42,13 +43,13 @@ export class Lock {
   readonly #limiter: GuessLimiter
   readonly #turn: SerialQueue = serialQueue()
   readonly #listeners = new Listeners()
+  readonly #vaultListeners = new Listeners<[opened: readonly Account[] | null]>()
   #lockController = new AbortController()
   /** Why it locks as soon as the vault opens; null if it does not. */
   #lockWhenOpened: LockReason | null
   /** Locking closes the vault, or has closed it. */
   #vaultClosed = false
 
-  /** Must be the first listener of the vault: what opens locked must not be shown before. */
   constructor(ports: LockPorts) {
     this.#ports = ports
     const { clock, vault } = ports
@@ -59,7 +60,10 @@ export class Lock {
     })
     const wasUnlocked = ports.unlockedMark.take()
     this.#lockWhenOpened = ports.settings.read().lockAtStart || !wasUnlocked ? 'start' : null
-    ports.vault.onChange((opened) => this.#vaultChanged(opened !== null))
+    ports.vault.onChange((opened) => {
+      this.#vaultChanged(opened !== null)
+      this.#vaultListeners.emit(opened)
+    })
     ports.idle.onKnown(() => this.#listeners.emit())
     ports.policy.onChange(() => {
       if (this.#needsPin) this.#abort()
@@ -107,6 +111,11 @@ export class Lock {
   /** Runs after each change of `view`. Whatever hands something out ends that here once it is locked. */
   onChange(listener: () => void): () => void {
     return this.#listeners.add(listener)
+  }
+
+  /** As `onChange` of the vault, once it is known whether what has opened is locked: else it would be shown. */
+  onVaultChange(listener: (opened: readonly Account[] | null) => void): () => void {
+    return this.#vaultListeners.add(listener)
   }
 
   /**

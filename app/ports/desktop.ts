@@ -1,6 +1,6 @@
 import type { Confirmation } from '../model/snapshot/confirmation.ts'
 import type { NotificationMessage } from '../model/snapshot/notification.ts'
-import type { GlobalShortcutState } from '../model/snapshot/snapshot.ts'
+import type { GlobalShortcutState, Snapshot, SnapshotChange } from '../model/snapshot/snapshot.ts'
 
 export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
 
@@ -54,7 +54,8 @@ export interface GlobalShortcut {
 }
 
 /** The window, as far as `app/` needs it. */
-export interface WindowState {
+export interface AppWindow {
+  draw(change: SnapshotChange, snapshot: Snapshot): void
   /** Whether the person sees it, so that no notification is needed. */
   isInFront(): boolean
 }

@@ -86,4 +86,6 @@ export type ConnectionCheck = (request: HttpRequest) => Promise<ConnectionProbe>
 export interface Network {
   isOnline(): boolean
   onChange(listener: (online: boolean) => void): () => void
+  /** Looks now, and tells the listeners if it changed. */
+  check(): void
 }

@@ -1,5 +1,5 @@
 import type { Clock, Digest, Log, Random } from './clock.ts'
-import type { Clipboard, ConfirmDialog, Idle, Notifier, PersonCheck, Power, WindowState } from './desktop.ts'
+import type { AppWindow, Clipboard, ConfirmDialog, Idle, Notifier, PersonCheck, Power } from './desktop.ts'
 import type { Http, Network } from './network.ts'
 import type {
   Cipher,
@@ -33,7 +33,7 @@ export interface Ports {
   readonly http: Http
   readonly power: Power
   readonly idle: Idle
-  readonly window: WindowState
+  readonly window: AppWindow
   readonly clipboard: Clipboard
   readonly notifier: Notifier
   readonly confirmDialog: ConfirmDialog

@@ -29,6 +29,7 @@ export interface Wake {
 export class Scheduler {
   readonly #clock: Clock
   readonly #random: Random
+  readonly #network: Network
   readonly #onTick = new Listeners()
   readonly #onWake = new Listeners<[wake: Wake]>()
   readonly #onClockSetBack = new Listeners<[byMs: number]>()
@@ -52,6 +53,7 @@ export class Scheduler {
   }) {
     this.#clock = ports.clock
     this.#random = ports.random
+    this.#network = ports.network
     this.#wall = this.#clock.now()
     this.#monotonic = this.#clock.monotonic()
     this.#unlisten = [
@@ -66,7 +68,7 @@ export class Scheduler {
     this.#arm()
   }
 
-  /** At least once a minute while the machine is awake, so that nobody else needs a timer for that. */
+  /** At least once a minute while the machine is awake, so that nobody else needs a timer for that. The network was looked at before. */
   onTick(listener: () => void): () => void {
     return this.#onTick.add(listener)
   }
@@ -138,6 +140,7 @@ export class Scheduler {
     }
     if (this.#clock.monotonic() >= this.#holdEndsAt) this.#runDue()
     if (this.#stopped) return
+    this.#network.check()
     this.#onTick.emit()
     this.#arm()
   }

@@ -1,11 +1,8 @@
 import type { Ports } from '../../app/ports/index.ts'
+import type { PowerEmitter, Preventable } from '../system/power.ts'
 
 /** How long a quit waits for a task. */
 const maxWaitMs = 3_000
-
-interface Preventable {
-  preventDefault(): void
-}
 
 interface QuittingApp {
   on(event: 'before-quit', listener: (event: Preventable) => void): unknown
@@ -14,8 +11,7 @@ interface QuittingApp {
 
 interface QuitParts extends Pick<Ports, 'clock' | 'log'> {
   readonly app: QuittingApp
-  /** Electron's powerMonitor: Linux and macOS. */
-  readonly system: { on(event: 'shutdown', listener: (event?: Preventable) => void): unknown }
+  readonly power: Pick<PowerEmitter, 'onShutdown'>
 }
 
 /** A window of Electron; the events are those of Windows. */
@@ -47,7 +43,7 @@ export class QuitHandler {
   constructor(parts: QuitParts) {
     this.#parts = parts
     parts.app.on('before-quit', (event) => this.#delay(event))
-    parts.system.on('shutdown', (event) => {
+    parts.power.onShutdown((event) => {
       this.#noteSystemEnd()
       this.#delay(event)
     })

@@ -4,21 +4,11 @@ import { Listeners } from '../../app/util/listeners.ts'
 /** How often to check while offline. A check reads a variable in memory and makes no traffic. */
 const checkEveryMs = 3_000
 
-export interface NetworkMonitor extends Network {
-  /** Checks now, and notifies the listeners if the state changed. */
-  check(): void
-}
-
 /**
  * Whether there is a network. Electron tells the main process the present state, but sends no event when it changes.
- * So this checks every 3 s while offline; while online the caller must `check` at least once a minute. Call after
- * `ready`.
+ * So this checks every 3 s while offline; while online the scheduler does, at each tick. Call after `ready`.
  */
-export function createNetworkMonitor(
-  net: { isOnline(): boolean },
-  clock: Clock,
-  power: Power,
-): NetworkMonitor {
+export function createNetworkMonitor(net: { isOnline(): boolean }, clock: Clock, power: Power): Network {
   const listeners = new Listeners<[online: boolean]>()
   let online = net.isOnline()
   let cancel = () => {}

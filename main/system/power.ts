@@ -3,14 +3,21 @@ import type { Idle, Power, PowerEvent } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { DBus } from './dbus.ts'
 
-/** The part of Electron's powerMonitor that tells of sleep and lock. */
+export interface Preventable {
+  preventDefault(): void
+}
+
+/** The part of Electron's powerMonitor that tells of sleep, lock and the end of the system. */
 interface PowerMonitorEvents {
+  on(event: 'shutdown', listener: (event?: Preventable) => void): unknown
   on(event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen', listener: () => void): unknown
 }
 
 export interface PowerEmitter extends Power {
   /** For what Electron does not tell of: the lock of a Linux screen. */
   emit(event: PowerEvent): void
+  /** The system ends, unless the listener prevents that. Linux and macOS. */
+  onShutdown(listener: (event?: Preventable) => void): void
 }
 
 /**
@@ -26,6 +33,8 @@ export function createPower(monitor: PowerMonitorEvents): PowerEmitter {
   return {
     emit: (event) => listeners.emit(event),
     onEvent: (listener) => listeners.add(listener),
+    // Not before those above: the listener that is added to powerMonitor first cannot delay a shutdown.
+    onShutdown: (listener) => void monitor.on('shutdown', listener),
   }
 }
 

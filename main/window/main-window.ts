@@ -2,7 +2,7 @@ import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'elect
 import type { EventName, EventPayload } from '../../app/bridge/contract.ts'
 import type { WindowBefore } from '../../app/clipboard/shortcut-copy.ts'
 import type { Input } from '../../app/gate/user-activation.ts'
-import type { Base } from '../../app/model/snapshot/snapshot.ts'
+import type { Base, Snapshot, SnapshotChange } from '../../app/model/snapshot/snapshot.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { WindowPlacement } from '../storage/settings-file.ts'
@@ -203,8 +203,13 @@ export class MainWindow {
     else if (!blurs) this.#window.minimize()
   }
 
+  draw(change: SnapshotChange, snapshot: Snapshot): void {
+    this.#clearWhenLocked(snapshot.base)
+    this.send('changed', change)
+  }
+
   /** Reloads the page once Deckpass is locked, so that nothing of what it held is left in memory. */
-  clearWhenLocked({ lock, vault }: Base): void {
+  #clearWhenLocked({ lock, vault }: Base): void {
     if (lock.locked && this.#hasContent) this.reload()
     this.#hasContent = !lock.locked && (this.#hasContent || vault.state !== 'opening')
   }

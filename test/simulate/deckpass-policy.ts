@@ -20,7 +20,6 @@ function deckpass(ports: PolicyPorts): Policy {
   const clipboard = new MemoryClipboard()
   const network = createNetworkMonitor({ isOnline: ports.isOnline }, clock, power)
   const scheduler = new Scheduler({ clock, random, power, network })
-  scheduler.onTick(() => network.check())
   const log = { info: silent, warn: silent, error: silent }
   const policy = new MemoryPolicy()
   const settingsStore = { read: () => settings, change: silent, onChange: () => silent }
@@ -43,7 +42,7 @@ function deckpass(ports: PolicyPorts): Policy {
           if (tag.startsWith('action:')) ports.askForPassword()
         },
       },
-      window: { isInFront: () => false },
+      window: { isInFront: () => false, draw: silent },
       log,
       settings: settingsStore,
       policy,

@@ -198,7 +198,7 @@ export function managerFixture(
       redactor,
       random,
       digest: createDigest(),
-      window: { isInFront: () => windowState.isInFront },
+      window: { isInFront: () => windowState.isInFront, draw: () => {} },
       notifier: { show: (notification) => notifications.push(asShown(notification)) },
       log,
       settings,

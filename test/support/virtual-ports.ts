@@ -127,6 +127,9 @@ export class VirtualNetwork implements Network {
     return () => this.#listeners.delete(listener)
   }
 
+  /** A change is told at once. */
+  check(): void {}
+
   set(online: boolean): void {
     this.#online = online
     for (const listener of [...this.#listeners]) listener(online)

@@ -19,7 +19,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
         onChange: () => () => undefined,
       },
       clock,
-      window: { isInFront: () => false },
+      window: { isInFront: () => false, draw: () => {} },
       lock: { isLocked },
     },
     ({ name }) => name,

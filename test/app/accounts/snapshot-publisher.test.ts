@@ -14,6 +14,7 @@ function start() {
     base: () => base,
     account: (id) => accounts.get(id) ?? null,
     order: () => [...accounts.keys()],
+    draw: () => {},
   })
   publisher.onChange((change) => told.push(change))
   return { publisher, accounts, told }
@@ -59,4 +60,20 @@ test('a reader sees a change at once, and the listeners hear of it once', async 
   expect(publisher.read()).toMatchObject({ revision: 1, accounts: [{ id: 'first' }] })
   await settle()
   expect(told).toHaveLength(1)
+})
+
+test('the window is drawn even if everybody else who hears of a change fails', () => {
+  const drawn: SnapshotChange[] = []
+  const publisher = new SnapshotPublisher({
+    base: () => base,
+    account: () => null,
+    order: () => [],
+    draw: (change) => drawn.push(change),
+  })
+  publisher.onChange(() => {
+    throw new Error('failed')
+  })
+  publisher.touchBase()
+  expect(() => publisher.read()).toThrow('failed')
+  expect(drawn).toMatchObject([{ revision: 1, base }])
 })

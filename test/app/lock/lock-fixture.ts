@@ -121,7 +121,7 @@ export class LockFixture {
       },
     })
     const lockedAtOpening: boolean[] = []
-    vault.onChange((opened) => {
+    lock.onVaultChange((opened) => {
       if (opened !== null) lockedAtOpening.push(lock.isLocked)
     })
     const scheduler = new Scheduler({

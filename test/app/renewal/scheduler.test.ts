@@ -187,3 +187,21 @@ test('what is due at once runs soonest first, but for what an earlier one moved 
   await clock.advance(hour)
   expect(due.map(({ key }) => key)).toEqual(['first', 'last', 'moved'])
 })
+
+test('who hears of a tick sees the network as it is now', async () => {
+  const { clock, power, random } = start()
+  let isUp = true
+  let seen = true
+  const network = {
+    isOnline: () => seen,
+    onChange: () => () => {},
+    check() {
+      seen = isUp
+    },
+  }
+  const heard: boolean[] = []
+  new Scheduler({ clock, power, random, network }).onTick(() => heard.push(network.isOnline()))
+  isUp = false
+  await clock.advance(minute)
+  expect(heard).toEqual([false])
+})

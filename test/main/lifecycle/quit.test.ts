@@ -4,7 +4,7 @@ import { QuitHandler } from '../../../main/lifecycle/quit.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 
 function app(finish: () => Promise<void>) {
-  let onShutdown: ((event: { preventDefault(): void }) => void) | undefined
+  let onShutdown: ((event?: { preventDefault(): void }) => void) | undefined
   let onBeforeQuit: ((event: { preventDefault(): void }) => void) | undefined
   let gone = 0
   const clock = new VirtualClock()
@@ -27,8 +27,8 @@ function app(finish: () => Promise<void>) {
       },
       quit,
     },
-    system: {
-      on: (_event, listener) => {
+    power: {
+      onShutdown: (listener) => {
         onShutdown = listener
       },
     },
