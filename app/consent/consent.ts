@@ -9,8 +9,8 @@ import {
 import type { Ports } from '../ports/index.ts'
 import { Approvals } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
-import { type Answer, type ConsentRequest, ConsentRequests, viewOf } from './consent-requests.ts'
 import { DeniedPrograms } from './denied-programs.ts'
+import { type Answer, type ConsentRequest, OpenRequests, viewOf } from './open-requests.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import type { RequestOf } from './program-requests.ts'
@@ -69,7 +69,7 @@ export class Consent {
   readonly #ports: ConsentPorts
   readonly #approvals: Approvals
   readonly #refusals: DeniedPrograms
-  readonly #requests: ConsentRequests
+  readonly #requests: OpenRequests
   readonly #attempts = new Set<Attempt>()
   /** Of those who wait until Deckpass is unlocked: what ends the wait, and since when they wait, epoch ms. */
   readonly #unlockWaits = new Map<() => void, number>()
@@ -80,7 +80,7 @@ export class Consent {
     this.#ports = ports
     this.#approvals = new Approvals(ports)
     this.#refusals = new DeniedPrograms(ports)
-    this.#requests = new ConsentRequests(ports, () => ports.requestsChanged())
+    this.#requests = new OpenRequests(ports, () => ports.requestsChanged())
   }
 
   /**

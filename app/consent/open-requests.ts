@@ -37,7 +37,7 @@ interface RequestInput extends Pick<ConsentRequest, 'accountId' | 'program' | 'r
 }
 
 /** The requests that wait for a person, each for itself: what is shown is what gets the token. */
-export class ConsentRequests {
+export class OpenRequests {
   readonly #ports: { readonly clock: Clock; readonly random: Random }
   readonly #onChange: () => void
   #open: readonly OpenRequest[] = []
