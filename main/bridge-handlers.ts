@@ -56,8 +56,8 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),
     'account.renew': async ({ accountId }, by) => toNull(await manager.renew(accountId, by)),
     'account.renewAll': async (_input, by) => toNull(await manager.renewAll(by)),
-    'account.copy': async ({ accountId, format }) => {
-      const result = await manager.copies.copy(accountId, format)
+    'account.copy': async ({ accountId, format }, by) => {
+      const result = await manager.copies.copy(accountId, format, by)
       if (result.kind === 'copied') useCases.onCopied()
       return result
     },

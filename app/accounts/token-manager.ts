@@ -261,7 +261,7 @@ export class TokenManager {
     accountId: string,
     formatId = defaultFormat(this.#ports.settings.read()).id,
   ): Promise<CopyResult> {
-    const result = await this.copies.copy(accountId, formatId)
+    const result = await this.copies.copy(accountId, formatId, 'person')
     const account = this.#store.get(accountId)
     if (account !== null) this.#notifications.copied(account, result, this.#clipboard.clearsInMs)
     return result

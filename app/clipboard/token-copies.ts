@@ -52,12 +52,7 @@ export class TokenCopies {
    * @param by a program's renewals keep to the pauses that the service asks for
    * @param mayStill asked right before; false: nothing is copied
    */
-  async copy(
-    accountId: string,
-    formatId: string,
-    by: Requester = 'person',
-    mayStill = () => true,
-  ): Promise<CopyResult> {
+  async copy(accountId: string, formatId: string, by: Requester, mayStill = () => true): Promise<CopyResult> {
     const { lockSignal } = this.#ports.lock
     const before = this.#accounts.get(accountId)
     if (before === null || before.token === null) return refuse({ reason: 'no-token' })

@@ -78,7 +78,7 @@ function deckpass(ports: PolicyPorts): Policy {
     async copy() {
       const accountId = known()?.id
       if (accountId === undefined) return null
-      const { kind } = await manager.copies.copy(accountId, 'token')
+      const { kind } = await manager.copies.copy(accountId, 'token', 'person')
       return kind === 'copied' ? clipboard.text : null
     },
     async renewByHand() {

@@ -7,7 +7,7 @@ import { latestToken, signedIn, status, success } from './signed-in.ts'
 test('a renewal that names no token keeps the present one, and what was copied stays the current one', async () => {
   const { http, clock, manager, accountId, view, vault } = await signedIn()
   const before = vault.saved[0]?.token?.value
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   http.answer = () => success(clock, 7 * day, null)
   await manager.renew(accountId, 'person')
   expect(vault.saved[0]?.token?.value).toBe(before)
@@ -16,11 +16,11 @@ test('a renewal that names no token keeps the present one, and what was copied s
 
 test('a renewal that changes the token says so to a person who copied the old one', async () => {
   const { manager, accountId, view, notifications } = await signedIn()
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   await manager.renew(accountId, 'person')
   expect(view().staleCopy).not.toBeNull()
   expect(notifications.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   expect(view().staleCopy).toBeNull()
 })
 
@@ -30,7 +30,7 @@ test('an expired token is renewed before it is copied; if that fails nothing is 
   await clock.advance(7 * day)
   expect(vault.saved[0]?.token?.expiresAt).toBe(clock.now())
   const writes = clipboard.writes
-  expect(await manager.copies.copy(accountId, 'token')).toEqual({
+  expect(await manager.copies.copy(accountId, 'token', 'person')).toEqual({
     kind: 'refused',
     refusal: { reason: 'expired', host: 'slides.example', failure: vault.saved[0]?.renewal.failure },
   })
@@ -39,7 +39,10 @@ test('an expired token is renewed before it is copied; if that fails nothing is 
   await manager.renew(accountId, 'program')
   expect(manager.snapshot().accounts[0]?.renewal.state).toBe('waiting')
   clock.pass(5_000)
-  expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
+  expect(await manager.copies.copy(accountId, 'token', 'person')).toEqual({
+    kind: 'copied',
+    renewedFirst: true,
+  })
 })
 
 test('a token with less than 5 minutes left is renewed before it is copied, one with more is not', async () => {
@@ -47,11 +50,17 @@ test('a token with less than 5 minutes left is renewed before it is copied, one 
   http.answer = () => status(503)
   await clock.advance(7 * day - 5 * minute)
   const { length } = http.requests
-  expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(await manager.copies.copy(accountId, 'token', 'person')).toEqual({
+    kind: 'copied',
+    renewedFirst: false,
+  })
   expect(http.requests).toHaveLength(length)
   await clock.advance(1)
   http.answer = () => success(clock)
-  expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
+  expect(await manager.copies.copy(accountId, 'token', 'person')).toEqual({
+    kind: 'copied',
+    renewedFirst: true,
+  })
   expect(clipboard.text).toBe(latestToken())
 })
 
@@ -64,7 +73,7 @@ test('a program that copies in a loop calls the service no more often than it sa
   const { length } = http.requests
   for (let count = 0; count < 3; count += 1) await manager.copies.copy(accountId, 'token', 'program')
   expect(http.requests).toHaveLength(length)
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   expect(http.requests).toHaveLength(length + 1)
 })
 
@@ -72,24 +81,30 @@ test('a token that cannot be renewed but still holds is copied', async () => {
   const { clock, manager, accountId, http } = await signedIn()
   http.answer = () => status(503)
   await clock.advance(7 * day - 4 * minute)
-  expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(await manager.copies.copy(accountId, 'token', 'person')).toEqual({
+    kind: 'copied',
+    renewedFirst: false,
+  })
 })
 
 test('a fresh token that never lives 5 minutes is copied without a call', async () => {
   const { manager, accountId, http } = await signedIn(40_000)
-  expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(await manager.copies.copy(accountId, 'token', 'person')).toEqual({
+    kind: 'copied',
+    renewedFirst: false,
+  })
   expect(http.requests).toHaveLength(1)
 })
 
 test('the notice on a stale copy survives a restart, and the next copy ends it', async () => {
   const { manager, accountId, vault, clock } = await signedIn()
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   await manager.renew(accountId, 'person')
   await manager.stop()
   const again = managerFixture({ clock, saved: vault.saved })
   await again.manager.start()
   expect(again.manager.snapshot().accounts[0]?.staleCopy).not.toBeNull()
-  await again.manager.copies.copy(accountId, 'token')
+  await again.manager.copies.copy(accountId, 'token', 'person')
   expect(again.manager.snapshot().accounts[0]?.staleCopy).toBeNull()
 })
 
@@ -103,39 +118,39 @@ test.each([
   const { vault, clock } = await signedIn()
   const { manager } = managerFixture({ clock, saved: vault.saved, settings: { clearClipboardAfter } })
   await manager.start()
-  await manager.copies.copy(vault.saved[0]?.id ?? '', 'token')
+  await manager.copies.copy(vault.saved[0]?.id ?? '', 'token', 'person')
   const clearsAt = clearAfterMs === null ? null : clock.now() + clearAfterMs
   expect(manager.snapshot().base.clipboard).toMatchObject({ state: 'holding', clearsAt })
 })
 
 test('a copy is remembered without the token in the record of it', async () => {
   const { manager, accountId, vault } = await signedIn()
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   expect(JSON.stringify(vault.saved[0]?.lastCopy)).not.toContain('demo-token')
   expect(vault.saved[0]?.lastCopy?.digest).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('a locked screen and a quit empty the clipboard', async () => {
   const { manager, accountId, clipboard, power } = await signedIn()
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   power.emit('lock')
   await settle()
   expect(clipboard.text).toBe('')
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   await manager.stop()
   expect(clipboard.text).toBe('')
 })
 
 test('signing out empties the clipboard of its token', async () => {
   const { manager, accountId, clipboard } = await signedIn()
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   await manager.signOut(accountId)
   expect(clipboard.text).toBe('')
 })
 
 test('diagnostics that the clipboard did not take are not told as copied, and end nothing', async () => {
   const { manager, accountId, clipboard } = await signedIn()
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   clipboard.busy = true
   expect(await manager.copyText('diagnostics')).toMatchObject({ kind: 'refused' })
   expect(manager.snapshot().base.clipboard).toMatchObject({ state: 'holding', accountId })
@@ -160,10 +175,13 @@ test.each(['before', 'during'])(
 
 test('a format without the token is copied as it is: no renewal, no clearing, no entry in the activity', async () => {
   const { manager, accountId, clipboard, clock } = await signedIn()
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   await clock.advance(7 * day - minute)
   const before = { token: manager.snapshot().accounts[0]?.token, activity: manager.readActivity(accountId) }
-  expect(await manager.copies.copy(accountId, 'curl')).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(await manager.copies.copy(accountId, 'curl', 'person')).toEqual({
+    kind: 'copied',
+    renewedFirst: false,
+  })
   expect(clipboard.text).toMatch(/^deckpass token --format header \| curl -sS -H @- 'https:\/\/.+\/decks'$/)
   expect(manager.snapshot().accounts[0]?.token).toEqual(before.token)
   expect(manager.readActivity(accountId)).toEqual(before.activity)
@@ -183,7 +201,7 @@ test('a format of the person’s own is written into the activity by its name, a
     format: { name: 'Proxy' },
   })
   manager.changeSettings({ copyFormats: [] })
-  await manager.copies.copy(accountId, id)
+  await manager.copies.copy(accountId, id, 'person')
   expect(clipboard.text).toMatch(/^demo-token/)
 })
 
@@ -194,7 +212,7 @@ test('a token that a format cannot hold is not copied, and it says so', async ()
   manager.changeSettings({ copyFormats: [own] })
   http.answer = () => success(clock, 7 * day, `a'b"c`)
   await manager.renew(accountId, 'person')
-  expect(await manager.copies.copy(accountId, id)).toEqual({
+  expect(await manager.copies.copy(accountId, id, 'person')).toEqual({
     kind: 'refused',
     refusal: { reason: 'unfit-for-format' },
   })
@@ -214,7 +232,7 @@ test('a copy from the tray says how it went', async () => {
 
 test('Keep leaves what was copied in the clipboard', async () => {
   const { manager, accountId, clipboard, clock } = await signedIn()
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   manager.keepCopy()
   await clock.advance(hour)
   expect(clipboard.text).toMatch(/^demo-token/)
@@ -223,7 +241,7 @@ test('Keep leaves what was copied in the clipboard', async () => {
 test('what the person keeps goes with a lock', async () => {
   const { manager, lock, accountId, clipboard } = await signedIn()
   await lock.changePin('482 915', '')
-  await manager.copies.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token', 'person')
   manager.keepCopy()
   lock.lock('person')
   await expect.poll(() => clipboard.text).toBe('')
@@ -252,7 +270,7 @@ test.each([
       return write(text)
     }
   }
-  expect(await manager.copies.copy(accountId, 'token')).toMatchObject({ kind: 'refused' })
+  expect(await manager.copies.copy(accountId, 'token', 'person')).toMatchObject({ kind: 'refused' })
   await settle()
   expect(clipboard.text).toBe('')
 })

@@ -92,7 +92,7 @@ export async function ask(fixture: InterleavingFixture, name: string): Promise<v
 
 /** Nobody is told "copied" while Deckpass is locked. */
 async function copy({ manager, lock }: InterleavingFixture): Promise<void> {
-  const result = await manager.copies.copy(ids.bob, 'header')
+  const result = await manager.copies.copy(ids.bob, 'header', 'person')
   if (result.kind === 'copied' && lock.isLocked) throw new Error('A token was copied behind the lock.')
 }
 

@@ -48,7 +48,7 @@ async function live(): Promise<string> {
   })
   if (result.kind !== 'signed-in') throw new Error(result.kind)
   await manager.renew(result.accountId, 'person')
-  await manager.copies.copy(result.accountId, 'bash')
+  await manager.copies.copy(result.accountId, 'bash', 'person')
   manager.copies.reveal(result.accountId)
   return result.accountId
 }

@@ -68,7 +68,7 @@ describe('the address that a new account is offered', () => {
 test('a copy that the policy wants cleared cannot be kept', async () => {
   const fixture = await signedIn()
   const { manager, clock, clipboard, policy } = fixture
-  const copy = () => manager.copies.copy(manager.snapshot().accounts[0]?.id ?? '', 'token')
+  const copy = () => manager.copies.copy(manager.snapshot().accounts[0]?.id ?? '', 'token', 'person')
   await copy()
   manager.keepCopy()
   await clock.advance(31_000)
@@ -114,7 +114,7 @@ describe('a host that the policy does not allow', () => {
       token: expect.anything(),
       renewal: { state: 'action-needed', failure: { cause: 'host-not-allowed' } },
     })
-    expect(await manager.copies.copy(accountId, 'token')).toMatchObject({ kind: 'copied' })
+    expect(await manager.copies.copy(accountId, 'token', 'person')).toMatchObject({ kind: 'copied' })
   })
 
   test('unlocks nothing: a forgotten PIN is not replaced by a sign-in there', async () => {

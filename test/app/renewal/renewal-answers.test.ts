@@ -101,7 +101,7 @@ describe('update', () => {
     'that keeps the token (%s) leaves it with a new life, and a copy stays current',
     async (_words, behaviour) => {
       const fixture = await signedIn(behaviour)
-      await fixture.manager.copies.copy(fixture.accountId, 'token')
+      await fixture.manager.copies.copy(fixture.accountId, 'token', 'person')
       await fixture.clock.advance(fixture.untilNext())
       expect(fixture.account()).toMatchObject({ token: { lastFour: '0001' }, staleCopy: null })
       expect([fixture.left(), fixture.honoured()]).toEqual([7 * day, 'valid'])
@@ -111,7 +111,7 @@ describe('update', () => {
 
   test('that changes the token is recorded, and who copied the old one is told once', async () => {
     const fixture = await signedIn()
-    await fixture.manager.copies.copy(fixture.accountId, 'token')
+    await fixture.manager.copies.copy(fixture.accountId, 'token', 'person')
     await fixture.clock.advance(fixture.untilNext())
     const replacedAt = fixture.clock.now()
     expect(fixture.account()).toMatchObject({ token: { lastFour: '0002' }, staleCopy: { replacedAt } })

@@ -90,7 +90,7 @@ describe('an outage', () => {
     fixture.network.set(true)
     fixture.manager.changeSettings({ renewBefore: '48h' })
     await fixture.manager.renewAll('person')
-    await fixture.manager.copies.copy(fixture.accountId, 'token')
+    await fixture.manager.copies.copy(fixture.accountId, 'token', 'person')
     await fixture.clock.advance(3 * day)
     expect(fixture.takeCalls()).toEqual([])
     expect(fixture.account()).toMatchObject({
@@ -118,7 +118,9 @@ test('copying an expired token whose credentials were rejected sends them no sec
   fixture.faults.always({ kind: 'status', status: 401 })
   await fixture.clock.advance(8 * day)
   expect(fixture.takeCalls()).toEqual(['update_token'])
-  expect(await fixture.manager.copies.copy(fixture.accountId, 'token')).toMatchObject({ kind: 'refused' })
+  expect(await fixture.manager.copies.copy(fixture.accountId, 'token', 'person')).toMatchObject({
+    kind: 'refused',
+  })
   expect(fixture.takeCalls()).toEqual([])
 })
 
