@@ -7,10 +7,10 @@ import { exitStatus } from './cli/exit-status.ts'
 import { cliWords } from './cli/parse-args.ts'
 import { cleanEnvironment } from './lifecycle/environment.ts'
 import { quitRunning } from './lifecycle/single-instance.ts'
+import { ownAppImage } from './process/app-image.ts'
+import { hasSwitch, quitSwitch } from './process/switches.ts'
 import { keepDataOnThisComputer } from './storage/data-folder.ts'
 import { readSettings } from './storage/read-settings.ts'
-import { ownAppImage } from './system/app-image.ts'
-import { hasSwitch, quitSwitch } from './system/switches.ts'
 import { speakIn, systemLanguages } from './system/system-languages.ts'
 
 /**

@@ -30,7 +30,7 @@
 
 ; Runs when Deckpass is uninstalled, not when it is updated: the entry that opens it at login goes with it, and so do
 ; the link and what Electron wrote to have a click on a notification reach Deckpass. Electron names the entry after the
-; app's user model id; the class is the one of main/system/windows-identity.ts.
+; app's user model id; the class is the one of main/process/windows-identity.ts.
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "app.deckpass.desktop"

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../app/words/index.ts'
-import { quitSwitch } from '../system/switches.ts'
+import { quitSwitch } from '../process/switches.ts'
 
 type ExampleKey = Extract<MessageKey, `cli.command.${string}.example.${string}`>
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hiddenSwitch } from '../system/switches.ts'
+import { hiddenSwitch } from '../process/switches.ts'
 
 export interface StartParts {
   readonly platform: NodeJS.Platform

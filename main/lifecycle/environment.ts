@@ -1,5 +1,5 @@
 import { stopCoverage } from 'node:v8'
-import { ownAppImage } from '../system/app-image.ts'
+import { ownAppImage } from '../process/app-image.ts'
 
 /**
  * What is taken out of the environment before the libraries of the app read it, because it lets whoever set it have

@@ -1,5 +1,5 @@
 import { linkAmong } from '../../app/model/account/sign-in-link.ts'
-import { hasSwitch, hiddenSwitch } from '../system/switches.ts'
+import { hasSwitch, hiddenSwitch } from '../process/switches.ts'
 
 export interface InstanceApp {
   requestSingleInstanceLock(additionalData?: { readonly quits: boolean }): boolean

@@ -1,4 +1,4 @@
-import type { DBus } from '../system/dbus.ts'
+import type { DBus } from '../session/dbus.ts'
 
 const watcher = {
   to: 'org.kde.StatusNotifierWatcher',

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import type { Updater } from '../../app/ports/index.ts'
-import { ownAppImage } from '../system/app-image.ts'
+import { ownAppImage } from '../process/app-image.ts'
 
 /** The running program. */
 export interface RunningProgram {

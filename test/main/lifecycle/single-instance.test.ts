@@ -5,7 +5,7 @@ import {
   quitRunning,
   requestSingleInstance,
 } from '../../../main/lifecycle/single-instance.ts'
-import { hasSwitch } from '../../../main/system/switches.ts'
+import { hasSwitch } from '../../../main/process/switches.ts'
 
 function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass'], early = (_events: EventEmitter) => {}) {
   const events = new EventEmitter()

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { createNetworkMonitor } from '../../../main/network/connectivity.ts'
-import { createPower } from '../../../main/system/power.ts'
+import { createPower } from '../../../main/session/power.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 function network(online: boolean) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSessionBus, type DBus } from '../../../main/system/dbus.ts'
+import { createSessionBus, type DBus } from '../../../main/session/dbus.ts'
 import { observeTrayHost, observeTrayItem } from '../../../main/tray/tray-host.ts'
 import { silentLog } from '../../support/silent-log.ts'
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import type { DBus } from '../../../main/system/dbus.ts'
-import { createIdle, createPower } from '../../../main/system/power.ts'
+import type { DBus } from '../../../main/session/dbus.ts'
+import { createIdle, createPower } from '../../../main/session/power.ts'
 
 test('sleep and lock are reported until the listener is removed', () => {
   const monitor = new EventEmitter()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const module = join(import.meta.dirname, '../../../main/system/core-dumps.ts')
+const module = join(import.meta.dirname, '../../../main/process/core-dumps.ts')
 /** Elsewhere a collector takes the dumps, or the system allows none. */
 const writesPlainCores =
   process.platform === 'linux' &&

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { DBus } from '../../../main/system/dbus.ts'
-import { observeScreenLock } from '../../../main/system/screen-lock.ts'
+import type { DBus } from '../../../main/session/dbus.ts'
+import { observeScreenLock } from '../../../main/session/screen-lock.ts'
 
 /** A bus on which a test speaks. The real buses are in the end-to-end tests of the lock. */
 function aBus(ownSession: string | null = null, isLocked: unknown = null) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { identifyToWindows } from '../../../main/system/windows-identity.ts'
+import { identifyToWindows } from '../../../main/process/windows-identity.ts'
 
 const project = join(import.meta.dirname, '../../..')
 const read = (name: string) => readFileSync(join(project, name), 'utf8')

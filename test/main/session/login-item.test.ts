@@ -9,7 +9,7 @@ import {
   refreshLoginItem,
   setLoginItem,
   wasLaunchedAtLogin,
-} from '../../../main/system/login-item.ts'
+} from '../../../main/session/login-item.ts'
 
 const appData = mkdtempSync(join(tmpdir(), 'deckpass-login-'))
 const entry = join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { App } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
-import { hasSwitch, hiddenSwitch } from './switches.ts'
+import { hasSwitch, hiddenSwitch } from '../process/switches.ts'
 
 /** Whether the system started Deckpass at login. macOS passes no switch and says so instead. */
 export function wasLaunchedAtLogin(
