@@ -1,5 +1,5 @@
 import type { SignInProblem } from '../model/account/sign-in-problem.ts'
-import type { GateRefusal, Refusal } from '../model/failure/refusal.ts'
+import type { Refusal } from '../model/failure/refusal.ts'
 import { failureWords } from './failures.ts'
 import { speaking, t } from './translate.ts'
 
@@ -28,11 +28,6 @@ export function signInProblemWords(problem: SignInProblem): string {
     case 'other-place':
       return t(`signInProblem.other-place.${problem.field}`, { stored: problem.stored })
   }
-}
-
-/** Why the gate did not let something be done. */
-export function gateRefusalWords(reason: GateRefusal): string {
-  return t(`refusal.${reason}`)
 }
 
 /** Why something that was asked for is not done. */

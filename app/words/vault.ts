@@ -2,7 +2,6 @@ import type { VaultRefusal } from '../model/failure/refusal.ts'
 import type { VaultProblem } from '../model/failure/storage-problem.ts'
 import type { Notice } from '../model/snapshot/notice.ts'
 import { fileFailureWords } from './files.ts'
-import { gateRefusalWords } from './refusals.ts'
 import { t } from './translate.ts'
 
 export function noticeWords(notice: Notice): string {
@@ -26,19 +25,14 @@ export function vaultRefusalWords(refusal: VaultRefusal): string {
   switch (refusal.reason) {
     case 'does-not-open':
       // The cipher cannot tell a wrong passphrase from a changed file.
-      return t(refusal.guesses < 3 ? 'vaultRefusal.does-not-open' : 'vaultRefusal.does-not-open-again')
+      return t(refusal.guesses < 3 ? 'refusal.does-not-open' : 'refusal.does-not-open-again')
     case 'not-protected':
-      return t('vaultRefusal.not-protected', { why: fileFailureWords(refusal.problem) })
+      return t('refusal.not-protected', { why: fileFailureWords(refusal.problem) })
     case 'not-saved':
       return notSavedWords(refusal.problem)
     case 'pin-too-short':
-      return t('vaultRefusal.pin-too-short', { count: refusal.minLength })
-    case 'locked':
-    case 'no-user-activation':
-    case 'vault-closed':
-    case 'too-often':
-      return gateRefusalWords(refusal.reason)
+      return t('refusal.pin-too-short', { count: refusal.minLength })
     default:
-      return t(`vaultRefusal.${refusal.reason}`)
+      return t(`refusal.${refusal.reason}`)
   }
 }
