@@ -94,6 +94,8 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // A schema that a page does not use is not in it, and zod neither.
+        treeshake: { manualPureFunctions: ['z'] },
         input: { index: resolve('renderer/index.html'), consent: resolve('renderer/consent.html') },
       },
     },

@@ -6,14 +6,8 @@ import { lastFourOf, type Token } from '../model/account/token.ts'
 import type { UpdateView } from '../model/help/update.ts'
 import type { Language } from '../model/settings/language.ts'
 import type { Policy, PolicySource, PolicyView } from '../model/settings/policy.ts'
-import {
-  choicesFrom,
-  defaultSettings,
-  type Settings,
-  settingsOf,
-  settingsThatStay,
-  withPatch,
-} from '../model/settings/settings.ts'
+import { choicesFrom, defaultSettings, type Settings, settingsThatStay } from '../model/settings/settings.ts'
+import { settingsOf, withPatch } from '../model/settings/stored-settings.ts'
 import type {
   AccountView,
   Base,

@@ -22,12 +22,8 @@ import {
 } from '../model/programs/consent-request.ts'
 import { tokenFile, tokenFileRefusal } from '../model/programs/token-file.ts'
 import { type Language, languages } from '../model/settings/language.ts'
-import {
-  type Settings,
-  type SettingsPatch,
-  settingsPatch,
-  weakerSettings,
-} from '../model/settings/settings.ts'
+import { type Settings, type SettingsPatch, weakerSettings } from '../model/settings/settings.ts'
+import { settingsPatch } from '../model/settings/stored-settings.ts'
 import type { Confirmation, GuardedAction } from '../model/snapshot/confirmation.ts'
 import { snapshot, snapshotChange } from '../model/snapshot/snapshot.ts'
 import { keysOf } from '../util/keys-of.ts'

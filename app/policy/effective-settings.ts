@@ -4,8 +4,8 @@ import {
   defaultSettings,
   type Settings,
   type SettingsPatch,
-  withPatch,
 } from '../model/settings/settings.ts'
+import { withPatch } from '../model/settings/stored-settings.ts'
 
 /** The settings as they hold: what the person chose, else what the policy proposes, and nothing that it forbids. */
 export function effectiveSettings(chosen: SettingsPatch, policy: Policy): Settings {

@@ -65,7 +65,7 @@ export const builtInIds = keysOf(builtInFormats)
 export const tokenFormatIds = builtInIds.filter((id) => holdsToken(builtInFormats[id]))
 
 /** What the settings hold of a format. */
-type ListedFormat =
+export type ListedFormat =
   | { readonly id: BuiltInFormat; readonly hidden: boolean }
   | (CopyFormat & { readonly name: string })
 

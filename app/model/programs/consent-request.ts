@@ -5,7 +5,7 @@ export const choice = z.enum(['once', 'until-it-ends', 'always', 'no'])
 export type Choice = z.infer<typeof choice>
 
 /** Whom a request or a refusal is about, as the system knows it. */
-const shownProgram = {
+const shownProgram = z.strictObject({
   name: z.string(),
   /** What runs the script, such as `bash`; null for a program. */
   runBy: z.nullable(z.string()),
@@ -13,7 +13,7 @@ const shownProgram = {
   startedIn: z.nullable(z.string()),
   /** Whether a person typed our command in a terminal. */
   isTyped: z.boolean(),
-}
+})
 
 /** A script bears what runs it, whatever its file is called: `deploy.sh (bash)`. */
 export function titleOf({ name, runBy }: { readonly name: string; readonly runBy: string | null }): string {
@@ -38,8 +38,7 @@ export const consentRequestView = z.strictObject({
   account: z.strictObject({ name: z.string(), username: z.string(), host: z.string() }),
   /** As the system knows it; null if the system does not tell who asks. */
   program: z.nullable(
-    z.strictObject({
-      ...shownProgram,
+    z.extend(shownProgram, {
       /** As it was started, on one line; programs choose it freely. */
       commandLine: z.string(),
       /** What an answer can hold until the end of: the terminal, or the program. */
@@ -76,7 +75,7 @@ export const refusedProgramView = z.strictObject({
   id: z.string(),
   accountId: z.string(),
   /** Null if the system does not tell who asked. */
-  program: z.nullable(z.strictObject(shownProgram)),
+  program: z.nullable(shownProgram),
   /** Until when nobody is asked about it, epoch ms. */
   endsAt: z.number(),
 })

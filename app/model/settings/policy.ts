@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { keysOf } from '../../util/keys-of.ts'
 import { fileFailure } from '../failure/storage-problem.ts'
-import { type PolicySetting, policySettings, settings } from './settings.ts'
+import { type PolicySetting, policySettings } from './settings.ts'
+import { settings } from './stored-settings.ts'
 
 /** As long as an address that a person types. */
 const text = z.string().check(z.maxLength(4096))

@@ -1,8 +1,5 @@
-import * as z from 'zod/mini'
 import { keysOf } from '../../util/keys-of.ts'
-import { builtInIds, initialEntry } from '../copying/copy-format.ts'
-import { copyFormatId, copyFormats } from '../copying/stored-copy-formats.ts'
-import { acceleratorForm } from './accelerator.ts'
+import { builtInIds, initialEntry, type ListedFormat } from '../copying/copy-format.ts'
 import { languages } from './language.ts'
 
 /** The pages of the settings, in the order shown. */
@@ -25,14 +22,7 @@ function oneOf<const Values extends readonly [Value, ...Value[]], const More ext
   initial: Values[number],
   traits: More,
 ) {
-  return {
-    schema: z.literal(values),
-    initial,
-    values,
-    protects: false,
-    staysLocked: true,
-    ...traits,
-  } as const
+  return { initial, values, protects: false, staysLocked: true, ...traits } as const
 }
 
 /** One of several values, from the one that protects least to the one that protects most. */
@@ -41,16 +31,18 @@ function weakestFirst<const Values extends readonly [Value, ...Value[]], const M
   initial: Values[number],
   traits: More,
 ) {
-  return { schema: z.literal(values), initial, values, protects: true, staysLocked: true, ...traits } as const
+  return { initial, values, protects: true, staysLocked: true, ...traits } as const
 }
 
-/** What no list of values can hold. `staysLocked`: whether it can name nothing of the person's, so that the window knows it while locked. */
-function free<Schema extends z.ZodMiniType, const More extends Traits & { readonly staysLocked: boolean }>(
-  schema: Schema,
-  initial: z.infer<Schema>,
+/**
+ * What no list of values can hold; `stored-settings.ts` has its schema. `staysLocked`: whether it can name nothing of the
+ * person's, so that the window knows it while locked.
+ */
+function free<Initial, const More extends Traits & { readonly staysLocked: boolean }>(
+  initial: Initial,
   traits: More,
 ) {
-  return { schema, initial, values: null, protects: false, ...traits } as const
+  return { initial, values: null, protects: false, ...traits } as const
 }
 
 /** The one list of what a person can set. Nothing in here is secret. */
@@ -61,17 +53,14 @@ const rows = {
   keepInTray: oneOf([false, true], true, { section: 'general' }),
   notifications: oneOf(['all', 'problems', 'none'], 'all', { section: 'general' }),
   /** Brings the window to the front to copy, from anywhere on the desktop. Null: there is none. */
-  globalShortcut: free(z.nullable(z.string().check(z.maxLength(32), z.regex(acceleratorForm))), null, {
-    section: 'general',
-    staysLocked: true,
-  }),
+  globalShortcut: free(null as string | null, { section: 'general', staysLocked: true }),
   clearClipboardAfter: weakestFirst(['off', '5min', '1min', '30s', '10s'], '30s', {
     section: 'copying',
     inPolicy: true,
   }),
   /** What *Copy token*, its key and the tray copy. */
-  copyFormat: free(copyFormatId, 'token', { section: null, staysLocked: false }),
-  copyFormats: free(copyFormats, builtInIds.map(initialEntry), { section: null, staysLocked: false }),
+  copyFormat: free('token' as string, { section: null, staysLocked: false }),
+  copyFormats: free(builtInIds.map(initialEntry) as ListedFormat[], { section: null, staysLocked: false }),
   programsMayAsk: weakestFirst([true, false], false, { section: 'programs', inPolicy: true }),
   lockWithScreen: weakestFirst([false, true], true, { section: 'security' }),
   lockAfter: weakestFirst(['never', '60min', '15min', '5min', '1min'], 'never', {
@@ -89,38 +78,29 @@ const rows = {
 }
 type Rows = typeof rows
 
-type Schemas = { readonly [Name in keyof Rows]: Rows[Name]['schema'] }
-// `fromEntries` forgets the names, which are those of the rows.
-const schemas = Object.fromEntries(
-  Object.entries(rows).map(([name, { schema }]) => [name, schema]),
-) as Schemas
+/** The values of a setting that has a list of them; null: no list can hold them. */
+export function listedValuesOf(name: keyof Settings): readonly Value[] | null {
+  return rows[name].values
+}
 
-export const settings = z.strictObject(schemas)
-export type Settings = z.infer<typeof settings>
+export type Settings = {
+  [Name in keyof Rows]: Rows[Name]['values'] extends readonly (infer Listed)[]
+    ? Listed
+    : Rows[Name]['initial']
+}
 
 /** Some of the settings, to be changed. */
-export const settingsPatch = z.partial(settings)
-export type SettingsPatch = z.infer<typeof settingsPatch>
+export type SettingsPatch = { [Name in keyof Settings]?: Settings[Name] | undefined }
 
-export const defaultSettings: Settings = settings.parse(
-  Object.fromEntries(Object.entries(rows).map(([name, { initial }]) => [name, initial])),
-)
+export const settingNames = keysOf(rows)
 
-const settingsAlone = z.object(settings.shape)
-
-/** The settings alone, out of something that holds more. */
-export function settingsOf(stored: Settings): Settings {
-  return settingsAlone.parse(stored)
-}
-
-/** The settings after a change; what the patch leaves out or undefined stays. */
-export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
-  return settingsOf({ ...stored, ...Object.fromEntries(given) })
-}
+// `fromEntries` forgets the names, which are those of the rows.
+export const defaultSettings = Object.fromEntries(
+  settingNames.map((name) => [name, rows[name].initial]),
+) as Settings
 
 /** The names of the settings that can name nothing of the person's, so that the window knows them while locked. */
-export const settingsThatStay = keysOf(rows).filter((name) => rows[name].staysLocked)
+export const settingsThatStay = settingNames.filter((name) => rows[name].staysLocked)
 
 /** A setting that a section shows. */
 export type ShownSetting = {
@@ -129,7 +109,7 @@ export type ShownSetting = {
 
 /** The settings that a section shows, in their order. */
 export function settingsIn(section: SettingsSection): ShownSetting[] {
-  return keysOf(rows).filter((name): name is ShownSetting => rows[name].section === section)
+  return settingNames.filter((name): name is ShownSetting => rows[name].section === section)
 }
 
 /** The values of a setting, in the order shown: where they protect, the one that protects most first. */
@@ -152,7 +132,7 @@ export type PolicySetting = {
 const isProtecting = (name: keyof Settings): name is ProtectingSetting => rows[name].protects
 const isInPolicy = (name: keyof Settings): name is PolicySetting => 'inPolicy' in rows[name]
 
-export const policySettings = keysOf(rows).filter(isInPolicy)
+export const policySettings = settingNames.filter(isInPolicy)
 
 /** The strictest value of a setting; undefined where none protects more than another. */
 export function strictestOf(name: keyof Settings): Value | undefined {
@@ -162,7 +142,7 @@ export function strictestOf(name: keyof Settings): Value | undefined {
 /** By setting, the values from `floors` to the one that protects most; where none protects more, the floor alone. */
 export function choicesFrom(floors: SettingsPatch): Record<string, Value[]> {
   return Object.fromEntries(
-    keysOf(rows).flatMap((name) => {
+    settingNames.flatMap((name) => {
       const floor = floors[name]
       if (typeof floor !== 'string' && typeof floor !== 'boolean') return []
       const values: readonly Value[] = isProtecting(name) ? rows[name].values : [floor]
@@ -173,10 +153,8 @@ export function choicesFrom(floors: SettingsPatch): Record<string, Value[]> {
 
 /** The settings that protect less after the change than before it. */
 export function weakerSettings(now: Settings, patch: SettingsPatch): ProtectingSetting[] {
-  return keysOf(rows)
-    .filter(isProtecting)
-    .filter((name) => {
-      const values: readonly unknown[] = rows[name].values
-      return patch[name] !== undefined && values.indexOf(patch[name]) < values.indexOf(now[name])
-    })
+  return settingNames.filter(isProtecting).filter((name) => {
+    const values: readonly unknown[] = rows[name].values
+    return patch[name] !== undefined && values.indexOf(patch[name]) < values.indexOf(now[name])
+  })
 }

@@ -8,7 +8,7 @@ import { updateView } from '../help/update.ts'
 import { tokenFile } from '../programs/token-file.ts'
 import { languages } from '../settings/language.ts'
 import { policyView } from '../settings/policy.ts'
-import { settings } from '../settings/settings.ts'
+import { settings } from '../settings/stored-settings.ts'
 import { notice } from './notice.ts'
 
 /** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */

@@ -1,11 +1,7 @@
 import { AutoLock } from '../../../app/lock/auto-lock.ts'
 import { Lock } from '../../../app/lock/lock.ts'
-import {
-  defaultSettings,
-  type Settings,
-  type SettingsPatch,
-  withPatch,
-} from '../../../app/model/settings/settings.ts'
+import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/model/settings/settings.ts'
+import { withPatch } from '../../../app/model/settings/stored-settings.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
