@@ -149,12 +149,12 @@ function misfits(page: Page, css: string): Promise<string[]> {
     const look = () => {
       const found: string[] = []
       const name = (element: Element) => element.outerHTML.slice(0, 120)
-      const overlay = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1)
+      const overlay = [...document.querySelectorAll<HTMLElement>('dialog[open], :popover-open')].at(-1)
       const root = overlay ?? document.body
       // A person who opened a menu sees its button.
       document.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'center' })
       if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
-      for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      for (const element of [root, ...root.querySelectorAll<HTMLElement>('*')]) {
         const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
         const scrolls = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
         if (!scrolls || overflowX === 'visible' || clipPath !== 'none' || element.matches('input')) continue

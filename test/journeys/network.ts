@@ -83,6 +83,7 @@ export const connection: Journey = {
         await app.clickMenu(['Help', 'Troubleshooting'])
         await button(page, 'Test the connection').click()
         await expect(page.getByRole('definition').last()).toHaveText('Not reached.')
+        await show('connection-not-trusted', page)
       })
       await server.close()
       await rm(folder, { recursive: true, force: true })
