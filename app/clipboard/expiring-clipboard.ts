@@ -168,8 +168,6 @@ export class ExpiringClipboard {
     try {
       const isOurs = await this.#isThere(entry)
       if (isOurs) await this.#ports.clipboard.clear()
-      // The person may have pressed Keep meanwhile.
-      if (this.#entry !== entry) return
       this.#entry = null
       const clearedAt = this.#ports.clock.now()
       this.#show(

@@ -387,8 +387,9 @@ test('the account whose file a crash left has its token there again once it is o
   await crashAndStart([])
   files.failure = null
   store.load(stored)
+  renewed('demo-token-2')
   await settle()
-  expect(disk.get(whole.path)).toBe('demo-token')
+  expect(disk.get(whole.path)).toBe('demo-token-2')
   expect(listed()[0]?.failure).toBeNull()
 })
 
