@@ -35,13 +35,18 @@ const withoutParser = {
 }
 
 /**
- * electron-store brings Ajv, a third of what the main process would read at each start, and calls it only where it is
- * given a schema. It is given none: zod reads the settings.
+ * electron-store brings Ajv and semver, a third of what the main process would read at each start, and calls them only
+ * where it is given a schema or migrations. It is given none: zod reads the settings.
  */
-const withoutAjv: Plugin = {
-  name: 'without-ajv',
+const withoutSchemas: Plugin = {
+  name: 'without-schemas',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^(ajv|ajv-formats|semver)\b/ },
+    handler: (_id, importer) => (importer?.includes('/node_modules/conf/') ? '\0nothing' : null),
+  },
   load: {
-    filter: { id: /\/node_modules\/ajv(-formats)?\/dist\// },
+    filter: { id: /^\0nothing$/ },
     handler: () => 'export class Ajv2020 {}\nexport default {}',
   },
 }
@@ -52,7 +57,7 @@ const withoutAjv: Plugin = {
  */
 export default defineConfig({
   main: {
-    plugins: [precompiledMessages(/^window\./), withoutAjv],
+    plugins: [precompiledMessages(/^window\./), withoutSchemas],
     define: {
       __UPDATE_SOURCE__: JSON.stringify(readUpdateSource(process.env, updateKey)),
     },

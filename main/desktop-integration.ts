@@ -17,13 +17,12 @@ import type { Settings } from '../app/model/settings/settings.ts'
 import type { Ports } from '../app/ports/index.ts'
 import type { Scheduler } from '../app/renewal/scheduler.ts'
 import { AppMenu } from './menu/menu.ts'
-import { createSessionBus, createSystemBus } from './session/dbus.ts'
+import { createBus } from './session/dbus.ts'
 import { refreshLoginItem, setLoginItem } from './session/login-item.ts'
 import type { IdleFromBus, PowerEmitter } from './session/power.ts'
 import { observeScreenLock } from './session/screen-lock.ts'
 import type { SettingsFile } from './storage/settings-file.ts'
 import { createGlobalShortcut } from './system/global-shortcut.ts'
-import { AppTray } from './tray/tray.ts'
 import { observeTrayHost, observeTrayItem } from './tray/tray-host.ts'
 import type { MainWindow } from './window/main-window.ts'
 
@@ -55,28 +54,6 @@ interface DesktopIntegrationOptions extends Pick<Ports, 'clock' | 'log' | 'notif
 export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
   const { clock, log, notifier, power, idle, settings, policy, scheduler, platform, executable } = options
   const { gate, lock, manager, window, shortcutCopy, sendCommand, openAccount, copyToken } = options
-  const sessionBus = createSessionBus(log)
-  const tray = new AppTray({
-    clock,
-    log,
-    power,
-    platform,
-    snapshot: () => manager.snapshot(),
-    onVisible: (isVisible) => manager.setHasTray(isVisible),
-    onMissing: () => {
-      if (!window.isVisible) window.show()
-    },
-    actions: {
-      open: () => window.show(),
-      openAccount,
-      openSettings: () => sendCommand({ kind: 'open-settings' }),
-      copy: (accountId, formatId) => void copyToken(accountId, formatId),
-      signInAgain: (accountId) => sendCommand({ kind: 'sign-in-again', accountId }),
-      renewAll: () => void renewAllFromTray(),
-      lock: lockOrSetPin,
-      quit: () => app.quit(),
-    },
-  })
   const loginItem = { app, log, platform, executable }
   const shortcut = createGlobalShortcut({
     globalShortcut,
@@ -89,12 +66,10 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
     openAtLogin: (open: boolean) => void changeLoginItem(open),
     globalShortcut: (accelerator: string | null) => manager.setGlobalShortcut(shortcut.register(accelerator)),
   }
-  scheduler.onTick(() => tray.update())
   applySettings(settings.read(), null, settingsTarget)
   settings.onChange((after, before) => applySettings(after, before, settingsTarget))
   applyLoginPolicy()
   policy.onChange(applyLoginPolicy)
-  manager.onChange(() => tray.update())
 
   const menuParts = {
     platform,
@@ -107,11 +82,35 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
     lock: lockOrSetPin,
   }
   // What the first screen does not need waits until it has loaded.
-  void window.loaded.then(() => {
+  void window.loaded.then(async () => {
+    const { AppTray } = await import('./tray/tray.ts')
+    const tray = new AppTray({
+      clock,
+      log,
+      power,
+      platform,
+      snapshot: () => manager.snapshot(),
+      onVisible: (isVisible) => manager.setHasTray(isVisible),
+      onMissing: () => {
+        if (!window.isVisible) window.show()
+      },
+      actions: {
+        open: () => window.show(),
+        openAccount,
+        openSettings: () => sendCommand({ kind: 'open-settings' }),
+        copy: (accountId, formatId) => void copyToken(accountId, formatId),
+        signInAgain: (accountId) => sendCommand({ kind: 'sign-in-again', accountId }),
+        renewAll: () => void renewAllFromTray(),
+        lock: lockOrSetPin,
+        quit: () => app.quit(),
+      },
+    })
+    scheduler.onTick(() => tray.update())
+    manager.onChange(() => tray.update())
     const menu = new AppMenu(menuParts, manager.snapshot())
     manager.onChange((_change, snapshot) => menu.update(snapshot))
     if (platform === 'linux') {
-      const buses = { session: sessionBus, system: createSystemBus(log) }
+      const buses = { session: createBus('session', log), system: createBus('system', log) }
       void observeTrayHost(buses.session, (isAvailable) => tray.setHostAvailable(isAvailable))
       void observeTrayItem(buses.session, process.pid, (isRegistered) => tray.setRegistered(isRegistered))
       void idle.askDesktop(buses.session)

@@ -48,16 +48,8 @@ interface MatchRule {
   readonly arg0?: string
 }
 
-export function createSessionBus(log: Log): DBus {
-  return createBus('session', log)
-}
-
-export function createSystemBus(log: Log): DBus {
-  return createBus('system', log)
-}
-
 /** Connects at the first use. */
-function createBus(which: 'session' | 'system', log: Log): DBus {
+export function createBus(which: 'session' | 'system', log: Log): DBus {
   let connecting: Promise<Connection | null> | null = null
   const connection = () => {
     connecting ??= connect(which).catch((error: unknown) => {

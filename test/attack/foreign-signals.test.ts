@@ -1,7 +1,7 @@
 import { type EventEmitter, once } from 'node:events'
 import { Message, type MessageBus, sessionBus } from '@jellybrick/dbus-next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSessionBus, createSystemBus } from '../../main/session/dbus.ts'
+import { createBus } from '../../main/session/dbus.ts'
 import { observeScreenLock } from '../../main/session/screen-lock.ts'
 import { type Bus, call, serve, startBus } from '../desktop/bus.ts'
 import { silentLog } from '../support/silent-log.ts'
@@ -52,7 +52,7 @@ async function startDesktop(): Promise<{ desktop: MessageBus; login: MessageBus 
     interface: 'org.freedesktop.login1.Manager',
     methods: { GetSession: sessionReply },
   })
-  const buses = { session: createSessionBus(silentLog), system: createSystemBus(silentLog) }
+  const buses = { session: createBus('session', silentLog), system: createBus('system', silentLog) }
   await observeScreenLock(buses, (isLocked) => told.push(isLocked))
   return { desktop, login }
 }
@@ -113,7 +113,7 @@ test('who takes the name over counts from then on, and who had it does not', asy
 
 test('a stranger who says to Deckpass alone that the name is theirs is not believed', async () => {
   const { desktop } = await startDesktop()
-  const bystander = createSessionBus(silentLog)
+  const bystander = createBus('session', silentLog)
   let changes = 0
   await bystander.onOwnerChange(saver, () => {
     changes += 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSessionBus, type DBus } from '../../../main/session/dbus.ts'
+import { createBus, type DBus } from '../../../main/session/dbus.ts'
 import { observeTrayHost, observeTrayItem } from '../../../main/tray/tray-host.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
@@ -54,7 +54,7 @@ test('without a bus there is no host, and nothing fails', async () => {
   const told: boolean[] = []
   const before = process.env.DBUS_SESSION_BUS_ADDRESS
   process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere/bus'
-  await observeTrayHost(createSessionBus(silentLog), (isAvailable) => told.push(isAvailable))
+  await observeTrayHost(createBus('session', silentLog), (isAvailable) => told.push(isAvailable))
   process.env.DBUS_SESSION_BUS_ADDRESS = before
   expect(told).toEqual([false])
 })
