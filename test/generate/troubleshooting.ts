@@ -14,9 +14,9 @@ const areas = {
 export function troubleshootingPage(topics: readonly HelpTopic[]): string {
   return `# Troubleshooting
 
-A failure that you may need help with has a code, such as DP-1101. The window shows it with the failure and in the details of the activity, with _Help_ behind it; _Help_ › _Troubleshooting_ lists them all, in your language and without a network. The command \`deckpass\` writes it behind its sentence. A code never changes its meaning.
+Each failure that you may need help with has a code, such as DP-1101, which never changes its meaning. The window shows it with _Help_ behind it; _Help_ › _Troubleshooting_ lists them all, in your language and without a network. The command \`deckpass\` writes it behind its sentence.
 
-Whoever helps you may want more than the code: _More actions_ › _Diagnostics…_, or the same in the settings under _About_, shows versions, system, desktop, settings and what happened, and then copies or saves it. It holds no secrets, and usernames only if you include them. \`deckpass diagnostics\` prints the same without names.
+_More actions_ › _Diagnostics…_ shows what a helper needs, and copies or saves it: no secrets, and usernames only if you include them. \`deckpass diagnostics\` prints the same without names.
 
 \`slides.example.com\` stands for your service.
 ${Object.entries(areas)
