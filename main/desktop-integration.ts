@@ -64,7 +64,8 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
     nativeTheme,
     hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void changeLoginItem(open),
-    globalShortcut: (accelerator: string | null) => manager.setGlobalShortcut(shortcut.register(accelerator)),
+    globalShortcut: (accelerator: string | null) =>
+      manager.setState({ globalShortcut: shortcut.register(accelerator) }),
   }
   applySettings(settings.read(), null, settingsTarget)
   settings.onChange((after, before) => applySettings(after, before, settingsTarget))
@@ -90,7 +91,7 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
       power,
       platform,
       snapshot: () => manager.snapshot(),
-      onVisible: (isVisible) => manager.setHasTray(isVisible),
+      onVisible: (isVisible) => manager.setState({ hasTray: isVisible }),
       onMissing: () => {
         if (!window.isVisible) window.show()
       },
@@ -126,7 +127,7 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
     const { openAtLogin, openAtLoginProposed } = settings.read()
     const { proposed, acts } = loginProposal(policy.read(), openAtLoginProposed)
     if (acts) void changeLoginItem(openAtLogin)
-    if (proposed !== openAtLoginProposed) settings.saveOpenAtLoginProposed(proposed)
+    if (proposed !== openAtLoginProposed) settings.note({ openAtLoginProposed: proposed })
   }
 
   async function changeLoginItem(open: boolean): Promise<void> {

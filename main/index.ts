@@ -29,7 +29,7 @@ import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
 import { disableCoreDumps } from './process/core-dumps.ts'
 import { identifyToWindows } from './process/windows-identity.ts'
-import { createPrograms } from './programs.ts'
+import { Programs } from './programs.ts'
 import { wasLaunchedAtLogin } from './session/login-item.ts'
 import { createPower } from './session/power.ts'
 import { keychainKind } from './storage/keychain.ts'
@@ -259,7 +259,7 @@ function createHandOuts(asking: Asking) {
     firstFolder: app.getPath('documents'),
   })
   const diagnostics = new Diagnostics({ ...asking, redactor, fileDialog })
-  const programs = createPrograms({
+  const programs = new Programs({
     ...asking,
     fileDialog,
     diagnostics: () => diagnostics.read(false),
@@ -301,7 +301,7 @@ function followVersions(parts: HandingOut) {
       quitAndReopen(app, process, !window.isVisible)
     },
   })
-  newInstallation.onChange(() => manager.setInstalledVersion(newInstallation.version))
+  newInstallation.onChange(() => manager.setState({ installedVersion: newInstallation.version }))
   manager.onChange(() => newInstallation.proceed())
   window.onActive(() => void newInstallation.check())
   return { updates, newInstallation }
@@ -357,7 +357,7 @@ function answerWindows(whole: Whole): void {
 }
 
 function handleClosing({ window, settings, quit, manager, notifier, confirmDialog }: Whole): void {
-  window.onClose(() => settings.saveWindowPlacement(window.placement))
+  window.onClose(() => settings.note({ windowPlacement: window.placement }))
   window.onClose(() => {
     if (quit.isQuitting) window.closeInTime()
   })

@@ -6,7 +6,7 @@ import { TokenBroker } from '../app/consent/token-broker.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Choice, ConsentRequestView } from '../app/model/programs/consent-request.ts'
-import type { PolicyStore, Ports } from '../app/ports/index.ts'
+import type { Ports } from '../app/ports/index.ts'
 import { TokenFiles } from '../app/token-files/token-files.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import type { FileDialog } from './system/file-dialog.ts'
@@ -46,92 +46,59 @@ interface ProgramsPorts
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
 }
 
-/** Call only while the single-instance lock is held. */
-export function createPrograms(ports: ProgramsPorts): Programs {
-  const { clock, log, random, digest, notifier, settings, policy, gate, lock, manager, consentWindow } = ports
-  const broker = new TokenBroker({
-    clock,
-    random,
-    notifier,
-    accounts: manager.accountsForPrograms,
-    access: () =>
-      accessOf({
-        mayAsk: settings.read().programsMayAsk,
-        isLocked: gate.isLocked,
-        isVaultOpen: lock.isVaultOpen,
-      }),
-    isRunning: ports.isRunning,
-    lock: () => lock.lock('person'),
-    copy: async (accountId, mayStill) =>
-      (await manager.copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',
-    async diagnostics() {
-      const text = await ports.diagnostics()
-      return gate.isLocked || !lock.isVaultOpen ? null : text
-    },
-    requestsChanged() {
-      consentWindow.show(broker.consent.shownRequest)
-      manager.setProgramWaitingSince(broker.consent.waitingSince)
-    },
-  })
-  // Also while programs may not ask: what gives no token can be asked then, such as the lock.
-  const endpoint = ports.openEndpoint(broker).catch((error: unknown) => {
-    log.error('programs.endpoint', { error })
-    if (settings.read().programsMayAsk)
-      notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null })
-    return null
-  })
-  const files = new TokenFiles({
-    clock,
-    digest,
-    random,
-    files: ports.personFiles,
-    journal: ports.tokenFileJournal,
-    accounts: manager.accountsForPrograms.withTokenFiles,
-    notifier,
-    isOpen: () => !gate.isLocked && lock.isVaultOpen && areFilesAllowed(policy),
-  })
-  return new Programs({ ...ports, broker, endpoint, files, window: consentWindow })
-}
-
-function areFilesAllowed(policy: PolicyStore): boolean {
-  return policy.read().enforced.tokenFiles !== false
-}
-
-interface ProgramsParts extends Pick<Ports, 'settings' | 'policy'> {
-  readonly broker: TokenBroker
-  /** Null if the system does not let it open. */
-  readonly endpoint: Promise<Endpoint | null>
-  readonly files: TokenFiles
-  readonly gate: Pick<Gate, 'isLocked'>
-  readonly lock: Pick<Lock, 'onChange'>
-  readonly manager: Pick<TokenManager, 'onChange' | 'onMoved'>
-  readonly fileDialog: FileDialog
-  readonly window: RequestWindow
-}
-
 /**
  * Tokens for programs on this computer: the endpoint, the consent requests that it leads to, and what a person allowed.
  */
 export class Programs {
+  readonly #ports: ProgramsPorts
   readonly #broker: TokenBroker
-  readonly #window: RequestWindow
+  /** Null if the system does not let it open. */
   readonly #endpoint: Promise<Endpoint | null>
-  readonly #fileDialog: FileDialog
-  readonly #policy: PolicyStore
   /** The files that hold a token. */
   readonly files: TokenFiles
   readonly #unlisten: readonly (() => void)[]
 
-  constructor(parts: ProgramsParts) {
-    const { broker, endpoint, files, settings, policy, gate, lock, manager, fileDialog, window } = parts
-    this.#broker = broker
-    this.#policy = policy
-    this.#window = window
-    this.#endpoint = endpoint
-    this.#fileDialog = fileDialog
-    this.files = files
+  /** Call only while the single-instance lock is held. */
+  constructor(ports: ProgramsPorts) {
+    const { log, notifier, settings, policy, gate, lock, manager, consentWindow } = ports
+    this.#ports = ports
+    this.#broker = new TokenBroker({
+      ...ports,
+      accounts: manager.accountsForPrograms,
+      access: () =>
+        accessOf({
+          mayAsk: settings.read().programsMayAsk,
+          isLocked: gate.isLocked,
+          isVaultOpen: lock.isVaultOpen,
+        }),
+      lock: () => lock.lock('person'),
+      copy: async (accountId, mayStill) =>
+        (await manager.copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',
+      async diagnostics() {
+        const text = await ports.diagnostics()
+        return gate.isLocked || !lock.isVaultOpen ? null : text
+      },
+      requestsChanged: () => {
+        consentWindow.show(this.consent.shownRequest)
+        manager.setState({ programWaitingSince: this.consent.waitingSince })
+      },
+    })
+    // Also while programs may not ask: what gives no token can be asked then, such as the lock.
+    this.#endpoint = ports.openEndpoint(this.#broker).catch((error: unknown) => {
+      log.error('programs.endpoint', { error })
+      if (settings.read().programsMayAsk)
+        notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null })
+      return null
+    })
+    this.files = new TokenFiles({
+      ...ports,
+      files: ports.personFiles,
+      journal: ports.tokenFileJournal,
+      accounts: manager.accountsForPrograms.withTokenFiles,
+      isOpen: () => !gate.isLocked && lock.isVaultOpen && this.#areFilesAllowed,
+    })
     this.#unlisten = [
-      this.#window.onClosed(({ id }) => this.consent.answer(id, 'no')),
+      consentWindow.onClosed(({ id }) => this.consent.answer(id, 'no')),
       policy.onChange(() => this.files.sync()),
       settings.onChange(() => this.#broker.accessChanged()),
       // At once: a snapshot would tell of it a moment too late for a token that is on its way out.
@@ -148,12 +115,12 @@ export class Programs {
 
   /** The request to draw. */
   readRequest(): ConsentRequestView | null {
-    return this.#window.read()
+    return this.#ports.consentWindow.read()
   }
 
   /** An answer in the first moments of a request counts for nothing: it was meant for something else. */
   answer(requestId: string, choice: Choice): void {
-    if (this.#window.acceptsAnswer(requestId)) this.consent.answer(requestId, choice)
+    if (this.#ports.consentWindow.acceptsAnswer(requestId)) this.consent.answer(requestId, choice)
   }
 
   /** Which programs may have which token. */
@@ -163,13 +130,17 @@ export class Programs {
 
   /** Asks the person for a file, and keeps the token in it from then on. */
   async addFile({ accountId, name, atEnd }: AddTokenFileInput): Promise<AddTokenFileResult> {
-    if (!areFilesAllowed(this.#policy)) return { kind: 'set-by-organization' }
-    const chosen = await this.#fileDialog.choose(name === null ? 'new' : 'existing')
+    if (!this.#areFilesAllowed) return { kind: 'set-by-organization' }
+    const chosen = await this.#ports.fileDialog.choose(name === null ? 'new' : 'existing')
     if (chosen.kind === 'open-already') return { kind: 'not-added', refusal: { reason: 'dialog-open' } }
     if (chosen.kind === 'failed')
       return { kind: 'not-added', refusal: { reason: 'not-written', problem: chosen.problem } }
     if (chosen.kind === 'cancelled') return chosen
     return this.files.add({ accountId, path: chosen.path, name, atEnd })
+  }
+
+  get #areFilesAllowed(): boolean {
+    return this.#ports.policy.read().enforced.tokenFiles !== false
   }
 
   /** Refuses what is open, and takes the endpoint and the tokens in files away. Nothing answers afterwards. */

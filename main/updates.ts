@@ -64,7 +64,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     { version, platform, arch },
     source?.publicKey ?? '',
   )
-  const publish = () => manager.setUpdates(updates.view)
+  const publish = () => manager.setState({ updates: updates.view })
   publish()
   updates.onChange(publish)
   policy.onChange(publish)

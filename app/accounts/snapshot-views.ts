@@ -3,22 +3,12 @@ import type { Lock } from '../lock/lock.ts'
 import { type Account, isRejected } from '../model/account/account.ts'
 import { hostOf } from '../model/account/account-names.ts'
 import { lastFourOf, type Token } from '../model/account/token.ts'
-import type { UpdateView } from '../model/help/update.ts'
 import type { Language } from '../model/settings/language.ts'
 import type { Policy, PolicySource, PolicyView } from '../model/settings/policy.ts'
 import { choicesFrom, defaultSettings, type Settings, settingsThatStay } from '../model/settings/settings.ts'
 import { settingsOf, withPatch } from '../model/settings/stored-settings.ts'
-import type {
-  AccountView,
-  Base,
-  ClipboardView,
-  GlobalShortcutState,
-  KeychainKind,
-  RenewalView,
-  SignedOutView,
-  TokenView,
-} from '../model/snapshot/snapshot.ts'
-import type { Network, PolicyStore, SettingsStore } from '../ports/index.ts'
+import type { AccountView, Base, KeychainKind, RenewalView, TokenView } from '../model/snapshot/snapshot.ts'
+import type { Ports } from '../ports/index.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 
@@ -74,63 +64,36 @@ export interface AppFacts {
   readonly isPackaged: boolean
 }
 
+/** What the parts of Deckpass that know no account tell of themselves. */
+export type AppState = Pick<
+  Base,
+  'programWaitingSince' | 'updates' | 'installedVersion' | 'globalShortcut' | 'hasTray'
+>
+
+interface BasePorts extends Pick<Ports, 'network' | 'settings' | 'policy'> {
+  readonly vault: Omit<Vault, 'onChange'>
+  readonly lock: Pick<Lock, 'view'>
+}
+
 /** All of a snapshot but the accounts. `latest` is the last account; its service is offered for the next. */
 export function baseView(
-  {
-    vault,
-    lock,
-    network,
-    settings,
-    policy,
-  }: {
-    readonly vault: Omit<Vault, 'onChange'>
-    readonly lock: Pick<Lock, 'view'>
-    readonly network: Network
-    readonly settings: SettingsStore
-    readonly policy: PolicyStore
-  },
+  { vault, lock, network, settings, policy }: BasePorts,
   { version, platform, keychain, language, initialAddress }: AppFacts,
-  {
-    clipboard,
-    signedOut,
-    latest,
-    hasLink,
-    programWaitingSince,
-    updates,
-    installedVersion,
-    globalShortcut,
-    hasTray,
-  }: {
-    readonly clipboard: ClipboardView
-    readonly signedOut: SignedOutView | null
-    readonly latest: Account | null
-    readonly hasLink: boolean
-    readonly programWaitingSince: number | null
-    readonly updates: UpdateView | null
-    readonly installedVersion: string | null
-    readonly globalShortcut: GlobalShortcutState
-    readonly hasTray: boolean
-  },
+  latest: Account | null,
+  state: AppState & Pick<Base, 'clipboard' | 'signedOut' | 'hasLink'>,
 ): Base {
   const { enforced, defaults } = policy.read()
   const shown: Base = {
     vault: vault.view,
     lock: lock.view,
-    clipboard,
-    signedOut,
+    ...state,
     settings: settingsOf(settings.read()),
     policy: viewOf(policy.read(), policy.source),
     language: language(),
     keychain,
     keychainOffered: vault.keychainOffered,
     suggestedAddress: enforced.address ?? latest?.address ?? defaults.address ?? initialAddress,
-    hasLink,
     online: network.isOnline(),
-    programWaitingSince,
-    updates,
-    installedVersion,
-    globalShortcut,
-    hasTray,
     notices: [...vault.notices],
     version,
     platform,

@@ -16,12 +16,12 @@ import type { ListedAccount } from '../model/account/account-list.ts'
 import { accountName, nameAmong } from '../model/account/account-names.ts'
 import type { ActivityEntry } from '../model/account/activity.ts'
 import { defaultFormat } from '../model/copying/copy-format.ts'
-import type { UpdateView } from '../model/help/update.ts'
 import type { SettingsPatch } from '../model/settings/settings.ts'
-import type { GlobalShortcutState, Snapshot, SnapshotChange } from '../model/snapshot/snapshot.ts'
+import type { Snapshot, SnapshotChange } from '../model/snapshot/snapshot.ts'
 import { mayChange } from '../policy/effective-settings.ts'
 import type { Ports } from '../ports/index.ts'
 import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
+import { keysOf } from '../util/keys-of.ts'
 import { AccountStore } from '../vault/account-store.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import { survivesRestart } from '../vault/survives-restart.ts'
@@ -35,7 +35,7 @@ import { SignIn } from './sign-in.ts'
 import { SignInLinks } from './sign-in-links.ts'
 import { SignOutUndo } from './sign-out-undo.ts'
 import { SnapshotPublisher } from './snapshot-publisher.ts'
-import { type AppFacts, accountView, baseView } from './snapshot-views.ts'
+import { type AppFacts, type AppState, accountView, baseView } from './snapshot-views.ts'
 
 /** What the use cases need from outside. */
 export interface ManagerPorts
@@ -68,11 +68,13 @@ export class TokenManager {
   /** What programs on this computer may know and change. */
   readonly accountsForPrograms: AccountsForPrograms
   readonly #unlisten: readonly (() => void)[]
-  #programWaitingSince: number | null = null
-  #updates: UpdateView | null = null
-  #installedVersion: string | null = null
-  #globalShortcut: GlobalShortcutState = 'off'
-  #hasTray = false
+  #state: AppState = {
+    programWaitingSince: null,
+    updates: null,
+    installedVersion: null,
+    globalShortcut: 'off',
+    hasTray: false,
+  }
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
@@ -99,16 +101,11 @@ export class TokenManager {
     this.copies = new TokenCopies(ports, this.#store, this.#renewals, this.#clipboard)
     this.#publisher = new SnapshotPublisher({
       base: () =>
-        baseView(ports, facts, {
+        baseView(ports, facts, this.#store.latest(), {
           clipboard: this.#clipboard.view,
           signedOut: this.#signOutUndo.view,
-          latest: this.#store.latest(),
           hasLink: this.links.isWaiting,
-          programWaitingSince: this.#programWaitingSince,
-          updates: this.#updates,
-          installedVersion: this.#installedVersion,
-          globalShortcut: this.#globalShortcut,
-          hasTray: this.#hasTray,
+          ...this.#state,
         }),
       account: (accountId) => this.#accountView(accountId),
       draw: (change, snapshot) => ports.window.draw(change, snapshot),
@@ -277,11 +274,12 @@ export class TokenManager {
     this.#publisher.touchBase()
   }
 
-  /** A program waits until Deckpass is unlocked, since this instant (epoch ms); null: none does any more. */
-  setProgramWaitingSince(since: number | null): void {
-    if (since === this.#programWaitingSince) return
-    this.#programWaitingSince = since
-    this.#publisher.touchBase()
+  /** What the snapshot says of the parts of Deckpass that know no account. */
+  setState(change: Partial<AppState>): void {
+    const before = this.#state
+    const after = { ...before, ...change }
+    this.#state = after
+    if (keysOf(after).some((name) => after[name] !== before[name])) this.#publisher.touchBase()
   }
 
   /** Whether a renewal is under way. */
@@ -291,31 +289,6 @@ export class TokenManager {
 
   get survivesRestart(): boolean {
     return survivesRestart(this.#ports.vault.view, this.#store.all())
-  }
-
-  /** What a person may know of updates now. */
-  setUpdates(updates: UpdateView | null): void {
-    this.#updates = updates
-    this.#publisher.touchBase()
-  }
-
-  /** The version that was installed in the place of the one that runs. */
-  setInstalledVersion(version: string | null): void {
-    this.#installedVersion = version
-    this.#publisher.touchBase()
-  }
-
-  /** What has become of the setting. */
-  setGlobalShortcut(state: GlobalShortcutState): void {
-    this.#globalShortcut = state
-    this.#publisher.touchBase()
-  }
-
-  /** Whether the person has the tray icon before them. */
-  setHasTray(hasTray: boolean): void {
-    if (this.#hasTray === hasTray) return
-    this.#hasTray = hasTray
-    this.#publisher.touchBase()
   }
 
   /** The window got the focus. */

@@ -12,8 +12,7 @@ interface CloseToTrayParts extends Pick<Ports, 'notifier' | 'confirmDialog'> {
   readonly settings: {
     /** What the person has been told: that Deckpass keeps running in the tray, that it quits where there is none. */
     read(): { readonly trayExplained: boolean; readonly quitExplained: boolean }
-    saveTrayExplained(): void
-    saveQuitExplained(): void
+    note(told: { readonly trayExplained: true } | { readonly quitExplained: true }): void
   }
 }
 
@@ -31,7 +30,7 @@ export function closeToTray(parts: CloseToTrayParts): void {
       case 'keeps-running':
         window.hide()
         if (settings.read().trayExplained) return
-        settings.saveTrayExplained()
+        settings.note({ trayExplained: true })
         return notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
       // Before the window goes: under Wayland the clipboard is cleared from the window in front alone.
       case 'quits':
@@ -51,7 +50,7 @@ export function closeToTray(parts: CloseToTrayParts): void {
       new AbortController().signal,
     )
     isAsking = false
-    settings.saveQuitExplained()
+    settings.note({ quitExplained: true })
     if (isConfirmed) quit.start()
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import * as z from 'zod/mini'
 import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
-import { defaultSettings, type Settings } from '../../app/model/settings/settings.ts'
+import type { Settings } from '../../app/model/settings/settings.ts'
 import { settings, settingsOf } from '../../app/model/settings/stored-settings.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import type { Clock, Ports, SettingsStore } from '../../app/ports/index.ts'
@@ -24,46 +24,28 @@ export type Rectangle = z.infer<typeof rectangle>
 const windowPlacement = z.object({ bounds: rectangle, maximized: z.boolean() })
 export type WindowPlacement = z.infer<typeof windowPlacement>
 
-/** Nothing secret, no name, no address. */
-interface StoredSettings extends Settings {
+/** What is kept beside the settings. Nothing secret, no name, no address. */
+const notes = z.object({
   /** Of the main window when it was last closed; null before that. */
-  readonly windowPlacement: WindowPlacement | null
+  windowPlacement: z._default(z.nullable(windowPlacement), null),
   /** Whether the person has been told that closing the window leaves Deckpass in the tray. */
-  readonly trayExplained: boolean
+  trayExplained: z._default(z.boolean(), false),
   /** Whether the person has been told that closing the window quits where there is no tray. */
-  readonly quitExplained: boolean
+  quitExplained: z._default(z.boolean(), false),
   /** What the policy's default of `openAtLogin` was when it last acted; null where there was none. */
-  readonly openAtLoginProposed: boolean | null
-}
+  openAtLoginProposed: z._default(z.nullable(z.boolean()), null),
+})
+type Notes = z.infer<typeof notes>
 
-export const defaultStoredSettings: StoredSettings = {
-  ...defaultSettings,
-  windowPlacement: null,
-  trayExplained: false,
-  quitExplained: false,
-  openAtLoginProposed: null,
-}
-
-const storedFields = z.partial(
-  z.object({
-    ...settings.shape,
-    windowPlacement: z.nullable(windowPlacement),
-    trayExplained: z.boolean(),
-    quitExplained: z.boolean(),
-    openAtLoginProposed: z.nullable(z.boolean()),
-  }),
-)
+const storedFields = z.partial(z.object({ ...settings.shape, ...notes.shape }))
 /** Of the settings, those that the person chose. */
 type StoredFields = z.infer<typeof storedFields>
 
 /** A change takes effect at once, even if the file cannot be written. */
 export interface SettingsFile extends SettingsStore {
-  read(): StoredSettings
-  /** The next four are no settings: no listener runs. */
-  saveWindowPlacement(windowPlacement: WindowPlacement): void
-  saveTrayExplained(): void
-  saveQuitExplained(): void
-  saveOpenAtLoginProposed(proposed: boolean | null): void
+  read(): Settings & Readonly<Notes>
+  /** No listener runs. */
+  note(noted: Partial<Notes>): void
 }
 
 interface SettingsFileOptions extends Pick<Ports, 'log' | 'policy'> {
@@ -84,11 +66,8 @@ export function createSettingsFile({ folder, clock, log, policy }: SettingsFileO
   const listeners = new Listeners<[now: Settings, before: Settings]>()
   policy.onChange(() => update())
 
-  function withinPolicy(): StoredSettings {
-    const { windowPlacement = null, trayExplained = false, quitExplained = false } = stored
-    const { openAtLoginProposed = null } = stored
-    const shared = effectiveSettings(stored, policy.read())
-    return { ...shared, windowPlacement, trayExplained, quitExplained, openAtLoginProposed }
+  function withinPolicy(): Settings & Notes {
+    return { ...notes.parse(stored), ...effectiveSettings(stored, policy.read()) }
   }
 
   function openStore(): ElectronStore | null {
@@ -144,10 +123,7 @@ export function createSettingsFile({ folder, clock, log, policy }: SettingsFileO
   return {
     read: () => current,
     change: save,
-    saveWindowPlacement: (windowPlacement) => save({ windowPlacement }),
-    saveTrayExplained: () => save({ trayExplained: true }),
-    saveQuitExplained: () => save({ quitExplained: true }),
-    saveOpenAtLoginProposed: (openAtLoginProposed) => save({ openAtLoginProposed }),
+    note: save,
     onChange: (listener) => listeners.add(listener),
   }
 }

@@ -6,7 +6,7 @@ import { call } from '../../main/cli/client.ts'
 import { openEndpoint } from '../../main/endpoint/endpoint.ts'
 import { endpointFilePath } from '../../main/endpoint/endpoint-file.ts'
 import { operations } from '../../main/endpoint/protocol.ts'
-import { createPrograms, type Programs } from '../../main/programs.ts'
+import { Programs } from '../../main/programs.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
 import { success } from '../app/accounts/signed-in.ts'
 import { MemoryFile } from '../app/vault/fakes.ts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await fixture.manager.start()
   let now: Settings = { ...defaultSettings, programsMayAsk: true }
   const listeners = new Set<(now: Settings, before: Settings) => void>()
-  programs = createPrograms({
+  programs = new Programs({
     ...{ clock, log: silentLog, random: new SeededRandom(7), manager: fixture.manager, lock: fixture.lock },
     openEndpoint: (broker) =>
       openEndpoint({

@@ -160,7 +160,7 @@ describe.each(versions)('what %s stored', (version) => {
     const settings = start()
     expect(settings.read()).toMatchObject({ ...stored, windowPlacement, copyFormats })
     settings.change({ appearance: 'light', copyFormats: settings.read().copyFormats.toReversed() })
-    settings.saveWindowPlacement({ ...windowPlacement, maximized: false })
+    settings.note({ windowPlacement: { ...windowPlacement, maximized: false } })
     expect(start().read()).toMatchObject({
       ...stored,
       appearance: 'light',

@@ -29,12 +29,7 @@ beforeEach(() => {
     },
     settings: {
       read: () => told,
-      saveTrayExplained() {
-        told.trayExplained = true
-      },
-      saveQuitExplained() {
-        told.quitExplained = true
-      },
+      note: (now) => Object.assign(told, now),
     },
     notifier: { show: ({ tag }) => happened.push(tag) },
     confirmDialog: {

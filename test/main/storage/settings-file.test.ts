@@ -11,12 +11,20 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { defaultSettings } from '../../../app/model/settings/settings.ts'
 import { readSettings } from '../../../main/storage/read-settings.ts'
-import { createSettingsFile, defaultStoredSettings } from '../../../main/storage/settings-file.ts'
+import { createSettingsFile } from '../../../main/storage/settings-file.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+const atFirst = {
+  ...defaultSettings,
+  windowPlacement: null,
+  trayExplained: false,
+  quitExplained: false,
+  openAtLoginProposed: null,
+}
 let folder: string
 let policy = new MemoryPolicy()
 const warnings: string[] = []
@@ -31,18 +39,18 @@ beforeEach(() => {
 })
 
 test('the first start has the defaults', () => {
-  expect(start().read()).toEqual(defaultStoredSettings)
+  expect(start().read()).toEqual(atFirst)
 })
 
 test('what was set is there after a restart, readable by this person alone', () => {
   start().change({ appearance: 'dark', clearClipboardAfter: '10s' })
-  expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark', clearClipboardAfter: '10s' })
+  expect(start().read()).toEqual({ ...atFirst, appearance: 'dark', clearClipboardAfter: '10s' })
   expect(statSync(path()).mode & 0o777).toBe(0o600)
 })
 
 test('an invalid value gets its default, and the others stay', () => {
   writeFileSync(path(), JSON.stringify({ appearance: 'dark', notifications: 'loud', windowPlacement: 7 }))
-  expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark' })
+  expect(start().read()).toEqual({ ...atFirst, appearance: 'dark' })
 })
 
 test('a language that this version does not speak counts as none, for its first words, too', async () => {
@@ -75,7 +83,7 @@ describe.each([
   test('leaves the defaults, is kept, and settings can be changed and kept again', () => {
     damage()
     const settings = start()
-    expect(settings.read()).toEqual(defaultStoredSettings)
+    expect(settings.read()).toEqual(atFirst)
     expect(readdirSync(folder)).toEqual(['settings.unreadable-1000.json'])
     settings.change({ appearance: 'light' })
     expect(start().read().appearance).toBe('light')
@@ -98,7 +106,7 @@ test('listeners hear of what changed, and of nothing else', () => {
   settings.onChange((now, before) => heard.push([before.appearance, now.appearance]))
   settings.change({ appearance: 'system', lockAfter: 'never' })
   settings.change({ copyFormats: structuredClone(settings.read().copyFormats) })
-  settings.saveTrayExplained()
+  settings.note({ trayExplained: true })
   policy.set({ enforced: { lockAfter: '5min' }, problems: [{ kind: 'unknown-key', key: 'x' }] })
   expect(heard).toEqual([])
   settings.change({ appearance: 'dark' })
@@ -111,7 +119,7 @@ describe('the policy', () => {
     const settings = start()
     expect(settings.read()).toMatchObject({ clearClipboardAfter: '10s', openAtLogin: true })
     settings.change({ appearance: 'dark' })
-    settings.saveTrayExplained()
+    settings.note({ trayExplained: true })
     expect(start().read()).toMatchObject({
       clearClipboardAfter: '10s',
       appearance: 'dark',
