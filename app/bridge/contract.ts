@@ -271,11 +271,7 @@ const rows = {
   /** The page has drawn its first screen: the window may be shown. */
   'window.drawn': { ...alsoWhileLocked, input: nothing, output: nothing },
 
-  'account.signIn': {
-    ...whileUnlocked,
-    ...onAction('sign-in', signInResult),
-    input: signInInput,
-  },
+  'account.signIn': { ...whileUnlocked, ...onAction('sign-in', signInResult), input: signInInput },
   /** The link that waits for the form; null if there is none. */
   'account.takeLink': { ...whileUnlocked, input: nothing, output: z.nullable(signInLink) },
   'account.changeAddress': {
@@ -323,32 +319,16 @@ const rows = {
     ...onAction('copy-token', copyResult),
     input: z.strictObject({ accountId, format: copyFormatId }),
   },
-  'account.reveal': {
-    ...whileUnlocked,
-    ...onAction('reveal-token', revealResult),
-    input: oneAccount,
-  },
-  'accounts.export': {
-    ...whileUnlocked,
-    ...onAction('export-accounts', exportResult),
-    input: nothing,
-  },
+  'account.reveal': { ...whileUnlocked, ...onAction('reveal-token', revealResult), input: oneAccount },
+  'accounts.export': { ...whileUnlocked, ...onAction('export-accounts', exportResult), input: nothing },
   'accounts.previewImport': {
     ...whileUnlocked,
     ...onAction('import-accounts', importPreview),
     input: nothing,
   },
   /** Adds what the preview showed. */
-  'accounts.import': {
-    ...whileUnlocked,
-    ...onAction('import-accounts', doneResult),
-    input: nothing,
-  },
-  'clipboard.keep': {
-    ...whileUnlocked,
-    ...onAction('keep-clipboard', doneResult),
-    input: nothing,
-  },
+  'accounts.import': { ...whileUnlocked, ...onAction('import-accounts', doneResult), input: nothing },
+  'clipboard.keep': { ...whileUnlocked, ...onAction('keep-clipboard', doneResult), input: nothing },
   /** Newest first. */
   'activity.read': { ...whileUnlocked, input: oneAccount, output: z.array(activityEntry) },
   'diagnostics.read': {
@@ -357,16 +337,8 @@ const rows = {
     output: z.string(),
   },
   /** What was read last, as all that is shown of it. */
-  'diagnostics.copy': {
-    ...whileUnlocked,
-    ...onAction('copy-diagnostics', copyTextResult),
-    input: nothing,
-  },
-  'diagnostics.save': {
-    ...whileUnlocked,
-    ...onAction('save-diagnostics', saveResult),
-    input: nothing,
-  },
+  'diagnostics.copy': { ...whileUnlocked, ...onAction('copy-diagnostics', copyTextResult), input: nothing },
+  'diagnostics.save': { ...whileUnlocked, ...onAction('save-diagnostics', saveResult), input: nothing },
   /** What to do about each failure. */
   /** `host` null: a made-up one stands for the person's own. */
   'help.read': {
@@ -404,11 +376,7 @@ const rows = {
   },
   'vault.retry': { ...alsoWhileLocked, input: nothing, output: nothing },
   /** Some keychains are asked once a run. */
-  'app.quitAndReopen': {
-    ...alsoWhileLocked,
-    ...onAction('quit-and-reopen', doneResult),
-    input: nothing,
-  },
+  'app.quitAndReopen': { ...alsoWhileLocked, ...onAction('quit-and-reopen', doneResult), input: nothing },
   'vault.forgetEverything': {
     ...alsoWhileLocked,
     ...onAction('forget-everything', doneResult),
@@ -458,11 +426,7 @@ const rows = {
     ...onAction('ask-again', doneResult),
     input: z.strictObject({ id: text }),
   },
-  'programs.revoke': {
-    ...whileUnlocked,
-    input: z.strictObject({ id: text }),
-    output: nothing,
-  },
+  'programs.revoke': { ...whileUnlocked, input: z.strictObject({ id: text }), output: nothing },
   'tokenFiles.add': {
     ...whileUnlocked,
     ...onAction('add-token-file', addTokenFileResult),
@@ -474,11 +438,7 @@ const rows = {
     input: stopTokenFileInput,
   },
   'cli.read': { ...whileUnlocked, input: nothing, output: cliInstallation },
-  'cli.install': {
-    ...whileUnlocked,
-    ...onAction('install-command', cliInstallResult),
-    input: nothing,
-  },
+  'cli.install': { ...whileUnlocked, ...onAction('install-command', cliInstallResult), input: nothing },
   /** The consent request that is shown; null if it is over. */
   'consent.read': {
     ...whileUnlocked,

@@ -56,7 +56,7 @@ interface Attempt extends Asker {
 }
 
 /** Does what was allowed. `ended` has to be looked at last, in the same turn in which something is handed out. */
-type Work<T> = (account: ProgramAccount, ended: () => Problem | null) => Promise<T | Problem>
+export type Work<T> = (account: ProgramAccount, ended: () => Problem | null) => Promise<T | Problem>
 
 /** Of a program that always waits. */
 const { signal: neverAborted } = new AbortController()

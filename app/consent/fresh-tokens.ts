@@ -3,7 +3,7 @@ import type { Problem } from '../model/failure/program-problem.ts'
 import type { Clock } from '../ports/index.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 
-export type WithToken = ProgramAccount & { readonly token: NonNullable<ProgramAccount['token']> }
+type WithToken = ProgramAccount & { readonly token: NonNullable<ProgramAccount['token']> }
 
 type FreshToken = { readonly kind: 'fresh'; readonly account: WithToken }
 

@@ -96,6 +96,7 @@ export const programRequests = {
 } as const
 
 type ProgramRequests = typeof programRequests
+export type Asked = keyof ProgramRequests
 export type RequestBy<Q extends z.ZodMiniType | null> = Q extends z.ZodMiniType ? z.infer<Q> : null
-export type RequestOf<O extends keyof ProgramRequests> = RequestBy<ProgramRequests[O]['request']>
-export type AnswerOf<O extends keyof ProgramRequests> = z.infer<ProgramRequests[O]['answer']>
+export type RequestOf<O extends Asked> = RequestBy<ProgramRequests[O]['request']>
+export type AnswerOf<O extends Asked> = z.infer<ProgramRequests[O]['answer']>

@@ -1,10 +1,9 @@
 import type { Problem } from '../model/failure/program-problem.ts'
-import { type Access, Consent, type ConsentPorts } from './consent.ts'
-import { FreshTokens, isValidFor, type WithToken } from './fresh-tokens.ts'
+import { type Access, Consent, type ConsentPorts, type Work } from './consent.ts'
+import { FreshTokens, isValidFor } from './fresh-tokens.ts'
 import { HandOuts, nameOf } from './hand-outs.ts'
 import type { Program } from './program.ts'
-import type { ProgramAccount } from './program-accounts.ts'
-import type { AnswerOf, RequestOf } from './program-requests.ts'
+import type { AnswerOf, Asked, RequestOf } from './program-requests.ts'
 
 export interface BrokerPorts extends ConsentPorts {
   /** Locks Deckpass; false if nothing could open it again. */
@@ -15,7 +14,7 @@ export interface BrokerPorts extends ConsentPorts {
   diagnostics(): Promise<string | null>
 }
 
-type BrokerAnswer<T> = { readonly kind: 'given'; readonly answer: T }
+type Given<O extends Asked> = { readonly kind: 'given'; readonly answer: AnswerOf<O> }
 
 /** Gives tokens to programs that may have them. */
 export class TokenBroker {
@@ -42,18 +41,21 @@ export class TokenBroker {
     program: Program | null,
     gone?: AbortSignal,
     onWait?: () => void,
-  ): Promise<BrokerAnswer<AnswerOf<'token'>> | Problem> {
-    const handOut = async (
-      account: ProgramAccount,
-      ended: () => Problem | null,
-    ): Promise<BrokerAnswer<AnswerOf<'token'>> | Problem> => {
+  ): Promise<Given<'token'> | Problem> {
+    const work: Work<Given<'token'>> = async (account, ended) => {
       const minValidMs = (request.minValidSeconds ?? 0) * 1_000
       const fresh = await this.#freshTokens.get(account, minValidMs, request.rejected === true)
       const problem = ended()
       if (problem !== null) return problem
-      return fresh.kind === 'problem' ? fresh : this.#handOut(fresh.account, request, program)
+      if (fresh.kind === 'problem') return fresh
+      const { id, name, address, token } = fresh.account
+      this.#noteHandOut(id, request, program)
+      return {
+        kind: 'given',
+        answer: { token: token.value, expiresAt: seconds(token.expiresAt), account: name, service: address },
+      }
     }
-    return this.consent.run(request, program, handOut, gone, onWait)
+    return this.consent.run(request, program, work, gone, onWait)
   }
 
   renew(
@@ -61,11 +63,8 @@ export class TokenBroker {
     program: Program | null,
     gone?: AbortSignal,
     onWait?: () => void,
-  ): Promise<BrokerAnswer<AnswerOf<'renew'>> | Problem> {
-    const renew = async (
-      { id }: ProgramAccount,
-      ended: () => Problem | null,
-    ): Promise<BrokerAnswer<AnswerOf<'renew'>> | Problem> => {
+  ): Promise<Given<'renew'> | Problem> {
+    const work: Work<Given<'renew'>> = async ({ id }, ended) => {
       this.#ports.accounts.note(id, { kind: 'renewal-requested', program: nameOf(program) })
       const renewed = await this.#freshTokens.renew(id)
       const problem = ended()
@@ -77,7 +76,7 @@ export class TokenBroker {
         answer: { expiresAt: seconds(token.expiresAt), account: name, service: address },
       }
     }
-    return this.consent.run(request, program, renew, gone, onWait)
+    return this.consent.run(request, program, work, gone, onWait)
   }
 
   /** Copies the token to the clipboard. It takes the same consent, since any program can read the clipboard. */
@@ -86,11 +85,8 @@ export class TokenBroker {
     program: Program | null,
     gone?: AbortSignal,
     onWait?: () => void,
-  ): Promise<BrokerAnswer<AnswerOf<'copy'>> | Problem> {
-    const copy = async (
-      account: ProgramAccount,
-      ended: () => Problem | null,
-    ): Promise<BrokerAnswer<AnswerOf<'copy'>> | Problem> => {
+  ): Promise<Given<'copy'> | Problem> {
+    const work: Work<Given<'copy'>> = async (account, ended) => {
       const fresh = await this.#freshTokens.get(account, 0, false)
       const problem = ended()
       if (problem !== null) return problem
@@ -101,17 +97,17 @@ export class TokenBroker {
       this.#noteHandOut(id, request, program)
       return { kind: 'given', answer: { account: name, service: address } }
     }
-    return this.consent.run(request, program, copy, gone, onWait)
+    return this.consent.run(request, program, work, gone, onWait)
   }
 
-  async diagnostics(): Promise<BrokerAnswer<AnswerOf<'diagnostics'>> | Problem> {
+  async diagnostics(): Promise<Given<'diagnostics'> | Problem> {
     const text = await this.#ports.diagnostics()
     if (text !== null) return { kind: 'given', answer: { text } }
     return { kind: 'problem', code: this.access === 'vault-closed' ? 'vault-closed' : 'locked' }
   }
 
   /** Names and states, without secrets. */
-  accounts(): BrokerAnswer<AnswerOf<'accounts'>> | Problem {
+  accounts(): Given<'accounts'> | Problem {
     const closed = this.consent.closedProblem()
     if (closed !== null) return closed
     const now = this.#ports.clock.now()
@@ -148,7 +144,7 @@ export class TokenBroker {
   }
 
   /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
-  lock(): BrokerAnswer<AnswerOf<'lock'>> | Problem {
+  lock(): Given<'lock'> | Problem {
     if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }
     return { kind: 'problem', code: this.access === 'vault-closed' ? 'vault-closed' : 'no-lock' }
   }
@@ -177,19 +173,6 @@ export class TokenBroker {
   /** The account has another address or username now. */
   moved(accountId: string): void {
     this.consent.moved(accountId)
-  }
-
-  #handOut(
-    account: WithToken,
-    request: RequestOf<'token'>,
-    program: Program | null,
-  ): BrokerAnswer<AnswerOf<'token'>> {
-    const { id, name, address, token } = account
-    this.#noteHandOut(id, request, program)
-    return {
-      kind: 'given',
-      answer: { token: token.value, expiresAt: seconds(token.expiresAt), account: name, service: address },
-    }
   }
 
   #noteHandOut(accountId: string, { reason }: RequestOf<'copy'>, program: Program | null): void {
