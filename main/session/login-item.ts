@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
@@ -55,7 +55,6 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
   if (platform !== 'linux' || !app.isPackaged) return
   const file = autostartFile(app.getPath('appData'))
   try {
-    await takeOverOldEntry(app.getPath('appData'))
     const before = await readFile(file, 'utf8').catch(() => null)
     if (before === null) return
     const others = before.split('\n').filter((line) => !/^(Try)?Exec=/.test(line))
@@ -73,7 +72,6 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
 async function setAutostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
   const file = autostartFile(appData)
   const entry = open ? autostartEntry(command) : null
-  await rm(oldAutostartFile(appData), { force: true })
   if (entry === null) await rm(file, { force: true })
   else {
     await mkdir(join(appData, 'autostart'), { recursive: true })
@@ -85,24 +83,6 @@ async function setAutostart(appData: string, open: boolean, command: readonly st
 /** Bears the name of the installed desktop entry, `desktopName` in package.json: portals know a program by one id. */
 function autostartFile(appData: string): string {
   return join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
-}
-
-/** What the first builds wrote: with both, Deckpass would start twice. */
-function oldAutostartFile(appData: string): string {
-  return join(appData, 'autostart', 'deckpass.desktop')
-}
-
-/** As it is, with what a desktop wrote into it. */
-async function takeOverOldEntry(appData: string): Promise<void> {
-  const old = oldAutostartFile(appData)
-  const isThere = (file: string) =>
-    access(file).then(
-      () => true,
-      () => false,
-    )
-  if (!(await isThere(old))) return
-  if (await isThere(autostartFile(appData))) await rm(old)
-  else await rename(old, autostartFile(appData))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginItemSettings } from 'electron'
@@ -13,8 +13,6 @@ import {
 
 const appData = mkdtempSync(join(tmpdir(), 'deckpass-login-'))
 const entry = join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
-/** The name that the first builds used. */
-const oldEntry = join(appData, 'autostart', 'deckpass.desktop')
 
 /** By what a system finds an entry again. */
 const keyOf = (entry?: { path?: string; args?: string[] }) => JSON.stringify([entry?.path, entry?.args])
@@ -124,23 +122,6 @@ test('the entry follows an AppImage to its next version, and what a desktop wrot
   )
   expect(text).toContain('enabled=false')
   expect(text).not.toContain('Deckpass-1')
-})
-
-test('an entry of the old name is taken over as the desktop left it, and never stands beside the new one', async () => {
-  const { given } = parts('linux')
-  await setLoginItem(given, true)
-  const switchedOff = readFileSync(entry, 'utf8').replace('enabled=true', 'enabled=false')
-  renameSync(entry, oldEntry)
-  writeFileSync(oldEntry, switchedOff)
-  await refreshLoginItem(given)
-  expect([existsSync(oldEntry), existsSync(entry)]).toEqual([false, true])
-  expect(readFileSync(entry, 'utf8')).toContain('enabled=false')
-
-  for (const change of [() => refreshLoginItem(given), () => setLoginItem(given, true)]) {
-    writeFileSync(oldEntry, switchedOff)
-    await change()
-    expect([existsSync(oldEntry), existsSync(entry)]).toEqual([false, true])
-  }
 })
 
 test('a start makes no entry where there is none', async () => {
