@@ -8,8 +8,7 @@ import {
   writeAccountList,
 } from '../app/model/account/account-list.ts'
 import { readSmallFile } from './storage/files.ts'
-import { writeChosenFile } from './storage/person-files.ts'
-import type { FileDialog } from './system/file-dialog.ts'
+import { type FileDialog, saveChosen } from './system/file-dialog.ts'
 
 /** Far more than a thousand accounts take. */
 const maxBytes = 1024 * 1024
@@ -34,11 +33,7 @@ export class AccountTransfer {
   async export(): Promise<ExportResult> {
     const { accounts } = this.#manager.snapshot()
     if (accounts.length > maxListed) return { kind: 'too-many' }
-    const chosen = await this.#fileDialog.choose('export')
-    if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
-    if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
-    const result = await writeChosenFile(chosen.path, writeAccountList(accounts))
-    return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
+    return saveChosen(this.#fileDialog, 'export', writeAccountList(accounts))
   }
 
   /** Reads a list, and adds nothing yet. */

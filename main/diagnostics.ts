@@ -5,8 +5,7 @@ import type { Lock } from '../app/lock/lock.ts'
 import type { SystemFacts } from '../app/model/help/diagnostics.ts'
 import type { Clock } from '../app/ports/index.ts'
 import { diagnosticsWords } from '../app/words/index.ts'
-import { writeChosenFile } from './storage/person-files.ts'
-import type { FileDialog } from './system/file-dialog.ts'
+import { type FileDialog, saveChosen } from './system/file-dialog.ts'
 
 interface DiagnosticsParts {
   readonly clock: Clock
@@ -59,10 +58,6 @@ export class Diagnostics {
   /** The person says in a dialog of the system where. */
   async save(): Promise<SaveResult> {
     const text = await (this.#shown ?? this.read(false))
-    const chosen = await this.#parts.fileDialog.choose('diagnostics')
-    if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
-    if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
-    const result = await writeChosenFile(chosen.path, `${text}\n`)
-    return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
+    return saveChosen(this.#parts.fileDialog, 'diagnostics', `${text}\n`)
   }
 }

@@ -1,11 +1,13 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { SaveResult } from '../../app/bridge/contract.ts'
 import type { TokenFileProblem } from '../../app/model/failure/storage-problem.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 import { t } from '../../app/words/index.ts'
 import { toFileFailure } from '../storage/files.ts'
+import { writeChosenFile } from '../storage/person-files.ts'
 
 type ChosenFile =
   /** Absolute, with no link among its folders, and of characters that can be seen. */
@@ -91,6 +93,15 @@ export function createFileDialog(
       }
     },
   }
+}
+
+/** Writes the text where the person says in a dialog. Never rejects. */
+export async function saveChosen(dialog: FileDialog, which: ChosenFor, text: string): Promise<SaveResult> {
+  const chosen = await dialog.choose(which)
+  if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
+  if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
+  const result = await writeChosenFile(chosen.path, text)
+  return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
 }
 
 const suggestedNames: Partial<Record<ChosenFor, string>> = {
