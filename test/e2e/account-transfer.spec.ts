@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { button, openSettings } from '../journeys/fixture.ts'
@@ -18,7 +18,6 @@ function folderOf(app: RunningApp) {
   chmodSync(folder, 0o777)
   return {
     path: (name: string) => join(folder, name),
-    choose: (name: string) => writeFileSync(join(temporary, 'chosen-file'), join(folder, name)),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }
@@ -29,11 +28,11 @@ test('accounts go to another computer without a secret, and sign in there once',
   const service = await startService()
   const [person] = service.accounts
   if (person === undefined) throw new Error('The service has no account.')
-  const here = await launchApp({ require: ['choose-file.cjs'] })
+  const here = await launchApp()
   const folder = folderOf(here)
   await signIn(here.page, service)
   await openSettings(here.page)
-  folder.choose('accounts.json')
+  await here.chooseFile(folder.path('accounts.json'))
   await button(here.page, 'Export accounts').click()
   await expect(status(here.page)).toHaveText('Saved. Import the file on the other computer.')
   const text = readFileSync(folder.path('accounts.json'), 'utf8')
@@ -45,10 +44,10 @@ test('accounts go to another computer without a secret, and sign in there once',
   expect(statSync(folder.path('accounts.json')).mode & 0o777).toBe(0o600)
   await here.close()
 
-  const there = await launchApp({ require: ['choose-file.cjs'] })
+  const there = await launchApp()
   const { page } = there
   const hands = handsOn(there)
-  folder.choose('accounts.json')
+  await there.chooseFile(folder.path('accounts.json'))
   await hands.press(button(page, 'Import accounts'))
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
     new RegExp(`${person.username} · ${new URL(service.baseUrl).host}$`),

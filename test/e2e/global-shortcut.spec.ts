@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openSettings } from '../journeys/fixture.ts'
 import { handsOn } from '../launch/hands.ts'
-import { desktopWindow } from '../launch/native-windows.ts'
-import { launchApp, type RunningApp } from '../launch.ts'
+import { desktopWindow, openAnotherWindow } from '../launch/native-windows.ts'
+import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { copyButton, signIn } from './helpers.ts'
 import { lockedHeading, setPin } from './lock-helpers.ts'
@@ -14,17 +12,11 @@ import { globalShortcutState } from './shortcut-helpers.ts'
 
 const keys = 'ctrl+alt+k'
 
-/** Another program of the person gets the focus. */
-async function openAnotherProgram({ desktop }: RunningApp, title = 'Another program') {
-  void desktop.run(['xterm', '-T', title])
-  await desktop.run(['xdotool', 'search', '--sync', '--onlyvisible', '--name', `^${title}$`])
-  await expect.poll(() => desktopWindow(desktop).nameInFront()).toBe(title)
-}
-
 test('brings the window, and a copy gives the focus back', async () => {
   const service = await startService()
   const app = await launchApp()
   const { nameInFront, press } = desktopWindow(app.desktop)
+  let closeOther = () => {}
   const copied = async () => service.stateOf((await app.clipboard()).text)
   await signIn(app.page, service)
   await test.step('it is set in the settings, by its keys', async () => {
@@ -38,7 +30,7 @@ test('brings the window, and a copy gives the focus back', async () => {
   })
 
   await test.step('behind another window: Enter copies', async () => {
-    await openAnotherProgram(app)
+    closeOther = await openAnotherWindow(app.desktop, 'Another program')
     await press(keys)
     await expect.poll(nameInFront).toBe('Deckpass')
     await expect(copyButton(app.page)).toBeFocused()
@@ -72,12 +64,13 @@ test('brings the window, and a copy gives the focus back', async () => {
     await expect(lockedHeading(app.page)).toBeVisible()
     expect((await app.clipboard()).text).toBe('something else')
   })
+  closeOther()
   await app.close()
   await service.close()
 })
 
 test('a press on what is below it, while it waits for its keys, is not lost', async () => {
-  const app = await launchApp({ env: { LANG: 'de_DE.UTF-8' }, require: ['choose-file.cjs'] })
+  const app = await launchApp({ env: { LANG: 'de_DE.UTF-8' } })
   const { page } = app
   const hands = handsOn(app)
   await expect(page.getByLabel('Adresse des Dienstes')).toBeFocused()
@@ -86,7 +79,7 @@ test('a press on what is below it, while it waits for its keys, is not lost', as
   await expect(page.getByText(/^Mindestens zwei/)).toBeVisible()
   const imports = page.getByRole('button', { name: 'Konten importieren' })
   await imports.scrollIntoViewIfNeeded()
-  writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), '/nowhere/accounts.json')
+  await app.chooseFile('/nowhere/accounts.json')
   // Near its edge, where a button that moves between press and release is missed.
   await hands.press(imports, 0.9)
   await expect(page.getByRole('tabpanel').getByRole('status')).not.toBeEmpty()

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ let service: Service
 
 test.beforeEach(async () => {
   service = await startService()
-  app = await launchApp({ require: ['choose-file.cjs'] })
+  app = await launchApp()
   page = app.page
 })
 
@@ -90,7 +90,7 @@ test('diagnostics are shown first, and copied and saved as shown', async () => {
   // The app runs as another user where the tests run as root.
   chmodSync(folder, 0o777)
   const path = join(folder, 'deckpass.txt')
-  writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), path)
+  await app.chooseFile(path)
   await button(page, 'Save…').click()
   await expect(page.getByText('Diagnostics saved.')).toBeVisible()
   expect(readFileSync(path, 'utf8')).toBe(`${await shown().textContent()}\n`)

@@ -16,7 +16,7 @@ import { lockedHeading, setPin } from './lock-helpers.ts'
 
 test('an account that was only imported does not open a forgotten PIN for whoever can sign in to it', () =>
   JourneyFixture.run((fixture) =>
-    fixture.launch({ require: ['choose-file.cjs'] }, async (page, { desktop }) => {
+    fixture.launch({}, async (page, { desktop, chooseFile }) => {
       await signInNorthwind(page)
       const folder = desktop.env.TMPDIR ?? ''
       const address = 'https://decks.acme.example'
@@ -24,7 +24,7 @@ test('an account that was only imported does not open a forgotten PIN for whoeve
       const list = join(folder, 'team.json')
       writeFileSync(list, JSON.stringify({ version: 1, accounts }))
       chmodSync(list, 0o644)
-      writeFileSync(join(folder, 'chosen-file'), list)
+      await chooseFile(list)
       await openSettings(page)
       await button(page, 'Import accounts').click()
       await button(page, 'Add 1 account').click()

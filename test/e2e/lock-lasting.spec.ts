@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
 import { button, fill, JourneyFixture, northwind, signInNorthwind } from '../journeys/fixture.ts'
+import { launchApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
 import { day } from '../support/durations.ts'
-import { copyButton } from './helpers.ts'
-import { lockedHeading, open, setPin, withAccount } from './lock-helpers.ts'
+import { copyButton, signIn } from './helpers.ts'
+import { lock, lockedHeading, open, setPin, withAccount } from './lock-helpers.ts'
 
 /** What lasts while it is locked: renewing, over a restart and a sleep. */
 
@@ -38,6 +42,35 @@ test('a restart while it is locked stays locked and renews, and a forgotten PIN 
       await expect(page.getByRole('dialog', { name: 'Set PIN' })).toBeVisible()
     })
   }))
+
+// Only root can bring a disk along.
+if (process.getuid?.() === 0)
+  test('on a full disk the lock holds over a restart, and the right PIN opens it', {
+    tag: '@all',
+  }, async () => {
+    const service = await startService()
+    const userData = await mkdtemp(join(tmpdir(), 'deckpass-full-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', userData])
+    try {
+      const first = await launchApp({ userData })
+      await signIn(first.page, service)
+      await setPin(first.page)
+      await open(first.page)
+      const fill = 'head -c 33M /dev/zero >"$0/filling" 2>/dev/null; ! echo >"$0/more" 2>/dev/null'
+      execFileSync('sh', ['-c', fill, userData])
+      await lock(first.page)
+      await first.kill()
+
+      const again = await launchApp({ userData })
+      await expect(lockedHeading(again.page)).toBeVisible()
+      await open(again.page)
+      await again.close()
+    } finally {
+      execFileSync('umount', ['--lazy', userData])
+      await rm(userData, { recursive: true })
+      await service.close()
+    }
+  })
 
 test('a sleep that the desktop’s bus told of locks once, and the window shows nothing of the account', () =>
   withAccount(async ({ page, desktop, userData, tray, log }, service) => {

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import type { Desktop } from '../desktop/desktop.ts'
 import { leaveSettings, openSettings, turnSwitch } from '../journeys/fixture.ts'
-import { desktopWindow } from '../launch/native-windows.ts'
+import { desktopWindow, openAnotherWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { answerRequest, signIn } from './helpers.ts'
@@ -63,22 +61,13 @@ test('Always holds over a restart, until it is revoked in the settings', async (
   rmSync(userData, { recursive: true, force: true, maxRetries: 10 })
 })
 
-/** Opens a window of another program and puts it before the person. Resolves to how to close it. */
-async function openAnotherWindow(desktop: Desktop): Promise<() => void> {
-  const [file, args] = desktop.command(['xev', '-name', 'Another program'])
-  const program = spawn(file, args, { env: desktop.env, stdio: 'ignore' })
-  await desktop.run(['xdotool', 'search', '--sync', '--onlyvisible', '--name', '^Another program$'])
-  await expect.poll(desktopWindow(desktop).nameInFront).toBe('Another program')
-  return () => void program.kill()
-}
-
 test('after the answer the person is in the window again that they were in before', async () => {
   const service = await startService()
   const app = await launchApp()
   const { desktop } = app
   await signIn(app.page, service)
   await letProgramsAsk(app)
-  const close = await openAnotherWindow(desktop)
+  const close = await openAnotherWindow(desktop, 'Another program')
   const asked = app.terminal().deckpass(['token'])
   const question = await app.question()
   const first = question.getByRole('button').first()

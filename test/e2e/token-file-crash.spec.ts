@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, readFileSync, statSync, writeFileSync
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openSettings } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -41,7 +41,7 @@ function writeAsUser(name: string, text: string, like: string): void {
 
 async function writeTokenTo(app: RunningApp, file: string, name: string | null): Promise<void> {
   const { page } = app
-  writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), at(file))
+  await app.chooseFile(at(file))
   await page.getByRole('button', { name: 'Write token to file…' }).click()
   if (name !== null) {
     await page.getByLabel('What is written').selectOption('line')
@@ -53,7 +53,7 @@ async function writeTokenTo(app: RunningApp, file: string, name: string | null):
 
 /** A vault under a passphrase, a token in `token`, `other` and in a line of `.env`, and then a power cut. */
 async function crashWithFiles(): Promise<string> {
-  const app = await launchApp({ userData, keychain: 'missing', require: ['choose-file.cjs'] })
+  const app = await launchApp({ userData, keychain: 'missing' })
   const { page } = app
   await page.getByLabel('New passphrase').fill(passphrase)
   await page.getByLabel('Repeat the passphrase').fill(passphrase)
@@ -75,13 +75,6 @@ async function start(): Promise<RunningApp> {
   const app = await launchApp({ userData, keychain: 'missing' })
   await expect(app.page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
   return app
-}
-
-async function _forgetEverything(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Forgot passphrase?' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget for good' }).click()
-  await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
 }
 
 test('after a crash the token is taken out while the vault waits for its passphrase', {

@@ -27,7 +27,7 @@ let folder: string
 
 test.beforeAll(async () => {
   service = await startService()
-  app = await launchApp({ require: ['choose-file.cjs'] })
+  app = await launchApp()
   page = app.page
   folder = join(app.desktop.env.TMPDIR ?? '', 'project')
   mkdirSync(folder)
@@ -46,7 +46,7 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** From the programs in the settings: writes the token to `file`, or to a line of it. */
 async function writeTo(file: string, name: string | null, atEnd = 'Remove it'): Promise<void> {
-  writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), join(folder, file))
+  await app.chooseFile(join(folder, file))
   await page.getByRole('button', { name: 'Write token to file…' }).click()
   if (name !== null) {
     await page.getByLabel('What is written').selectOption('line')

@@ -17,7 +17,7 @@ function filesOf(app: RunningApp) {
   const folder = app.desktop.env.TMPDIR ?? ''
   return {
     write: (name: string, content: unknown) => writeFileSync(join(folder, name), JSON.stringify(content)),
-    choose: (name: string) => writeFileSync(join(folder, 'chosen-file'), join(folder, name)),
+    choose: (name: string) => app.chooseFile(join(folder, name)),
   }
 }
 
@@ -28,10 +28,10 @@ export const company: Journey = {
   name: 'company',
   play: (show) =>
     JourneyFixture.run((fixture) =>
-      fixture.launch({ require: ['choose-file.cjs'] }, async (page, app) => {
+      fixture.launch({}, async (page, app) => {
         const { write, choose } = filesOf(app)
         write('other.json', {})
-        choose('other.json')
+        await choose('other.json')
         await button(page, 'Import accounts').click()
         await expect(page.getByRole('alert')).toContainText('not a list of up to 1,000 accounts')
         await show('import-refused', page)
@@ -48,14 +48,14 @@ export const company: Journey = {
         await signInNorthwind(page)
 
         write('accounts.json', list)
-        choose('accounts.json')
+        await choose('accounts.json')
         await openSettings(page)
         await button(page, 'Import accounts').click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await show('import', page)
         await button(page, 'Add 2 accounts').click()
         await expect(page.getByText('2 accounts added.')).toBeVisible()
-        choose('exported.json')
+        await choose('exported.json')
         await button(page, 'Export accounts').click()
         await expect(page.getByText('Saved.')).toBeVisible()
         await show('exported', page)

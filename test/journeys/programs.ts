@@ -21,7 +21,7 @@ export const programs: Journey = {
   name: 'programs',
   play: (show) =>
     JourneyFixture.run((fixture) =>
-      fixture.launch({ require: ['choose-file.cjs', 'home-of-ada.cjs'] }, async (page, app) => {
+      fixture.launch({ require: ['home-of-ada.cjs'] }, async (page, app) => {
         await signInNorthwind(page)
         await openSettings(page, 'Programs')
         await show('settings-programs-off', page)
@@ -115,6 +115,6 @@ async function untilItListens(app: RunningApp): Promise<void> {
 }
 
 async function choose(app: RunningApp, path: string): Promise<void> {
-  writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), path)
+  await app.chooseFile(path)
   await button(app.page, 'Choose file…').click()
 }

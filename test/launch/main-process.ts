@@ -23,7 +23,7 @@ function readSnapshot(page: Page): Promise<Snapshot> {
 /** What has to be done from inside the main process, because no desktop of this kind carries it. */
 export function mainProcessActions(
   app: ElectronApplication,
-): Pick<RunningApp, 'power' | 'network' | 'passTime' | 'clickMenu' | 'heap' | 'drawIn'> {
+): Pick<RunningApp, 'power' | 'network' | 'passTime' | 'clickMenu' | 'chooseFile' | 'heap' | 'drawIn'> {
   return {
     // Chromium closes its sockets when the system tells it to sleep, and with them Playwright's way to the page.
     // Lock and unlock are told by Electron on macOS and Windows only.
@@ -62,6 +62,15 @@ export function mainProcessActions(
           }
           const [window] = BrowserWindow.getAllWindows()
           found?.click({}, window, window?.webContents)
+        }, path),
+      ),
+
+    // The dialog is GTK's: where its own field for a path appears, and when, differs from one version to the next.
+    chooseFile: (path) =>
+      done(
+        app.evaluate(({ dialog }, filePath) => {
+          dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+          dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
         }, path),
       ),
 

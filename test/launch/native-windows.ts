@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import type { Desktop } from '../desktop/desktop.ts'
 import { until } from '../desktop/wait.ts'
 
@@ -28,6 +29,16 @@ export function desktopWindow(desktop: Desktop) {
 async function isShownBySway(desktop: Desktop): Promise<boolean> {
   const { output } = await desktop.run(['swaymsg', '--raw', '-t', 'get_tree'])
   return /"name": "Deckpass/.test(output)
+}
+
+/** Opens a window of another program and puts it before the person, on X11. Resolves to how to close it. */
+export async function openAnotherWindow(desktop: Desktop, title: string): Promise<() => void> {
+  const [file, args] = desktop.command(['xev', '-name', title])
+  const program = spawn(file, args, { env: desktop.env, stdio: 'ignore' })
+  await desktop.run(['xdotool', 'search', '--sync', '--onlyvisible', '--name', `^${title}$`])
+  const { nameInFront } = desktopWindow(desktop)
+  await until('it is before the person', async () => ((await nameInFront()) === title ? true : null))
+  return () => void program.kill()
 }
 
 /**

@@ -54,6 +54,8 @@ export interface RunningApp {
   clickTray(label: string): Promise<void>
   /** Chooses an item of the application menu by the beginnings of its labels, e.g. `['File', 'Settings']`. */
   clickMenu(path: readonly string[]): Promise<void>
+  /** From now on the person chooses this file in each dialog for one. */
+  chooseFile(path: string): Promise<void>
   /** Answers the question that the app asks in a dialog of the system; waits until it is asked. */
   answerDialog(answer: 'confirm' | 'cancel'): Promise<void>
   /** Every notification shown since the app was started, oldest first. */
