@@ -41,21 +41,21 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
   return {
     'snapshot.read': () => manager.snapshot(),
     'window.drawn': () => toNull(useCases.onDrawn()),
-    'account.signIn': (input) => manager.signIn(input),
+    'account.signIn': (input) => manager.signIn.run(input),
     'account.takeLink': () => manager.links.take(),
-    'account.changeAddress': (input) => manager.changeAddress(input),
+    'account.changeAddress': (input) => manager.signIn.changeAddress(input),
     'account.giveProxyPassword': (input) => manager.connection.giveProxyPassword(input),
     'account.chooseCertificate': (input) => manager.connection.chooseCertificate(input),
     'account.checkConnection': ({ accountId }) => connectionChecks.check(accountId),
     'account.copyConnectionCheck': () =>
       manager.copyText(connectionCheckWords(connectionChecks.last, clock.now())),
-    'account.cancelSignIn': () => toNull(manager.cancelSignIn()),
+    'account.cancelSignIn': () => toNull(manager.signIn.cancel()),
     'account.signOut': async ({ accountId }) => toDone(await manager.signOut(accountId)),
     'account.undoSignOut': () => toNull(manager.undoSignOut()),
     'account.move': ({ accountId, index }) => toNull(manager.move(accountId, index)),
     'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),
-    'account.renew': async ({ accountId }, by) => toNull(await manager.renew(accountId, by)),
-    'account.renewAll': async (_input, by) => toNull(await manager.renewAll(by)),
+    'account.renew': async ({ accountId }, by) => toNull(await manager.renewals.renew(accountId, by)),
+    'account.renewAll': async (_input, by) => toNull(await manager.renewals.renewAll(by)),
     'account.copy': async ({ accountId, format }, by) => {
       const result = await manager.copies.copy(accountId, format, by)
       if (result.kind === 'copied') useCases.onCopied()

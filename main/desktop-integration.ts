@@ -137,7 +137,7 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
 
   async function renewAllFromTray(): Promise<void> {
     const result = gate.passDesktop('account.renewAll')
-    if (result.kind === 'passed') await manager.renewAll(result.by)
+    if (result.kind === 'passed') await manager.renewals.renewAll(result.by)
   }
 
   /** The first time, the person is asked for a PIN. */

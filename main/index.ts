@@ -199,7 +199,7 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
   )
   window.onBlur(() => shortcutCopy.handleBlur())
   window.onInput((input) => gate.noteInput('main', input))
-  window.onActive(() => manager.handleFocus())
+  window.onActive(() => void manager.clipboard.handleFocus())
   const autoLock = new AutoLock({ ...ports, settings, scheduler }, lock)
   return { ...ports, copyToken, notifier, scheduler, vault, lock, gate, manager, shortcutCopy, autoLock }
 }
@@ -317,7 +317,7 @@ function prepareQuit({ quit, updates, autoLock, programs, manager, lock }: Whole
   quit.addTask(() => autoLock.stop())
   quit.addTask(() => programs.stop())
   quit.addTask(() => manager.stop())
-  quit.addLastStep(() => manager.clearClipboardNow())
+  quit.addLastStep(() => manager.clipboard.clearNow())
   quit.addLastStep(() => lock.end())
   app.on('quit', () => lock.end())
 }

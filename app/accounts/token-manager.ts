@@ -1,16 +1,7 @@
 import { entriesOf } from '../activity/activity-log.ts'
-import type {
-  ChangeAddressInput,
-  CopyResult,
-  CopyTextResult,
-  ProofInput,
-  SignInInput,
-  SignInResult,
-  UnlockResult,
-} from '../bridge/contract.ts'
+import type { CopyResult, CopyTextResult, ProofInput, UnlockResult } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
 import { TokenCopies } from '../clipboard/token-copies.ts'
-import type { Requester } from '../gate/gate.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { ListedAccount } from '../model/account/account-list.ts'
 import { accountName, nameAmong } from '../model/account/account-names.ts'
@@ -54,11 +45,11 @@ export class TokenManager {
   readonly #store: AccountStore
   readonly #sync: AccountSync
   readonly #publisher: SnapshotPublisher
-  readonly #renewals: Renewals
-  readonly #signIn: SignIn
   readonly #signOutUndo: SignOutUndo
-  readonly #clipboard: ExpiringClipboard
   readonly #notifications: Notifications
+  readonly signIn: SignIn
+  readonly renewals: Renewals
+  readonly clipboard: ExpiringClipboard
   /** The ways by which a token leaves: copy and reveal. */
   readonly copies: TokenCopies
   /** The links that fill the sign-in form. */
@@ -80,10 +71,10 @@ export class TokenManager {
     this.#ports = ports
     const secrets = new SecretRegistry(ports.redactor)
     this.#store = new AccountStore()
-    this.#clipboard = new ExpiringClipboard(ports, () => this.#publisher.touchBase())
+    this.clipboard = new ExpiringClipboard(ports, () => this.#publisher.touchBase())
     this.#notifications = new Notifications(ports, (account) => nameAmong(this.#store.all(), account))
     const notifications = this.#notifications
-    this.#renewals = new Renewals(ports, this.#store, {
+    this.renewals = new Renewals(ports, this.#store, {
       renewed: (before, after) => notifications.renewed(before, after),
       failed: (after) => notifications.failed(after),
       expirySoon: (account) => notifications.expirySoon(account),
@@ -91,18 +82,18 @@ export class TokenManager {
       changed: (accountId) => this.#publisher.touch(accountId),
     })
     this.accountsForPrograms = accountsForPrograms(this.#store, ports.clock, (accountId) =>
-      this.renew(accountId, 'program'),
+      this.renewals.renew(accountId, 'program'),
     )
-    this.connection = new ConnectionAnswers(ports, this.#store, this.#renewals)
-    this.#signIn = new SignIn(ports, this.#store, secrets, this.#renewals, facts.isPackaged)
+    this.connection = new ConnectionAnswers(ports, this.#store, this.renewals)
+    this.signIn = new SignIn(ports, this.#store, secrets, this.renewals, facts.isPackaged)
     this.links = new SignInLinks(ports, () => this.#publisher.touchBase())
     this.#signOutUndo = new SignOutUndo(ports, secrets, () => this.#publisher.touchBase())
     this.#store.onChange(() => this.#signOutUndo.forgetIfAmong(this.#store.all()))
-    this.copies = new TokenCopies(ports, this.#store, this.#renewals, this.#clipboard)
+    this.copies = new TokenCopies(ports, this.#store, this.renewals, this.clipboard)
     this.#publisher = new SnapshotPublisher({
       base: () =>
         baseView(ports, facts, this.#store.latest(), {
-          clipboard: this.#clipboard.view,
+          clipboard: this.clipboard.view,
           signedOut: this.#signOutUndo.view,
           hasLink: this.links.isWaiting,
           ...this.#state,
@@ -111,7 +102,7 @@ export class TokenManager {
       draw: (change, snapshot) => ports.window.draw(change, snapshot),
       order: () => (ports.lock.isLocked ? [] : this.#store.all().map(({ id }) => id)),
     })
-    this.#sync = new AccountSync(ports, this.#store, secrets, this.#renewals, this.#publisher)
+    this.#sync = new AccountSync(ports, this.#store, secrets, this.renewals, this.#publisher)
     this.#unlisten = [
       // The snapshot names the end of a wait by the wall clock.
       ports.scheduler.onClockSetBack(() => this.#publisher.touchBase()),
@@ -130,7 +121,7 @@ export class TokenManager {
     })
     ports.lock.onVaultChange((opened) => {
       // A sign-in ends in the vault in which it began, or not at all.
-      if (ports.vault.view.state !== 'ready') this.#signIn.cancel()
+      if (ports.vault.view.state !== 'ready') this.signIn.cancel()
       if (ports.vault.view.state !== 'ready' || opened !== null) this.#signOutUndo.forget()
       if (opened !== null) this.#sync.replaceAll(opened)
       this.#publisher.touchBase()
@@ -144,23 +135,18 @@ export class TokenManager {
 
   /** The vault says when it begins, which ends a sign-in, and when it is done: the accounts go then, all at once. */
   async forgetEverything(): Promise<void> {
-    await Promise.all([this.#ports.vault.forgetEverything(), this.#clipboard.clear()])
+    await Promise.all([this.#ports.vault.forgetEverything(), this.clipboard.clear()])
   }
 
   /** Ends all work, clears the clipboard and waits until everything is on disk. Nothing runs afterwards. */
   async stop(): Promise<void> {
-    this.#signIn.cancel()
+    this.signIn.cancel()
     this.#signOutUndo.forget()
     this.#ports.scheduler.stop()
-    this.#renewals.stop()
+    this.renewals.stop()
     for (const unlisten of this.#unlisten) unlisten()
-    await Promise.all([this.#clipboard.clearBeforeQuit(), this.#ports.vault.waitForWrites()])
+    await Promise.all([this.clipboard.clearBeforeQuit(), this.#ports.vault.waitForWrites()])
     this.#ports.vault.stop()
-  }
-
-  /** If the process ends as soon as this returns. */
-  clearClipboardNow(): void {
-    this.#clipboard.clearNow()
   }
 
   snapshot(): Snapshot {
@@ -171,26 +157,9 @@ export class TokenManager {
     return this.#publisher.onChange(listener)
   }
 
-  /** Runs right before an account gets another address or username. Returns how to stop listening. */
-  onMoved(listener: (accountId: string) => void): () => void {
-    return this.#signIn.onMoved.add(listener)
-  }
-
-  signIn(input: SignInInput): Promise<SignInResult> {
-    return this.#signIn.run(input)
-  }
-
-  changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
-    return this.#signIn.changeAddress(input)
-  }
-
   /** For a forgotten PIN. */
   unlockByService(input: ProofInput): Promise<UnlockResult> {
-    return this.#ports.lock.unlockByProof(() => this.#signIn.proves(input))
-  }
-
-  cancelSignIn(): void {
-    this.#signIn.cancel()
+    return this.#ports.lock.unlockByProof(() => this.signIn.proves(input))
   }
 
   /**
@@ -198,7 +167,7 @@ export class TokenManager {
    * Deckpass is locked or quits.
    */
   async signOut(accountId: string): Promise<void> {
-    this.#renewals.forget(accountId)
+    this.renewals.forget(accountId)
     const account = this.#store.get(accountId)
     if (account !== null) {
       const all = this.#store.all()
@@ -206,7 +175,7 @@ export class TokenManager {
     }
     this.#store.remove(accountId)
     this.#ports.log.info('account.signed-out', { accountId })
-    await this.#clipboard.clearOf(accountId)
+    await this.clipboard.clearOf(accountId)
   }
 
   /**
@@ -220,7 +189,7 @@ export class TokenManager {
     const account = { ...signedOut.account, alwaysAllowed: [] }
     this.#store.put(account)
     this.#store.move(account.id, index)
-    this.#renewals.plan(account)
+    this.renewals.plan(account)
     this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
   }
 
@@ -245,14 +214,6 @@ export class TokenManager {
     this.#store.update(accountId, (account) => ({ ...account, name: accountName(name) || account.name }))
   }
 
-  renew(accountId: string, by: Requester): Promise<void> {
-    return this.#renewals.renew(accountId, by)
-  }
-
-  renewAll(by: Requester): Promise<void> {
-    return this.#renewals.renewAll(by)
-  }
-
   /** Copies for somebody who does not look at the window: a notification tells how it went. */
   async copyFromTray(
     accountId: string,
@@ -260,13 +221,13 @@ export class TokenManager {
   ): Promise<CopyResult> {
     const result = await this.copies.copy(accountId, formatId, 'person')
     const account = this.#store.get(accountId)
-    if (account !== null) this.#notifications.copied(account, result, this.#clipboard.clearsInMs)
+    if (account !== null) this.#notifications.copied(account, result, this.clipboard.clearsInMs)
     return result
   }
 
   /** Does nothing where the policy wants the clipboard cleared. */
   keepCopy(): void {
-    if (mayChange({ clearClipboardAfter: 'off' }, this.#ports.policy.read())) this.#clipboard.keep()
+    if (mayChange({ clearClipboardAfter: 'off' }, this.#ports.policy.read())) this.clipboard.keep()
   }
 
   /** Publishes a snapshot after the language has changed. */
@@ -284,21 +245,16 @@ export class TokenManager {
 
   /** Whether a renewal is under way. */
   get isRenewing(): boolean {
-    return this.#store.all().some((account) => this.#renewals.viewOf(account).state === 'running')
+    return this.#store.all().some((account) => this.renewals.viewOf(account).state === 'running')
   }
 
   get survivesRestart(): boolean {
     return survivesRestart(this.#ports.vault.view, this.#store.all())
   }
 
-  /** The window got the focus. */
-  handleFocus(): void {
-    void this.#clipboard.handleFocus()
-  }
-
   /** Of an account, or with null of the sign-in that failed last; null if there is none. */
   addressOf(accountId: string | null): string | null {
-    return accountId === null ? this.#signIn.failedAddress : (this.#store.get(accountId)?.address ?? null)
+    return accountId === null ? this.signIn.failedAddress : (this.#store.get(accountId)?.address ?? null)
   }
 
   /** Newest first. */
@@ -309,7 +265,7 @@ export class TokenManager {
 
   /** Copies what is no token, such as diagnostics. Known secrets are hidden in it. */
   copyText(text: string): Promise<CopyTextResult> {
-    return this.#clipboard.copyText(this.#ports.redactor.redact(text))
+    return this.clipboard.copyText(this.#ports.redactor.redact(text))
   }
 
   /** Does nothing, and gives false, if the policy forbids a part of it. */
@@ -324,6 +280,6 @@ export class TokenManager {
     const account = this.#store.get(accountId)
     if (account === null) return null
     const { lock, settings } = this.#ports
-    return accountView(account, this.#renewals.viewOf(account), settings.read(), lock)
+    return accountView(account, this.renewals.viewOf(account), settings.read(), lock)
   }
 }

@@ -182,7 +182,7 @@ test('an account that gets another address ends the question about it at once', 
   const { clock, manager } = fixture
   http.answer = () => success(clock)
   const moved = { ...typed, accountId: account.id, address: 'https://right.example' }
-  expect(await manager.changeAddress(moved)).toMatchObject({ kind: 'signed-in' })
+  expect(await manager.signIn.changeAddress(moved)).toMatchObject({ kind: 'signed-in' })
   expect(shown).toBeNull()
   expect(await asked).toMatchObject({ kind: 'failure', code: 'no-answer' })
 })

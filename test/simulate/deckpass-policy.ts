@@ -64,7 +64,7 @@ function deckpass(ports: PolicyPorts): Policy {
     },
     async signIn(password) {
       await started
-      const { kind } = await manager.signIn({
+      const { kind } = await manager.signIn.run({
         accountId: known()?.id ?? null,
         address: account.baseUrl,
         username: account.username,
@@ -82,7 +82,7 @@ function deckpass(ports: PolicyPorts): Policy {
       return kind === 'copied' ? clipboard.text : null
     },
     async renewByHand() {
-      await manager.renew(known()?.id ?? '', 'person')
+      await manager.renewals.renew(known()?.id ?? '', 'person')
     },
     stop: () => manager.stop(),
   }

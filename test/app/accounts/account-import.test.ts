@@ -7,7 +7,7 @@ const other = { address: 'https://decks.example', username: 'anna', name: 'Decks
 
 test('an export holds address, username and name of each account, and nothing secret', async () => {
   const { manager } = await signedIn()
-  await manager.signIn({ ...typed, username: 'anna', name: 'Second' })
+  await manager.signIn.run({ ...typed, username: 'anna', name: 'Second' })
   const text = writeAccountList(manager.snapshot().accounts)
   const { address } = typed
   expect(JSON.parse(text)).toEqual({
@@ -48,12 +48,12 @@ test('an imported account asks for its password once: its first sign-in gets a t
   const imported = manager.snapshot().accounts[1]
   const again = { ...typed, ...other, accountId: imported?.id ?? null, name: '' }
   const signedInTo = { kind: 'signed-in', accountId: imported?.id }
-  expect(await manager.signIn(again)).toEqual(signedInTo)
+  expect(await manager.signIn.run(again)).toEqual(signedInTo)
   expect(http.requests.at(-1)?.url).toBe('https://decks.example/api/auth/token')
   expect(manager.snapshot().accounts[1]).toMatchObject({ ...other, canRenew: true })
   await clock.advance(60_000)
   http.answer = () => success(clock)
-  expect(await manager.signIn(again)).toEqual(signedInTo)
+  expect(await manager.signIn.run(again)).toEqual(signedInTo)
   expect(http.requests.at(-1)?.url).toBe('https://decks.example/api/auth/update_token')
 })
 
@@ -62,6 +62,6 @@ test('an imported account says nothing for its host: the first sign-in there is 
   manager.importAccounts([other])
   confirmDialog.answer = false
   const accountId = manager.snapshot().accounts[1]?.id ?? null
-  expect(await manager.signIn({ ...typed, ...other, accountId, name: '' })).toEqual({ kind: 'cancelled' })
+  expect(await manager.signIn.run({ ...typed, ...other, accountId, name: '' })).toEqual({ kind: 'cancelled' })
   expect(confirmDialog.asked).toEqual([{ kind: 'new-service', host: 'decks.example' }])
 })

@@ -15,7 +15,7 @@ test('a yes to a new service counts for nothing after a lock, though it is unloc
   const answer = Promise.withResolvers<boolean>()
   askPerson(() => answer.promise)
   const calls = http.requests.length
-  const signingIn = manager.signIn({ ...typed, address: 'https://other.example' })
+  const signingIn = manager.signIn.run({ ...typed, address: 'https://other.example' })
   lock.lock('person')
   await lock.unlock(pin)
   answer.resolve(true)
@@ -45,7 +45,7 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
   await manager.start()
   const accountIds: string[] = []
   for (const username of ['first', 'second']) {
-    const result = await manager.signIn({ ...typed, username })
+    const result = await manager.signIn.run({ ...typed, username })
     if (result.kind === 'signed-in') accountIds.push(result.accountId)
   }
   await lock.changePin(pin, '')
@@ -54,7 +54,7 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
       ? { kind: 'no-response' as const, cause: 'proxy-password' as const, detail: 'proxy.example:3128' }
       : success(clock)
   http.answer = behindProxy
-  for (const id of accountIds) await manager.renew(id, 'person')
+  for (const id of accountIds) await manager.renewals.renew(id, 'person')
   http.answer = (request) => {
     lock.lock('person')
     return behindProxy(request)

@@ -26,8 +26,8 @@ async function signedIn() {
   const fixture = managerFixture({ http })
   await fixture.manager.start()
   http.answer = asking
-  const asked = await fixture.manager.signIn(typed)
-  const result = await fixture.manager.signIn({ ...typed, certificate: two })
+  const asked = await fixture.manager.signIn.run(typed)
+  const result = await fixture.manager.signIn.run({ ...typed, certificate: two })
   if (result.kind !== 'signed-in') throw new Error('Signing in failed.')
   const { accountId } = result
   const account = () => fixture.manager.snapshot().accounts[0]
@@ -41,22 +41,22 @@ test('a sign-in is told which certificates fit, and goes on with the one that th
     failure: { certificateRequest },
   })
   expect(http.requests.map(({ certificate }) => certificate)).toEqual([undefined, two])
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   expect(http.requests.at(-1)?.certificate).toEqual(two)
 })
 
 test('the choice is kept when the person signs in again', async () => {
   const { http, manager, accountId } = await signedIn()
-  expect(await manager.signIn({ ...typed, accountId })).toMatchObject({ kind: 'signed-in' })
+  expect(await manager.signIn.run({ ...typed, accountId })).toMatchObject({ kind: 'signed-in' })
   expect(http.requests.at(-1)?.certificate).toEqual(two)
 })
 
 test('where the service rejected the person the choice may be what was wrong, so it asks again', async () => {
   const { http, manager, accountId } = await signedIn()
   http.answer = () => status(401)
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   http.answer = asking
-  expect(await manager.signIn({ ...typed, accountId })).toMatchObject({
+  expect(await manager.signIn.run({ ...typed, accountId })).toMatchObject({
     kind: 'failed',
     failure: { certificateRequest },
   })
@@ -66,16 +66,16 @@ test('where the service rejected the person the choice may be what was wrong, so
 test('a proxy that refuses its password leaves the choice, and a refused choice the password', async () => {
   const { http, manager, accountId, vault, clock } = await signedIn()
   const proxy = { address: 'proxy.example:3128', username: 'office', password: 'demo-proxy-password' }
-  await manager.signIn({ ...typed, accountId, proxy })
+  await manager.signIn.run({ ...typed, accountId, proxy })
   const kept = () => vault.saved[0]?.credentials
   const { password, companyKey } = typed
   const secrets = { password, companyKey }
   expect(kept()).toMatchObject({ proxy, certificate: two })
   http.answer = () => ({ kind: 'no-response', cause: 'proxy-refused', detail: proxy.address })
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   expect(kept()).toEqual({ ...secrets, certificate: two })
   http.answer = asking
-  await manager.signIn({ ...typed, accountId, proxy })
+  await manager.signIn.run({ ...typed, accountId, proxy })
   http.answer = () => ({
     kind: 'no-response',
     cause: 'certificate-refused',
@@ -83,13 +83,13 @@ test('a proxy that refuses its password leaves the choice, and a refused choice 
     certificateRequest,
   })
   clock.pass(5_000)
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   expect(kept()).toEqual({ ...secrets, proxy })
 })
 
 test('what one account chose is not sent for another', async () => {
   const { http, manager } = await signedIn()
-  await manager.signIn({ ...typed, username: 'another' })
+  await manager.signIn.run({ ...typed, username: 'another' })
   expect(http.requests.at(-1)?.certificate).toBeUndefined()
 })
 
@@ -99,13 +99,13 @@ test('a renewal that is stopped by the question goes on after the choice', async
     certificate === undefined || certificate.fingerprint === two.fingerprint
       ? { kind: 'no-response', cause: 'certificate-refused', detail: host, certificateRequest }
       : success
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   expect(account()?.renewal).toMatchObject({
     state: 'action-needed',
     failure: { cause: 'certificate-refused', certificateRequest },
   })
   clock.pass(5_000)
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   expect(http.requests.at(-1)?.certificate).toBeUndefined()
   expect(await manager.connection.chooseCertificate({ accountId, ...pick(two) })).toMatchObject({
     kind: 'refused',
@@ -121,7 +121,7 @@ test('a page cannot choose what the service was not asked for', async () => {
     kind: 'not-asked',
   })
   http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   expect(await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/other' })).toEqual({
     kind: 'not-asked',
   })
@@ -132,7 +132,7 @@ test('a choice is not kept where a lock comes while it is tried', async () => {
   const { http, manager, lock, accountId, vault } = await signedIn()
   await lock.changePin('482 915', '')
   http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   http.answer = () => {
     lock.lock('person')
     return success

@@ -9,7 +9,7 @@ test('a renewal that names no token keeps the present one, and what was copied s
   const before = vault.saved[0]?.token?.value
   await manager.copies.copy(accountId, 'token', 'person')
   http.answer = () => success(clock, 7 * day, null)
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   expect(vault.saved[0]?.token?.value).toBe(before)
   expect(view().staleCopy).toBeNull()
 })
@@ -17,7 +17,7 @@ test('a renewal that names no token keeps the present one, and what was copied s
 test('a renewal that changes the token says so to a person who copied the old one', async () => {
   const { manager, accountId, view, notifications } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   expect(view().staleCopy).not.toBeNull()
   expect(notifications.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
   await manager.copies.copy(accountId, 'token', 'person')
@@ -36,7 +36,7 @@ test('an expired token is renewed before it is copied; if that fails nothing is 
   })
   expect(clipboard.writes).toBe(writes)
   http.answer = () => success(clock)
-  await manager.renew(accountId, 'program')
+  await manager.renewals.renew(accountId, 'program')
   expect(manager.snapshot().accounts[0]?.renewal.state).toBe('waiting')
   clock.pass(5_000)
   expect(await manager.copies.copy(accountId, 'token', 'person')).toEqual({
@@ -68,7 +68,7 @@ test('a program that copies in a loop calls the service no more often than it sa
   const { clock, manager, accountId, http } = await signedIn()
   http.answer = () => status(503)
   await clock.advance(7 * day - 4 * minute)
-  await manager.renew(accountId, 'program')
+  await manager.renewals.renew(accountId, 'program')
   clock.pass(10_000)
   const { length } = http.requests
   for (let count = 0; count < 3; count += 1) await manager.copies.copy(accountId, 'token', 'program')
@@ -99,7 +99,7 @@ test('a fresh token that never lives 5 minutes is copied without a call', async 
 test('the notice on a stale copy survives a restart, and the next copy ends it', async () => {
   const { manager, accountId, vault, clock } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   await manager.stop()
   const again = managerFixture({ clock, saved: vault.saved })
   await again.manager.start()
@@ -211,7 +211,7 @@ test('a token that a format cannot hold is not copied, and it says so', async ()
   const own = { id, hidden: false, name: 'Line', template: 'A={token}', quoting: 'env' } as const
   manager.changeSettings({ copyFormats: [own] })
   http.answer = () => success(clock, 7 * day, `a'b"c`)
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   expect(await manager.copies.copy(accountId, id, 'person')).toEqual({
     kind: 'refused',
     refusal: { reason: 'unfit-for-format' },

@@ -12,7 +12,7 @@ const local = { ...typed, address: 'http://127.0.0.1:8080', username: 'local' }
 /** Locked, with imported accounts beside the person's own, and with a service that takes any password. */
 async function locked() {
   const fixture = await signedIn()
-  await fixture.manager.signIn(local)
+  await fixture.manager.signIn.run(local)
   fixture.manager.importAccounts([colleague, stranger])
   await fixture.lock.changePin('482 915', '')
   fixture.lock.lock('person')

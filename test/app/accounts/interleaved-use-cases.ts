@@ -26,7 +26,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
     signIn(manager, { username: 'ada', accountId: ids.ada }),
   ),
   'mend the address': asked('account.changeAddress', ({ manager }) =>
-    manager.changeAddress({
+    manager.signIn.changeAddress({
       ...typed,
       address: 'https://other.example',
       username: 'ada',
@@ -40,13 +40,13 @@ export const useCases: Readonly<Record<string, UseCase>> = {
       password: 'demo-proxy-password',
     }),
   ),
-  'cancel the sign-in': asked('account.cancelSignIn', ({ manager }) => manager.cancelSignIn()),
+  'cancel the sign-in': asked('account.cancelSignIn', ({ manager }) => manager.signIn.cancel()),
   'sign out': asked('account.signOut', ({ manager }) => manager.signOut(ids.ada)),
   rename: asked('account.rename', ({ manager }) => manager.rename(ids.ada, 'Renamed')),
   copy: asked('account.copy', (fixture) => copy(fixture)),
   reveal: asked('account.reveal', ({ manager }) => manager.copies.reveal(ids.ada)),
-  renew: asked('account.renew', ({ manager }) => manager.renew(ids.ada, 'person')),
-  'renew all': asked('account.renewAll', ({ manager }) => manager.renewAll('person')),
+  renew: asked('account.renew', ({ manager }) => manager.renewals.renew(ids.ada, 'person')),
+  'renew all': asked('account.renewAll', ({ manager }) => manager.renewals.renewAll('person')),
   'keep the copy': asked('clipboard.keep', ({ manager }) => manager.keepCopy()),
   'copy diagnostics': asked('diagnostics.copy', ({ manager }) => manager.copyText('diagnostics')),
   'change settings': asked('settings.change', ({ manager }) =>
@@ -71,7 +71,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'remove the PIN': asked('lock.removePin', ({ lock }) => lock.changePin(null, pin)),
   'look away and back': asked(null, ({ power, manager }) => {
     power.emit('lock')
-    manager.handleFocus()
+    manager.clipboard.handleFocus()
   }),
   'write a token to a file': asked('tokenFiles.add', ({ files }) =>
     files.add({ ...bobsFile, accountId: ids.bob }),
@@ -103,7 +103,7 @@ async function signIn(
   manager: Manager,
   who: { username: string; accountId?: string },
 ): Promise<SignInResult> {
-  const result = await manager.signIn({ ...typed, ...who })
+  const result = await manager.signIn.run({ ...typed, ...who })
   if (result.kind === 'signed-in') {
     const isListed = manager.snapshot().accounts.some((each) => each.id === result.accountId)
     if (!isListed) throw new Error('Somebody was told "signed in" and is not listed.')

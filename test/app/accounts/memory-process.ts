@@ -41,13 +41,13 @@ async function held(): Promise<Record<string, number>> {
 async function live(): Promise<string> {
   http.answer = answer
   await manager.start()
-  const result = await manager.signIn({
+  const result = await manager.signIn.run({
     ...typed,
     password: `secret-password-${randomUUID()}`,
     companyKey: `secret-key-${randomUUID()}`,
   })
   if (result.kind !== 'signed-in') throw new Error(result.kind)
-  await manager.renew(result.accountId, 'person')
+  await manager.renewals.renew(result.accountId, 'person')
   await manager.copies.copy(result.accountId, 'bash', 'person')
   manager.copies.reveal(result.accountId)
   return result.accountId

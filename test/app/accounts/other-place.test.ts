@@ -25,7 +25,7 @@ describe('what is stored goes only to where it was stored for', () => {
   ])('%s is refused, whether the key was typed or not, and nothing is sent', async (_what, changed) => {
     const { manager, http, accountId, confirmDialog } = await atRest()
     for (const companyKey of ['', key]) {
-      const result = await manager.signIn({ ...typed, ...changed, accountId, companyKey })
+      const result = await manager.signIn.run({ ...typed, ...changed, accountId, companyKey })
       expect(result).toMatchObject({
         kind: 'invalid',
         problems: [{ field: Object.keys(changed)[0], reason: 'other-place' }],
@@ -39,7 +39,7 @@ describe('what is stored goes only to where it was stored for', () => {
   test('the same place written in another way is the same place', async () => {
     const { manager, accountId } = await atRest()
     const address = 'SLIDES.example:443/api/auth/token'
-    expect(await manager.signIn({ ...typed, address, accountId, companyKey: '' })).toMatchObject({
+    expect(await manager.signIn.run({ ...typed, address, accountId, companyKey: '' })).toMatchObject({
       kind: 'signed-in',
     })
   })
@@ -49,7 +49,7 @@ describe('mending a wrong address', () => {
   test('asks for the company key again', async () => {
     const { manager, http, accountId } = await atRest()
     const moved = { ...typed, accountId, address: 'https://right.example', companyKey: '' }
-    expect(await manager.changeAddress(moved)).toMatchObject({
+    expect(await manager.signIn.changeAddress(moved)).toMatchObject({
       kind: 'invalid',
       problems: [{ field: 'companyKey', reason: 'empty' }],
     })
@@ -59,7 +59,7 @@ describe('mending a wrong address', () => {
   test('keeps the account and asks the new service for a token with what was typed', async () => {
     const { manager, http, accountId } = await atRest()
     const moved = { ...typed, accountId, address: 'https://right.example', companyKey: 'typed-again-key' }
-    expect(await manager.changeAddress(moved)).toEqual({ kind: 'signed-in', accountId })
+    expect(await manager.signIn.changeAddress(moved)).toEqual({ kind: 'signed-in', accountId })
     expect(http.requests.map(({ url }) => url)).toEqual(['https://right.example/api/auth/token'])
     expect(http.requests[0]?.body).toBe(JSON.stringify({ key: 'typed-again-key' }))
     expect(manager.snapshot().accounts).toMatchObject([{ id: accountId, address: 'https://right.example' }])
@@ -82,8 +82,8 @@ describe('a yes is for a place', () => {
     } as const
     programs.withTokenFiles.changeTokenFiles(accountId, () => [file])
     const told: string[] = []
-    manager.onMoved((id) => told.push(`${id} at ${vault.saved[0]?.address}`))
-    await manager.changeAddress({ ...typed, ...addressed, accountId })
+    manager.signIn.onMoved.add((id) => told.push(`${id} at ${vault.saved[0]?.address}`))
+    await manager.signIn.changeAddress({ ...typed, ...addressed, accountId })
     expect(vault.saved[0]).toMatchObject({ alwaysAllowed: [], tokenFiles: [] })
     expect(told).toEqual([`${accountId} at https://slides.example`])
   })
@@ -92,18 +92,18 @@ describe('a yes is for a place', () => {
     const { manager, accountId, vault } = await signedIn()
     const always = { id: 'a', path: '/home/ada/deploy.sh', lastUsedAt: null }
     manager.accountsForPrograms.allowAlways(accountId, always)
-    await manager.changeAddress({ ...typed, accountId })
+    await manager.signIn.changeAddress({ ...typed, accountId })
     expect(vault.saved[0]?.alwaysAllowed).toEqual([always])
   })
 
   test('the name that Deckpass gave follows, and one of the person’s own stays', async () => {
     const unnamed = { ...typed, name: '' }
     const { manager } = await signedIn()
-    const other = await manager.signIn({ ...unnamed, username: 'second.user' })
+    const other = await manager.signIn.run({ ...unnamed, username: 'second.user' })
     const accountId = other.kind === 'signed-in' ? other.accountId : ''
     const names = () => manager.snapshot().accounts.map(({ name }) => name)
     const [own, before] = names()
-    await manager.changeAddress({ ...unnamed, ...addressed, username: 'third.user', accountId })
+    await manager.signIn.changeAddress({ ...unnamed, ...addressed, username: 'third.user', accountId })
     expect(names()).toEqual([own, defaultName('third.user', 'right.example')])
     expect(before).not.toBe(names()[1])
   })
@@ -120,29 +120,29 @@ describe('a service that was never used', () => {
   test('is named in a dialog while something is stored, and a no sends nothing', async () => {
     const { manager, http, confirmDialog } = await atRest()
     confirmDialog.answer = false
-    expect(await manager.signIn(otherPlace)).toEqual({ kind: 'cancelled' })
+    expect(await manager.signIn.run(otherPlace)).toEqual({ kind: 'cancelled' })
     expect(confirmDialog.asked).toEqual([{ kind: 'new-service', host: 'other.example:8443' }])
     expect(http.requests).toEqual([])
   })
 
   test('is used after a yes, and not asked about again', async () => {
     const { manager, http, confirmDialog } = await atRest()
-    await manager.signIn(otherPlace)
-    await manager.signIn({ ...otherPlace, username: 'second.user' })
+    await manager.signIn.run(otherPlace)
+    await manager.signIn.run({ ...otherPlace, username: 'second.user' })
     expect(confirmDialog.asked).toHaveLength(1)
     expect(sentTo(http.requests)).toEqual(['other.example:8443', 'other.example:8443'])
   })
 
   test('is another one at another port', async () => {
     const { manager, confirmDialog } = await atRest()
-    await manager.signIn({ ...typed, address: 'https://slides.example:444' })
+    await manager.signIn.run({ ...typed, address: 'https://slides.example:444' })
     expect(confirmDialog.asked).toHaveLength(1)
   })
 
   test('a sign-in that was cancelled while the question was open sends nothing', async () => {
     const { manager, http } = await atRest()
-    const signingIn = manager.signIn(otherPlace)
-    manager.cancelSignIn()
+    const signingIn = manager.signIn.run(otherPlace)
+    manager.signIn.cancel()
     expect(await signingIn).toEqual({ kind: 'cancelled' })
     expect(http.requests).toEqual([])
   })

@@ -94,11 +94,11 @@ describe('a host that the policy does not allow', () => {
     policy.set({ enforced: elsewhere })
     const calls = http.requests.length
     for (const address of ['https://evil.example', 'https://policy.example.evil.example', typed.address])
-      expect(await manager.signIn({ ...typed, address })).toEqual(refused)
-    expect(await manager.signIn({ ...typed, accountId })).toEqual(refused)
-    expect(await manager.changeAddress({ ...typed, accountId, address: 'https://evil.example' })).toEqual(
-      refused,
-    )
+      expect(await manager.signIn.run({ ...typed, address })).toEqual(refused)
+    expect(await manager.signIn.run({ ...typed, accountId })).toEqual(refused)
+    expect(
+      await manager.signIn.changeAddress({ ...typed, accountId, address: 'https://evil.example' }),
+    ).toEqual(refused)
     expect([http.requests.length - calls, confirmDialog.asked]).toEqual([0, []])
   })
 
@@ -106,8 +106,8 @@ describe('a host that the policy does not allow', () => {
     const { manager, http, clock, policy, view, accountId } = await signedIn()
     policy.set({ enforced: elsewhere })
     const calls = http.requests.length
-    await manager.renew(accountId, 'person')
-    await manager.renewAll('person')
+    await manager.renewals.renew(accountId, 'person')
+    await manager.renewals.renewAll('person')
     await clock.advance(6 * day)
     expect(http.requests.length).toBe(calls)
     expect(view()).toMatchObject({
@@ -138,7 +138,7 @@ describe('a host that the policy does not allow', () => {
     policy.set({})
     http.answer = () => status(401)
     await settle()
-    await manager.renew(accountId, 'person')
+    await manager.renewals.renew(accountId, 'person')
     policy.set({ enforced: elsewhere })
     await settle()
     expect(view().renewal).toMatchObject({ failure: { cause: 'rejected' } })
@@ -147,7 +147,7 @@ describe('a host that the policy does not allow', () => {
   test('is renewed again as soon as the policy allows it again', async () => {
     const { manager, policy, view, accountId } = await signedIn()
     policy.set({ enforced: elsewhere })
-    await manager.renew(accountId, 'person')
+    await manager.renewals.renew(accountId, 'person')
     policy.set({})
     await settle()
     expect(view().renewal).toMatchObject({ state: 'idle' })
@@ -156,7 +156,7 @@ describe('a host that the policy does not allow', () => {
   test('is renewed again also at the next start', async () => {
     const { manager, policy, vault, accountId } = await signedIn()
     policy.set({ enforced: elsewhere })
-    await manager.renew(accountId, 'person')
+    await manager.renewals.renew(accountId, 'person')
     const http = new ScriptedHttp()
     const later = managerFixture({ http, saved: vault.saved })
     http.answer = () => success(later.clock)
@@ -168,9 +168,11 @@ describe('a host that the policy does not allow', () => {
   test('can be left for one that it allows', async () => {
     const { manager, policy, view, accountId } = await signedIn()
     policy.set({ enforced: elsewhere })
-    await manager.renew(accountId, 'person')
+    await manager.renewals.renew(accountId, 'person')
     const address = 'https://policy.example'
-    expect(await manager.changeAddress({ ...typed, accountId, address })).toMatchObject({ kind: 'signed-in' })
+    expect(await manager.signIn.changeAddress({ ...typed, accountId, address })).toMatchObject({
+      kind: 'signed-in',
+    })
     expect(view()).toMatchObject({ address, renewal: { state: 'idle' } })
   })
 })

@@ -25,15 +25,15 @@ async function started() {
 test('a proxy that asks is named, and the sign-in goes on with what was typed for it', async () => {
   const { manager, http } = await started()
   http.answer = behindProxy
-  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', failure: { proxy: address } })
-  expect(await manager.signIn({ ...typed, proxy: known })).toMatchObject({ kind: 'signed-in' })
+  expect(await manager.signIn.run(typed)).toMatchObject({ kind: 'failed', failure: { proxy: address } })
+  expect(await manager.signIn.run({ ...typed, proxy: known })).toMatchObject({ kind: 'signed-in' })
 })
 
 test('what one account was told of the proxy serves the next account too', async () => {
   const { manager, http } = await started()
   http.answer = behindProxy
-  await manager.signIn({ ...typed, proxy: known })
-  expect(await manager.signIn({ ...typed, username: 'another' })).toMatchObject({ kind: 'signed-in' })
+  await manager.signIn.run({ ...typed, proxy: known })
+  expect(await manager.signIn.run({ ...typed, username: 'another' })).toMatchObject({ kind: 'signed-in' })
   expect(http.requests.at(-1)?.proxy).toEqual(known)
 })
 
@@ -41,13 +41,13 @@ test('a password that the proxy takes renews every account that it stopped', asy
   const { manager, http } = await started()
   const accountIds: string[] = []
   for (const username of ['first', 'second']) {
-    const result = await manager.signIn({ ...typed, username })
+    const result = await manager.signIn.run({ ...typed, username })
     if (result.kind === 'signed-in') accountIds.push(result.accountId)
   }
   const [accountId = ''] = accountIds
   const states = () => manager.snapshot().accounts.map(({ renewal }) => renewal.state)
   http.answer = behindProxy
-  for (const id of accountIds) await manager.renew(id, 'person')
+  for (const id of accountIds) await manager.renewals.renew(id, 'person')
   expect(states()).toEqual(['action-needed', 'action-needed'])
   expect(await manager.connection.giveProxyPassword({ accountId, ...pick(wrong) })).toMatchObject({
     kind: 'refused',
@@ -61,7 +61,7 @@ test('a password that the proxy takes renews every account that it stopped', asy
 test('a password that the proxy refused is not sent to it again', async () => {
   const { manager, http, clock } = await started()
   http.answer = behindProxy
-  const result = await manager.signIn({ ...typed, proxy: known })
+  const result = await manager.signIn.run({ ...typed, proxy: known })
   if (result.kind !== 'signed-in') throw new Error('Signing in failed.')
   http.answer = ({ proxy }) => ({
     kind: 'no-response',
@@ -69,7 +69,7 @@ test('a password that the proxy refused is not sent to it again', async () => {
     detail: address,
   })
   for (let renewal = 0; renewal < 2; renewal += 1) {
-    await manager.renew(result.accountId, 'person')
+    await manager.renewals.renew(result.accountId, 'person')
     clock.pass(5_000)
   }
   expect(http.requests.slice(1).map(({ proxy }) => proxy)).toEqual([known, undefined])
@@ -77,8 +77,8 @@ test('a password that the proxy refused is not sent to it again', async () => {
 
 test('a password is told to no other proxy than the one that it was typed for', async () => {
   const { manager, http } = await started()
-  const first = await manager.signIn({ ...typed, username: 'first' })
-  const second = await manager.signIn({ ...typed, username: 'second' })
+  const first = await manager.signIn.run({ ...typed, username: 'first' })
+  const second = await manager.signIn.run({ ...typed, username: 'second' })
   if (first.kind !== 'signed-in' || second.kind !== 'signed-in') throw new Error('Signing in failed.')
   const others = () => http.requests.filter((request) => usernameOf(request) === 'second')
   http.answer = (request) =>
@@ -86,7 +86,7 @@ test('a password is told to no other proxy than the one that it was typed for', 
       ? { kind: 'no-response', cause: 'proxy-password', detail: 'other-proxy.example:8080' }
       : behindProxy(request)
   const { accountId } = first
-  for (const id of [accountId, second.accountId]) await manager.renew(id, 'person')
+  for (const id of [accountId, second.accountId]) await manager.renewals.renew(id, 'person')
   expect(await manager.connection.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
   await settle()
   expect(others()).toHaveLength(2)

@@ -19,7 +19,7 @@ test('the activity holds what the service said to a sign-in, with its status', a
 test('a sign-in that fails changes nothing and says why', async () => {
   const fixture = managerFixture()
   await fixture.manager.start()
-  expect(await fixture.manager.signIn(typed)).toEqual({
+  expect(await fixture.manager.signIn.run(typed)).toEqual({
     kind: 'failed',
     host: 'slides.example',
     failure: aFailure('unreachable'),
@@ -32,13 +32,13 @@ test('a sign-in that the service refuses says with which status', async () => {
   const { manager } = managerFixture({ http })
   http.answer = () => status(403)
   await manager.start()
-  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', failure: { status: 403 } })
+  expect(await manager.signIn.run(typed)).toMatchObject({ kind: 'failed', failure: { status: 403 } })
 })
 
 test('what is wrong with the form is said at each field, and nothing is sent', async () => {
   const http = new ScriptedHttp()
   const { manager } = managerFixture({ http })
-  const result = await manager.signIn({
+  const result = await manager.signIn.run({
     ...typed,
     address: 'http://slides.example',
     username: 'a:b',
@@ -57,13 +57,13 @@ test('what is wrong with the form is said at each field, and nothing is sent', a
 test('white space around a pasted company key goes silently', async () => {
   const http = new ScriptedHttp()
   const { manager } = managerFixture({ http })
-  await manager.signIn({ ...typed, companyKey: '  demo-company-key\n' })
+  await manager.signIn.run({ ...typed, companyKey: '  demo-company-key\n' })
   expect(JSON.parse(http.requests[0]?.body ?? '')).toEqual({ key: 'demo-company-key' })
 })
 
 test('signing in again keeps the account, its name and its stored key', async () => {
   const { manager, accountId, http, view } = await signedIn()
-  const result = await manager.signIn({ ...typed, accountId, companyKey: '', name: '' })
+  const result = await manager.signIn.run({ ...typed, accountId, companyKey: '', name: '' })
   expect(result).toEqual({ kind: 'signed-in', accountId })
   expect(http.requests.at(-1)?.url).toBe('https://slides.example/api/auth/update_token')
   expect(view().name).toBe('Demo')
@@ -72,7 +72,7 @@ test('signing in again keeps the account, its name and its stored key', async ()
 
 test('adding an account that is there gives it the name that was typed, if any', async () => {
   const { manager, accountId, view } = await signedIn()
-  const add = (name: string) => manager.signIn({ ...typed, accountId: null, name })
+  const add = (name: string) => manager.signIn.run({ ...typed, accountId: null, name })
   expect(await add('')).toEqual({ kind: 'signed-in', accountId })
   expect(view().name).toBe('Demo')
   await add(' Northwind ')
@@ -85,7 +85,7 @@ test('an account that was given no name has the host’s own word', async () => 
   const { manager, clock } = managerFixture({ http })
   http.answer = () => success(clock)
   await manager.start()
-  await manager.signIn({ ...typed, name: ' ' })
+  await manager.signIn.run({ ...typed, name: ' ' })
   expect(manager.snapshot().accounts[0]?.name).toBe('Slides')
 })
 
@@ -93,7 +93,7 @@ test('the sign-in that failed last says which address a check of the connection 
   const { manager, http, accountId } = await signedIn()
   expect(manager.addressOf(null)).toBeNull()
   http.answer = () => status(401)
-  await manager.signIn({ ...typed, address: 'https://other.example', accountId: null })
+  await manager.signIn.run({ ...typed, address: 'https://other.example', accountId: null })
   expect(manager.addressOf(null)).toBe('https://other.example')
   expect(manager.addressOf(accountId)).toBe('https://slides.example')
 })
@@ -102,7 +102,7 @@ test('nothing is sent while the vault is not open, for what came back could not 
   const http = new ScriptedHttp()
   const { manager, vault } = managerFixture({ http })
   vault.view = { state: 'closed', retryAt: null }
-  expect(await manager.signIn(typed)).toEqual({ kind: 'refused', refusal: { reason: 'vault-closed' } })
+  expect(await manager.signIn.run(typed)).toEqual({ kind: 'refused', refusal: { reason: 'vault-closed' } })
   expect(http.requests).toEqual([])
 })
 
@@ -114,7 +114,7 @@ test('a sign-in that is under way while the vault shuts is cancelled, and its an
       signal.addEventListener('abort', () => resolve({ kind: 'no-response', cause: 'cancelled', detail: '' }))
     })
   await manager.start()
-  const result = manager.signIn(typed)
+  const result = manager.signIn.run(typed)
   await settle()
   vault.view = { state: 'closed', retryAt: null }
   await vault.open()

@@ -9,7 +9,7 @@ const names = ({ manager }: Awaited<ReturnType<typeof signedIn>>) =>
 /** Demo, which is signed in, and two more behind it. */
 async function three() {
   const fixture = await signedIn()
-  for (const name of ['Second', 'Third']) await fixture.manager.signIn({ ...typed, username: name, name })
+  for (const name of ['Second', 'Third']) await fixture.manager.signIn.run({ ...typed, username: name, name })
   return fixture
 }
 
@@ -34,7 +34,7 @@ test('a sign-out is undone within half a minute: the account is where it was, wi
   expect(manager.snapshot().accounts[0]?.token).toEqual(before?.token)
   expect(manager.snapshot().base.signedOut).toBeNull()
   const { length } = http.requests
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   expect(http.requests).toHaveLength(length + 1)
 })
 
@@ -66,7 +66,7 @@ test.each<[string, (fixture: Awaited<ReturnType<typeof signedIn>>) => unknown]>(
   ],
   ['forgetting everything', ({ manager }) => manager.forgetEverything()],
   ['the next sign-out', ({ manager }) => manager.signOut(manager.snapshot().accounts[0]?.id ?? '')],
-  ['a sign-in to the same account', ({ manager }) => manager.signIn({ ...typed, name: 'Again' })],
+  ['a sign-in to the same account', ({ manager }) => manager.signIn.run({ ...typed, name: 'Again' })],
 ])('%s ends what could be undone at once', async (_what, end) => {
   const fixture = await three()
   const { manager } = fixture
@@ -105,7 +105,7 @@ test('an account is moved in the list and in the vault, and stays there', async 
 
 test('one of two of a name is called as the list called it', async () => {
   const fixture = await signedIn()
-  await fixture.manager.signIn({ ...typed, username: 'second', name: 'Demo' })
+  await fixture.manager.signIn.run({ ...typed, username: 'second', name: 'Demo' })
   await fixture.manager.signOut(fixture.accountId)
   expect(fixture.manager.snapshot().base.signedOut?.name).toBe(`Demo (${typed.username})`)
 })

@@ -39,7 +39,7 @@ export async function signedIn(lifetimeMs = 7 * day) {
   const fixture = managerFixture({ http })
   http.answer = () => success(fixture.clock, lifetimeMs)
   await fixture.manager.start()
-  const result = await fixture.manager.signIn(typed)
+  const result = await fixture.manager.signIn.run(typed)
   if (result.kind !== 'signed-in') throw new Error(result.kind)
   const { accountId } = result
   const view = () => {

@@ -15,26 +15,26 @@ test('a rejected password is never sent again by a renewal that is asked for', a
   const { manager, accountId, http, clock, view } = await signedIn()
   expect(view().canRenew).toBe(true)
   http.answer = () => status(401)
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   const { length } = http.requests
   for (let press = 0; press < 3; press += 1) {
     clock.pass(5_000)
-    await manager.renew(accountId, 'person')
+    await manager.renewals.renew(accountId, 'person')
   }
   clock.pass(5_000)
-  await manager.renewAll('person')
+  await manager.renewals.renewAll('person')
   expect(http.requests).toHaveLength(length)
   expect(view().canRenew).toBe(false)
   http.answer = () => success(clock)
-  await manager.signIn({ ...typed, accountId })
+  await manager.signIn.run({ ...typed, accountId })
   expect(view().canRenew).toBe(true)
 })
 
 test('Renew all now is one call for each account, and ends after the last', async () => {
   const { manager, http, vault } = await signedIn()
-  await manager.signIn({ ...typed, username: 'another' })
+  await manager.signIn.run({ ...typed, username: 'another' })
   const before = vault.saved.map(({ token }) => token?.value)
-  await manager.renewAll('person')
+  await manager.renewals.renewAll('person')
   expect(http.requests).toHaveLength(4)
   for (const { token } of vault.saved) expect(before).not.toContain(token?.value)
 })
@@ -77,7 +77,7 @@ test('no log line holds a secret', async () => {
   const { lines, manager, accountId, http } = await signedIn()
   http.answer = () =>
     status(400, { 'content-type': 'application/json' }, JSON.stringify({ error: typed.password }))
-  await manager.renew(accountId, 'person')
+  await manager.renewals.renew(accountId, 'person')
   const log = lines.join('\n')
   expect(log).toContain('renewal.failed')
   for (const secret of [typed.password, typed.companyKey, 'demo-token']) expect(log).not.toContain(secret)
@@ -85,7 +85,7 @@ test('no log line holds a secret', async () => {
 
 test('the password is hidden while its account is signed in, also after another one signed out', async () => {
   const { manager, redactor } = await signedIn()
-  const other = await manager.signIn({ ...typed, username: 'other', password: 'another one' })
+  const other = await manager.signIn.run({ ...typed, username: 'other', password: 'another one' })
   if (other.kind === 'signed-in') await manager.signOut(other.accountId)
   expect(redactor.redact(`It was ${typed.password}.`)).toBe('It was •••.')
 })
@@ -103,7 +103,7 @@ test('an account without a token whose renewal fails is tried again later', asyn
   const http = new ScriptedHttp()
   const next = managerFixture({ saved, http })
   await next.manager.start()
-  await next.manager.renew(accountId, 'person')
+  await next.manager.renewals.renew(accountId, 'person')
   expect(next.manager.snapshot().accounts[0]?.renewal.state).toBe('waiting')
   expect(http.requests).toHaveLength(1)
   await next.clock.advance(minute)

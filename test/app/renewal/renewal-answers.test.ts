@@ -24,7 +24,7 @@ test('200 with a web page stops the renewal until a sleep, the network or a pers
     expect(fixture.takeCalls()).toEqual(['update_token'])
   }
   fixture.faults.clear()
-  await fixture.manager.renew(fixture.accountId, 'person')
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
   expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
@@ -44,7 +44,7 @@ test('where the renewal waits for a person, a network that comes and goes calls 
 test('a connection cut in the middle of the body is tried again, though the service has changed the token', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'truncated' })
-  await fixture.manager.renew(fixture.accountId, 'person')
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
   expect([fixture.state(), fixture.honoured(), fixture.account().token?.lastFour]).toEqual([
     'waiting',
     'unknown',
@@ -57,7 +57,7 @@ test('a connection cut in the middle of the body is tried again, though the serv
 test('an answer slower than the timeout is given up after 15 seconds and tried again', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'delay', ms: 20 * second })
-  void fixture.manager.renew(fixture.accountId, 'person')
+  void fixture.manager.renewals.renew(fixture.accountId, 'person')
   await fixture.clock.advance(15 * second - 1)
   expect(fixture.account().renewal).toMatchObject({ state: 'running' })
   await fixture.clock.advance(5 * second + 1)
@@ -88,7 +88,7 @@ describe('update', () => {
     for (const renewalOfNothing of ['issues', 'not-found'] as const) {
       const fixture = await signedIn({ renewalOfNothing })
       fixture.logic.forgetTokens()
-      await fixture.manager.renew(fixture.accountId, 'person')
+      await fixture.manager.renewals.renew(fixture.accountId, 'person')
       expect(fixture.honoured()).toBe('valid')
     }
   })
@@ -116,7 +116,7 @@ describe('update', () => {
     const replacedAt = fixture.clock.now()
     expect(fixture.account()).toMatchObject({ token: { lastFour: '0002' }, staleCopy: { replacedAt } })
     expect(fixture.manager.readActivity(fixture.accountId)[0]?.event).toMatchObject({ valueChanged: true })
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     expect(fixture.notifications.filter((each) => each.tag.startsWith('replaced:'))).toHaveLength(1)
     expect(fixture.account().staleCopy).toMatchObject({ replacedAt })
   })

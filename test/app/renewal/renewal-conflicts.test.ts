@@ -42,8 +42,10 @@ test('Renew now pressed fifty times is one call, and it joins one that is under 
   fixture.faults.always({ kind: 'delay', ms: 5 * second })
   await fixture.clock.advance(fixture.untilNext())
   expect(fixture.state()).toBe('running')
-  const presses = Array.from({ length: 50 }, () => fixture.manager.renew(fixture.accountId, 'person'))
-  const all = fixture.manager.renewAll('person')
+  const presses = Array.from({ length: 50 }, () =>
+    fixture.manager.renewals.renew(fixture.accountId, 'person'),
+  )
+  const all = fixture.manager.renewals.renewAll('person')
   await fixture.clock.advance(5 * second)
   await Promise.all([...presses, all])
   expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token'], 'idle'])
@@ -52,7 +54,7 @@ test('Renew now pressed fifty times is one call, and it joins one that is under 
 test('signing out during a call aborts it, and nothing of the account comes back', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'delay', ms: 5 * second })
-  const renewal = fixture.manager.renew(fixture.accountId, 'person')
+  const renewal = fixture.manager.renewals.renew(fixture.accountId, 'person')
   await fixture.clock.advance(second)
   await fixture.manager.signOut(fixture.accountId)
   await renewal
@@ -72,7 +74,7 @@ test('signing out during a call aborts it, and nothing of the account comes back
 test('signing out while signing in again ends the sign-in, and the account does not come back', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'delay', ms: 5 * second })
-  const again = fixture.manager.signIn({ ...typed, accountId: fixture.accountId })
+  const again = fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId })
   await fixture.clock.advance(second)
   await fixture.manager.signOut(fixture.accountId)
   await fixture.clock.advance(5 * second)
@@ -86,7 +88,7 @@ test('quitting during a call aborts it and every call that waits: nothing runs a
   await fixture.manager.stop()
   const before = fixture.vault.saved
   await fixture.clock.advance(30 * day)
-  await fixture.manager.renewAll('person')
+  await fixture.manager.renewals.renewAll('person')
   expect(fixture.takeRequests()).toHaveLength(4)
   expect([fixture.clock.pending, fixture.vault.saved === before]).toEqual([0, true])
 })
@@ -96,8 +98,8 @@ test('signing in again takes the place of a renewal: never two calls at once, an
   fixture.faults.always({ kind: 'delay', ms: 10 * second })
   await fixture.clock.advance(fixture.untilNext())
   fixture.takeCalls()
-  const again = fixture.manager.signIn({ ...typed, accountId: fixture.accountId })
-  void fixture.manager.renew(fixture.accountId, 'person')
+  const again = fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId })
+  void fixture.manager.renewals.renew(fixture.accountId, 'person')
   await fixture.clock.advance(10 * second)
   expect(await again).toMatchObject({ kind: 'signed-in' })
   expect([fixture.takeCalls(), fixture.maxConcurrent, fixture.state()]).toEqual([['update_token'], 1, 'idle'])
@@ -107,8 +109,8 @@ test('signing in again takes the place of a renewal: never two calls at once, an
 test('the same account typed in again is recognised, and its calls do not meet either', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'delay', ms: 10 * second })
-  void fixture.manager.renew(fixture.accountId, 'person')
-  const again = fixture.manager.signIn(typed)
+  void fixture.manager.renewals.renew(fixture.accountId, 'person')
+  const again = fixture.manager.signIn.run(typed)
   await fixture.clock.advance(10 * second)
   expect(await again).toEqual({ kind: 'signed-in', accountId: fixture.accountId })
   expect(fixture.maxConcurrent).toBe(1)
@@ -121,8 +123,8 @@ test.each(['fails', 'is cancelled'])(
     fixture.faults.next({ kind: 'delay', ms: 10 * second })
     await fixture.clock.advance(fixture.untilNext())
     fixture.faults.next({ kind: 'delay', ms: second })
-    const again = fixture.manager.signIn({ ...typed, password: 'wrong', accountId: fixture.accountId })
-    if (how === 'is cancelled') fixture.manager.cancelSignIn()
+    const again = fixture.manager.signIn.run({ ...typed, password: 'wrong', accountId: fixture.accountId })
+    if (how === 'is cancelled') fixture.manager.signIn.cancel()
     await fixture.clock.advance(second)
     expect((await again).kind).toBe(how === 'fails' ? 'failed' : 'cancelled')
     await fixture.clock.advance(0)
@@ -133,8 +135,8 @@ test.each(['fails', 'is cancelled'])(
 test('a try that waits does not set off while somebody signs in', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'delay', ms: 14 * second })
-  await fixture.manager.renew(fixture.accountId, 'person')
-  const again = fixture.manager.signIn({ ...typed, accountId: fixture.accountId })
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
+  const again = fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId })
   await fixture.clock.advance(14 * second)
   expect([(await again).kind, fixture.maxConcurrent]).toEqual(['signed-in', 1])
 })

@@ -21,7 +21,7 @@ describe('an outage', () => {
   test('is tried again quickly at first, then about 8 times an hour', async () => {
     const fixture = await signedIn()
     fixture.faults.always({ kind: 'status', status: 500 })
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     await fixture.clock.advance(5 * second)
     expect(fixture.takeCalls().length).toBeGreaterThanOrEqual(2)
     await fixture.clock.advance(hour)
@@ -35,13 +35,13 @@ describe('an outage', () => {
   test('after one that has ended begins with a quick try again', async () => {
     const fixture = await signedIn()
     fixture.faults.always({ kind: 'status', status: 503 })
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     await fixture.clock.advance(3 * hour)
     fixture.faults.clear()
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     fixture.faults.next({ kind: 'status', status: 503 })
     fixture.clock.pass(5 * second)
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     expect(fixture.state()).toBe('waiting')
     expect(fixture.untilNext()).toBeLessThanOrEqual(5 * second)
   })
@@ -74,7 +74,7 @@ describe('an outage', () => {
     await fixture.clock.advance(6.5 * day)
     fixture.faults.clear()
     fixture.network.set(true)
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
 
@@ -89,7 +89,7 @@ describe('an outage', () => {
     for (const event of events) fixture.power.emit(event)
     fixture.network.set(true)
     fixture.manager.changeSettings({ renewBefore: '48h' })
-    await fixture.manager.renewAll('person')
+    await fixture.manager.renewals.renewAll('person')
     await fixture.manager.copies.copy(fixture.accountId, 'token', 'person')
     await fixture.clock.advance(3 * day)
     expect(fixture.takeCalls()).toEqual([])
@@ -107,7 +107,7 @@ test.each([401, 403, 400, 422, 404, 302, 500])(
     const fixture = await signedIn()
     const [before] = fixture.vault.saved
     fixture.faults.next({ kind: 'status', status }, { kind: 'status', status })
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     expect(fixture.vault.saved[0]).toMatchObject({ token: before?.token, credentials: before?.credentials })
     expect(before?.credentials?.password).toBe(typed.password)
   },
@@ -129,7 +129,7 @@ describe('429 with Retry-After', () => {
   async function nextTry(retryAfter: string | number) {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'status', status: 429, retryAfter })
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     return { fixture, waitMs: fixture.untilNext(), renewal: fixture.account().renewal }
   }
 
@@ -181,7 +181,7 @@ describe('429 with Retry-After', () => {
     expect(fixture.takeCalls()).toEqual([])
     expect(fixture.account().renewal).toMatchObject({ reason: 'retry-after' })
     fixture.reachable = false
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     fixture.reachable = true
     fixture.takeCalls()
     await fixture.clock.advance(waitMs - 10 * minute - 1)
@@ -195,7 +195,7 @@ describe('two failures of different kinds in turn', () => {
   test('that may both pass are two entries and one run of tries', async () => {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'truncated' })
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     const { renewal: first } = fixture.account()
     await fixture.clock.advance(fixture.untilNext())
     expect(fixture.account().renewal).toMatchObject({
@@ -214,7 +214,7 @@ describe('two failures of different kinds in turn', () => {
       { kind: 'status', status: 503 },
       { kind: 'status', status: 422, body: '{"error":"No."}' },
     )
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     await fixture.clock.advance(2 * day)
     expect(fixture.takeCalls()).toHaveLength(2)
     expect(fixture.account().renewal).toMatchObject({
@@ -230,9 +230,9 @@ test('a rejected account renews by itself again once the person has signed in wi
   await fixture.clock.advance(6 * day)
   expect(fixture.state()).toBe('action-needed')
   const again = { ...typed, accountId: fixture.accountId, companyKey: '' }
-  expect(await fixture.manager.signIn(again)).toMatchObject({ kind: 'failed' })
+  expect(await fixture.manager.signIn.run(again)).toMatchObject({ kind: 'failed' })
   expect(fixture.state()).toBe('action-needed')
-  expect(await fixture.manager.signIn({ ...again, password: 'demo-password-changed' })).toMatchObject({
+  expect(await fixture.manager.signIn.run({ ...again, password: 'demo-password-changed' })).toMatchObject({
     kind: 'signed-in',
   })
   fixture.takeCalls()
@@ -247,7 +247,7 @@ test('a rejected account renews by itself again once the person has signed in wi
 test('the status of the token and what its renewal does are two things', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'status', status: 401 })
-  await fixture.manager.renew(fixture.accountId, 'person')
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
   await settle()
   expect([fixture.state(), fixture.honoured(), fixture.left()]).toEqual(['action-needed', 'valid', 7 * day])
 })
@@ -255,7 +255,7 @@ test('the status of the token and what its renewal does are two things', async (
 test('what a service says when it refuses is in the activity, and not in the log', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 422, body: '{"error":"Your office is closed."}' })
-  await fixture.manager.renew(fixture.accountId, 'person')
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
   expect(fixture.manager.readActivity(fixture.accountId)[0]?.event).toMatchObject({
     failure: { serviceMessage: 'Your office is closed.' },
   })

@@ -101,7 +101,7 @@ export async function startOn(
 /** A person has just signed in; that call is taken already. */
 export async function signedIn(behaviour: Partial<Behaviour> = {}, settings: Partial<Settings> = {}) {
   const fixture = await startOn(renewalFixture(behaviour), [], settings)
-  const result = await fixture.manager.signIn(typed)
+  const result = await fixture.manager.signIn.run(typed)
   if (result.kind !== 'signed-in') throw new Error(`Signing in: ${result.kind}.`)
   fixture.takeCalls()
   return Object.assign(fixture, { accountId: result.accountId })

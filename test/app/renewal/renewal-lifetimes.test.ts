@@ -45,7 +45,7 @@ describe.each([
   test('is no token: signing in fails and says so', async () => {
     const fixture = await signedIn()
     Object.assign(fixture.logic.behaviour, behaviour)
-    expect(await fixture.manager.signIn({ accountId: null, ...otherService })).toMatchObject({
+    expect(await fixture.manager.signIn.run({ accountId: null, ...otherService })).toMatchObject({
       kind: 'failed',
       failure: { cause: 'unusable', unusable: 'bad-lifetime' },
     })
@@ -55,7 +55,7 @@ describe.each([
     const fixture = await signedIn()
     Object.assign(fixture.logic.behaviour, behaviour)
     const before = fixture.account().token
-    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
     await fixture.clock.advance(day)
     expect(fixture.takeCalls().length).toBeLessThan(24 * 12)
     expect([fixture.account().token, fixture.state()]).toEqual([before, 'waiting'])
@@ -75,7 +75,7 @@ const otherService = {
 async function renewedUnder(...faults: Fault[]) {
   const fixture = await signedIn()
   fixture.faults.next(faults)
-  await fixture.manager.renew(fixture.accountId, 'person')
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
   return fixture
 }
 
@@ -172,21 +172,21 @@ test.each([4 * minute, -4 * minute])(
 
 test('of two services one whose clock is off is told of once, until it has been right in between', async () => {
   const fixture = await signedIn()
-  const other = await fixture.manager.signIn({ accountId: null, ...otherService })
+  const other = await fixture.manager.signIn.run({ accountId: null, ...otherService })
   const otherId = other.kind === 'signed-in' ? other.accountId : ''
   const off = { kind: 'clock', offMs: hour } as const
   const told = () => fixture.notifications.filter((each) => each.tag === 'clock').length
   for (let round = 0; round < 3; round += 1) {
     fixture.faults.next(off)
-    await fixture.manager.renew(fixture.accountId, 'person')
-    await fixture.manager.renew(otherId, 'person')
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    await fixture.manager.renewals.renew(otherId, 'person')
     fixture.clock.pass(5 * second)
   }
   expect(told()).toBe(1)
-  await fixture.manager.renew(fixture.accountId, 'person')
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
   fixture.faults.next(off)
   fixture.clock.pass(5 * second)
-  await fixture.manager.renew(fixture.accountId, 'person')
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
   expect(told()).toBe(2)
 })
 

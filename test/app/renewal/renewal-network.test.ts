@@ -22,7 +22,7 @@ async function signedIn(timeoutMs = 15_000) {
   const fixture = managerFixture({ http, clock: new VirtualClock(Date.now()) })
   const { manager, vault } = fixture
   await manager.start()
-  const result = await manager.signIn({ ...typed, address: service.baseUrl })
+  const result = await manager.signIn.run({ ...typed, address: service.baseUrl })
   if (result.kind !== 'signed-in') throw new Error(`Signing in: ${result.kind}.`)
   isSignedIn = true
   const { accountId } = result
@@ -32,7 +32,7 @@ async function signedIn(timeoutMs = 15_000) {
     /** A person presses once more, when that counts again. */
     renew() {
       fixture.clock.pass(5_000)
-      return manager.renew(accountId, 'person')
+      return manager.renewals.renew(accountId, 'person')
     },
     renewal: () => manager.snapshot().accounts[0]?.renewal,
     honoured: () => service.stateOf(vault.saved[0]?.token?.value ?? ''),

@@ -58,7 +58,7 @@ test.each([
   async (_words, sleep) => {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'delay', ms: 10 * second })
-    void fixture.manager.renew(fixture.accountId, 'person')
+    void fixture.manager.renewals.renew(fixture.accountId, 'person')
     await fixture.clock.advance(9 * second)
     fixture.clock[sleep](60 * hour)
     await fixture.clock.advance(second)
@@ -71,7 +71,7 @@ test('a wake-up without a sleep renews what is due and is no event of the accoun
   const fixture = await signedIn()
   const before = fixture.manager.readActivity(fixture.accountId).length
   fixture.faults.next({ kind: 'status', status: 503 })
-  await fixture.manager.renew(fixture.accountId, 'person')
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
   fixture.network.set(true)
   await fixture.clock.advance(0)
   expect(fixture.takeCalls()).toEqual(['update_token', 'update_token'])
@@ -94,7 +94,7 @@ test('a network that comes and goes all the time brings a failing service few ca
 test('nor does it bring an account that waits for its address more than one try in 30 seconds', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'redirect', to: 'https://sign-in.example/' })
-  await fixture.manager.renew(fixture.accountId, 'person')
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
   const calledAt: number[] = []
   for (let count = 0; count < 100; count += 1) {
     fixture.faults.next({ kind: 'redirect', to: 'https://sign-in.example/' })
