@@ -25,7 +25,7 @@ export function handsOn({ page, desktop }: { readonly page: Page; readonly deskt
     /** Moves the pointer to a thing in view; `down`: how far from its upper edge, 0 to 1. */
     async pointAt(target: Locator, down = 0.5): Promise<void> {
       const { x, y } = await placeOnScreen(page, target, down)
-      await xdotool('mousemove', '--sync', x, y, 'sleep', keyMs / 1000)
+      await xdotool('mousemove', x, y, 'sleep', keyMs / 1000)
     },
     /** Points at a thing, presses and lets go at the same place, whatever lies there by then. */
     async press(target: Locator, down = 0.5): Promise<void> {
