@@ -85,6 +85,7 @@ export function SignInForm({ account, drafts, link, otherWay, onSignedIn }: Sign
           certificate.current = undefined
           return submit(filled)
         }}
+        takeBack={cancelSignIn}
         onInput={(event) => drafts.set(draftKey, new FormData(event.currentTarget))}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && form.busy) {

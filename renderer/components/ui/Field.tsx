@@ -40,7 +40,7 @@ export function Field({
   ...input
 }: FieldProps) {
   const id = useId()
-  const { busy, changed } = useFormAround()
+  const { waits, changed } = useFormAround()
   const isRefused = Boolean(refusal) && (live || !(changed.has(input.name ?? '') || changed.has(refusedWith)))
   const help = standing ?? (isRefused ? undefined : example)
   const describedBy = [isRefused && `${id}-refusal`, help && `${id}-help`].filter(Boolean).join(' ')
@@ -57,7 +57,7 @@ export function Field({
           autoComplete="off"
           {...input}
           id={id}
-          readOnly={readOnly || busy}
+          readOnly={readOnly || waits}
           className={styles.input}
           aria-invalid={isRefused || undefined}
           aria-describedby={describedBy || undefined}

@@ -80,7 +80,12 @@ function focusRefused(form: HTMLFormElement | null) {
   if (refused?.type === 'password') refused.select()
 }
 
-const FormContext = createContext<Pick<FormState, 'busy' | 'changed'>>({ busy: false, changed: unchanged })
+interface Around extends Pick<FormState, 'busy' | 'changed'> {
+  /** The fields cannot be changed while what was sent is not answered. */
+  readonly waits: boolean
+}
+
+const FormContext = createContext<Around>({ busy: false, changed: unchanged, waits: false })
 
 /** The form around the caller. */
 export const useFormAround = () => useContext(FormContext)
@@ -88,15 +93,17 @@ export const useFormAround = () => useContext(FormContext)
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   form: FormState
   onSubmit: (form: HTMLFormElement) => void | Promise<void>
+  /** Takes back what is being sent, when somebody types on: nothing typed is lost. Without it the fields wait. */
+  takeBack?: () => void
 }
 
 /** Its fields, submit button and alerts know what `form` knows. */
-export function Form({ form, onSubmit, onInput, ...rest }: FormProps) {
+export function Form({ form, onSubmit, takeBack, onInput, ...rest }: FormProps) {
   const noteChange = ({ target }: SyntheticEvent) => {
     if ('name' in target) form.change(String(target.name))
   }
   return (
-    <FormContext value={form}>
+    <FormContext value={{ ...form, waits: form.busy && takeBack === undefined }}>
       <form
         {...rest}
         ref={form.ref}
@@ -107,6 +114,7 @@ export function Form({ form, onSubmit, onInput, ...rest }: FormProps) {
           void form.send(() => onSubmit(currentTarget))
         }}
         onInput={(event) => {
+          if (form.busy) takeBack?.()
           // A select that is drawn again before its own change is heard would lose it.
           if (!(event.target instanceof HTMLSelectElement)) noteChange(event)
           onInput?.(event)
