@@ -51,7 +51,6 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
 
   async function run(address: string, send: () => Promise<SignInResult>) {
     running.current = true
-    setState((before) => ({ ...before, refusals: {} }))
     announce(t('window.signIn.running'))
     try {
       const result = await send()

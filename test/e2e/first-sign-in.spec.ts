@@ -97,3 +97,33 @@ test('the address of a page is shortened by its button, at once or after the ser
   await hands.press(button(page, 'Sign in'))
   await expect(copyButton(page)).toBeVisible()
 })
+
+test('typing on while a slow service is asked takes the sign-in back, and keeps every letter', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  service.faults.always({ kind: 'delay', ms: 1500 })
+  await hands.enter(addressOf(page), service.baseUrl)
+  await enterCredentials()
+  await hands.enter(passwordOf(page), 'mistyped')
+  await hands.keys('Return')
+  await expect(button(page, 'Cancel')).toBeVisible()
+  await hands.keys('ctrl+a')
+  // Longer than the service takes.
+  const password = `${person().password}, and some more letters`
+  await hands.type(password)
+  await expect(passwordOf(page)).toHaveValue(password)
+  await expect(passwordOf(page)).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('what is refused moves nothing: each sentence has its line', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  const submit = button(page, 'Sign in')
+  await expect(addressOf(page)).toBeFocused()
+  const before = await submit.boundingBox()
+  await hands.type('someone:secret@slides.example.com')
+  await hands.press(submit)
+  await expect(page.locator('[aria-invalid]')).toHaveCount(4)
+  expect(await submit.boundingBox()).toEqual(before)
+})

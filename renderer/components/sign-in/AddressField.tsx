@@ -27,6 +27,8 @@ export function AddressField({ initialNote, fixedBecause, refusal, ...field }: A
   /** Undefined until the address is changed. */
   const [unexpected, setUnexpected] = useState<Unexpected | null>()
 
+  const example = field.readOnly ? undefined : t('window.signIn.addressHelp')
+
   function leave(input: HTMLInputElement) {
     const found = showAsCalled(input, false)
     if (found !== null) setUnexpected(found)
@@ -49,11 +51,10 @@ export function AddressField({ initialNote, fixedBecause, refusal, ...field }: A
           </span>
         ) : unexpected?.kind === 'cut' ? (
           t('window.signIn.cut')
-        ) : unexpected === undefined ? (
-          initialNote
-        ) : undefined)
+        ) : (
+          (unexpected === undefined && initialNote) || example
+        ))
       }
-      example={field.readOnly ? undefined : t('window.signIn.addressHelp')}
       helpChanges
       onInput={({ nativeEvent, currentTarget }) =>
         setUnexpected(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : null)

@@ -4,10 +4,8 @@ import { useFormAround } from './Form.tsx'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   label: string
-  /** Below the field, in a line that is kept for it. */
+  /** Below the field, in a line that is kept for it, while no refusal is there. */
   help?: ReactNode
-  /** In the place of the help, while there is neither that nor a refusal. */
-  example?: string | undefined
   /** Announce the help when it changes. */
   helpChanges?: boolean
   /** Why this field was refused. It goes when the field is changed, unless it is `live`. */
@@ -29,7 +27,6 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
 export function Field({
   label,
   help: standing,
-  example,
   helpChanges = false,
   refusal,
   refusedWith = '',
@@ -42,7 +39,7 @@ export function Field({
   const id = useId()
   const { waits, changed } = useFormAround()
   const isRefused = Boolean(refusal) && (live || !(changed.has(input.name ?? '') || changed.has(refusedWith)))
-  const help = standing ?? (isRefused ? undefined : example)
+  const help = isRefused ? undefined : standing
   const describedBy = [isRefused && `${id}-refusal`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
