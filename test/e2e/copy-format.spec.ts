@@ -11,7 +11,7 @@ import { test } from './signed-in.ts'
 
 async function copyAsHeader(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Copy as…' }).click()
-  await page.getByRole('menuitem', { name: /^Header line/ }).click()
+  await page.getByRole('menuitem', { name: /^HTTP header/ }).click()
 }
 
 test('a format that was chosen once does not stay, neither in the window nor in the tray', async ({

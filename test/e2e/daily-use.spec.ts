@@ -38,7 +38,7 @@ test('the token is copied by its button, by Ctrl+C and in another format, and no
     await expect.poll(copied).toBe(token)
 
     await hands.press(button(page, 'Copy as…'))
-    const asHeader = page.getByRole('menuitem', { name: 'Header line' })
+    const asHeader = page.getByRole('menuitem', { name: 'HTTP header' })
     await expect(asHeader).toContainText(`Authentication-Token: ••••••••${token.slice(-4)}`)
     // Where the pointer goes, there the focus is: one row looks chosen.
     await hands.pointAt(asHeader)

@@ -74,7 +74,7 @@ export const everyDay: Journey = {
         await button(page, 'Copy as…').click()
         await expect(page.getByRole('menu')).toBeVisible()
         await show('copy-menu', page)
-        await page.getByRole('menuitem', { name: 'Header line' }).click()
+        await page.getByRole('menuitem', { name: 'HTTP header' }).click()
         await expect(button(page, 'Copy token')).toBeVisible()
 
         await button(page, 'Reveal').click()

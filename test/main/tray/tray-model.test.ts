@@ -124,7 +124,7 @@ test('every other format is two presses away, or three where several accounts ha
   const formats = submenuOf(items, 'Copy as')
   expect(formats.map(({ label }) => label)).toEqual([
     'Token',
-    'Header line',
+    'HTTP header',
     'bash, zsh',
     'PowerShell',
     'JSON',
@@ -132,7 +132,7 @@ test('every other format is two presses away, or three where several accounts ha
   press(formats, 'JSON')
   const two = menu([good, stopped])
   expect(submenuOf(two.items, 'Copy as').map(({ label }) => label)).toEqual(['Northwind', 'Acme'])
-  press(submenuOf(submenuOf(two.items, 'Copy as'), 'Acme'), 'Header line')
+  press(submenuOf(submenuOf(two.items, 'Copy as'), 'Acme'), 'HTTP header')
   expect([...done, ...two.done]).toEqual(['copy a as json', 'copy b as header'])
   expect(menu([accountOf({ token: null })]).labels).not.toContain('Copy as')
 })

@@ -15,7 +15,7 @@ test.each([
     return row && within(row).getByRole('definition').textContent
   }
   expect(keysOf('Copy the token')).toBe(copy)
-  expect(keysOf('Open an account by its place in the list')).toBe(numbered)
+  expect(keysOf('Open an account by its place')).toBe(numbered)
   expect(keysOf('Move the account in the list')).toBe(move)
   expect(keysOf('Open the account’s menu')).toBe(menu)
 })
