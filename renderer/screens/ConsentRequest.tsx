@@ -122,7 +122,7 @@ function Facts({ request: { program, account, reason } }: { request: ConsentRequ
           <dd>{pieces('window.quoted', { text: <bdi key="reason">{reason}</bdi> })}</dd>
         </>
       )}
-      <dt>{t('window.consentRequest.account')}</dt>
+      <dt>{t('window.programs.columns.account')}</dt>
       <dd>
         <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
       </dd>

@@ -24,7 +24,7 @@ export function SignIn({ drafts, link, onSignedIn }: SignInProps) {
   }, [filled, notice])
   const said = outcome && importWords(outcome)
   return (
-    <CardLayout title={t('window.signIn.title')} tagline={t('window.signIn.tagline')} notices={<Notices />}>
+    <CardLayout title={t('window.signIn.submit')} tagline={t('window.signIn.tagline')} notices={<Notices />}>
       <SignInForm
         key={link.formKey}
         account={null}

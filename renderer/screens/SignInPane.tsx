@@ -32,7 +32,7 @@ export function SignInPane({ account, drafts, link, onSignedIn, onBack }: SignIn
           {t('window.back')}
         </Button>
         <header className={styles.header}>
-          <h1>{account?.token ? t('window.signIn.againTitle') : t('window.signIn.title')}</h1>
+          <h1>{account?.token ? t('window.account.signInAgain') : t('window.signIn.submit')}</h1>
           <p>
             {account
               ? t('window.signIn.againSubtitle', { name: account.name })

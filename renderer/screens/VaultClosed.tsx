@@ -16,11 +16,11 @@ export function VaultClosed({ retryAt }: { retryAt: number | null }) {
       notices={<Notices />}
     >
       <UnlockForm
-        label={t('window.vaultClosed.passphrase')}
+        label={t('window.protection.passphrase')}
         retryAt={retryAt}
         unlock={(passphrase) => bridge.request('vault.unlock', { passphrase })}
       />
-      <ForgetEverythingButton label={t('window.vaultClosed.forgotten')} />
+      <ForgetEverythingButton label={t('window.lock.forgotten.passphrase')} />
     </CardLayout>
   )
 }

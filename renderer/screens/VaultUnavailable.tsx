@@ -47,7 +47,7 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
         busy={busy}
         onClick={() => void retry()}
       >
-        {t('window.vaultUnavailable.tryNow')}
+        {t('window.failure.tryNow')}
       </Button>
       <ForgetEverythingButton />
     </CardLayout>

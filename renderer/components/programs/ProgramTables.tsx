@@ -24,7 +24,7 @@ export function ProgramTables() {
         {allowed.length === 0 ? (
           <p className={styles.quiet}>{t('window.programs.none')}</p>
         ) : (
-          <table className={styles.table} aria-label={t('window.programs.label')}>
+          <table className={styles.table} aria-label={t('window.programs.allowed')}>
             <thead>
               <tr>
                 <th scope="col">{t('window.programs.columns.program')}</th>

@@ -49,7 +49,7 @@ export function TokenFileDialog({ accountId: asked, onClose }: TokenFileDialogPr
         <p className={dialog.intro}>{t('window.tokenFiles.warning')}</p>
         {accounts.length > 1 && (
           <Select
-            label={t('window.tokenFiles.account')}
+            label={t('window.programs.columns.account')}
             values={accounts.map(({ id }) => id)}
             labelOf={(id) => accounts.find((each) => each.id === id)?.name ?? ''}
             value={accountId}

@@ -58,7 +58,7 @@ export function TokenFileTable() {
           <thead>
             <tr>
               <th scope="col">{t('window.tokenFiles.columns.file')}</th>
-              <th scope="col">{t('window.tokenFiles.columns.account')}</th>
+              <th scope="col">{t('window.programs.columns.account')}</th>
               <th scope="col">{t('window.tokenFiles.columns.locked')}</th>
               <td />
             </tr>

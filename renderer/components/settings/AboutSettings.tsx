@@ -34,7 +34,7 @@ export function AboutSettings() {
       </div>
       {updates && <UpdateRow updates={updates} installs={installs} />}
       {updates && <SettingRow name="updates" />}
-      <ActionRow title={t('window.settings.diagnostics')} help={t('window.settings.diagnosticsHelp')}>
+      <ActionRow title={t('window.diagnostics.title')} help={t('window.settings.diagnosticsHelp')}>
         <Button onClick={() => setShowsDiagnostics(true)}>{t('window.diagnostics.open')}</Button>
       </ActionRow>
       <ActionRow title={t('window.settings.licences')} help={t('window.settings.licencesHelp')}>

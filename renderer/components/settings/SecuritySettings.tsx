@@ -98,12 +98,12 @@ type PresentProtection = Extract<Base['vault'], { state: 'ready' }>['protection'
 function ChangeProtection({ present, onClose }: { present: PresentProtection; onClose: () => void }) {
   const offered = useBase((base) => base.keychainOffered)
   return (
-    <Dialog title={t('window.protection.changeTitle')} onClose={onClose}>
+    <Dialog title={t('window.settings.changeProtection')} onClose={onClose}>
       <ProtectionForm
         kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
         initialKind={present}
         asksPresent={present === 'passphrase'}
-        submit={t('window.protection.change')}
+        submit={t('window.settings.changeProtection')}
         onDone={onClose}
         onCancel={onClose}
       />

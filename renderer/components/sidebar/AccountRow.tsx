@@ -63,5 +63,5 @@ function lineFor({ renewal }: AccountView, trouble: AccountTrouble | null, left:
       ? t(`trouble.${trouble.kind}`)
       : t('window.accounts.leftAndTrouble', { left, trouble: t(`trouble.short.${trouble.kind}`) })
   if (renewal.state === 'running') return t('window.accounts.renewing')
-  return left ?? t('window.accounts.noToken')
+  return left ?? t('window.account.noToken')
 }

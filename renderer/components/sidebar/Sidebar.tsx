@@ -191,7 +191,7 @@ export function Sidebar({
         {update?.words}
       </div>
       <div className={styles.foot}>
-        <FootButton label={t('window.accounts.settings')} shortcut="settings" onClick={onSettings}>
+        <FootButton label={t('window.settings.title')} shortcut="settings" onClick={onSettings}>
           <SettingsIcon />
         </FootButton>
         <FootButton label={t('window.lock.lock')} shortcut="lock" onClick={onLock}>

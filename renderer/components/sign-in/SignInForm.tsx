@@ -143,7 +143,7 @@ export function SignInForm({ account, drafts, link, otherWay, onSignedIn }: Sign
           <Field
             {...field('name')}
             defaultValue={link?.filled?.name ?? ''}
-            label={t('window.signIn.name')}
+            label={t('window.account.name')}
             placeholder={t('window.signIn.namePlaceholder')}
             maxLength={100}
           />
