@@ -55,7 +55,7 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
   const { clock, log, notifier, power, idle, settings, policy, scheduler, platform, executable } = options
   const { gate, lock, manager, window, shortcutCopy, sendCommand, openAccount, copyToken } = options
   const loginItem = { app, log, platform, executable }
-  const shortcut = createGlobalShortcut({
+  const registerShortcut = createGlobalShortcut({
     globalShortcut,
     env: process.env,
     onPress: () => shortcutCopy.handlePress(),
@@ -65,7 +65,7 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
     hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void changeLoginItem(open),
     globalShortcut: (accelerator: string | null) =>
-      manager.setState({ globalShortcut: shortcut.register(accelerator) }),
+      manager.setState({ globalShortcut: registerShortcut(accelerator) }),
   }
   applySettings(settings.read(), null, settingsTarget)
   settings.onChange((after, before) => applySettings(after, before, settingsTarget))

@@ -1,6 +1,6 @@
 import type { Confirmation } from '../model/snapshot/confirmation.ts'
 import type { NotificationMessage } from '../model/snapshot/notification.ts'
-import type { GlobalShortcutState, Snapshot, SnapshotChange } from '../model/snapshot/snapshot.ts'
+import type { Snapshot, SnapshotChange } from '../model/snapshot/snapshot.ts'
 
 export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
 
@@ -45,12 +45,6 @@ export interface Notification {
 
 export interface Notifier {
   show(notification: Notification): void
-}
-
-/** The one shortcut of the whole desktop. */
-export interface GlobalShortcut {
-  /** Registers an accelerator (`acceleratorForm`) in place of the one before; null: none. */
-  register(accelerator: string | null): GlobalShortcutState
 }
 
 /** The window, as far as `app/` needs it. */

@@ -1,7 +1,7 @@
 import type { Policy, PolicyProblem, PolicySource } from '../../app/model/settings/policy.ts'
 import { policySettings, valuesOf } from '../../app/model/settings/settings.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
-import { type PolicyReport, reportPolicy } from '../../app/policy/policy-report.ts'
+import { rulesOf } from '../../app/policy/policy-rules.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { fileFailureWords, t } from '../../app/words/index.ts'
 import { readSmallFile } from '../storage/files.ts'
@@ -23,7 +23,7 @@ export async function policyHere(policy: Policy, source: PolicySource): Promise<
   const where = found ? t('cli.policy.found', { path, written }) : t('cli.policy.none', { path })
   const isDamaged = policy.problems.some((each) => each.kind === 'unreadable' && each.problem === 'damaged')
   const fault = isDamaged ? await faultIn(path) : null
-  return reportOf(where, reportPolicy(policy, source), fault)
+  return reportOf(where, policy, fault)
 }
 
 /** `deckpass policy check FILE`: what would hold. */
@@ -40,10 +40,12 @@ export async function policyIn(path: string): Promise<Report | Failure> {
     null,
     value === undefined ? { kind: 'unreadable', problem: 'damaged' } : { kind: 'found', value },
   )
-  return reportOf(t('cli.policy.checked', { path }), reportPolicy(policy, null), faultOf(file.text))
+  return reportOf(t('cli.policy.checked', { path }), policy, faultOf(file.text))
 }
 
-function reportOf(where: string, { rules, problems }: PolicyReport, fault: string | null): Report {
+function reportOf(where: string, policy: Policy, fault: string | null): Report {
+  const { problems } = policy
+  const rules = rulesOf(policy)
   const lines = [
     where,
     ...(rules.length === 0 ? [t('cli.policy.nothing')] : []),

@@ -1,5 +1,4 @@
 import type { Clock, Log } from '../../app/ports/index.ts'
-import { onNetworkProcessGone, type ProcessEvents } from './network-process.ts'
 
 /**
  * The sessions for calls to services. `identity` is that of the client certificate: Chromium sends a certificate again
@@ -14,10 +13,21 @@ export interface ServiceSessions<Session> {
   replacementOf(failed: Session, identity: string): Promise<Session>
 }
 
+/** The part of Electron's `app` that tells of dead processes. */
+interface ProcessEvents {
+  on(
+    event: 'child-process-gone',
+    listener: (event: unknown, details: { readonly serviceName?: string; readonly reason: string }) => void,
+  ): unknown
+}
+
 /** Electron tells of the death some milliseconds after the call has ended. */
 const maxEventDelayMs = 1000
 
-/** After Chromium's network process has died the next call gets a new session. */
+/**
+ * After Chromium's network process has died the next call gets a new session: one that was there is of no use
+ * (electron#49572); Electron mended that in 2026 (electron#49887).
+ */
 export function createServiceSessions<Session>(
   app: ProcessEvents,
   createSession: (name: string) => Session,
@@ -26,7 +36,8 @@ export function createServiceSessions<Session>(
   let count = 1
   const sessions = new Map<string, Session>()
   let died = Promise.withResolvers<void>()
-  onNetworkProcessGone(app, (reason) => {
+  app.on('child-process-gone', (_event, { serviceName, reason }) => {
+    if (serviceName !== 'network.mojom.NetworkService') return
     log.warn('network.process-gone', { reason })
     count += 1
     sessions.clear()

@@ -4,7 +4,7 @@ import { createGlobalShortcut } from '../../../main/system/global-shortcut.ts'
 function aSystem({ taken = [], env = {} }: { taken?: readonly string[]; env?: NodeJS.ProcessEnv } = {}) {
   const registered = new Map<string, () => void>()
   let pressed = 0
-  const shortcut = createGlobalShortcut({
+  const register = createGlobalShortcut({
     globalShortcut: {
       register(accelerator: string, callback: () => void) {
         if (taken.includes(accelerator)) return false
@@ -18,34 +18,34 @@ function aSystem({ taken = [], env = {} }: { taken?: readonly string[]; env?: No
       pressed += 1
     },
   })
-  return { shortcut, registered, pressed: () => pressed }
+  return { register, registered, pressed: () => pressed }
 }
 
 test('a press reaches Deckpass', () => {
-  const { shortcut, registered, pressed } = aSystem()
-  expect(shortcut.register('Control+Alt+K')).toBe('active')
+  const { register, registered, pressed } = aSystem()
+  expect(register('Control+Alt+K')).toBe('active')
   registered.get('Control+Alt+K')?.()
   expect(pressed()).toBe(1)
 })
 
 test('one at a time; none gives it back', () => {
-  const { shortcut, registered } = aSystem()
-  shortcut.register('Control+Alt+K')
-  shortcut.register('Control+Alt+L')
+  const { register, registered } = aSystem()
+  register('Control+Alt+K')
+  register('Control+Alt+L')
   expect([...registered.keys()]).toEqual(['Control+Alt+L'])
-  expect(shortcut.register(null)).toBe('off')
+  expect(register(null)).toBe('off')
   expect(registered.size).toBe(0)
 })
 
 test('one that another program has is told', () => {
-  const { shortcut, registered } = aSystem({ taken: ['Control+Alt+K'] })
-  shortcut.register('Control+Alt+L')
-  expect(shortcut.register('Control+Alt+K')).toBe('taken')
+  const { register, registered } = aSystem({ taken: ['Control+Alt+K'] })
+  register('Control+Alt+L')
+  expect(register('Control+Alt+K')).toBe('taken')
   expect(registered.size).toBe(0)
 })
 
 test('under Wayland Electron knows only that it has asked, or that it cannot', () => {
-  const { shortcut } = aSystem({ taken: ['Control+Alt+L'], env: { WAYLAND_DISPLAY: 'wayland-0' } })
-  expect(shortcut.register('Control+Alt+K')).toBe('desktop-decides')
-  expect(shortcut.register('Control+Alt+L')).toBe('unsupported')
+  const { register } = aSystem({ taken: ['Control+Alt+L'], env: { WAYLAND_DISPLAY: 'wayland-0' } })
+  expect(register('Control+Alt+K')).toBe('desktop-decides')
+  expect(register('Control+Alt+L')).toBe('unsupported')
 })
