@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type DragEvent,
   type KeyboardEvent,
@@ -12,6 +11,7 @@ import { defaultFormat } from '../../../app/model/copying/copy-format.ts'
 import type { AccountOrder } from '../../../app/model/snapshot/account-order.ts'
 import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
+import { useRowsInView } from '../../hooks/use-rows-in-view.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import type { AccountCommand } from '../../lib/account-command.ts'
 import { signInWords } from '../../lib/accounts.ts'
@@ -63,22 +63,15 @@ export function AccountList({
   const settings = useBase((base) => base.settings)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
-  const rows = useVirtualizer({
-    count: accounts.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => accounts[index]?.id ?? index,
-    rangeExtractor: (range) => withRow(range, selectedIndex),
-  })
+  const { first, end, height } = useRowsInView(scroll, accounts.length, rowHeight)
 
   // Scroll to an account that is selected elsewhere; sorting and searching do not scroll.
   const showSelected = useEffectEvent(() => {
-    if (selectedIndex >= 0) rows.scrollToIndex(selectedIndex)
+    if (selectedIndex >= 0) scrollTo(scroll.current, selectedIndex)
   })
-  const height = rows.scrollRect?.height
   // Also where the list becomes lower.
   useEffect(() => {
-    if (selectedId !== null && height !== undefined) showSelected()
+    if (selectedId !== null && height > 0) showSelected()
   }, [selectedId, height])
 
   // In another order what is first has another meaning.
@@ -113,7 +106,7 @@ export function AccountList({
     if (index < 0 || index >= accounts.length) return
     void send('account.move', { accountId: row, index })
     announce(t('window.accounts.movedTo', { place: index + 1, of: accounts.length }))
-    rows.scrollToIndex(index)
+    scrollTo(scroll.current, index)
   }
 
   function onContextMenu(event: MouseEvent) {
@@ -170,33 +163,32 @@ export function AccountList({
       <ul
         aria-label={t('window.accounts.label')}
         className={styles.list}
-        style={{ blockSize: rows.getTotalSize() }}
+        style={{ blockSize: accounts.length * rowHeight }}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
         {...dragging}
       >
-        {rows.getVirtualItems().map(({ index, key, start, size }) => {
-          const account = accounts[index]
+        {accounts.map((account, index) => {
+          // The selected row always, because it may have the focus.
+          if ((index < first || index >= end) && index !== selectedIndex) return null
           return (
-            account && (
-              <li
-                key={key}
-                className={styles.item}
-                draggable={movable || undefined}
-                data-dragged={account.id === draggedId || undefined}
-                style={{ blockSize: size, translate: `0 ${start}px` }}
-                aria-setsize={accounts.length}
-                aria-posinset={index + 1}
-              >
-                <AccountRow
-                  account={account}
-                  label={names.get(account.id) ?? account.name}
-                  selected={account.id === selectedId}
-                  tabStop={selectedIndex === -1 ? index === 0 : index === selectedIndex}
-                  onSelect={onSelect}
-                />
-              </li>
-            )
+            <li
+              key={account.id}
+              className={styles.item}
+              draggable={movable || undefined}
+              data-dragged={account.id === draggedId || undefined}
+              style={{ blockSize: rowHeight, translate: `0 ${index * rowHeight}px` }}
+              aria-setsize={accounts.length}
+              aria-posinset={index + 1}
+            >
+              <AccountRow
+                account={account}
+                label={names.get(account.id) ?? account.name}
+                selected={account.id === selectedId}
+                tabStop={selectedIndex === -1 ? index === 0 : index === selectedIndex}
+                onSelect={onSelect}
+              />
+            </li>
           )
         })}
         {dropIndex !== null && (
@@ -265,10 +257,11 @@ function useDragging(accounts: readonly AccountView[], movable: boolean) {
   }
 }
 
-/** Always renders the selected row, because it may have the focus. */
-function withRow(range: Range, row: number): number[] {
-  const rows = defaultRangeExtractor(range)
-  return row < 0 || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b)
+/** Scrolls no further than the row needs to be in view. */
+function scrollTo(list: HTMLElement | null, index: number) {
+  if (list === null) return
+  const top = index * rowHeight
+  list.scrollTop = Math.min(top, Math.max(list.scrollTop, top + rowHeight - list.clientHeight))
 }
 
 /** Focuses a row that is rendered only after scrolling. */
