@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFindPeer } from '../../main/endpoint/peer.ts'
 import { isOnPath } from '../desktop/packages.ts'
 import { until } from '../desktop/wait.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -20,7 +20,7 @@ while (1) { POSIX::dup2(fileno($null), $at); POSIX::dup2(90, $at) }
 `
 if (process.platform === 'linux' && isOnPath('perl'))
   test('a program that opens and closes its socket all the time never passes for what started it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'deckpass-flickering-'))
+    const folder = temporaryFolder()
     const address = join(folder, 'socket')
     let came: Socket | null = null
     const server = createServer().once('connection', (socket) => {
@@ -41,6 +41,5 @@ if (process.platform === 'linux' && isOnPath('perl'))
     child.kill()
     server.close()
     socket.destroy()
-    rmSync(folder, { recursive: true, force: true })
     expect([...seen]).toEqual(['perl'])
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkSignIn } from '../../app/accounts/sign-in-form.ts'
 import { hostOf } from '../../app/model/account/account-names.ts'
 import { parseSignInLink } from '../../app/model/account/sign-in-link.ts'
-import { type Policy, policyFile } from '../../app/model/settings/policy.ts'
+import type { Policy } from '../../app/model/settings/policy.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { tell } from './results.ts'
@@ -81,46 +81,6 @@ test('no way to write an address leads to a host that is not allowed', () => {
     host: 'slides.evil.example',
   })
 })
-
-/** What a person writes into settings.json, or a page sends. */
-const _weaker: readonly Readonly<Record<string, unknown>>[] = [
-  { lockAfter: 'never' },
-  { lockAfter: '60min' },
-  { clearClipboardAfter: 'off' },
-  { programsMayAsk: true },
-  { updates: 'off' },
-  { updates: 'install' },
-  { lockAfter: '1min', programsMayAsk: true },
-]
-
-const _keys = Object.keys(policyFile.shape.enforced.def.innerType.shape)
-const _wrong = [
-  null,
-  [],
-  {},
-  0,
-  -1,
-  1e308,
-  '',
-  'yes',
-  'TRUE',
-  'Never',
-  ' never',
-  '60MIN',
-  [[]],
-  [1],
-  [null],
-  { '0': 'x' },
-]
-
-const _odd: Readonly<Record<string, string>> = {
-  'no object': '[]',
-  'a text': '"enforced"',
-  'no section': '{"enforced":null}',
-  'a list as section': '{"enforced":[{"requirePin":true}]}',
-  'a text as section': '{"enforced":"requirePin"}',
-  deep: `{"enforced":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
-}
 
 test('no name of JavaScript in the file reaches what all objects have', () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UpdateProblem } from '../../app/model/help/update.ts'
@@ -9,6 +8,7 @@ import { judge } from '../../app/updates/verdict.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
 import { until } from '../desktop/wait.ts'
 import { newKey, signManifest, signText } from '../release/signing.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import {
   appImage,
   installedVersion,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startUpdateServer()
 })
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deckpass-updates-'))
+  folder = temporaryFolder()
   installIn(folder)
   server.files.clear()
   server.asked.length = 0
@@ -48,7 +48,6 @@ beforeEach(() => {
 afterEach(() => {
   delete process.env.APPIMAGE
   delete process.env.STARTED
-  rmSync(folder, { recursive: true, force: true })
 })
 afterAll(async () => {
   await server.close()

@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import type { UpdateView } from '../../app/model/help/update.ts'
 import { button, openSettings } from '../journeys/fixture.ts'
 import type { LaunchOptions } from '../launch/types.ts'
 import type { RunningApp } from '../launch.ts'
@@ -15,19 +14,6 @@ import { chooseFirstPin, withAccount } from './lock-helpers.ts'
 declare const deckpass: Window['deckpass']
 
 const { name } = fileOf('')
-
-const _updatesOf = async (page: Page): Promise<UpdateView | null> =>
-  (await page.evaluate(() => deckpass.request('snapshot.read', null))).base.updates
-
-/** Lets minutes pass until a check has been made. */
-async function _untilAsked(app: RunningApp, { server }: UpdatableApp): Promise<void> {
-  const before = server.asked.length
-  await expect(async () => {
-    await app.passTime(11 * 60_000)
-    await app.power('resume')
-    expect(server.asked.length).toBeGreaterThan(before)
-  }).toPass()
-}
 
 const statusIn = (page: Page) => page.getByRole('tabpanel', { name: 'About' }).getByRole('status').first()
 

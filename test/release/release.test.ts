@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { judge } from '../../app/updates/verdict.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
 import { projectFolder } from '../launch/folders.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { installation } from '../support/updates.ts'
 import { manifestOf, missingTargets } from './manifest-of.ts'
 import { newKey, openKey, publicKeyOf, sealKey, signManifest } from './signing.ts'
@@ -13,9 +13,8 @@ import { newKey, openKey, publicKeyOf, sealKey, signManifest } from './signing.t
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deckpass-release-'))
+  folder = temporaryFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const about = { version: '0.2.0', minVersion: '0.1.0', news: { en: ['New.'] } }
 const put = (name: string, content = name) => writeFileSync(join(folder, name), content)

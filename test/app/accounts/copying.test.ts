@@ -4,26 +4,6 @@ import { managerFixture } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { latestToken, signedIn, status, success } from './signed-in.ts'
 
-test('a renewal that names no token keeps the present one, and what was copied stays the current one', async () => {
-  const { http, clock, manager, accountId, view, vault } = await signedIn()
-  const before = vault.saved[0]?.token?.value
-  await manager.copies.copy(accountId, 'token', 'person')
-  http.answer = () => success(clock, 7 * day, null)
-  await manager.renewals.renew(accountId, 'person')
-  expect(vault.saved[0]?.token?.value).toBe(before)
-  expect(view().staleCopy).toBeNull()
-})
-
-test('a renewal that changes the token says so to a person who copied the old one', async () => {
-  const { manager, accountId, view, notifications } = await signedIn()
-  await manager.copies.copy(accountId, 'token', 'person')
-  await manager.renewals.renew(accountId, 'person')
-  expect(view().staleCopy).not.toBeNull()
-  expect(notifications.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
-  await manager.copies.copy(accountId, 'token', 'person')
-  expect(view().staleCopy).toBeNull()
-})
-
 test('an expired token is renewed before it is copied; if that fails nothing is copied', async () => {
   const { http, clock, manager, accountId, clipboard, vault } = await signedIn()
   http.answer = () => status(500)

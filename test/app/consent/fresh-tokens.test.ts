@@ -89,10 +89,3 @@ test('a renewal that a program asks for and that brings nothing is a failure', a
   fixture.failRenewals()
   expect(codeOf(await fixture.broker.renew({}, script))).toBe('no-valid-token')
 })
-
-test('the list of accounts holds no token', () => {
-  const { broker } = brokerFixture({ names: ['A', 'B'] })
-  const answer = broker.accounts()
-  expect(answer).toMatchObject({ answer: { accounts: [{ name: 'A', state: 'valid' }, { name: 'B' }] } })
-  expect(JSON.stringify(answer)).not.toContain('demo-token')
-})

@@ -235,26 +235,6 @@ test('a program that gives up while its token is renewed gets none, and none is 
   expect([codeOf(await answer), fixture.notes]).toEqual(['no-answer', []])
 })
 
-test('an answer to a question that is over changes nothing', async () => {
-  const fixture = brokerFixture()
-  const asked = fixture.broker.token({}, script)
-  const questionId = fixture.broker.consent.requests[0]?.id ?? ''
-  fixture.broker.consent.answer(questionId, 'no')
-  await asked
-  fixture.broker.consent.answer(questionId, 'until-it-ends')
-  expect(codeOf(await fixture.broker.token({}, script))).toBe('refused')
-})
-
-test('a question that nobody answers is refused after 60 seconds', async () => {
-  const fixture = brokerFixture()
-  const answer = fixture.broker.token({}, script)
-  await fixture.clock.advance(59_999)
-  expect(fixture.broker.consent.requests).toHaveLength(1)
-  await fixture.clock.advance(1)
-  expect(codeOf(await answer)).toBe('no-answer')
-  expect(fixture.broker.consent.requests).toEqual([])
-})
-
 test('quitting answers the question that is open, and ends what was allowed for a time', async () => {
   const fixture = brokerFixture()
   fixture.person = 'until-it-ends'
@@ -272,12 +252,6 @@ test('a ninth program at once is refused, and the others stay', async () => {
   for (let count = 0; count < 8; count += 1) void fixture.broker.token({}, numbered(count))
   expect(codeOf(await fixture.broker.token({}, numbered(8)))).toBe('too-many-questions')
   expect(fixture.broker.consent.requests).toHaveLength(8)
-})
-
-test('a program that must not ask is told that consent is needed', async () => {
-  const fixture = brokerFixture()
-  expect(codeOf(await fixture.broker.token({ noQuestion: true }, script))).toBe('consent-needed')
-  expect(fixture.questionsSeen).toBe(0)
 })
 
 test.each(['off', 'locked', 'vault-closed'] as const)(

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isHostAllowed, noPolicy } from '../../../app/model/settings/policy.ts'
-import {
-  choicesFrom,
-  defaultSettings,
-  policySettings,
-  strictestOf,
-  valuesOf,
-} from '../../../app/model/settings/settings.ts'
+import { choicesFrom, policySettings, strictestOf, valuesOf } from '../../../app/model/settings/settings.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 
 /** What holds after a first look at a file with this in it. */
@@ -198,9 +192,4 @@ describe('a file that holds no policy', () => {
   test('a file that is gone asks for nothing any more', () => {
     expect(nextPolicy(good, { kind: 'absent' })).toEqual(noPolicy)
   })
-})
-
-test('a default that is weaker than what is enforced is no contradiction', () => {
-  expect(read({ enforced: { lockAfter: '5min' }, defaults: { lockAfter: 'never' } }).problems).toEqual([])
-  expect(defaultSettings.lockAfter).toBe('never')
 })

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { isProblem } from '../../../app/model/account/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-fixture.ts'
-import { settle } from '../../support/virtual-ports.ts'
 import { signedIn } from './renewal-fixture.ts'
 
 /** What a service can answer besides what it should, and what Deckpass makes of it. */
@@ -113,17 +112,6 @@ test.each([401, 403, 400, 422, 404, 302, 500])(
   },
 )
 
-test('copying an expired token whose credentials were rejected sends them no second time', async () => {
-  const fixture = await signedIn()
-  fixture.faults.always({ kind: 'status', status: 401 })
-  await fixture.clock.advance(8 * day)
-  expect(fixture.takeCalls()).toEqual(['update_token'])
-  expect(await fixture.manager.copies.copy(fixture.accountId, 'token', 'person')).toMatchObject({
-    kind: 'refused',
-  })
-  expect(fixture.takeCalls()).toEqual([])
-})
-
 describe('429 with Retry-After', () => {
   /** When the next try comes, ms after the answer. */
   async function nextTry(retryAfter: string | number) {
@@ -147,29 +135,6 @@ describe('429 with Retry-After', () => {
     await fixture.clock.advance(1)
     expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token'], 'idle'])
   })
-
-  test('as a date is a floor, counted by the service’s clock', async () => {
-    const date = new Date(Date.UTC(2026, 10, 20, 9, 30)).toUTCString()
-    const { waitMs } = await nextTry(date)
-    expect(waitMs).toBeGreaterThan(30 * minute)
-    expect(waitMs).toBeLessThanOrEqual(30 * minute + spreadMs)
-  })
-
-  test('of 10 years is a floor of 24 hours', async () => {
-    for (const retryAfter of [10 * 365 * 86_400, 'Fri, 20 Nov 2036 09:00:00 GMT']) {
-      const { waitMs } = await nextTry(retryAfter)
-      expect(waitMs).toBeGreaterThan(day)
-      expect(waitMs).toBeLessThanOrEqual(day + spreadMs)
-    }
-  })
-
-  test.each(['-5', 'soon', '1e9', 'Fri, 31 Feb 2026 09:00:00 GMT', 'Thu, 19 Nov 2026 09:00:00 GMT'])(
-    'that makes no sense (%s) is none',
-    async (retryAfter) => {
-      const { waitMs, renewal } = await nextTry(retryAfter)
-      expect([waitMs <= 5 * second, renewal]).toMatchObject([true, { reason: 'retry' }])
-    },
-  )
 
   test('holds through wake-ups, a new network, a new setting, and failures of another kind', async () => {
     const { fixture, waitMs } = await nextTry(3600)
@@ -242,14 +207,6 @@ test('a rejected account renews by itself again once the person has signed in wi
     'idle',
     'valid',
   ])
-})
-
-test('the status of the token and what its renewal does are two things', async () => {
-  const fixture = await signedIn()
-  fixture.faults.next({ kind: 'status', status: 401 })
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
-  await settle()
-  expect([fixture.state(), fixture.honoured(), fixture.left()]).toEqual(['action-needed', 'valid', 7 * day])
 })
 
 test('what a service says when it refuses is in the activity, and not in the log', async () => {

@@ -42,15 +42,6 @@ describe.each([
   ['a negative lifetime', { lifetimeMs: -hour }],
   ['a lifetime of more than 400 days', { lifetimeMs: 401 * day }],
 ])('%s', (_words, behaviour) => {
-  test('is no token: signing in fails and says so', async () => {
-    const fixture = await signedIn()
-    Object.assign(fixture.logic.behaviour, behaviour)
-    expect(await fixture.manager.signIn.run({ accountId: null, ...otherService })).toMatchObject({
-      kind: 'failed',
-      failure: { cause: 'unusable', unusable: 'bad-lifetime' },
-    })
-  })
-
   test('never becomes a loop of renewals: it is tried again ever more slowly, and the present token stays', async () => {
     const fixture = await signedIn()
     Object.assign(fixture.logic.behaviour, behaviour)
@@ -79,32 +70,7 @@ async function renewedUnder(...faults: Fault[]) {
   return fixture
 }
 
-const sevenDaysOff = (off: number) => new Date(Date.UTC(2026, 10, 20, 9) + 7 * day + off).toUTCString()
-
 describe('the date of the answer', () => {
-  test.each([null, 'yesterday', 'Fri, 31 Feb 2026 09:00:00 GMT'])(
-    'where it is %j the expiry is taken by the computer’s own clock',
-    async (value) => {
-      const fixture = await renewedUnder({ kind: 'date', value })
-      expect([fixture.left(), fixture.account().token?.estimated]).toEqual([7 * day, false])
-      expect(fixture.account().clockOffByMs).toBeNull()
-    },
-  )
-
-  test.each([
-    ['an hour', hour],
-    ['a year', 365 * day],
-  ])(
-    'that is %s off together with the expiry changes nothing but a word on the clock',
-    async (_words, offMs) => {
-      for (const sign of [1, -1]) {
-        const fixture = await renewedUnder({ kind: 'clock', offMs: sign * offMs })
-        expect(fixture.left()).toBe(7 * day)
-        expect(fixture.account().clockOffByMs).toBe(-sign * offMs)
-      }
-    },
-  )
-
   test('that alone is an hour off makes the token live an hour less or more, and it is renewed in time', async () => {
     for (const offMs of [hour, -hour]) {
       const value = new Date(Date.UTC(2026, 10, 20, 9) + offMs).toUTCString()
@@ -122,26 +88,6 @@ describe('the date of the answer', () => {
     expect(early.left()).toBe(372 * day)
     expect(early.untilNext()).toBeLessThanOrEqual(6 * day)
     expect(early.account().renewal).toMatchObject({ reason: 'inactivity' })
-  })
-})
-
-describe('an expiry', () => {
-  test.each([
-    ['missing', undefined],
-    ['garbage', 'in a week'],
-    ['without GMT', sevenDaysOff(0).replace(' GMT', '')],
-    ['on the 31st of February', 'Sat, 31 Feb 2026 10:00:00 GMT'],
-  ])('that is %s is estimated at 7 days, and said to be', async (_words, value) => {
-    const fixture = await renewedUnder({ kind: 'token-expires', value })
-    expect([fixture.left(), fixture.account().token?.estimated]).toEqual([7 * day, true])
-    expect(fixture.untilNext()).toBeLessThanOrEqual(6 * day)
-  })
-
-  test('in the past is an unusable answer and tried again', async () => {
-    const fixture = await renewedUnder({ kind: 'token-expires', value: sevenDaysOff(-8 * day) })
-    expect(fixture.state()).toBe('waiting')
-    await fixture.clock.advance(5 * second)
-    expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
 })
 

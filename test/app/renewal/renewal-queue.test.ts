@@ -19,34 +19,6 @@ function start() {
   return { queue, calls }
 }
 
-test('fifty who ask while a call is under way share it', async () => {
-  const { queue, calls } = start()
-  const asked = Array.from({ length: 50 }, () => queue.run('a', 'asked'))
-  await settle()
-  expect(calls).toHaveLength(1)
-  calls[0]?.end()
-  await Promise.all(asked)
-  expect(queue.isBusy('a')).toBe(false)
-})
-
-test('of a thousand accounts due at once four are called at a time, and all in the end', async () => {
-  const { queue, calls } = start()
-  const runs = Array.from({ length: 1_000 }, (_, index) => queue.run(`${index}`, 'before-expiry'))
-  await settle()
-  let open = 4
-  let most = 0
-  for (let ended = 0; ended < 1_000; ended += 1) {
-    most = Math.max(most, calls.length - ended)
-    calls[ended]?.end()
-    await settle()
-    open = calls.length - ended - 1
-  }
-  await Promise.all(runs)
-  expect(most).toBe(4)
-  expect(open).toBe(0)
-  expect(new Set(calls.map((call) => call.accountId)).size).toBe(1_000)
-})
-
 test('a renewal that a person asks for goes before those that are only due', async () => {
   const { queue, calls } = start()
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void queue.run(id, 'before-expiry')
@@ -127,16 +99,4 @@ test('work hears that its account was cancelled', async () => {
   await settle()
   queue.cancel('a')
   expect(await ended).toBe('ended')
-})
-
-test('after stop every call is aborted, everybody who waits is let go, and nothing new begins', async () => {
-  const { queue, calls } = start()
-  const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => queue.run(id, 'before-expiry'))
-  await settle()
-  queue.stop()
-  for (const call of calls) call.end()
-  await Promise.all(runs)
-  await queue.run('z', 'asked')
-  expect(calls.every((call) => call.signal.aborted)).toBe(true)
-  expect(calls).toHaveLength(4)
 })

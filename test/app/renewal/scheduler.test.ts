@@ -72,27 +72,6 @@ test('a sleep that no event announced is noticed at the next tick, and what fell
   expect(due.map((each) => each.key)).toEqual(['a'])
 })
 
-test('after a resume it waits 5 to 10 seconds', async () => {
-  const { set, clock, power, due, startAt } = start()
-  set('a', startAt + hour)
-  clock.sleep(2 * hour)
-  power.emit('resume')
-  await clock.advance(5 * second - 1)
-  expect(due).toEqual([])
-  await clock.advance(5 * second + 1)
-  expect(due.map((each) => each.key)).toEqual(['a'])
-})
-
-test('the return of the network ends the wait', async () => {
-  const { set, clock, power, network, due, startAt } = start()
-  set('a', startAt + hour)
-  clock.sleep(2 * hour)
-  power.emit('resume')
-  expect(due).toEqual([])
-  network.set(true)
-  expect(due.map((each) => each.key)).toEqual(['a'])
-})
-
 test('a sleep that an unlocked screen tells of first is a sleep all the same', async () => {
   const { set, clock, power, due, wakes, startAt } = start()
   set('a', startAt + hour)

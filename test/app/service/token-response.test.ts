@@ -278,10 +278,6 @@ describe('Retry-After', () => {
   test('as a date is measured by the local clock where the server\u2019s is unknown', () => {
     expect(waitOf(new Date(respondedAt + 30_000).toUTCString(), null)).toBe(30_000)
   })
-
-  test('that cannot be read is as good as none', () => {
-    expect(waitOf('soon')).toBeNull()
-  })
 })
 
 /** A renewal's response with these headers, in this order, and this body. */

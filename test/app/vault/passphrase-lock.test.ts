@@ -54,6 +54,8 @@ describe('a passphrase', () => {
       refusal: { reason: 'passphrase-too-easy' },
     })
     expect(vault.view).toMatchObject({ protection: 'keychain' })
+    // Before the person is asked.
+    expect(installation.person.asked).toEqual([])
     expect(await vault.protect({ kind: 'passphrase', passphrase: 'abcdefghi' })).toEqual({
       kind: 'protected',
     })

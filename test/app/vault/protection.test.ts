@@ -131,17 +131,6 @@ describe('replacing a protection', () => {
     expect(await vault.protect(other, passphrase)).toEqual({ kind: 'protected' })
   })
 
-  test('by a passphrase that is too easy is refused before the person is asked', async () => {
-    const installation = new Installation()
-    const { vault } = await installation.start()
-    vault.save([anAccount()])
-    expect(await vault.protect({ kind: 'passphrase', passphrase: 'easy' })).toEqual({
-      kind: 'refused',
-      refusal: { reason: 'passphrase-too-easy' },
-    })
-    expect(installation.person.asked).toEqual([])
-  })
-
   test.each(choices)('of the keychain by $kind is asked of the person, who can cancel', async (to) => {
     const installation = new Installation()
     const { vault } = await installation.start()

@@ -131,11 +131,6 @@ test('status 4: nobody is signed in, consent is needed, or the person has to sig
   expect(await deckpass(['list'])).toMatchObject({ status: 4, out: '' })
 })
 
-test('status 5: the person said no', async () => {
-  fixture.person = 'no'
-  expect(await deckpass(['token'])).toMatchObject({ status: 5, out: '' })
-})
-
 test('status 6: there is no valid token', async () => {
   fixture.renewal = async () => undefined
   await fixture.clock.advance(weekMs)

@@ -1,11 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createClientCertificates } from '../../../main/network/client-certificates.ts'
 import { type CheckSession, createConnectionCheck } from '../../../main/network/connection-check.ts'
 import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const certificates = createClientCertificates(new EventEmitter())
 
@@ -62,12 +61,11 @@ test('the name in a certificate that nobody trusts is one short line', async () 
 })
 
 test('a certificate that is signed with its own key is told from one that somebody issued', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'deckpass-check-'))
+  const folder = temporaryFolder()
   const files = await certificateOfUnknownAuthority(folder)
   const isSelfSigned = async (path: string) =>
     (await shown({ issuerName: 'Office', data: await readFile(path, 'utf8') }))?.shown.isSelfSigned
   expect([await isSelfSigned(files.authority), await isSelfSigned(files.cert)]).toEqual([true, false])
-  await rm(folder, { recursive: true })
 })
 
 test('a connection check reports what it found where the proxy is unknown', async () => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Redactor } from '../../../app/activity/redaction.ts'
 import { createLog, createSampledLog } from '../../../main/storage/log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let base: string
 let echoed: string[]
@@ -11,10 +11,9 @@ const redactor = new Redactor()
 redactor.register('swordfish "and" chips')
 
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'deckpass-log-'))
+  base = temporaryFolder()
   echoed = []
 })
-afterEach(() => rmSync(base, { recursive: true, force: true }))
 
 function newLog() {
   return createLog({

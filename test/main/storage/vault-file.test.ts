@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -12,7 +11,6 @@ import {
 } from 'node:fs'
 import fsPromises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createVaultFile } from '../../../main/storage/vault-file.ts'
@@ -120,13 +118,12 @@ describe('removing everything', () => {
 
   test('does not follow a link out of its folder', async () => {
     const file = await fullFolder()
-    const otherFolder = mkdtempSync(join(tmpdir(), 'deckpass-other-'))
+    const otherFolder = temporaryFolder()
     writeFileSync(join(otherFolder, 'precious'), 'not ours')
     rmSync(join(folder, 'logs'), { recursive: true })
     symlinkSync(otherFolder, join(folder, 'logs'))
     expect(await file.removeEverything()).toEqual({ kind: 'written' })
     expect(readdirSync(otherFolder)).toEqual(['precious'])
-    rmSync(otherFolder, { recursive: true })
   })
 
   test('fails where the folder cannot be read', async () => {

@@ -1,19 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { installedKind } from '../../../main/updates/installed-kind.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deckpass-installed-'))
+  folder = temporaryFolder()
   writeFileSync(join(folder, 'Deckpass.AppImage'), '')
   mkdirSync(join(folder, 'resources'))
 })
 afterEach(() => {
   chmodSync(folder, 0o700)
-  rmSync(folder, { recursive: true })
 })
 
 const linux = (env: NodeJS.ProcessEnv, executable = '/tmp/.mount_Deckpass/deckpass') =>

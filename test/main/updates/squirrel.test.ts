@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Updater } from '../../../app/ports/index.ts'
 import { createUpdater } from '../../../main/updates/updater.ts'
 import { FakeSquirrel, provideElectron } from '../../support/electron-module.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startUpdateServer, type UpdateServer } from '../../support/update-server.ts'
 import { fileOf } from '../../support/updates.ts'
 import { settle } from '../../support/virtual-ports.ts'
@@ -20,7 +20,7 @@ let updater: Updater
 let isWanted: boolean
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'deckpass-squirrel-'))
+  folder = temporaryFolder()
   writeFileSync(join(folder, 'app-update.yml'), 'updaterCacheDirName: deckpass-updater\n')
   server = await startUpdateServer()
   server.files.set(file.name, content)
@@ -55,7 +55,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** Downloads it, and installs it up to where macOS has been asked, unless it refused before. */

@@ -5,8 +5,6 @@ import type { Base } from '../../../app/model/snapshot/snapshot.ts'
 import { ProgramsSettings } from '../../../renderer/components/settings/ProgramsSettings.tsx'
 import { SecuritySettings } from '../../../renderer/components/settings/SecuritySettings.tsx'
 import { SettingRows } from '../../../renderer/components/settings/SettingRow.tsx'
-import { Notices } from '../../../renderer/components/window/Notices.tsx'
-import { Locked } from '../../../renderer/screens/Locked.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
@@ -85,24 +83,6 @@ test('the PIN that the organization requires can be changed and not removed', as
   expect(screen.queryByRole('button', { name: 'Remove PIN' })).toBeNull()
 })
 
-test('where a PIN is required and there is none, the locked screen asks for one and for nothing else', async () => {
-  fakeMain.answer('lock.setPin', () => ({ kind: 'changed' }))
-  const lock = { ...aSnapshot().base.lock, locked: true }
-  const { wrapper } = under({ requirePin: true }, { lock })
-  render(<Locked lock={lock} />, { wrapper })
-  screen.getByRole('heading', { name: 'Set PIN' })
-  expect(
-    screen
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent)
-      .filter(Boolean),
-  ).toEqual(['Set PIN'])
-  await userEvent.type(screen.getByLabelText('New PIN'), '482 915')
-  await userEvent.type(screen.getByLabelText('Repeat the PIN'), '482 915')
-  await userEvent.click(screen.getByRole('button', { name: 'Set PIN' }))
-  expect(fakeMain.sent('lock.setPin')).toEqual([{ pin: '482 915', currentPin: '' }])
-})
-
 test('where programs may not ask, nothing tells of the command', async () => {
   fakeMain.answer('programs.read', () => ({ allowed: [], refused: [] }))
   const { wrapper } = under({ choices: { programsMayAsk: [false] } })
@@ -110,15 +90,4 @@ test('where programs may not ask, nothing tells of the command', async () => {
   screen.getByRole('switch', byOrganization)
   expect(screen.queryByRole('heading', { name: 'Allowed' })).not.toBeNull()
   expect(screen.queryByRole('heading', { name: 'Command line' })).toBeNull()
-})
-
-test('what is wrong with the policy file is one sentence, whatever the number of keys', () => {
-  const { wrapper } = under({
-    problems: [
-      { kind: 'bad-value', key: 'enforced.lockAfter' },
-      { kind: 'unknown-key', key: 'version' },
-    ],
-  })
-  render(<Notices />, { wrapper })
-  screen.getByText(/^Some things are wrong .*: enforced\.lockAfter, version\. Tell/)
 })

@@ -64,16 +64,6 @@ test('an answer about what was typed before is late, and not shown', async () =>
   expect(screen.getByText(/^Strength:/).textContent).toBe('Strength: good.')
 })
 
-test('two that differ are told at the second, which gets the focus, and nothing is sent', async () => {
-  const onDone = draw({ initialKind: 'passphrase' })
-  await typeTwice(passphrase, 'something else')
-  await userEvent.type(field('New passphrase'), '{Enter}')
-  expect(screen.getByRole('alert').textContent).toBe('The passphrases do not match.')
-  expect(document.activeElement).toBe(field('Repeat the passphrase'))
-  expect(fakeMain.sent('vault.protect')).toEqual([])
-  expect(onDone).not.toHaveBeenCalled()
-})
-
 test('a person who does not confirm it stays at the form', async () => {
   const onDone = draw()
   fakeMain.answer('vault.protect', () => ({ kind: 'cancelled' }))

@@ -10,18 +10,9 @@ function draw() {
   render(<AddressField defaultValue="" autoFocus />)
 }
 
-const page = 'https://slides.example.com/decks/123/edit?key=1#top'
+const _page = 'https://slides.example.com/decks/123/edit?key=1#top'
 const cut = 'Shortened to the part that Deckpass needs.'
 const example = 'Such as slides.example.com'
-
-test('the address of a page that is pasted is shown as it will be called, and its path is asked about', async () => {
-  draw()
-  await userEvent.paste(page)
-  expect(field().value).toBe('https://slides.example.com/decks/123/edit')
-  expect(note()).toBe('Only a page? Use https://slides.example.com')
-  await userEvent.type(field(), '{Backspace}')
-  expect(note()).toBe(example)
-})
 
 test.each(['{Tab}', '{Enter}'])('one that is typed is cut by %s, not before', async (key) => {
   draw()
