@@ -24,6 +24,8 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
     retryAt === null ? { value: 0, until: null } : timedSeconds(retryAt, now),
   )
 
+  const retryIn = wait > 0 ? t('window.lock.retryIn', { seconds: wait }) : undefined
+
   async function onSubmit(filled: HTMLFormElement) {
     if (wait > 0) return
     const result = await unlock(String(new FormData(filled).get('secret') ?? ''))
@@ -41,10 +43,16 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
         announced
         autoFocus
       />
-      <Button kind="primary" submit waiting={wait > 0} className={styles.submit}>
-        {t('window.lock.unlock')}
+      <Button
+        kind="primary"
+        submit
+        waiting={wait > 0}
+        className={styles.submit}
+        aria-label={t('window.lock.unlock')}
+        aria-description={retryIn}
+      >
+        {retryIn ?? t('window.lock.unlock')}
       </Button>
-      <p className={styles.wait}>{wait > 0 && t('window.lock.retryIn', { seconds: wait })}</p>
     </Form>
   )
 }
