@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { leaveSettings, openSettings } from '../journeys/fixture.ts'
+import { handsOn } from '../launch/hands.ts'
 import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { copyButton, signIn } from './helpers.ts'
@@ -114,4 +115,23 @@ test('a line that asks Deckpass for the token is copied without it, once it is i
   )
   await app.close()
   await service.close()
+})
+
+test('nothing moves while a template is typed', async ({ app }) => {
+  const { page } = app
+  const hands = handsOn(app)
+  await openSettings(page, 'Copying')
+  await hands.press(page.getByRole('button', { name: 'Add a format' }))
+  const template = page.getByLabel('Template')
+  const save = page.getByRole('button', { name: 'Save' })
+  const places = async () => [await template.boundingBox(), await save.boundingBox()]
+  await hands.press(template)
+  const before = await places()
+  for (const typed of ['curl', ' -H "Token: {', 'token}" https://slides.example.com']) {
+    await hands.keys(...(typed === 'curl' ? ['ctrl+a'] : ['End']))
+    await hands.type(typed)
+    expect(await places()).toEqual(before)
+  }
+  await hands.press(page.getByRole('button', { name: 'Cancel' }))
+  await leaveSettings(page)
 })

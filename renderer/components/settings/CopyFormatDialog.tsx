@@ -71,19 +71,6 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
           live
           announced
         />
-        {mended !== null && (
-          <Button
-            flush
-            kind="text"
-            onClick={({ currentTarget }) => {
-              setTemplate(mended)
-              // This button goes.
-              currentTarget.form?.querySelector<HTMLInputElement>('[name="template"]')?.focus()
-            }}
-          >
-            {t('window.copyFormats.useMended', { template: mended })}
-          </Button>
-        )}
         <Select
           label={t('window.copyFormats.quoting')}
           values={quotings}
@@ -93,10 +80,26 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
         />
         <div>
           <p className={styles.quiet}>{t('window.copyFormats.preview')}</p>
-          <code className={styles.code}>{previewOf({ template, quoting })}</code>
-          <p className={styles.warn} aria-live="polite">
-            {isTokenInCommand({ template, quoting }) && t('window.copyFormats.tokenInCommand')}
-          </p>
+          <code className={styles.preview}>{previewOf({ template, quoting })}</code>
+          <div className={styles.about}>
+            {mended !== null && (
+              <Button
+                kind="text"
+                onClick={({ currentTarget }) => {
+                  setTemplate(mended)
+                  // This button goes.
+                  currentTarget.form?.querySelector<HTMLInputElement>('[name="template"]')?.focus()
+                }}
+              >
+                {t('window.copyFormats.useMended', { template: mended })}
+              </Button>
+            )}
+            <p className={styles.warn} aria-live="polite">
+              {mended === null &&
+                isTokenInCommand({ template, quoting }) &&
+                t('window.copyFormats.tokenInCommand')}
+            </p>
+          </div>
         </div>
         <div className={dialog.foot}>
           <Button onClick={onClose}>{t('window.cancel')}</Button>

@@ -4,7 +4,7 @@ import { useFormAround } from './Form.tsx'
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   label: string
-  /** Below the field, in a line that is kept for it, while no refusal is there. */
+  /** Below the field, in room that is kept for it. A refusal takes its place. */
   help?: ReactNode
   /** Announce the help when it changes. */
   helpChanges?: boolean
@@ -26,7 +26,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
  */
 export function Field({
   label,
-  help: standing,
+  help,
   helpChanges = false,
   refusal,
   refusedWith = '',
@@ -39,8 +39,7 @@ export function Field({
   const id = useId()
   const { waits, changed } = useFormAround()
   const isRefused = Boolean(refusal) && (live || !(changed.has(input.name ?? '') || changed.has(refusedWith)))
-  const help = isRefused ? undefined : standing
-  const describedBy = [isRefused && `${id}-refusal`, help && `${id}-help`].filter(Boolean).join(' ')
+  const describedBy = isRefused ? `${id}-refusal` : help ? `${id}-help` : undefined
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -57,7 +56,7 @@ export function Field({
           readOnly={readOnly || waits}
           className={styles.input}
           aria-invalid={isRefused || undefined}
-          aria-describedby={describedBy || undefined}
+          aria-describedby={describedBy}
         />
         {end}
       </div>
