@@ -62,21 +62,29 @@ export function CopyingSettings() {
     void save(group === inMenu ? [...moved, ...others] : [...inMenu, ...moved])
   }
 
-  const [drag, setDrag] = useState<{ format: CopyFormat; over: CopyFormat } | null>(null)
+  /** By their ids: the formats are others after each answer of the main process. */
+  const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
 
   /** Drags a format to the place of another one of its table. */
-  const draggingOf = (group: readonly CopyFormat[], format: CopyFormat): ComponentProps<'tr'> => ({
-    draggable: true,
-    className: drag?.over === format ? styles.over : undefined,
-    onDragStart: () => setDrag({ format, over: format }),
-    onDragOver: (event) => {
-      if (drag === null || !group.includes(drag.format)) return
-      event.preventDefault()
-      if (drag.over !== format) setDrag({ ...drag, over: format })
-    },
-    onDrop: () => drag && move(group, drag.format, group.indexOf(format)),
-    onDragEnd: () => setDrag(null),
-  })
+  const draggingOf = (group: readonly CopyFormat[], format: CopyFormat): ComponentProps<'tr'> => {
+    const dragged = group.find(({ id }) => id === drag?.id)
+    return {
+      draggable: true,
+      className: drag?.over === format.id ? styles.over : undefined,
+      onDragStart: ({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move'
+        setDrag({ id: format.id, over: format.id })
+      },
+      onDragOver: (event) => {
+        if (dragged === undefined) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'move'
+        if (drag?.over !== format.id) setDrag({ id: dragged.id, over: format.id })
+      },
+      onDrop: () => dragged && move(group, dragged, group.indexOf(format)),
+      onDragEnd: () => setDrag(null),
+    }
+  }
 
   /** Into the menu as its last, out of it as the first of those that are not in it. */
   function toggle(format: CopyFormat) {
