@@ -104,10 +104,10 @@ export class Programs {
       // At once: a snapshot would tell of it a moment too late for a token that is on its way out.
       lock.onChange(() => this.#broker.accessChanged()),
       // At once, too: what is under way would get the token of the other place.
-      manager.signIn.onMoved.add((accountId) => this.#broker.moved(accountId)),
+      manager.signIn.onMoved.add((accountId) => this.consent.moved(accountId)),
       manager.onChange(({ removed }) => {
         // While Deckpass is locked no account is told of, and none is gone.
-        if (!gate.isLocked) for (const accountId of removed) this.#broker.forget(accountId)
+        if (!gate.isLocked) for (const accountId of removed) this.consent.forget(accountId)
         this.files.sync()
       }),
     ]

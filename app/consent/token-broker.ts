@@ -165,16 +165,6 @@ export class TokenBroker {
     this.consent.stop()
   }
 
-  /** The account was signed out. */
-  forget(accountId: string): void {
-    this.consent.forget(accountId)
-  }
-
-  /** The account has another address or username now. */
-  moved(accountId: string): void {
-    this.consent.moved(accountId)
-  }
-
   #noteHandOut(accountId: string, { reason }: RequestOf<'copy'>, program: Program | null): void {
     this.#handOuts.add(accountId, program, reason ?? null)
     this.consent.noteUse(accountId, program)

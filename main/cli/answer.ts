@@ -1,36 +1,23 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import type { Policy, PolicySource } from '../../app/model/settings/policy.ts'
-import type { Settings } from '../../app/model/settings/settings.ts'
 import { fileFailureWords, t } from '../../app/words/index.ts'
 import { errorCode, toFileFailure } from '../storage/files.ts'
 import { hasDisplay } from './display.ts'
 import { exitStatus } from './exit-status.ts'
-import { runCommand } from './run.ts'
+import { type CliContext, runCommand } from './run.ts'
 import { type StartParts, startCommand } from './start.ts'
 
-interface Program extends StartParts {
-  readonly userData: string
-  readonly settings: Settings
-  readonly policy: Policy
-  readonly policySource: PolicySource
-  readonly version: string
-  /** Has Deckpass quit; resolves to whether none runs any more. */
-  quit(): Promise<boolean>
-}
+interface Program
+  extends StartParts,
+    Pick<CliContext, 'userData' | 'settings' | 'policy' | 'policySource' | 'version' | 'quit'> {}
 
 /** Answers a command on this process' standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
-  const { userData, settings, policy, policySource, version, platform } = program
   // A reader that went away, as `head` does, is no reason for a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const failures: Error[] = []
   const status = await runCommand(words, {
-    userData,
-    settings,
-    policy,
-    policySource,
-    version,
+    ...program,
     env: givenEnv(process.env),
     isTerminal: { out: process.stdout.isTTY, said: process.stderr.isTTY },
     async out(line) {
@@ -42,14 +29,13 @@ export async function answerCommand(words: readonly string[], program: Program):
     },
     now: () => Date.now(),
     wait: (ms) => setTimeout(ms),
-    hasDisplay: () => hasDisplay(platform, process.env),
+    hasDisplay: () => hasDisplay(program.platform, process.env),
     start(where) {
       const [file, ...args] = startCommand(program, where)
       spawn(file, args, { detached: true, stdio: 'ignore' })
         .on('error', () => undefined)
         .unref()
     },
-    quit: program.quit,
   })
   const [failure] = failures
   if (failure === undefined) return status

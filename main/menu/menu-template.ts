@@ -2,7 +2,7 @@ import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { shortcuts } from '../../app/model/help/shortcuts.ts'
 import type { Language } from '../../app/model/settings/language.ts'
-import { t } from '../../app/words/index.ts'
+import { type MessageKey, t } from '../../app/words/index.ts'
 
 export interface MenuParts {
   readonly platform: NodeJS.Platform
@@ -37,30 +37,10 @@ interface MenuAccount {
 type Item = MenuItemConstructorOptions
 const separator: Item = { type: 'separator' }
 
+type Named<Key> = Key extends `main.menu.${infer Name}` ? Name : never
+
 /** Does what Electron does for this role, whose own label would be English. */
-function standard(
-  role:
-    | 'undo'
-    | 'redo'
-    | 'cut'
-    | 'paste'
-    | 'pasteAndMatchStyle'
-    | 'delete'
-    | 'selectAll'
-    | 'resetZoom'
-    | 'zoomIn'
-    | 'zoomOut'
-    | 'togglefullscreen'
-    | 'services'
-    | 'hide'
-    | 'hideOthers'
-    | 'unhide'
-    | 'minimize'
-    | 'zoom'
-    | 'front'
-    | 'close'
-    | 'quit',
-): Item {
+function standard(role: Extract<NonNullable<Item['role']>, Named<MessageKey>>): Item {
   return { role, label: t(`main.menu.${role}`) }
 }
 

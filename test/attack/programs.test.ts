@@ -214,7 +214,7 @@ describe('a no', () => {
 describe('an account that is one at another place now', () => {
   const held = counted('programs: a yes for another place')
   const move = (fixture: Fixture) => {
-    fixture.broker.moved(fixture.first.id)
+    fixture.broker.consent.moved(fixture.first.id)
     fixture.change(fixture.first.id, { address: 'https://other.example', alwaysAllowed: [] })
   }
 

@@ -64,7 +64,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     },
     signOut(id: string) {
       accounts = accounts.filter((each) => each.id !== id)
-      broker.forget(id)
+      broker.consent.forget(id)
     },
     signIn(account: ProgramAccount) {
       accounts = [...accounts, account]
