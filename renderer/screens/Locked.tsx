@@ -39,6 +39,7 @@ export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockV
       <CardLayout
         title={t(`window.lock.forgotten.${secret}`)}
         subtitle={t(`window.lock.forgottenWhy.${secret}`)}
+        onEscape={() => setForgotten(false)}
       >
         <RecoveryOptions canProve={secret === 'pin'} onBack={() => setForgotten(false)} />
       </CardLayout>

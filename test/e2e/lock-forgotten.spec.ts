@@ -11,12 +11,14 @@ import {
   openSettings,
   signInNorthwind,
 } from '../journeys/fixture.ts'
+import { handsOn } from '../launch/hands.ts'
 import { copyButton } from './helpers.ts'
 import { lockedHeading, setPin } from './lock-helpers.ts'
 
 test('an account that was only imported does not open a forgotten PIN for whoever can sign in to it', () =>
   JourneyFixture.run((fixture) =>
     fixture.launch({}, async (page, { desktop, chooseFile }) => {
+      const hands = handsOn({ page, desktop })
       await signInNorthwind(page)
       const folder = desktop.env.TMPDIR ?? ''
       const address = 'https://decks.acme.example'
@@ -33,6 +35,13 @@ test('an account that was only imported does not open a forgotten PIN for whoeve
 
       const calls = fixture.service.requests.length
       await button(page, 'Forgot PIN?').click()
+      await hands.keys('Escape')
+      await expect(lockedHeading(page)).toBeVisible()
+      await hands.press(button(page, 'Forgot PIN?'))
+      await hands.type('decks.acme.example')
+      await hands.keys('Return')
+      await expect(page.getByLabel('Username')).toBeFocused()
+      await expect(page.locator('[aria-invalid]')).toHaveCount(3)
       // The service would take these.
       await fill(page, address, acme, null)
       await button(page, 'Sign in').click()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { SignInField } from '../../../app/model/account/sign-in-problem.ts'
 import type { VaultRefusal } from '../../../app/model/failure/refusal.ts'
-import { t, vaultRefusalWords } from '../../../app/words/index.ts'
+import { signInProblemWords, t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { AddressField } from '../sign-in/AddressField.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -29,14 +30,23 @@ export function RecoveryOptions({ canProve, onBack }: RecoveryOptionsProps) {
   )
 }
 
+const proofFields = ['address', 'username', 'password', 'companyKey'] as const
+
 /** Nothing is filled in, because the person is not known yet. */
 function Proof() {
   const form = useForm()
   const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
+  const [missing, setMissing] = useState<readonly SignInField[]>([])
+  const refusalOf = (field: SignInField) =>
+    missing.includes(field) ? signInProblemWords({ field, reason: 'empty' }) : undefined
 
   async function onSubmit(filled: HTMLFormElement) {
     const data = new FormData(filled)
-    const typed = (name: string) => String(data.get(name) ?? '')
+    const typed = (field: SignInField) => String(data.get(field) ?? '')
+    const empty = proofFields.filter((field) => typed(field) === '')
+    setMissing(empty)
+    setRefusal(null)
+    if (empty.length > 0) return
     const result = await bridge.request('lock.unlockByService', {
       address: typed('address'),
       username: typed('username'),
@@ -48,18 +58,20 @@ function Proof() {
 
   return (
     <Form form={form} className={`${styles.form} ${styles.proof}`} onSubmit={onSubmit}>
-      <AddressField defaultValue="" autoFocus />
-      <Field name="username" label={t('window.signIn.username')} />
+      <AddressField defaultValue="" autoFocus refusal={refusalOf('address')} />
+      <Field name="username" label={t('window.signIn.username')} refusal={refusalOf('username')} />
       <SecretField
         name="password"
         show={t('window.signIn.showPassword')}
         label={t('window.signIn.password')}
+        refusal={refusalOf('password')}
       />
       <SecretField
         name="companyKey"
         show={t('window.signIn.showKey')}
         label={t('window.signIn.companyKey')}
         help={t('window.lock.keyHelp')}
+        refusal={refusalOf('companyKey')}
       />
       <FormAlert>{refusal && vaultRefusalWords(refusal)}</FormAlert>
       <Button kind="primary" submit className={styles.submit}>

@@ -10,13 +10,20 @@ interface CardLayoutProps {
   tagline?: string
   /** Shown above the card. */
   notices?: ReactNode
+  onEscape?: () => void
   children: ReactNode
 }
 
 /** The product's name and one card: for screens that ask for one thing. */
-export function CardLayout({ title, subtitle, tagline, notices, children }: CardLayoutProps) {
+export function CardLayout({ title, subtitle, tagline, notices, onEscape, children }: CardLayoutProps) {
   return (
-    <main className={styles.screen}>
+    <main
+      className={styles.screen}
+      onKeyDown={(event) => {
+        // A dialog's Esc closes the dialog alone.
+        if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onEscape?.()
+      }}
+    >
       <div className={styles.top}>
         <div className={styles.brand}>
           <Mark size={28} />
