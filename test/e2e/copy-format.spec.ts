@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { handsOn } from '../launch/hands.ts'
-import { launchApp } from '../launch.ts'
-import { startService } from '../service/service.ts'
-import { copyButton, signIn } from './helpers.ts'
+import { copyButton } from './helpers.ts'
 import { test } from './signed-in.ts'
 
 /** What a label says is what is copied. */
@@ -95,17 +93,16 @@ test('a format of one’s own is made, moved, chosen and copied with keys, and i
   await leaveSettings(page)
 })
 
-test('a line that asks Deckpass for the token is copied without it, once it is in the menu, and stays', async () => {
-  const service = await startService()
-  const app = await launchApp()
+test('a line that asks Deckpass for the token is copied without it, once it is in the menu, and stays', async ({
+  app,
+  service,
+}) => {
   const { page } = app
-  await signIn(page, service)
   await openSettings(page, 'Copying')
+  const formats = page.getByRole('table', { name: 'Copy formats' }).getByRole('rowheader')
   await page.getByText(/^Not in the menu/).click()
   await page.getByRole('switch', { name: 'curl in the menu' }).click()
-  await expect(page.getByRole('table', { name: 'Copy formats' }).getByRole('rowheader').last()).toHaveText(
-    'curl',
-  )
+  await expect(formats.last()).toHaveText('curl')
   await leaveSettings(page)
   await page.getByRole('button', { name: 'Copy as…' }).click()
   await page.getByRole('menuitem', { name: /^curl/ }).click()
@@ -113,8 +110,11 @@ test('a line that asks Deckpass for the token is copied without it, once it is i
   expect((await app.clipboard()).text).toBe(
     `deckpass token --format header | curl -sS -H @- '${service.baseUrl}/decks'`,
   )
-  await app.close()
-  await service.close()
+
+  await openSettings(page, 'Copying')
+  await page.getByRole('switch', { name: 'curl in the menu' }).click()
+  await expect(formats.last()).not.toHaveText('curl')
+  await leaveSettings(page)
 })
 
 test('nothing moves while a template is typed', async ({ app }) => {

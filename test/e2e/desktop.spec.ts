@@ -90,26 +90,6 @@ test('the tray tells how things stand, copies, renews, and quits once the clipbo
   expect((await app.clipboard()).text).toBe('')
 })
 
-test('closing the window leaves Deckpass in the tray, with two ways back, or quits where that is set', async () => {
-  await start()
-  await signIn(page, service)
-  await expect.poll(inFront).toBe(true)
-  await app.clickMenu(['File', 'Close'])
-  await expect.poll(inFront).toBe(false)
-
-  await app.clickTray('Open Deckpass')
-  await expect.poll(inFront).toBe(true)
-
-  await app.clickMenu(['File', 'Close'])
-  await expect.poll(inFront).toBe(false)
-  await app.secondInstance()
-  await expect.poll(inFront).toBe(true)
-
-  await setSwitch('Keep running in the tray when closed', false)
-  await app.clickMenu(['File', 'Close'])
-  await expect.poll(() => ended(app)).toBe(true)
-})
-
 test('after a sleep all goes on, and the shutdown waits until the clipboard is cleared and Deckpass has quit', async () => {
   await start()
   await signIn(page, service)

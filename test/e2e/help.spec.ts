@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { button, chooseAction } from '../journeys/fixture.ts'
-import { launchApp, type RunningApp } from '../launch.ts'
+import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { fillSignIn, signIn } from './helpers.ts'
 
@@ -14,14 +14,17 @@ let app: RunningApp
 let page: Page
 let service: Service
 
+async function launch(options: LaunchOptions = {}): Promise<void> {
+  app = await launchApp(options)
+  page = app.page
+}
+
 test.beforeEach(async () => {
   service = await startService()
-  app = await launchApp()
-  page = app.page
 })
 
 test.afterEach(async () => {
-  await app.close()
+  await app.kill()
   await service.close()
 })
 
@@ -35,6 +38,7 @@ const help = () => page.getByRole('dialog', { name: 'Troubleshooting' })
 const shown = () => page.getByRole('region', { name: 'Diagnostics' })
 
 test('the code of a failed sign-in leads to what to do about it, without a network', async () => {
+  await launch()
   service.faults.always({ kind: 'html' })
   await fillSignIn(page, service.baseUrl, credentials())
   await button(page, 'Sign in').click()
@@ -65,6 +69,7 @@ test('the code of a failed sign-in leads to what to do about it, without a netwo
 })
 
 test('diagnostics are shown first, and copied and saved as shown', async () => {
+  await launch()
   await signIn(page, service)
   const { username } = credentials()
   await chooseAction(page, 'Diagnostics…')
@@ -101,27 +106,22 @@ test('diagnostics are shown first, and copied and saved as shown', async () => {
 })
 
 test('where the stored accounts cannot be opened, the help is there, too', async () => {
-  await app.close()
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-help-'))
-  app = await launchApp({ userData })
-  await signIn(app.page, service)
+  await launch({ userData })
+  await signIn(page, service)
   await app.close()
-  app = await launchApp({ userData, keychain: 'locked' })
-  page = app.page
+  await launch({ userData, keychain: 'locked' })
   await button(page, 'Help on DP-2101').click()
   await expect(help().getByRole('region', { name: /^DP-2101/ })).toContainText('Unlock the keychain.')
   await expect(button(help(), 'Test the connection')).toHaveCount(0)
   await app.close()
   await rm(userData, { recursive: true })
-  app = await launchApp()
 })
 
 test('before anybody could sign in, the kind of proxy is told and never its address', async () => {
-  await app.close()
   const script = 'function FindProxyForURL() { return "PROXY proxy.northwind.example:8080; DIRECT" }'
   const pac = `data:application/x-ns-proxy-autoconfig;base64,${Buffer.from(script).toString('base64')}`
-  app = await launchApp({ args: [`--proxy-pac-url=${pac}`] })
-  page = app.page
+  await launch({ args: [`--proxy-pac-url=${pac}`] })
   await fillSignIn(page, 'https://slides.northwind.example', credentials())
   await button(page, 'Sign in').click()
   await expect(page.getByText(/DP-1\d01/)).toBeVisible()
