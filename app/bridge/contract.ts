@@ -3,6 +3,7 @@ import { listedAccount } from '../model/account/account-list.ts'
 import { activityEntry } from '../model/account/activity.ts'
 import { signInLink } from '../model/account/sign-in-link.ts'
 import { signInProblem } from '../model/account/sign-in-problem.ts'
+import { areSameFormats } from '../model/copying/copy-format.ts'
 import { copyFormatId } from '../model/copying/stored-copy-formats.ts'
 import { chosenCertificate } from '../model/failure/client-certificate.ts'
 import { failure } from '../model/failure/failure.ts'
@@ -81,11 +82,12 @@ function confirmAllowing({ choice }: { readonly choice: Choice }): Confirmation 
   return choice === 'no' ? null : { kind: 'action', action: 'answer-consent-request' }
 }
 
-/** A setting that protects less than before needs a user activation, and so does what is copied; others are free. */
+/** A setting that protects less than before needs a user activation, and so does another text to copy; others are free. */
 function confirmSettings(patch: SettingsPatch, before: Settings): Confirmation | null {
   const settings = weakerSettings(before, patch)
   if (settings.length > 0) return { kind: 'weaker-settings', settings }
-  return patch.copyFormats === undefined ? null : { kind: 'action', action: 'change-copy-formats' }
+  if (areSameFormats(patch.copyFormats, before.copyFormats)) return null
+  return { kind: 'action', action: 'change-copy-formats' }
 }
 
 const nothing = z.null()

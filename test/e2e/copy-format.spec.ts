@@ -73,7 +73,7 @@ test('a format of one’s own is made, moved, chosen and copied with keys, and i
   await page.getByRole('menuitem', { name: 'Move down' }).press('Enter')
   await expect(rows.nth(place)).toContainText('Proxy')
   await expect(actions).toBeFocused()
-  await rows.nth(place).dragTo(rows.first())
+  await handsOn(app).drag(rows.nth(place), rows.first())
   await expect(rows.first()).toContainText('Proxy')
   await leaveSettings(page)
 

@@ -9,6 +9,7 @@ import {
   signInNext,
   signInNorthwind,
 } from '../journeys/fixture.ts'
+import { handsOn } from '../launch/hands.ts'
 import { desktopWindow } from '../launch/native-windows.ts'
 import type { RunningApp } from '../launch.ts'
 
@@ -79,7 +80,7 @@ test('an account is moved by keys and by the mouse, and stays there after a rest
       await expect.poll(async () => (await names(page))[0]).toContain('Acme')
       await expect(page.getByText('Moved to 1 of 2.')).toBeAttached()
       await expect(row(page, /^Acme/)).toBeFocused()
-      await row(page, /^Acme/).dragTo(row(page, /^Northwind/), { targetPosition: { x: 60, y: 40 } })
+      await handsOn(app).drag(row(page, /^Acme/), row(page, /^Northwind/), 0.8)
       await expect.poll(async () => (await names(page))[0]).toContain('Northwind')
     })
     await fixture.launch({}, async (page) => {

@@ -32,6 +32,19 @@ export function handsOn({ page, desktop }: { readonly page: Page; readonly deskt
       await hands.pointAt(target, down)
       await xdotool('mousedown', 1, 'sleep', pressMs / 1000, 'mouseup', 1, 'sleep', pressMs / 1000)
     },
+    /** Drags a thing to another one, once that knows; `down`: how far from that one's upper edge, 0 to 1. */
+    async drag(source: Locator, target: Locator, down = 0.5): Promise<void> {
+      const to = await placeOnScreen(page, target, down)
+      const isOver = target.evaluate(
+        (element) => new Promise((resolve) => element.addEventListener('dragover', resolve, { once: true })),
+      )
+      await hands.pointAt(source)
+      await xdotool('mousedown', 1, 'sleep', pressMs / 1000)
+      await xdotool('mousemove_relative', '--', 8, 8, 'sleep', 0.3)
+      await xdotool('mousemove', to.x, to.y + 1, 'sleep', 0.3, 'mousemove', to.x, to.y)
+      await isOver
+      await xdotool('sleep', 0.5, 'mouseup', 1)
+    },
     /** Presses a field, and types over what is in it. */
     async enter(target: Locator, text: string): Promise<void> {
       await hands.press(target)

@@ -89,6 +89,19 @@ export function formatOf(settings: Pick<Listed, 'copyFormats'>, id: string): Cop
 }
 const tokenAlone: CopyFormat = { id: 'token', hidden: false, name: null, ...builtInFormats.token }
 
+/** Whether the same is copied from both: they differ in order, and in what the menu has, at the most. */
+export function areSameFormats(
+  one: readonly ListedFormat[] | undefined,
+  other: readonly ListedFormat[],
+): boolean {
+  const copied = (copyFormats: readonly ListedFormat[]) =>
+    formatsOf({ copyFormats })
+      .map(({ id, name, template, quoting }) => JSON.stringify([id, name, template, quoting]))
+      .toSorted()
+      .join()
+  return one === undefined || copied(one) === copied(other)
+}
+
 /** What *Copy token* copies, which is nothing without the token. */
 export function defaultFormat(settings: Listed): CopyFormat {
   const chosen = formatOf(settings, settings.copyFormat)

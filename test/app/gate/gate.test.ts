@@ -195,7 +195,19 @@ describe('a setting', () => {
     expect(await change({ appearance: 'dark', programsMayAsk: true })).toEqual(refused('no-user-activation'))
   })
 
-  const { copyFormats } = defaultSettings
+  const own = {
+    id: '00000000-0000-4000-8000-000000000001',
+    hidden: false,
+    name: 'Proxy',
+    quoting: 'none',
+  } as const
+  const copyFormats = [...defaultSettings.copyFormats, { ...own, template: '{token}' }]
+
+  test('that has copy formats in another order, as after a drag, needs no press', async () => {
+    const { copyFormats: before } = defaultSettings
+    expect(await change({ copyFormat: 'header', copyFormats: before.toReversed() })).toEqual(passed)
+    expect(await change({ copyFormats: before.map((each) => ({ ...each, hidden: true })) })).toEqual(passed)
+  })
 
   test('that changes what is copied needs a press', async () => {
     expect(await change({ copyFormats })).toEqual(refused('no-user-activation'))
