@@ -45,12 +45,12 @@ await open()
 await service?.close()
 process.exit()
 
-function introduce({ baseUrl, accounts: [demo] }: Service): void {
+function introduce({ baseUrl, person }: Service): void {
   console.log(`A practice service is at ${baseUrl}
 
-  Username     ${demo?.username}
-  Password     ${demo?.password}
-  Company key  ${demo?.companyKey}
+  Username     ${person.username}
+  Password     ${person.password}
+  Company key  ${person.companyKey}
 `)
 }
 

@@ -32,9 +32,7 @@ async function launch(options: { require?: string[]; userData?: string }): Promi
 }
 
 async function pressSignIn(page: Page): Promise<void> {
-  const [credentials] = service.accounts
-  if (credentials === undefined) throw new Error('The service has no account.')
-  await fillSignIn(page, service.baseUrl, credentials)
+  await fillSignIn(page, service.baseUrl, service.person)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 

@@ -80,7 +80,7 @@ test('copy brings the token to the clipboard, and diagnostics name nobody', asyn
   expect(service.stateOf((await app.clipboard()).text)).toBe('valid')
   const { status, out } = await terminal.deckpass(['diagnostics'])
   expect({ status, out }).toEqual({ status: 0, out: expect.stringMatching(/^Deckpass [\d.]+ on linux/) })
-  for (const name of [service.accounts[0]?.username ?? '', service.baseUrl]) expect(out).not.toContain(name)
+  for (const name of [service.person.username, service.baseUrl]) expect(out).not.toContain(name)
   await letPrograms(app.page, terminal, false)
 })
 

@@ -54,7 +54,6 @@ test('no variable of the environment has the keys of a call written, or a module
   }
   const app = await launchApp({ env: { ...env, ...early }, args: ['--ignore-certificate-errors'] })
   const [account] = demoAccounts
-  if (account === undefined) throw new Error('There is no account to sign in with.')
   const { port } = server.address() as AddressInfo
   await fillSignIn(app.page, `https://127.0.0.1:${port}`, account)
   await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()

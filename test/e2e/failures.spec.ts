@@ -24,17 +24,15 @@ test.afterAll(async () => {
 test.beforeEach(() => service.faults.clear())
 
 async function tryToSignIn(page: Page, address = service.baseUrl): Promise<void> {
-  const [credentials] = service.accounts
-  if (credentials === undefined) throw new Error('The service has no account.')
-  await fillSignIn(page, address, credentials)
+  await fillSignIn(page, address, service.person)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function expectEverythingStillTyped(page: Page): Promise<void> {
-  const [credentials] = service.accounts
-  await expect(page.getByLabel('Username')).toHaveValue(credentials?.username ?? '')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(credentials?.password ?? '')
-  await expect(page.getByLabel('Company key')).toHaveValue(credentials?.companyKey ?? '')
+  const { person } = service
+  await expect(page.getByLabel('Username')).toHaveValue(person.username)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
+  await expect(page.getByLabel('Company key')).toHaveValue(person.companyKey)
 }
 
 const host = () => new URL(service.baseUrl).host
@@ -132,10 +130,10 @@ test('a renewal that fails keeps the token, and the screen says what happened an
 
 test('signing in again mends it, without typing the stored key again', async () => {
   await app.page.getByRole('button', { name: 'Sign in again' }).click()
-  const [credentials] = service.accounts
-  await expect(app.page.getByLabel('Username')).toHaveValue(credentials?.username ?? '')
+  const { person } = service
+  await expect(app.page.getByLabel('Username')).toHaveValue(person.username)
   await expect(app.page.getByLabel('Password', { exact: true })).toHaveValue('')
-  await app.page.getByLabel('Password', { exact: true }).fill(credentials?.password ?? '')
+  await app.page.getByLabel('Password', { exact: true }).fill(person.password)
   await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(app.page.getByRole('button', { name: 'Sign in again' })).toBeHidden()
   await expect(copyButton(app.page)).toBeVisible()

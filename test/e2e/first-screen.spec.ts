@@ -29,8 +29,7 @@ async function expectNoScroll({ page, drawIn }: RunningApp): Promise<void> {
 
 test('the address of a page is cut, a wrong password is typed over, and a broken connection is tested', async () => {
   const service = await startService()
-  const [account] = service.accounts
-  if (account === undefined) throw new Error('The service has no account.')
+  const { person: account } = service
   const app = await launchApp()
   const { page } = app
   const address = page.getByLabel('Service address')

@@ -25,11 +25,7 @@ const usernameOf = (page: Page) => page.getByLabel('Username')
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
 const keyOf = (page: Page) => page.getByLabel('Company key')
 
-function person() {
-  const [found] = service.accounts
-  if (found === undefined) throw new Error('The service has no account.')
-  return found
-}
+const person = () => service.person
 
 /** All but the address. */
 async function enterCredentials() {

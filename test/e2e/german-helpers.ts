@@ -90,11 +90,7 @@ interface Credentials {
 }
 
 /** The demo account of the service. */
-export function demo(): Credentials {
-  const [account] = service.accounts
-  if (account === undefined) throw new Error('The service has no account.')
-  return account
-}
+export const demo = () => service.person
 
 /** Fills in the form from its first field on, which has the focus, and sends it. */
 export async function sendForm(address: string, { username, password, companyKey }: Credentials) {

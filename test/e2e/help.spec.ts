@@ -28,11 +28,7 @@ test.afterEach(async () => {
   await service.close()
 })
 
-function credentials() {
-  const [first] = service.accounts
-  if (first === undefined) throw new Error('The service has no account.')
-  return first
-}
+const credentials = () => service.person
 
 const help = () => page.getByRole('dialog', { name: 'Troubleshooting' })
 const shown = () => page.getByRole('region', { name: 'Diagnostics' })

@@ -19,11 +19,9 @@ export async function fillSignIn(page: Page, address: string, credentials: Crede
 /** Signs in as a person does, with the first account of a practice service, and waits for the account's screen. */
 export async function signIn(
   page: Page,
-  service: { readonly baseUrl: string; readonly accounts: readonly Credentials[] },
+  { baseUrl, person }: { readonly baseUrl: string; readonly person: Credentials },
 ): Promise<void> {
-  const [credentials] = service.accounts
-  if (credentials === undefined) throw new Error('The service has no account.')
-  await fillSignIn(page, service.baseUrl, credentials)
+  await fillSignIn(page, baseUrl, person)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(copyButton(page)).toBeVisible()
 }

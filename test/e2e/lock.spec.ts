@@ -105,7 +105,7 @@ test('nothing of an account is in the page or in its memory once it is locked', 
 
   await lock(page)
   await expect.poll(async () => (await app.clipboard()).text).toBe('')
-  const { username = '', password = '', companyKey = '' } = service.accounts[0] ?? {}
+  const { username, password, companyKey } = service.person
   const secrets = [token, host, username, password, companyKey, pin, accountName]
   const shown = await page.content()
   // The sentence alone; the catalogue in memory has it for everybody.

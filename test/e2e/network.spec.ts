@@ -77,8 +77,7 @@ test('a proxy that wants a password is told it, now and after a restart, and nob
   const args = throughProxy(proxy)
 
   const first = await launchApp({ userData, args })
-  const [credentials] = service.accounts
-  if (credentials === undefined) throw new Error('The service has no account.')
+  const { person: credentials } = service
   await fillSignIn(first.page, service.baseUrl, credentials)
   await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const dialog = first.page.getByRole('alertdialog', { name: 'Proxy password' })

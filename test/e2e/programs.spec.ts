@@ -84,7 +84,7 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   const token = (await out('token')).trim()
   expect(service.stateOf(token)).toBe('valid')
   expect(await out('exec', '--', 'printenv', 'API_TOKEN')).toBe(`${token}\n`)
-  expect(await out('list')).toContain(service.accounts[0]?.username)
+  expect(await out('list')).toContain(service.person.username)
   expect(await out('status')).not.toBe('')
   for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
     expect(await out('completion', shell)).toContain('deckpass')

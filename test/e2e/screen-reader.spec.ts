@@ -56,8 +56,7 @@ test('the sign-in reads from the top as it is filled in, and a refusal is told a
 })
 
 test('the main job is told: signing in, whose token it is, that it was copied, and that the password no longer holds', async () => {
-  const [account] = service.accounts
-  if (account === undefined) throw new Error('The service has no account.')
+  const { person: account } = service
   // A service that answers at once may have signed in before any of it is told.
   service.faults.next({ kind: 'silence' })
   await fillSignIn(app.page, service.baseUrl, account)

@@ -82,8 +82,7 @@ test('after a crash the token is taken out while the vault waits for its passphr
 }, async () => {
   const token = await crashWithFiles()
   expect(statSync(journal()).mode & 0o777).toBe(0o600)
-  const [account] = service.accounts
-  for (const secret of [token, account?.username ?? '', service.baseUrl])
+  for (const secret of [token, service.person.username, service.baseUrl])
     expect(readFileSync(journal(), 'utf8')).not.toContain(secret)
   writeAsUser('other', 'notes that took a whole day', 'token')
   writeAsUser('.token.deckpass-part', token, 'token')

@@ -102,8 +102,8 @@ test.describe('of a vault under a passphrase', () => {
   test('the accounts are kept, sealed', () => {
     expect(storedProtection()).toBe('passphrase')
     expect(statSync(join(kept, 'vault.json')).mode & 0o777).toBe(0o600)
-    const [account] = service.accounts
-    const secrets = [account?.password ?? '', account?.companyKey ?? '', passphrase]
+    const { person } = service
+    const secrets = [person.password, person.companyKey, passphrase]
     expect(searchFolder(kept, secrets).found).toEqual([])
   })
 

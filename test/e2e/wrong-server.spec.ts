@@ -40,8 +40,7 @@ test.beforeEach(async () => {
 })
 
 async function tryToSignIn(address: string, password?: string): Promise<void> {
-  const [credentials] = service.accounts
-  if (credentials === undefined) throw new Error('The service has no account.')
+  const { person: credentials } = service
   await fillSignIn(app.page, address, { ...credentials, ...(password !== undefined && { password }) })
   await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -66,7 +66,6 @@ async function attacks(folder: string, mark: string): Promise<Attack[]> {
  */
 export async function checkSwitches({ program }: Packaged, desktop: Desktop): Promise<void> {
   const [account] = demoAccounts
-  if (account === undefined) throw new Error('There is no account to sign in with.')
   const folder = openFolder(desktop)
   const netLog = join(folder, 'net-log.json')
   const server = await startUntrusted(folder)

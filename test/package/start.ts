@@ -91,8 +91,7 @@ export async function checkLife({ program, command }: Packaged, desktop: Desktop
   check('the command deckpass answers, and Chromium says nothing', alone, version.said())
   const service = await startService()
   const env = { DECKPASS_SERVICE: service.baseUrl }
-  const [demo] = service.accounts
-  if (demo === undefined) throw new Error('The service has no account.')
+  const { person: demo } = service
   try {
     const first = startOn(desktop, [program], env)
     const window = await windowAppears(desktop)

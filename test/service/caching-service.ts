@@ -55,7 +55,7 @@ export async function startCachingService(folder: string) {
     baseUrl: `https://${hostname}`,
     hostname,
     cookie,
-    accounts: demoAccounts,
+    person: demoAccounts[0],
     requests,
     /** How many connections came to the place that `Alt-Svc` names. */
     alternative: () => alternative,

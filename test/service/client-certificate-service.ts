@@ -49,7 +49,7 @@ export async function startClientCertificateService(home: string, people = twoPe
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `https://127.0.0.1:${port}`,
-    accounts: demoAccounts,
+    person: demoAccounts[0],
     callers,
     async close() {
       server.closeAllConnections()

@@ -38,12 +38,12 @@ const service = await startService({ port, lifetimeMs }).catch((error: Error) =>
   console.error(`The service could not start: ${error.message}`)
   process.exit(1)
 })
-const [demo] = service.accounts
+const { person: demo } = service
 console.log(`The practice service is at ${service.baseUrl}
 
-  Username     ${demo?.username}
-  Password     ${demo?.password}
-  Company key  ${demo?.companyKey}
+  Username     ${demo.username}
+  Password     ${demo.password}
+  Company key  ${demo.companyKey}
 
 A token lives ${values.lifetime}. Ctrl+C ends the service.`)
 

@@ -20,11 +20,11 @@ const [demo] = demoAccounts
 function request(service: Service, path = '/api/auth/token', change: RequestInit = {}): Promise<Response> {
   return fetch(`${service.baseUrl}${path}`, {
     method: 'POST',
-    body: JSON.stringify({ key: demo?.companyKey }),
+    body: JSON.stringify({ key: demo.companyKey }),
     ...change,
     headers: {
       'Content-Type': 'application/json',
-      ...basic(`${demo?.username}:${demo?.password}`),
+      ...basic(`${demo.username}:${demo.password}`),
       ...change.headers,
     },
   })

@@ -34,8 +34,10 @@ interface ReceivedRequest {
 export interface Service {
   /** Without a trailing slash. */
   readonly baseUrl: string
-  /** The first is the demo account; `key` is its company key by the name that the interface sends it under. */
+  /** `key` is the company key by the name that the interface sends it under. */
   readonly accounts: readonly (ServiceAccount & { readonly key: string })[]
+  /** Whose account is the first. */
+  readonly person: ServiceAccount
   /** Everything that has arrived, oldest first. Grows as it happens. */
   readonly requests: readonly ReceivedRequest[]
   readonly faults: Faults
@@ -58,6 +60,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     newToken,
     ...behaviour
   } = options
+  const [person] = accounts
+  if (person === undefined) throw new Error('The service has no account.')
   const logic = new ServiceLogic({ accounts, behaviour, ...(newToken && { newToken }) })
   const faults = new Faults()
   const requests: ReceivedRequest[] = []
@@ -111,6 +115,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   return {
     baseUrl: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}${pathPrefix}`,
     accounts: accounts.map((account) => ({ ...account, key: account.companyKey })),
+    person,
     requests,
     faults,
     behaviour: logic.behaviour,

@@ -28,19 +28,6 @@ test('200 with a web page stops the renewal until a sleep, the network or a pers
   expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
-test('where the renewal waits for a person, a network that comes and goes calls once in 30 seconds', async () => {
-  const fixture = await signedIn()
-  fixture.faults.always({ kind: 'html' })
-  await fixture.clock.advance(6 * day)
-  fixture.takeCalls()
-  for (let flap = 0; flap < 120; flap += 1) {
-    fixture.network.set(false)
-    fixture.network.set(true)
-    await fixture.clock.advance(second)
-  }
-  expect(fixture.takeCalls().length).toBeLessThanOrEqual(5)
-})
-
 test('a connection cut in the middle of the body is tried again, though the service has changed the token', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'truncated' })

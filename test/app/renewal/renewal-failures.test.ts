@@ -67,16 +67,6 @@ describe('an outage', () => {
     expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
 
-  test('leaves a person who presses waiting for nothing, whatever was planned', async () => {
-    const fixture = await signedIn()
-    fixture.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
-    await fixture.clock.advance(6.5 * day)
-    fixture.faults.clear()
-    fixture.network.set(true)
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
-    expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
-  })
-
   test('that ends with a 401 stops there: no further call, one notification, the token stays', async () => {
     const fixture = await signedIn()
     fixture.faults.always({ kind: 'status', status: 503 })
