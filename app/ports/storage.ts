@@ -109,7 +109,8 @@ export interface UnlockedMark {
 /** What becomes of a file; `why` it is left as it is. */
 export type FileEdit<Why> =
   | { readonly kind: 'write'; readonly text: string }
-  | { readonly kind: 'remove' }
+  /** Only takes something out; null removes the file, or empties it where it cannot be removed. */
+  | { readonly kind: 'cut'; readonly text: string | null }
   | { readonly kind: 'leave'; readonly why: Why }
 
 /**
@@ -120,7 +121,8 @@ export interface PersonFiles {
   /**
    * Makes of the text at `path` what `edit` says; null if there is no file. If another program changes the file
    * meanwhile, it asks `edit` again for what is there by then. What an interrupted call left beside the file is removed
-   * first. A write is whole or has not happened, and the file is then the owner's alone. Never rejects.
+   * first. A write is whole or has not happened, and the file is then the owner's alone; a cut is made in place where
+   * nothing else can be done. Never rejects.
    */
   edit<Why>(
     path: string,

@@ -36,7 +36,7 @@ export function writeToken(
   isOurs: (text: string) => boolean,
 ): Promise<FileChange> {
   return change(files, path, (text) => {
-    if (name !== null) return editOf(withVariable(text ?? '', name, token))
+    if (name !== null) return editOf('write', withVariable(text ?? '', name, token))
     const holdsOther = text !== null && text.trim() !== '' && !isOurs(text)
     return holdsOther ? { kind: 'leave', why: 'holds-other' } : { kind: 'write', text: token }
   })
@@ -52,17 +52,15 @@ export function takeTokenOut(
     if (text === null || text.trim() === '') return { kind: 'leave', why: 'no-token' }
     if (name === null) {
       if (!isOurs(text)) return { kind: 'leave', why: 'holds-other' }
-      return atEnd === 'remove' ? { kind: 'remove' } : { kind: 'write', text: '' }
+      return { kind: 'cut', text: atEnd === 'remove' ? null : '' }
     }
-    const edit = editOf(withoutVariable(text, name, isOurs, atEnd))
-    return edit.kind === 'write' && edit.text === text ? { kind: 'leave', why: 'no-token' } : edit
+    const edit = editOf('cut', withoutVariable(text, name, isOurs, atEnd))
+    return edit.kind === 'cut' && edit.text === text ? { kind: 'leave', why: 'no-token' } : edit
   })
 }
 
-function editOf(changed: EnvChange): FileEdit<Why> {
-  return changed.kind === 'failed'
-    ? { kind: 'leave', why: changed.problem }
-    : { kind: 'write', text: changed.text }
+function editOf(kind: 'write' | 'cut', changed: EnvChange): FileEdit<Why> {
+  return changed.kind === 'failed' ? { kind: 'leave', why: changed.problem } : { kind, text: changed.text }
 }
 
 async function change(

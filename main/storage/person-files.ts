@@ -3,14 +3,7 @@ import { lstat, open, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
 import type { PersonFiles, WriteResult } from '../../app/ports/index.ts'
-import {
-  errorCode,
-  isDiskFull,
-  readSmallFile,
-  rejectReason,
-  toFileFailure,
-  writeFileAtomic,
-} from './files.ts'
+import { errorCode, readSmallFile, rejectReason, toFileFailure, writeFileAtomic } from './files.ts'
 
 /** No text of more is written: far more than a `.env` has. */
 const maxWrittenBytes = 64 * 1024
@@ -36,12 +29,11 @@ export function createPersonFiles(): PersonFiles {
             const now = await readText(file)
             return now.kind === 'text' && now.text === found.text
           }
-          if (wanted.kind === 'write') {
-            if (await replaceText(file, found.text, wanted.text, isUnchanged)) return written
-          } else if (await isUnchanged()) {
-            await rm(file, { force: true })
-            return written
-          }
+          const isDone =
+            wanted.kind === 'write'
+              ? await writeFileAtomic(file, wanted.text, hiddenPartPath(file), isUnchanged)
+              : await cut(file, found.text, wanted.text, isUnchanged)
+          if (isDone) return written
         }
         return failed('in-use')
       }),
@@ -55,27 +47,32 @@ function isTooLong(before: string | null, text: string): boolean {
 }
 
 /**
- * A full disk takes no second file. What gets no longer, as where a token is taken out, is then cut in place: that needs
- * no room, though a power cut in between may leave a part of the old text behind the new one.
+ * A full disk takes no second file, and a folder may be read-only by now, or have something in the place of the part. The
+ * text is then cut in place, which needs none of that, though a power cut in between may leave a part of the old one
+ * behind the new.
  */
-async function replaceText(
+async function cut(
   path: string,
   before: string | null,
-  text: string,
+  text: string | null,
   isUnchanged: () => Promise<boolean>,
 ): Promise<boolean> {
   try {
-    return await writeFileAtomic(path, text, hiddenPartPath(path), isUnchanged)
+    if (text !== null) return await writeFileAtomic(path, text, hiddenPartPath(path), isUnchanged)
+    if (!(await isUnchanged())) return false
+    await rm(path, { force: true })
+    return true
   } catch (error) {
-    const isFull = isDiskFull(toFileFailure(error))
-    if (!isFull || before === null || Buffer.byteLength(text) > Buffer.byteLength(before)) throw error
-    return (await isUnchanged()) && cutInPlace(path, text)
+    return cutInPlace(path, before, text ?? '').catch(() => Promise.reject(error))
   }
 }
 
-async function cutInPlace(path: string, text: string): Promise<boolean> {
-  const file = await open(path, constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0))
+/** False if it is not `before` that is there. */
+async function cutInPlace(path: string, before: string | null, text: string): Promise<boolean> {
+  const { O_RDWR, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+  const file = await open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
   try {
+    if ((await file.readFile('utf8')) !== before) return false
     const bytes = Buffer.from(text)
     await file.write(bytes, 0, bytes.length, 0)
     await file.truncate(bytes.length)

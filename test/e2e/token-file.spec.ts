@@ -14,7 +14,7 @@ import { chooseAction, leaveSettings, openSettings } from '../journeys/fixture.t
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { signIn } from './helpers.ts'
-import { setPin, unlock } from './lock-helpers.ts'
+import { lock, setPin, unlock } from './lock-helpers.ts'
 
 /** Files that hold the token, as a tool finds them on the disk. */
 
@@ -104,6 +104,17 @@ test('locking takes the token out of both, and leaves what is to be left empty',
   await unlock(page)
   await expect.poll(() => existsSync(join(folder, 'token'))).toBe(true)
   expect(service.stateOf(read('token'))).toBe('valid')
+  await expect.poll(() => read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
+})
+
+test('locking takes it out also where the folder is read-only by now', async () => {
+  chmodSync(folder, 0o555)
+  await lock(page)
+  await expect.poll(() => read('.env')).toBe('# mine\nA=1\nDECK_TOKEN=')
+  await expect.poll(() => read('token')).toBe('')
+  chmodSync(folder, 0o777)
+  await unlock(page)
+  await expect.poll(() => service.stateOf(read('token'))).toBe('valid')
   await expect.poll(() => read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
 })
 

@@ -20,7 +20,7 @@ export class MemoryPersonFiles implements PersonFiles {
     this.onNextWrite = null
     const problem = onWrite?.() ?? this.failure
     if (problem !== null) return { kind: 'failed', problem } as const
-    if (wanted.kind === 'write') this.texts.set(path, wanted.text)
+    if (wanted.text !== null) this.texts.set(path, wanted.text)
     else this.texts.delete(path)
     return { kind: 'written' } as const
   }

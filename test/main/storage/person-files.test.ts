@@ -22,7 +22,7 @@ const personFiles = createPersonFiles()
 const files = {
   read: (path: string) => personFiles.edit(path, (text) => ({ kind: 'leave', why: text })),
   write: (path: string, text: string) => personFiles.edit(path, () => ({ kind: 'write', text })),
-  remove: (path: string) => personFiles.edit(path, () => ({ kind: 'remove' })),
+  cut: (path: string, text: string | null) => personFiles.edit(path, () => ({ kind: 'cut', text })),
 }
 let folder: string
 
@@ -65,9 +65,26 @@ test('a folder in the place of the part is not ours, and nothing of it is remove
   mkdirSync(inside, { recursive: true })
   expect(await files.read(path)).toEqual({ kind: 'left', why: 'demo' })
   expect(await files.write(path, 'demo-2')).toEqual({ kind: 'failed', problem: 'is-folder' })
-  expect(await files.remove(path)).toEqual({ kind: 'written' })
+  expect(await files.cut(path, null)).toEqual({ kind: 'written' })
   expect(existsSync(path)).toBe(false)
   expect(existsSync(inside)).toBe(true)
+})
+
+test('who shares the folder keeps no token in a file, neither by a folder in the way nor by making it read-only', async () => {
+  const path = join(folder, '.env')
+  const cutAt = async (mode: number, text: string | null) => {
+    writeFileSync(path, 'A=1\nT=demo\n')
+    chmodSync(folder, mode)
+    const result = await files.cut(path, text)
+    chmodSync(folder, 0o755)
+    return [result, readFileSync(path, 'utf8')]
+  }
+  mkdirSync(join(folder, '..env.deckpass-part'))
+  expect(await cutAt(0o755, 'A=1\n')).toEqual([{ kind: 'written' }, 'A=1\n'])
+  // Root may write to any folder.
+  if (process.getuid?.() === 0) return
+  expect(await cutAt(0o555, 'A=1\n')).toEqual([{ kind: 'written' }, 'A=1\n'])
+  expect(await cutAt(0o555, null)).toEqual([{ kind: 'written' }, ''])
 })
 
 test('a file that changed between the look and the write is looked at again', async () => {
@@ -87,7 +104,7 @@ test('a file that changed between the look and the write is looked at again', as
     seen.push(text)
     if (seen.length > 1) return { kind: 'leave', why: 'no-token' }
     writeFileSync(path, 'mine')
-    return { kind: 'remove' }
+    return { kind: 'cut', text: null }
   })
   expect(readFileSync(path, 'utf8')).toBe('mine')
 })
@@ -115,7 +132,10 @@ test('nothing goes through a link, neither in the place of the file nor of its f
       kind: 'failed',
       problem: expect.stringMatching(/link/),
     })
-    expect(await files.remove(path)).toMatchObject({ kind: 'failed', problem: expect.stringMatching(/link/) })
+    expect(await files.cut(path, null)).toMatchObject({
+      kind: 'failed',
+      problem: expect.stringMatching(/link/),
+    })
   }
   expect(await files.read(join(folder, 'token'))).toMatchObject({
     kind: 'failed',
@@ -132,7 +152,7 @@ test('a binary file, a folder and a file that is too large stay as they are', as
     kind: 'failed',
     problem: 'is-folder',
   })
-  expect(await files.remove(join(folder, 'sub'))).toMatchObject({
+  expect(await files.cut(join(folder, 'sub'), null)).toMatchObject({
     kind: 'failed',
     problem: 'is-folder',
   })
@@ -140,39 +160,43 @@ test('a binary file, a folder and a file that is too large stay as they are', as
   writeFileSync(large, 'x'.repeat(128 * 1024))
   expect(await files.read(large)).toMatchObject({ kind: 'left' })
   writeFileSync(large, 'x'.repeat(128 * 1024 + 1))
-  for (const result of [await files.read(large), await files.write(large, 'demo'), await files.remove(large)])
+  for (const result of [
+    await files.read(large),
+    await files.write(large, 'demo'),
+    await files.cut(large, null),
+  ])
     expect(result).toEqual({ kind: 'failed', problem: 'over-64-kib' })
 })
 
 test('a missing file counts as one without the token', async () => {
-  expect(await files.remove(join(folder, 'never'))).toEqual({ kind: 'written' })
+  expect(await files.cut(join(folder, 'never'), null)).toEqual({ kind: 'written' })
   expect(await files.read(join(folder, 'never'))).toEqual({ kind: 'left', why: null })
   expect(await files.write(join(folder, 'no-folder/new'), 'demo')).toMatchObject({ kind: 'failed' })
   writeFileSync(join(folder, 'there'), 'demo')
-  await files.remove(join(folder, 'there'))
+  await files.cut(join(folder, 'there'), null)
   expect(existsSync(join(folder, 'there'))).toBe(false)
 })
 
 test('a folder that is missing, or cannot be looked into, may still hold the file', async () => {
   const missing = join(folder, 'not-connected/token')
-  for (const result of [await files.read(missing), await files.remove(missing)])
+  for (const result of [await files.read(missing), await files.cut(missing, null)])
     expect(result).toEqual({ kind: 'failed', problem: 'folder-missing' })
   // It cannot be opened, and is not missing either.
   symlinkSync('loop', join(folder, 'loop'))
-  expect(await files.remove(join(folder, 'loop/token'))).toMatchObject({ kind: 'failed' })
+  expect(await files.cut(join(folder, 'loop/token'), null)).toMatchObject({ kind: 'failed' })
 })
 
 test('a pipe, and a file of another user, are left as they are', async () => {
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
-  for (const result of [await files.read(pipe), await files.write(pipe, 'demo'), await files.remove(pipe)])
+  for (const result of [await files.read(pipe), await files.write(pipe, 'demo'), await files.cut(pipe, null)])
     expect(result).toMatchObject({ kind: 'failed', problem: 'is-device' })
 
   const theirs = join(folder, 'theirs')
   writeFileSync(theirs, 'A=1\n')
   const me = process.getuid?.() ?? 0
   const getuid = vi.spyOn(process, 'getuid').mockReturnValue(me + 1)
-  for (const result of [await files.write(theirs, 'demo'), await files.remove(theirs)])
+  for (const result of [await files.write(theirs, 'demo'), await files.cut(theirs, null)])
     expect(result).toEqual({ kind: 'failed', problem: 'other-owner' })
   getuid.mockRestore()
   expect(readFileSync(theirs, 'utf8')).toBe('A=1\n')
@@ -240,7 +264,7 @@ if (process.getuid?.() === 0)
         kind: 'failed',
         problem: 'disk-full',
       })
-      expect(await files.write(path, 'A=1\nB=2\n')).toEqual({ kind: 'written' })
+      expect(await files.cut(path, 'A=1\nB=2\n')).toEqual({ kind: 'written' })
       expect(readFileSync(path, 'utf8')).toBe('A=1\nB=2\n')
       expect(readdirSync(disk).sort()).toEqual(['.env', 'filler'])
     } finally {
