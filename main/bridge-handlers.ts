@@ -79,8 +79,7 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
       kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
     }),
     'vault.unlock': ({ passphrase }) => vault.unlock(passphrase, lock.lockSignal),
-    'vault.protect': ({ choice, currentPassphrase }) =>
-      vault.protect(choice, currentPassphrase, lock.lockSignal),
+    'vault.protect': ({ choice, current }) => lock.protect(choice, current),
     'vault.estimateStrength': ({ passphrase }) => useCases.estimateStrength(passphrase),
     'vault.retry': async () => toNull(await manager.start()),
     'app.quitAndReopen': () => toDone(useCases.quitAndReopen()),

@@ -364,11 +364,11 @@ const rows = {
   },
 
   'vault.unlock': { ...alsoWhileLocked, input: z.strictObject({ passphrase: text }), output: unlockResult },
-  /** The first choice, and every later change. `currentPassphrase` counts only if there is one. */
+  /** The first choice, and every later change. `current`: the passphrase or the PIN, if there is one. */
   'vault.protect': {
     ...whileUnlocked,
     ...onAction('change-protection', protectResult),
-    input: z.strictObject({ choice: protectChoice, currentPassphrase: text }),
+    input: z.strictObject({ choice: protectChoice, current: text }),
   },
   /** How hard to guess a new passphrase is, 0 to 4. */
   'vault.estimateStrength': {

@@ -1,4 +1,4 @@
-import type { PinResult, UnlockResult } from '../bridge/contract.ts'
+import type { PinResult, ProtectChoice, ProtectResult, UnlockResult } from '../bridge/contract.ts'
 import type { Account } from '../model/account/account.ts'
 import type { VaultRefusal } from '../model/failure/refusal.ts'
 import type { LockView } from '../model/snapshot/snapshot.ts'
@@ -227,6 +227,19 @@ export class Lock {
     }
     log.info('lock.pin', { set: pin !== null })
     return { kind: 'changed' }
+  }
+
+  /**
+   * Replaces what protects the vault. `current`: the PIN or the passphrase, if there is one. Without the PIN, a passphrase
+   * could take its place, and another PIN that of the passphrase.
+   */
+  async protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
+    const { lockSignal } = this
+    const wrong = await this.#turn(async () =>
+      this.#secret === 'pin' ? this.#guess(() => this.#fits(current), { reason: 'wrong-pin' }) : null,
+    )
+    if (wrong !== null) return { kind: 'refused', refusal: wrong }
+    return this.#ports.vault.protect(choice, current, lockSignal)
   }
 
   /** What unlocks: the passphrase that seals the vault, or a PIN if none does. Null if nothing does. */

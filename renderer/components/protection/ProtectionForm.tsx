@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ProtectChoice } from '../../../app/bridge/contract.ts'
 import type { VaultRefusal } from '../../../app/model/failure/refusal.ts'
+import type { LockView } from '../../../app/model/snapshot/snapshot.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useKeychain } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -18,8 +19,8 @@ type Kind = ProtectChoice['kind']
 interface ProtectionFormProps {
   kinds: readonly Kind[]
   initialKind: Kind
-  /** A passphrase holds now, and must be given to replace it. */
-  asksPresent?: boolean
+  /** What unlocks now, and must be given to replace the protection; null: nothing does. */
+  present?: LockView['secret']
   submit: string
   onDone: () => void
   /** Absent if the person must choose. */
@@ -30,7 +31,7 @@ interface ProtectionFormProps {
 export function ProtectionForm({
   kinds,
   initialKind,
-  asksPresent = false,
+  present = null,
   submit,
   onDone,
   onCancel,
@@ -66,7 +67,7 @@ export function ProtectionForm({
     const choice = kind === 'passphrase' ? { kind, passphrase } : { kind }
     const result = await bridge.request('vault.protect', {
       choice,
-      currentPassphrase: String(data.get('currentPassphrase') ?? ''),
+      current: String(data.get('current') ?? ''),
     })
     if (result.kind === 'refused') setRefusal(result.refusal)
     if (result.kind === 'protected') {
@@ -96,12 +97,18 @@ export function ProtectionForm({
           </RadioCard>
         ))}
       </fieldset>
-      {asksPresent && (
-        <Field name="currentPassphrase" type="password" label={t('window.protection.currentPassphrase')} />
+      {present !== null && (
+        <Field
+          name="current"
+          type="password"
+          label={t(
+            present === 'pin' ? 'window.lock.fields.currentPin' : 'window.protection.currentPassphrase',
+          )}
+        />
       )}
       {kind === 'passphrase' && (
         <NewPassphraseFields
-          ref={asksPresent ? undefined : newPassphrase}
+          ref={present === null ? newPassphrase : undefined}
           refusal={refusal === 'mismatch' ? t('window.protection.mismatch') : undefined}
         />
       )}

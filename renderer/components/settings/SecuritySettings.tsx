@@ -97,12 +97,13 @@ type PresentProtection = Extract<Base['vault'], { state: 'ready' }>['protection'
 
 function ChangeProtection({ present, onClose }: { present: PresentProtection; onClose: () => void }) {
   const offered = useBase((base) => base.keychainOffered)
+  const secret = useBase((base) => base.lock.secret)
   return (
     <Dialog title={t('window.settings.changeProtection')} onClose={onClose}>
       <ProtectionForm
         kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
         initialKind={present}
-        asksPresent={present === 'passphrase'}
+        present={secret}
         submit={t('window.settings.changeProtection')}
         onDone={onClose}
         onCancel={onClose}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitsPin, newPin, pinRefusal } from '../../../app/lock/pin.ts'
 import { FastCipher } from '../vault/fakes.ts'
+import { LockFixture, pin } from './lock-fixture.ts'
 
 const scored = (score: number) => async () => ({ score })
 
@@ -19,4 +20,17 @@ test('a PIN is told from another', async () => {
   const pin = await newPin('482916', cipher)
   expect(await fitsPin(pin, '482916', cipher)).toBe(true)
   expect(await fitsPin(pin, '482917', cipher)).toBe(false)
+})
+
+test('a protection that would take the place of a PIN needs it, and tries of it count as others do', async () => {
+  const { lock, vault, person } = await new LockFixture().startWithPin()
+  const passphrase = { kind: 'passphrase', passphrase: 'four words of another' } as const
+  const refused = { kind: 'refused', refusal: { reason: 'wrong-pin' } }
+  for (const wrong of ['', '999 999', passphrase.passphrase])
+    expect(await lock.protect(passphrase, wrong)).toEqual(refused)
+  expect(vault.lock.tries).toBe(3)
+  expect(person.asked).toEqual([])
+  expect(lock.view.secret).toBe('pin')
+  expect(await lock.protect(passphrase, pin)).toEqual({ kind: 'protected' })
+  expect(lock.view.secret).toBe('passphrase')
 })

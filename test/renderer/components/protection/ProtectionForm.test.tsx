@@ -47,7 +47,7 @@ test('a passphrase is typed twice; how hard it is to guess is told while it is t
   expect(strength.textContent).toBe('Strength: very good.')
   await submit()
   expect(fakeMain.sent('vault.protect')).toEqual([
-    { choice: { kind: 'passphrase', passphrase }, currentPassphrase: '' },
+    { choice: { kind: 'passphrase', passphrase }, current: '' },
   ])
   expect(onDone).toHaveBeenCalledOnce()
 })
@@ -70,4 +70,15 @@ test('a person who does not confirm it stays at the form', async () => {
   await submit()
   expect(onDone).not.toHaveBeenCalled()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['pin', 'Current PIN'],
+  ['passphrase', 'Current passphrase'],
+] as const)('what unlocks now is asked for and sent: the %s', async (present, label) => {
+  draw({ present })
+  await userEvent.type(field(label), 'present one')
+  await userEvent.click(radio('This session only'))
+  await submit()
+  expect(fakeMain.sent('vault.protect')).toEqual([{ choice: { kind: 'session' }, current: 'present one' }])
 })
