@@ -19,11 +19,17 @@ type Accounts = Pick<TokenManager, 'snapshot' | 'notStored' | 'importAccounts'>
 export class AccountTransfer {
   readonly #fileDialog: FileDialog
   readonly #manager: Accounts
+  readonly #lock: Pick<Lock, 'lockSignal'>
   /** What the last preview showed. */
   #chosen: readonly ListedAccount[] = []
 
-  constructor(fileDialog: FileDialog, manager: Accounts, lock: Pick<Lock, 'isLocked' | 'onChange'>) {
+  constructor(
+    fileDialog: FileDialog,
+    manager: Accounts,
+    lock: Pick<Lock, 'isLocked' | 'lockSignal' | 'onChange'>,
+  ) {
     this.#fileDialog = fileDialog
+    this.#lock = lock
     this.#manager = manager
     lock.onChange(() => {
       if (lock.isLocked) this.#chosen = []
@@ -38,11 +44,13 @@ export class AccountTransfer {
 
   /** Reads a list, and adds nothing yet. */
   async preview(): Promise<ImportPreview> {
+    const { lockSignal } = this.#lock
     this.#chosen = []
     const chosen = await this.#fileDialog.choose('import')
     if (chosen.kind === 'failed') return { kind: 'not-imported', problem: chosen.problem }
     if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
     const file = await readSmallFile(chosen.path, maxBytes)
+    if (lockSignal.aborted) return { kind: 'cancelled' }
     if (file.kind !== 'found')
       return { kind: 'not-imported', problem: file.kind === 'absent' ? 'unknown' : file.problem }
     const listed = readAccountList(file.text)

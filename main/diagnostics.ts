@@ -11,7 +11,7 @@ interface DiagnosticsParts {
   readonly clock: Clock
   readonly redactor: Redactor
   readonly manager: TokenManager
-  readonly lock: Pick<Lock, 'isLocked' | 'onChange'>
+  readonly lock: Pick<Lock, 'isLocked' | 'lockSignal' | 'onChange'>
   readonly fileDialog: FileDialog
   /** `addresses`: of the services that it is about. */
   readSystem(addresses: readonly string[]): Promise<SystemFacts>
@@ -52,12 +52,18 @@ export class Diagnostics {
   }
 
   async copy(): Promise<CopyTextResult> {
-    return this.#parts.manager.copyText(await (this.#shown ?? this.read(false)))
+    const { lockSignal } = this.#parts.lock
+    const text = await (this.#shown ?? this.read(false))
+    if (lockSignal.aborted) return { kind: 'refused', refusal: { reason: 'locked' } }
+    return this.#parts.manager.copyText(text)
   }
 
   /** The person says in a dialog of the system where. */
   async save(): Promise<SaveResult> {
+    const { lockSignal } = this.#parts.lock
     const text = await (this.#shown ?? this.read(false))
-    return saveChosen(this.#parts.fileDialog, 'diagnostics', `${text}\n`)
+    return lockSignal.aborted
+      ? { kind: 'cancelled' }
+      : saveChosen(this.#parts.fileDialog, 'diagnostics', `${text}\n`)
   }
 }

@@ -79,8 +79,9 @@ export function createFileDialog(
       const signal = lockSignal()
       try {
         const path = await ask(which)
-        if (path === null || signal.aborted) return { kind: 'cancelled' }
+        if (path === null) return { kind: 'cancelled' }
         defaultPath = await realpath(dirname(path))
+        if (signal.aborted) return { kind: 'cancelled' }
         const chosen = join(defaultPath, basename(path))
         // It would be shown as another one, here and wherever else the person looks for it.
         if (cleanText(chosen, chosen.length) !== chosen) return { kind: 'failed', problem: 'unclear-name' }

@@ -67,6 +67,21 @@ test('a lock forgets what a preview showed', async () => {
   expect(names(fixture)).toEqual(before)
 })
 
+test('a list that was still being read at a lock is not one that a preview showed', async () => {
+  const fixture = await start()
+  const { transfer, lock } = fixture
+  await lock.changePin('482 915', '')
+  choose('accounts.json', writeAccountList([other]))
+  const previewing = transfer.preview()
+  // The dialog has answered.
+  await Promise.resolve()
+  lock.lock('person')
+  await lock.unlock('482 915')
+  expect(await previewing).toEqual({ kind: 'cancelled' })
+  transfer.import()
+  expect(names(fixture)).toEqual(['Demo'])
+})
+
 test('a preview adds nothing; what it showed is added once', async () => {
   const fixture = await start()
   const { transfer, view } = fixture

@@ -31,12 +31,20 @@ async function diagnosticsOf(
   const fixture = managerFixture({ saved })
   await fixture.manager.start()
   const locks = new Listeners()
+  let lockController = new AbortController()
+  locks.add(() => {
+    lockController.abort()
+    lockController = new AbortController()
+  })
   const asked: (readonly string[])[] = []
   const diagnostics = new Diagnostics({
     ...fixture,
     lock: {
       get isLocked() {
         return isLocked()
+      },
+      get lockSignal() {
+        return lockController.signal
       },
       onChange: (listener) => locks.add(listener),
     },
@@ -70,6 +78,20 @@ test('a lock takes what was shown out of memory', async () => {
   await diagnostics.copy()
   expect(clipboard.text).toContain('Deckpass')
   expect(clipboard.text).not.toContain('mara.lind')
+})
+
+test('what was still being written at a lock is neither copied nor asked about where to save it', async () => {
+  let dialogs = 0
+  const { diagnostics, clipboard, locks } = await diagnosticsOf(async () => {
+    dialogs += 1
+    return { kind: 'cancelled' }
+  })
+  const copying = diagnostics.copy()
+  const saving = diagnostics.save()
+  locks.emit()
+  expect(await copying).toEqual({ kind: 'refused', refusal: { reason: 'locked' } })
+  expect(await saving).toEqual({ kind: 'cancelled' })
+  expect([clipboard.text, dialogs]).toEqual(['', 0])
 })
 
 test('what is known as a secret is hidden', async () => {
