@@ -184,9 +184,9 @@ function scriptOf(process: ProcessFacts): string | null {
   return first === undefined || /^(?:[-+]|$|\/dev\/|\/proc\/)/.test(first) ? null : first
 }
 
-/** Null if it had to be cut or cleaned: it would be equal to others. */
+/** Null if it had to be cut or cleaned, or is in memory alone (memfd_create(2)): it would be equal to others. */
 function wholePath(path: string | null): string | null {
-  return path !== null && cleanText(path, maxPathLength) === path ? path : null
+  return path !== null && !path.startsWith('/memfd:') && cleanText(path, maxPathLength) === path ? path : null
 }
 
 /** Null if it is relative to a folder that is not known. */

@@ -192,3 +192,12 @@ describe('what a program says of itself', () => {
     expect(below(at(60, '/usr/bin/bash', { args }), terminal)?.name).toBe(name)
   })
 })
+
+test('a program in memory alone has no file by which it could always have the token', () => {
+  const inMemory = at(60, '/memfd:git', { args: ['git'] })
+  expect(below(command, inMemory, shell, terminal)).toMatchObject({
+    name: 'memfd:git',
+    path: null,
+    canBeAlways: false,
+  })
+})
