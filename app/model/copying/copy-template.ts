@@ -53,15 +53,15 @@ const posix: Grammar = {
   string: String.raw`'(?:[^'\\]|\\[^'\\])*'`,
   text: String.raw`${doubleQuoted('`$')}|\\[^A-Za-z0-9{]|\$\w+|<<<|(?!\(\(|<<)[^'"\\$[${'`'}]`,
   reader: anyOf(
-    /(?:^|[\s;&|(!])(?:eval|let|declare|typeset|local|readonly|unset|trap|source|ssh)\s/,
-    /\s-\w*[ce]\s+(?:'[^']*)?\{token\}/,
+    /(?:^|[\s;&|(!])(?:eval|let|declare|typeset|local|readonly|unset|trap|source|ssh|watch|parallel|hyperfine|adb|tmux|screen)\s/,
+    /\s(?:-\w*[ceE]\s+|--eval[\s=]\s*)(?:'[^']*)?\{token\}/,
     // These take it for a program, for a number or for the name of a variable, and what a subscript holds is run.
     /(?:^|[\s;&|(!])(?:test|read|mapfile|readarray|exit|return|shift|break|continue|repeat|export|integer|float|compgen|awk|sed)\s(?:[^;&|<]*\s)?'?\{token\}/,
     /(?:^|[\s;&|(!])(?:printf?\s+-v|set\s+-A)\s+'?\{token\}/,
     /(?:^|[\s;&|(!])printf\s[^;&|]*%[-+#0-9.]*[*diouxXeEfFgGaAn][^;&|]*\{token\}/,
-    // A shell that is given its program.
-    /(?:^|[\s;&|/])(?:ba|da|z|fi|k|c|tc|a)?sh\s*(?:-\w+\s*)*<<</,
-    /\|\s*(?:\S*\/)?(?:ba|da|z|fi|k|c|tc|a)?sh(?:\s+-\w*)*\s*(?:$|[;&|)])/,
+    // What is given its program.
+    /(?:^|[\s;&|/])(?:(?:ba|da|z|fi|k|c|tc|a)?sh|python[\d.]*|node|perl|ruby|php)\s*(?:-\w*\s*)*<<</,
+    /\|\s*(?:\S*\/|env\s+)?(?:(?:ba|da|z|fi|k|c|tc|a)?sh|python[\d.]*|node|perl|ruby|php)(?:\s+-\w*)*\s*(?:$|[;&|)])/,
   ),
 }
 

@@ -225,6 +225,11 @@ test.each<[string, Quoting, object]>([
   ['{token} | pwsh -', 'powershell', { reason: 'unsafe' }],
   ["bash -c 'curl {token}'", 'posix', { reason: 'unsafe' }],
   ['ssh host A={token} tool', 'posix', { reason: 'unsafe' }],
+  ["watch curl -H 'Authorization: Bearer {token}' {address}", 'posix', { reason: 'unsafe' }],
+  ["perl -E 'say q({token})'", 'posix', { reason: 'unsafe' }],
+  ['node --eval {token}', 'posix', { reason: 'unsafe' }],
+  ['echo {token} | python3', 'posix', { reason: 'unsafe' }],
+  ['node <<< {token}', 'posix', { reason: 'unsafe' }],
   ['"$({token})"', 'powershell', { reason: 'unsafe' }],
   ['$({token})', 'powershell', { reason: 'unsafe' }],
   ['@{token}', 'powershell', { reason: 'unsafe' }],
@@ -246,6 +251,9 @@ test.each([
   'printf -v A %s {token}',
   'read -r A <<< {token}',
   'bash import.sh <<< {token}',
+  'python3 import.py <<< {token}',
+  'echo {token} | node import.js',
+  'docker login -u {account} -p {token} registry',
 ])('what is only handed the token is no program: %j', (template) => {
   expect(templateProblem({ template, quoting: 'posix' })).toBeNull()
 })
