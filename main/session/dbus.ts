@@ -1,5 +1,6 @@
 import { type EventEmitter, once } from 'node:events'
 import { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { Message, MessageBus } from '@jellybrick/dbus-next'
 import type { Log } from '../../app/ports/index.ts'
 
@@ -48,6 +49,9 @@ interface MatchRule {
   readonly arg0?: string
 }
 
+/** As long as libdbus waits. */
+const maxAnswerMs = 25_000
+
 /** Connects at the first use. */
 export function createBus(which: 'session' | 'system', log: Log): DBus {
   let connecting: Promise<Connection | null> | null = null
@@ -65,9 +69,10 @@ export function createBus(which: 'session' | 'system', log: Log): DBus {
     const { bus, library } = opened
     try {
       const signature = 's'.repeat(args.length)
-      const reply = await bus.call(
-        new library.Message({ ...method, destination: to, signature, body: [...args] }),
-      )
+      const reply = await Promise.race([
+        bus.call(new library.Message({ ...method, destination: to, signature, body: [...args] })),
+        setTimeout(maxAnswerMs, null, { ref: false }),
+      ])
       const value: unknown = reply?.body[0]
       return value instanceof library.Variant ? value.value : (value ?? null)
     } catch {
@@ -133,44 +138,63 @@ async function connect(which: 'session' | 'system'): Promise<Connection> {
   await once(events, 'connect')
   const connection: unknown = Reflect.get(bus, '_connection')
   const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : null
-  if (stream instanceof Socket) skipLongBodies(stream)
+  if (stream instanceof Socket) {
+    skipLongMessages(stream)
+    passOverUnreadable(stream)
+  }
   // Without a listener an error would be thrown; calls are rejected from then on.
   events.on('error', () => undefined)
   return { bus, library }
 }
 
-/** No answer and no signal of a desktop that is asked for here has more. */
-const maxBodyBytes = 64 * 1024
+/** No answer and no signal of a desktop that is asked for here has more behind the part that is always there. */
+const maxRestBytes = 64 * 1024
 /** The part of a message's header that is always there; what a bus delivers has a longer rest. */
 const headerBytes = 16
 
 /**
- * Anybody may send a message to this connection alone, of up to 128 MiB, and the library would read all of it at once:
- * a second and more in which nothing else runs. So it gets a long one without its body.
+ * Anybody may send a message to this connection alone, of up to 128 MiB, in its body or in the name of an object. The
+ * library would read all of it at once: a second and more in which nothing else runs. So a long one does not come.
  */
-function skipLongBodies(stream: Socket): void {
+function skipLongMessages(stream: Socket): void {
   const read = stream.read.bind(stream)
-  let bodyBytes = 0
   let bytesToSkip = 0
   stream.read = (size?: number) => {
-    while (bytesToSkip > 0) {
-      const skipped: unknown = read(Math.min(bytesToSkip, stream.readableLength))
-      if (!Buffer.isBuffer(skipped)) return null
-      bytesToSkip -= skipped.length
+    for (;;) {
+      while (bytesToSkip > 0) {
+        const skipped: unknown = read(Math.min(bytesToSkip, stream.readableLength))
+        if (!Buffer.isBuffer(skipped)) return null
+        bytesToSkip -= skipped.length
+      }
+      const bytes: unknown = read(size)
+      if (!Buffer.isBuffer(bytes) || size !== headerBytes) return bytes
+      const restBytes = restOf(bytes)
+      if (restBytes <= maxRestBytes) return bytes
+      bytesToSkip = restBytes
     }
-    const bytes: unknown = read(size)
-    if (!Buffer.isBuffer(bytes)) return bytes
-    if (size !== headerBytes) {
-      bytesToSkip = bodyBytes
-      bodyBytes = 0
-      return bytes
-    }
-    const isLittleEndian = bytes.toString('latin1', 0, 1) === 'l'
-    const length = isLittleEndian ? bytes.readUInt32LE(4) : bytes.readUInt32BE(4)
-    if (length > maxBodyBytes) {
-      bodyBytes = length
-      bytes.fill(0, 4, 8)
-    }
-    return bytes
+  }
+}
+
+/** Bytes: the fields of the header, which fill up eights, and the body. */
+function restOf(header: Buffer): number {
+  const isLittleEndian = header.toString('latin1', 0, 1) === 'l'
+  const numberAt = (at: number) => (isLittleEndian ? header.readUInt32LE(at) : header.readUInt32BE(at))
+  return Math.ceil(numberAt(12) / 8) * 8 + numberAt(4)
+}
+
+/**
+ * The library throws, where nobody can catch it, at what it cannot read, such as a file descriptor. It has taken such a
+ * message by then, and goes on with the next.
+ */
+function passOverUnreadable(stream: Socket): void {
+  for (const read of stream.listeners('readable')) {
+    stream.off('readable', read as () => void)
+    stream.on('readable', () => {
+      for (;;) {
+        try {
+          return read.call(stream)
+        } catch {}
+      }
+    })
   }
 }

@@ -25,11 +25,9 @@ export async function observeScreenLock(
     { ...loginManager, member: 'GetSession' },
     process.env.XDG_SESSION_ID ?? 'auto',
   )
-  const checkScreenSavers = async () => {
-    const answers = screenSavers.map(([saver, path]) =>
-      buses.session.call({ to: saver, path, interface: saver, member: 'GetActive' }),
-    )
-    if ((await Promise.all(answers)).includes(true)) onChange(true)
+  const checkScreenSaver = async ([saver, path]: (typeof screenSavers)[number]) => {
+    const isActive = await buses.session.call({ to: saver, path, interface: saver, member: 'GetActive' })
+    if (isActive === true) onChange(true)
   }
   const checkLogin = async () => {
     const own = await ownSession
@@ -54,5 +52,5 @@ export async function observeScreenLock(
       }),
     ),
   ])
-  await Promise.all([checkScreenSavers(), checkLogin()])
+  await Promise.all([...screenSavers.map(checkScreenSaver), checkLogin()])
 }

@@ -1,4 +1,5 @@
 import { type EventEmitter, once } from 'node:events'
+import type { Socket } from 'node:net'
 import { Message, type MessageBus, sessionBus } from '@jellybrick/dbus-next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBus } from '../../main/session/dbus.ts'
@@ -12,6 +13,11 @@ import { tell } from './results.ts'
 
 const saver = 'org.freedesktop.ScreenSaver'
 const loginManager = 'org.freedesktop.login1'
+const busItself = {
+  to: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interface: 'org.freedesktop.DBus',
+}
 const ownSession = '/org/freedesktop/login1/session/_31'
 
 let bus: Bus
@@ -66,8 +72,7 @@ const says = {
 
 /** The connections of Deckpass: whoever is not ours. */
 async function others(): Promise<string[]> {
-  const daemon = { path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus' }
-  const [names] = await call(bus.connection, { ...daemon, to: daemon.interface, member: 'ListNames' })
+  const [names] = await call(bus.connection, { ...busItself, member: 'ListNames' })
   const own = new Set([bus.connection, ...connections].map(({ name }) => name))
   return Array.isArray(names) ? names.filter((name) => /^:/.test(name) && !own.has(name)) : []
 }
@@ -119,22 +124,55 @@ test('a stranger who says to Deckpass alone that the name is theirs is not belie
     changes += 1
   })
   const stranger = await connected()
-  const daemon = 'org.freedesktop.DBus'
   for (const destination of await others()) {
     const owns = [saver, desktop.name, stranger.name]
-    const lie = Message.newSignal('/org/freedesktop/DBus', daemon, 'NameOwnerChanged', 'sss', owns)
+    const lie = Message.newSignal(busItself.path, busItself.interface, 'NameOwnerChanged', 'sss', owns)
     lie.destination = destination
     stranger.send(lie)
     const lock = says.ActiveChanged(true)
     lock.destination = destination
     stranger.send(lock)
   }
-  await call(stranger, { path: '/org/freedesktop/DBus', interface: daemon, to: daemon, member: 'GetId' })
+  await call(stranger, { ...busItself, member: 'GetId' })
   desktop.send(says.ActiveChanged(false))
   await expect.poll(() => told.length).toBeGreaterThan(0)
   await desktop.releaseName(saver)
   await expect.poll(() => changes).toBeGreaterThan(0)
   expect([told, changes]).toEqual([[false], 1])
+})
+
+test('what is not sent in a short message does not come, whoever sends it, and the next one counts', async () => {
+  const { desktop } = await startDesktop()
+  const long = says.ActiveChanged(true)
+  Object.assign(long, { path: '/a'.repeat(100_000) })
+  desktop.send(long)
+  desktop.send(says.ActiveChanged(false))
+  await expect.poll(() => told.length).toBeGreaterThan(0)
+  expect(told).toEqual([false])
+})
+
+test('what the library cannot read throws nowhere, and the next one counts', async () => {
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', note)
+  const { desktop } = await startDesktop()
+  const stranger = await connected()
+  const stream: Socket = Reflect.get(Reflect.get(stranger, '_connection'), 'stream')
+  const write = stream.write.bind(stream)
+  // A number becomes the place of a file descriptor, of which none comes along. This library would not send that.
+  const asDescriptor = (bytes: Buffer) =>
+    Buffer.from(bytes.toString('latin1').replace('g\0\x01u', 'g\0\x01h'), 'latin1')
+  stream.write = (bytes: Buffer) => write(asDescriptor(bytes))
+  for (const destination of await others()) {
+    const message = Message.newSignal('/a', saver, 'ActiveChanged', 'u', [0])
+    message.destination = destination
+    stranger.send(message)
+  }
+  await call(stranger, { ...busItself, member: 'GetId' })
+  desktop.send(says.ActiveChanged(true))
+  await expect.poll(() => told).toEqual([true])
+  process.off('uncaughtException', note)
+  expect(uncaught).toEqual([])
 })
 
 test('of a message of megabytes to Deckpass alone nothing is read, and the next one counts', async () => {
