@@ -4,6 +4,7 @@ import type { ShownCertificate } from '../../app/model/help/connection-check.ts'
 import type { ConnectionCheck, ConnectionProbe } from '../../app/ports/index.ts'
 import { type ClientCertificates, shownName } from './client-certificates.ts'
 import { createHttp, type HttpOptions } from './http.ts'
+import { proxiesTo } from './proxies.ts'
 import type { CertificateVerdict } from './system-authorities.ts'
 
 /** The part of Electron's Session that a check needs. */
@@ -33,7 +34,7 @@ export function createConnectionCheck<S extends CheckSession>(
       certificates,
       sessions: { current: () => session, replacementOf: async () => session },
     }).post(request)
-    const proxy = firstProxy(await session.resolveProxy(request.url).catch(() => ''))
+    const proxy = firstProxy(await proxiesTo(session, request.url))
     const addresses = proxy === null ? await resolveAddresses(session, new URL(request.url).hostname) : null
     return { proxy, addresses, certificate, result }
   }

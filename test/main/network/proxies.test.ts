@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proxyKinds } from '../../../main/network/proxy-kinds.ts'
+import { proxiesTo, proxyKinds } from '../../../main/network/proxies.ts'
 
 /** `lists`: what Chromium answers for each address. */
 const kindsOf = (lists: Readonly<Record<string, string>>) =>
@@ -26,4 +26,9 @@ test('the kinds of all services are told, each once', async () => {
 test('a system that does not tell is no failure', async () => {
   const session = { resolveProxy: () => Promise.reject(new Error('net::ERR_FAILED')) }
   expect(await proxyKinds(session, ['https://slides.example/'])).toEqual([])
+})
+
+test('a script that runs for ever is not waited for', async () => {
+  const session = { resolveProxy: () => new Promise<string>(() => {}) }
+  expect(await proxiesTo(session, 'https://slides.example/', 1)).toBe('')
 })
