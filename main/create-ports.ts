@@ -18,6 +18,7 @@ import { createSession, judgeCertificate } from './network/create-session.ts'
 import { createHttp } from './network/http.ts'
 import { proxyKinds } from './network/proxies.ts'
 import { createServiceSessions } from './network/service-sessions.ts'
+import { createBus } from './session/dbus.ts'
 import { createPersonCheck } from './session/person-check.ts'
 import { createIdle, type PowerEmitter } from './session/power.ts'
 import { createCipher, createDigest, createRandom } from './storage/crypto.ts'
@@ -30,7 +31,7 @@ import { keepingKey, type WindowsKey } from './storage/windows-key.ts'
 import { createClipboard } from './system/clipboard.ts'
 import { createConfirmDialog } from './system/confirm-dialog.ts'
 import { displayServer } from './system/display-server.ts'
-import { createNotifier } from './system/notifier.ts'
+import { answersNotifications, createNotifier } from './system/notifier.ts'
 import { createStrengthEstimator } from './system/passphrase-strength.ts'
 import { readSystemFacts } from './system/system-facts.ts'
 
@@ -43,6 +44,8 @@ interface PortOptions extends Pick<Ports, 'clock' | 'log'> {
   readonly window: {
     readonly isInUse: boolean
   }
+  /** Aborted by the next lock. */
+  lockSignal(): AbortSignal
   /** On a click on a notification; null if it names no account. */
   openAccount(accountId: string | null): void
   /** On a press on *Copy token* in one. */
@@ -55,6 +58,7 @@ export function createPorts(options: PortOptions) {
   const vaultFile = createVaultFile(userData)
   const certificates = createClientCertificates(app)
   const display = displayServer()
+  const sessionBus = createBus('session', log)
   const sessions = createServiceSessions(app, createSession, { clock, log })
   return {
     clock,
@@ -83,7 +87,18 @@ export function createPorts(options: PortOptions) {
       { clipboard, ClipboardItem, canWrite: () => display !== 'wayland' || window.isInUse },
       platform,
     ),
-    notifier: createNotifier(Notification, platform, log, openAccount, copyToken),
+    sessionBus,
+    notifier: createNotifier(
+      Notification,
+      platform,
+      log,
+      {
+        answers: async () => platform !== 'linux' || answersNotifications(sessionBus),
+        lockSignal: options.lockSignal,
+      },
+      openAccount,
+      copyToken,
+    ),
     readSystem: async (addresses: readonly string[]) => ({
       ...(await readSystemFacts(process, display)),
       proxies: await proxyKinds(sessions.current(''), addresses),

@@ -17,7 +17,7 @@ import type { Settings } from '../app/model/settings/settings.ts'
 import type { Ports } from '../app/ports/index.ts'
 import type { Scheduler } from '../app/renewal/scheduler.ts'
 import { AppMenu } from './menu/menu.ts'
-import { createBus } from './session/dbus.ts'
+import { createBus, type DBus } from './session/dbus.ts'
 import { refreshLoginItem, setLoginItem } from './session/login-item.ts'
 import type { IdleFromBus, PowerEmitter } from './session/power.ts'
 import { observeScreenLock } from './session/screen-lock.ts'
@@ -29,6 +29,7 @@ import type { MainWindow } from './window/main-window.ts'
 interface DesktopIntegrationOptions extends Pick<Ports, 'clock' | 'log' | 'notifier' | 'policy'> {
   readonly power: PowerEmitter
   readonly idle: IdleFromBus
+  readonly sessionBus: DBus
   readonly settings: SettingsFile
   readonly scheduler: Pick<Scheduler, 'onTick'>
   readonly platform: NodeJS.Platform
@@ -111,7 +112,7 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
     const menu = new AppMenu(menuParts, manager.snapshot())
     manager.onChange((_change, snapshot) => menu.update(snapshot))
     if (platform === 'linux') {
-      const buses = { session: createBus('session', log), system: createBus('system', log) }
+      const buses = { session: options.sessionBus, system: createBus('system', log) }
       void observeTrayHost(buses.session, (isAvailable) => tray.setHostAvailable(isAvailable))
       void observeTrayItem(buses.session, process.pid, (isRegistered) => tray.setRegistered(isRegistered))
       void idle.askDesktop(buses.session)

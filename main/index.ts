@@ -168,6 +168,7 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
     userData,
     windowsKey,
     window,
+    lockSignal: () => lock.lockSignal,
     openAccount,
     copyToken: (accountId) => void copyToken(accountId),
   })

@@ -19,8 +19,8 @@ const markup: Notification = {
 const title = 'Northwind: the token cannot be renewed'
 const body = (words: string) => `slides.example refused the request. It says: “${words}”`
 
-/** What Electron was given to show on this platform. */
-function shownOn(platform: NodeJS.Platform) {
+/** What Electron was given to show on this platform, once the desktop has answered or not. */
+async function shownOn(platform: NodeJS.Platform, answers = async () => true, lock = new AbortController()) {
   const shown: NotificationConstructorOptions[] = []
   class FakeNotification {
     static isSupported = () => true
@@ -38,14 +38,16 @@ function shownOn(platform: NodeJS.Platform) {
     FakeNotification,
     platform,
     silentLog,
+    { answers, lockSignal: () => lock.signal },
     () => undefined,
     () => undefined,
   ).show(markup)
+  await new Promise((resolve) => setImmediate(resolve))
   return shown
 }
 
-test('on Linux, where a notification server may read markup, the text is escaped', () => {
-  expect(shownOn('linux')).toEqual([
+test('on Linux, where a notification server may read markup, the text is escaped', async () => {
+  expect(await shownOn('linux')).toEqual([
     {
       title,
       body: body(
@@ -57,7 +59,22 @@ test('on Linux, where a notification server may read markup, the text is escaped
 
 test.each(['darwin', 'win32'] as const)(
   'on %s, where nothing reads markup, the text goes as it is',
-  (platform) => {
-    expect(shownOn(platform)).toEqual([{ title, body: body(quoted) }])
+  async (platform) => {
+    expect(await shownOn(platform)).toEqual([{ title, body: body(quoted) }])
   },
 )
+
+test('a desktop that does not answer is given nothing to show, for Electron would wait for it', async () => {
+  const never = new Promise<never>(() => {})
+  expect(await shownOn('linux', () => never)).toEqual([])
+  expect(await shownOn('linux', async () => false)).toEqual([])
+})
+
+test('what a lock has overtaken is not shown', async () => {
+  const lock = new AbortController()
+  const answers = async () => {
+    lock.abort()
+    return true
+  }
+  expect(await shownOn('linux', answers, lock)).toEqual([])
+})
