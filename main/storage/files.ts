@@ -24,11 +24,20 @@ export async function readSmallFile(path: string, maxBytes: number): Promise<Sma
     const problem = rejectReason(await lstat(path), maxBytes)
     if (problem !== null) return { kind: 'unreadable', problem }
     const file = await retryWhileBusy(() => open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
-    return { kind: 'found', text: await closeAfter(file, () => file.readFile('utf8')) }
+    const text = await closeAfter(file, () => readAtMost(file, maxBytes))
+    return text === null ? { kind: 'unreadable', problem: 'too-large' } : { kind: 'found', text }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
     return { kind: 'unavailable', problem: toFileFailure(error) }
   }
+}
+
+/** Null if there is more, which the size need not have told: a file may grow, or a file system make it up. */
+async function readAtMost(file: FileHandle, maxBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file.createReadStream({ autoClose: false, end: maxBytes })) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  return bytes.length > maxBytes ? null : bytes.toString('utf8')
 }
 
 /** Why this is not a file that Deckpass could have written; null if it may be one. */

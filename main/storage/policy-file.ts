@@ -76,8 +76,34 @@ async function readPolicyFile(
   if (file.kind === 'absent') return file
   if (file.kind !== 'found') return { kind: 'unreadable', problem: file.problem }
   // Editors on Windows write a byte order mark.
-  const value = parseJson(file.text.replace(/^\uFEFF/, ''))
-  return value === undefined ? { kind: 'unreadable', problem: 'damaged' } : { kind: 'found', value }
+  const text = file.text.replace(/^\uFEFF/, '')
+  const value = parseJson(text)
+  return value === undefined || countKeys(value) < keysWrittenIn(text)
+    ? { kind: 'unreadable', problem: 'damaged' }
+    : { kind: 'found', value }
+}
+
+/**
+ * More than the value has, where an object has a key twice: which of the two was meant cannot be known, and the last
+ * would win. `json`: valid JSON.
+ */
+function keysWrittenIn(json: string): number {
+  const strings = [...json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)]
+  return strings.filter(([, colon]) => colon !== undefined).length
+}
+
+/** Without a call for each level: a file can be deep. */
+function countKeys(value: unknown): number {
+  let count = 0
+  const left = [value]
+  while (left.length > 0) {
+    const each = left.pop()
+    if (!(each instanceof Object)) continue
+    const inside: unknown[] = Object.values(each)
+    if (!Array.isArray(each)) count += inside.length
+    left.push(...inside)
+  }
+  return count
 }
 
 /** Hears of the file, and of the folder that it is in, also where either is not there yet. */

@@ -102,11 +102,22 @@ describe('of the administrator, and not readable', () => {
     ['cut', '{"enforced": {"lockAfter"'],
     ['with a comma too many', '{"enforced": {},}'],
     ['with a comment', '{} // all'],
+    ['with a key twice', '{"enforced": {"lockAfter": "5min"}, "enforced": {}}'],
+    ['with a value twice', '{"enforced": {"lockAfter": "5min", "lock\\u0041fter": "never"}}'],
     ['of another encoding', Buffer.from('{"enforced": {}}', 'utf16le')],
     ['of no text', Buffer.from([0xff, 0xfe, 0x00])],
   ])('%s', async (_what, content) => {
     writeFileSync(path, content)
     expect(await file().read()).toEqual(unreadable('damaged'))
+  })
+
+  test('texts that look like keys, and the same key in two places, are no key twice', async () => {
+    const value = {
+      enforced: { language: 'a":' },
+      defaults: { language: '\\', '"a":': [{ a: 1 }, { a: ':' }] },
+    }
+    writeFileSync(path, JSON.stringify(value))
+    expect(await file().read()).toEqual({ kind: 'found', value })
   })
 
   test('a folder, a pipe, and 4 GB', async () => {
