@@ -142,6 +142,8 @@ async function connect(which: 'session' | 'system'): Promise<Connection> {
     skipLongMessages(stream)
     passOverUnreadable(stream)
   }
+  // Each subscription has one; Node warns of more than ten.
+  events.setMaxListeners(0)
   // Without a listener an error would be thrown; calls are rejected from then on.
   events.on('error', () => undefined)
   return { bus, library }

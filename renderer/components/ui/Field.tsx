@@ -2,6 +2,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 import { useFormAround } from './Form.tsx'
 
+/**
+ * Megabytes that are pasted would freeze the page. One more than the main process takes of any field, so that it refuses
+ * what was cut.
+ */
+const maxTyped = 4097
+
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   label: string
   /** Below the field, in room that is kept for it. A refusal takes its place. */
@@ -51,6 +57,7 @@ export function Field({
           autoCapitalize="none"
           autoCorrect="off"
           autoComplete="off"
+          maxLength={maxTyped}
           {...input}
           id={id}
           readOnly={readOnly || waits}

@@ -20,6 +20,14 @@ test('a secret shows dots until its button is pressed, and again after the next 
   ])
 })
 
+test('of megabytes that are pasted a field takes what the main process refuses, and no more', async () => {
+  render(<SecretField label="Password" show="Show password" />)
+  const field = screen.getByLabelText<HTMLInputElement>('Password')
+  await userEvent.click(field)
+  await userEvent.paste('x'.repeat(1_000_000))
+  expect(field.value).toHaveLength(4097)
+})
+
 test.each([['busy'], ['waiting']] as const)('a %s button keeps the focus and does nothing', async (state) => {
   const onClick = vi.fn()
   render(
