@@ -22,9 +22,10 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
       await keyboard.press('Tab')
       await keyboard.type(northwind.password)
       await keyboard.press('Tab')
+      await keyboard.type(northwind.companyKey)
+      await keyboard.press('Shift+Tab')
       await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
       await keyboard.press('Tab')
-      await keyboard.type(northwind.companyKey)
       await keyboard.press('Enter')
 
       // Whose account this is gets the focus, and is read out.

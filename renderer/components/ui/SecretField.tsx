@@ -9,15 +9,27 @@ interface SecretFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | '
   show: string
 }
 
-/** A password field with a button that shows what is typed. */
+/**
+ * A password field with a button that shows what is typed. Tab goes past the button, to the field that a person types in
+ * next: Enter would show the password. Shift+Tab comes to it.
+ */
 export function SecretField({ show, ...field }: SecretFieldProps) {
   const [shown, setShown] = useState(false)
+  const [focused, setFocused] = useState(false)
   return (
     <Field
       {...field}
       type={shown ? 'text' : 'password'}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       end={
-        <Button kind="icon" aria-label={show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <Button
+          kind="icon"
+          aria-label={show}
+          aria-pressed={shown}
+          tabIndex={focused ? -1 : 0}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOff /> : <Eye />}
         </Button>
       }

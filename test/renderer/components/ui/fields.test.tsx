@@ -5,12 +5,21 @@ import { Button } from '../../../../renderer/components/ui/Button.tsx'
 import { SecretField } from '../../../../renderer/components/ui/SecretField.tsx'
 
 test('a secret shows dots until its button is pressed, and again after the next press', async () => {
-  render(<SecretField label="Password" show="Show password" />)
+  render(
+    <>
+      <SecretField label="Password" show="Show password" />
+      <Button>Sign in</Button>
+    </>,
+  )
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   const show = screen.getByRole('button', { name: 'Show password' })
   await userEvent.type(field, 'secret')
   expect(field.type).toBe('password')
-  await userEvent.keyboard('{Tab}{Enter}')
+  // Not by who types on in the next field.
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }))
+  await userEvent.tab({ shift: true })
+  await userEvent.keyboard('{Enter}')
   expect([field.type, field.value, show.getAttribute('aria-pressed')]).toEqual(['text', 'secret', 'true'])
   await userEvent.keyboard(' ')
   expect([field.type, field.value, show.getAttribute('aria-pressed')]).toEqual([
