@@ -51,7 +51,7 @@ export function Field({
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.well}>
+      <div className={styles.well} data-fixed={readOnly || undefined}>
         <input
           spellCheck={false}
           autoCapitalize="none"
