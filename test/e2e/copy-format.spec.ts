@@ -55,7 +55,7 @@ test('a format of one’s own is made, moved, chosen and copied with keys, and i
   await page.getByLabel('Name', { exact: true }).fill('token')
   await keyboard.press('Enter')
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-    'There is a format of this name.',
+    'There is already a format of this name.',
   )
   await page.getByLabel('Name', { exact: true }).fill('Proxy')
   await keyboard.press('Enter')

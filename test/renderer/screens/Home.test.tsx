@@ -105,9 +105,9 @@ test.each<SignInLink>([
   fakeMain.answer('account.takeLink', () => link)
   render(<Home />, { wrapper: source.wrapper })
   await userEvent.click(screen.getByRole('button', { name: 'Import accounts' }))
-  expect(screen.queryByText(/cannot use this file/)).not.toBeNull()
+  expect(screen.queryByText(/is not a list of accounts/)).not.toBeNull()
   source.show(aSnapshot([], { hasLink: true }))
-  await expect.poll(() => screen.queryByText(/cannot use this file/)).toBeNull()
+  await expect.poll(() => screen.queryByText(/is not a list of accounts/)).toBeNull()
 })
 
 test('what was typed to sign in again goes with no other form', async () => {
