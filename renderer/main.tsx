@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { SnapshotContext } from './hooks/use-snapshot.ts'
 import { bridge } from './lib/bridge.ts'
+import { mendPresses } from './lib/presses.ts'
 import { tellOfUnhandled } from './lib/send.ts'
 import { openSnapshotStore } from './lib/snapshot-store.ts'
 import { speakIn } from './lib/speak-in.ts'
@@ -12,6 +13,7 @@ import { speakIn } from './lib/speak-in.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')
 tellOfUnhandled(window)
+mendPresses(document)
 const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])
 const { language, platform } = store.read().base
 // It has been changed since the window was made, and the page is loaded anew, as after a lock.

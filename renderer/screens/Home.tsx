@@ -211,13 +211,14 @@ function useWindowCommand(onCommand: (command: WindowCommand) => void) {
   useEffect(() => bridge.on('windowCommand', (command) => listener(command)), [])
 }
 
-/** `?`, except while text is being typed. */
+/** `?`, except while text is being typed, and Ctrl+/, which is *Select all* in a page on Linux before any menu hears of it. */
 function useShortcutHelpKey(onPress: () => void) {
   const press = useEffectEvent(onPress)
   useEffect(() => {
     function listener(event: KeyboardEvent) {
       const typing = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), select')
-      if (event.key !== '?' || typing || document.querySelector('dialog[open]')) return
+      const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !typing
+      if (!isAsked || document.querySelector('dialog[open]')) return
       event.preventDefault()
       press()
     }

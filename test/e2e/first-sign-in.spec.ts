@@ -63,6 +63,33 @@ test('what was left out is asked for, and the password stands in its own field a
   })
 })
 
+test('a double click on Sign in presses nothing of what comes in its place', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  await hands.enter(addressOf(page), service.baseUrl)
+  await enterCredentials()
+  await hands.pressTwice(button(page, 'Sign in'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator('details[open]')).toHaveCount(0)
+})
+
+test('Tab goes from field to field, and past what would show the password', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  await expect(addressOf(page)).toBeFocused()
+  const { username, password, companyKey } = person()
+  for (const each of [service.baseUrl, username, password]) {
+    await hands.type(each)
+    await hands.keys('Tab')
+  }
+  await hands.keys('shift+Tab')
+  await expect(button(page, 'Show password')).toBeFocused()
+  await hands.keys('Tab')
+  await hands.type(companyKey)
+  await hands.keys('Return')
+  await expect(copyButton(page)).toBeVisible()
+})
+
 test('Sign in is pressed straight from the address, which loses its end by that', async () => {
   const { page } = app
   const hands = handsOn(app)

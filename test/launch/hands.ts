@@ -45,6 +45,11 @@ export function handsOn({ page, desktop }: { readonly page: Page; readonly deskt
       await isOver
       await xdotool('sleep', 0.5, 'mouseup', 1)
     },
+    /** A double click, as of a person who makes them everywhere. */
+    async pressTwice(target: Locator): Promise<void> {
+      await hands.pointAt(target)
+      await xdotool('click', '--repeat', 2, '--delay', pressMs, 1)
+    },
     /** Presses a field, and types over what is in it. */
     async enter(target: Locator, text: string): Promise<void> {
       await hands.press(target)
