@@ -30,7 +30,8 @@ export function RecoveryOptions({ canProve, onBack }: RecoveryOptionsProps) {
   )
 }
 
-const proofFields = ['address', 'username', 'password', 'companyKey'] as const
+/** Without the company key, the stored one is used. */
+const needed = ['address', 'username', 'password'] as const
 
 /** Nothing is filled in, because the person is not known yet. */
 function Proof() {
@@ -43,7 +44,7 @@ function Proof() {
   async function onSubmit(filled: HTMLFormElement) {
     const data = new FormData(filled)
     const typed = (field: SignInField) => String(data.get(field) ?? '')
-    const empty = proofFields.filter((field) => typed(field) === '')
+    const empty = needed.filter((field) => typed(field) === '')
     setMissing(empty)
     setRefusal(null)
     if (empty.length > 0) return
@@ -71,7 +72,6 @@ function Proof() {
         show={t('window.signIn.showKey')}
         label={t('window.signIn.companyKey')}
         help={t('window.lock.keyHelp')}
-        refusal={refusalOf('companyKey')}
       />
       <FormAlert>{refusal && vaultRefusalWords(refusal)}</FormAlert>
       <Button kind="primary" submit className={styles.submit}>
