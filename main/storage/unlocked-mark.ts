@@ -7,7 +7,7 @@ export function createUnlockedMark(folder: string): UnlockedMark {
   const path = join(folder, 'ended-unlocked')
   return {
     take: () => tries(() => unlinkSync(path)),
-    leave: () => void tries(() => writeFileSync(path, '', { mode: 0o600 })),
+    leave: () => void tries(() => writeFileSync(path, '', { flag: 'wx', mode: 0o600 })),
   }
 }
 
