@@ -15,7 +15,8 @@ import type { BridgeHandlers } from './window/bridge-server.ts'
 
 interface UseCases {
   readonly manager: TokenManager
-  readonly vault: Vault
+  /** To protect it is the lock's, which knows the PIN. */
+  readonly vault: Omit<Vault, 'protect'>
   readonly lock: Lock
   readonly programs: Programs
   readonly diagnostics: Diagnostics

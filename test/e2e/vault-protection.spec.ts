@@ -8,6 +8,7 @@ import { launchApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { searchFolder } from '../support/secret-search.ts'
 import { copyButton, signIn } from './helpers.ts'
+import { open, pin, setPin } from './lock-helpers.ts'
 
 const passphrase = 'eight or more'
 
@@ -78,7 +79,7 @@ async function changeProtection(page: Page, to: string, present: string | null):
   await page.getByRole('button', { name: 'Change protection' }).click()
   await page.getByRole('radio', { name: to }).check()
   if (to === 'Passphrase') await fillPassphrase(page, passphrase)
-  if (present !== null) await page.getByLabel('Current passphrase').fill(present)
+  if (present !== null) await page.getByLabel(/^Current (PIN|passphrase)$/).fill(present)
   await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
 }
 
@@ -152,9 +153,16 @@ test('the protection is changed in the settings, and the accounts stay', async (
   await signIn(page, service)
   await expectProtection(page, 'GNOME Keyring')
 
-  /** A script in the window could not do it: the passphrase is asked for, or the system asks in a dialog. */
+  await setPin(page)
+  await open(page)
+  await changeProtection(page, 'Passphrase', 'not the PIN')
+  await expect(page.getByRole('alert')).toContainText('PIN')
+  await page.keyboard.press('Escape')
+  await leaveSettings(page)
+
+  /** A script in the window could not do it: what unlocks is asked for, or the system asks in a dialog. */
   const change = async (from: 'keychain' | 'passphrase' | 'session', to: string) => {
-    await changeProtection(page, to, from === 'passphrase' ? passphrase : null)
+    await changeProtection(page, to, { keychain: pin, passphrase, session: null }[from])
     if (from === 'keychain' || to === 'This session only') await app.answerDialog('confirm')
     await expect(page.getByRole('radio', { name: to })).toHaveCount(0)
     await expect(page.locator('dialog')).toHaveCount(0)

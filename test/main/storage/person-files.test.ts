@@ -80,6 +80,13 @@ test('who shares the folder keeps no token in a file, neither by a folder in the
     return [result, readFileSync(path, 'utf8')]
   }
   mkdirSync(join(folder, '..env.deckpass-part'))
+  const seen: (string | null)[] = []
+  await personFiles.edit(path, (text) => {
+    seen.push(text)
+    if (seen.length === 1) writeFileSync(path, 'mine')
+    return { kind: 'cut', text: '' }
+  })
+  expect(seen).toEqual([null, 'mine'])
   expect(await cutAt(0o755, 'A=1\n')).toEqual([{ kind: 'written' }, 'A=1\n'])
   // Root may write to any folder.
   if (process.getuid?.() === 0) return
