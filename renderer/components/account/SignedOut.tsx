@@ -33,15 +33,25 @@ function Remains({ tokenUntil }: { tokenUntil: number | null }) {
 
 function UndoButton() {
   useEffect(() => {
+    // The form that comes after the last account has the focus: its Ctrl+Z is its own once something is typed.
+    let typed = false
+    const noteTyping = () => {
+      typed = true
+    }
     function listener(event: KeyboardEvent) {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      const isTyping = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')
+      const isTyping =
+        typed && document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')
       if (!isUndo || isTyping || document.querySelector('dialog[open]')) return
       event.preventDefault()
       void send('account.undoSignOut', null)
     }
+    document.addEventListener('input', noteTyping)
     document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    return () => {
+      document.removeEventListener('input', noteTyping)
+      document.removeEventListener('keydown', listener)
+    }
   }, [])
   return (
     <Button
