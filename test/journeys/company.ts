@@ -33,7 +33,7 @@ export const company: Journey = {
         write('other.json', {})
         await choose('other.json')
         await button(page, 'Import accounts').click()
-        await expect(page.getByRole('alert')).toContainText('not a list of up to 1,000 accounts')
+        await expect(page.getByRole('alert')).toContainText('not a list of accounts')
         await show('import-refused', page)
         await app.secondInstance(['deckpass://sign-in?address=http://slides.northwind.example'])
         await expect(page.getByText('must begin with https://')).toBeVisible()
