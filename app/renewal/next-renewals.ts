@@ -3,6 +3,7 @@ import type { RenewalReason } from '../model/account/renewal-reason.ts'
 import { requiredAction } from '../model/failure/failure.ts'
 import type { Clock, Random, SettingsStore } from '../ports/index.ts'
 import {
+  deservesQuickTries,
   newNetworkDelayMs,
   pauseMs,
   planRenewal,
@@ -37,10 +38,10 @@ export class NextRenewals {
   readonly #settings: Pick<SettingsStore, 'read'>
   readonly #scheduler: Instants
   readonly #reasons = new Map<string, RenewalReason>()
-  /** Failures in a row. A new network deserves quick tries, so it starts the count anew. */
+  /** Failures in a row, since a new network last started the count anew. */
   readonly #failures = new Map<string, number>()
-  /** By account, when a new network last had it tried soon (monotonic, ms). */
-  readonly #wokenAt = new Map<string, number>()
+  /** By account, when that was (monotonic, ms). */
+  readonly #countedAnewAt = new Map<string, number>()
   readonly #listener: ScheduleListener
 
   constructor(
@@ -96,8 +97,8 @@ export class NextRenewals {
   }
 
   /**
-   * Whether a wake-up concerns the account: its renewal is due, or worth another try at once or soon, which
-   * is planned then. `sinceCallMs`: the time since its last call.
+   * Whether a wake-up concerns the account: its renewal is due, or worth a try sooner than planned, which is planned
+   * then, though not within 30 s of its last call, `sinceCallMs` ago.
    */
   planAfterWake({ id, token, renewal }: Account, wake: Wake, sinceCallMs: number): boolean {
     const now = this.#clock.now()
@@ -105,10 +106,8 @@ export class NextRenewals {
     const isDue = next !== null && next.at <= now
     // An unlocked screen says nothing about the network.
     if (wake.kind === 'unlock') return isDue
-    if (isDue) {
-      this.#failures.delete(id)
-      return true
-    }
+    this.#allowQuickTries(id)
+    if (isDue) return true
     // A café's sign-in page looks like a wrong address until the person has signed in to the network, an office's
     // proxy is not there at home, and a certificate may be on a card that was not in the computer.
     const action = renewal.failure && requiredAction(renewal.failure)
@@ -117,16 +116,10 @@ export class NextRenewals {
     if (!maySucceedHere && (next === null || renewal.failures === 0)) return false
     const failingForMs = now - (renewal.failingSince ?? now)
     const leftMs = (token?.expiresAt ?? now) - now
-    const delayMs = maySucceedHere
-      ? pauseMs(sinceCallMs)
-      : newNetworkDelayMs(failingForMs, leftMs, this.#random.fraction())
-    // A network that comes and goes all the time has it tried no more than once in this time.
-    const pausedMs = pauseMs(this.#clock.monotonic() - (this.#wokenAt.get(id) ?? Number.NEGATIVE_INFINITY))
-    const waitMs = Math.max(delayMs, pausedMs)
+    const delayMs = maySucceedHere ? 0 : newNetworkDelayMs(failingForMs, leftMs, this.#random.fraction())
+    const waitMs = Math.max(delayMs, pauseMs(sinceCallMs))
     const { at, reason } = planRetry(now, waitMs, renewal.notBeforeAt)
-    if (pausedMs > 0 && next !== null && next.at <= at) return false
-    this.#wokenAt.set(id, this.#clock.monotonic() + waitMs)
-    this.#failures.delete(id)
+    if (next !== null && next.at <= at) return false
     this.#set(id, { at, reason: reason === 'retry' ? 'wake-up' : reason })
     return true
   }
@@ -137,7 +130,16 @@ export class NextRenewals {
     this.#scheduler.remove(expiryKey(accountId))
     this.#reasons.delete(accountId)
     this.#failures.delete(accountId)
-    this.#wokenAt.delete(accountId)
+    this.#countedAnewAt.delete(accountId)
+  }
+
+  /** As after a first failure. A network that comes and goes all the time brings them only now and then. */
+  #allowQuickTries(accountId: string): void {
+    const now = this.#clock.monotonic()
+    const sinceMs = now - (this.#countedAnewAt.get(accountId) ?? Number.NEGATIVE_INFINITY)
+    if (!this.#failures.has(accountId) || !deservesQuickTries(sinceMs)) return
+    this.#failures.delete(accountId)
+    this.#countedAnewAt.set(accountId, now)
   }
 
   #set(accountId: string, { at, reason }: RenewalPlan): void {

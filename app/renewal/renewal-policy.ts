@@ -109,6 +109,11 @@ export function retryDelayMs(failures: number, fraction: number): number {
   return Math.round((0.5 + 0.5 * fraction) * backoffMs(failures, retryWait))
 }
 
+/** Whether a new network starts the count of failures anew, where it last did so `sinceMs` ago. */
+export function deservesQuickTries(sinceMs: number): boolean {
+  return sinceMs >= retryWait.maxMs
+}
+
 /**
  * The least wait where the service asks for one with `Retry-After`, ms: longer by up to as much again, 10 minutes at
  * most, as `fraction` (0 to 1) says. A service that tells everybody one instant would be called by all at that instant.
