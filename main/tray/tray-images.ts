@@ -1,5 +1,6 @@
 import { type NativeImage, nativeImage } from 'electron'
-import type { TrayState } from './tray-model.ts'
+import type { TrayModel } from './tray-model.ts'
+import { ringBitmap } from './tray-ring.ts'
 
 /** Drawn by `npm run icons`; in the bundle as data URLs. */
 const dataUrls = import.meta.glob<string>('../../resources/tray/*.png', {
@@ -30,22 +31,32 @@ const sizesOf = {
   ],
 } as const
 
-export function trayImage(state: TrayState, look: TrayLook, platform: NodeJS.Platform): NativeImage {
+/** The colour of the ring; macOS takes the shape alone. */
+const ringColors = { template: [0, 0, 0], light: [75, 73, 201], dark: [139, 137, 255] } as const
+
+export function trayImage(
+  model: Pick<TrayModel, 'state' | 'share'>,
+  look: TrayLook,
+  platform: NodeJS.Platform,
+): NativeImage {
   const image = nativeImage.createEmpty()
-  for (const each of trayImageFiles(state, look, platform)) image.addRepresentation(each)
+  for (const each of trayRepresentations(model, look, platform)) image.addRepresentation(each)
   image.setTemplateImage(look === 'template')
   return image
 }
 
-/** One for each scale of a screen. */
-export function trayImageFiles(
-  state: TrayState,
+type Representation = Parameters<NativeImage['addRepresentation']>[0]
+
+/** One for each scale of a screen: a ring where all is well, else a picture that tells what is not. */
+export function trayRepresentations(
+  { state, share }: Pick<TrayModel, 'state' | 'share'>,
   look: TrayLook,
   platform: NodeJS.Platform,
-): { readonly scaleFactor: number; readonly dataURL: string }[] {
+): Representation[] {
   const sizes = look === 'template' ? 'template' : platform === 'win32' ? 'windows' : 'linux'
-  return sizesOf[sizes].flatMap(([scaleFactor, size]) => {
-    const dataURL = dataUrls[`../../resources/tray/${look}-${state}-${size}.png`]
-    return dataURL === undefined ? [] : [{ scaleFactor, dataURL }]
-  })
+  return sizesOf[sizes].map(([scaleFactor, size]) =>
+    state === 'good'
+      ? { scaleFactor, width: size, height: size, buffer: ringBitmap(share, size, ringColors[look]) }
+      : { scaleFactor, dataURL: dataUrls[`../../resources/tray/${look}-${state}-${size}.png`] ?? '' },
+  )
 }

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { distinctNames } from '../../app/model/account/account-names.ts'
+import { shareLeft } from '../../app/model/account/token.ts'
 import { offeredFormats } from '../../app/model/copying/copy-format.ts'
 import { inOrder } from '../../app/model/snapshot/account-order.ts'
 import { type AccountTrouble, troubleAt } from '../../app/model/snapshot/account-trouble.ts'
@@ -8,7 +9,7 @@ import { formatWords, t, timeLeftWords } from '../../app/words/index.ts'
 import { escapeAmpersand } from '../menu/menu-template.ts'
 
 /** From best to worst. `idle`: no token, or the vault is closed. The others go by `AccountTrouble`. */
-export type TrayState = 'idle' | 'good' | 'attention' | 'problem'
+type TrayState = 'idle' | 'good' | 'attention' | 'problem'
 
 interface TrayItem {
   readonly accountId: string
@@ -21,6 +22,8 @@ interface TrayItem {
 /** All that the tray shows. */
 export interface TrayModel {
   readonly state: TrayState
+  /** Of the token that expires first, the share of its life that is left, 0 to 1, in steps that can be seen. */
+  readonly share: number
   readonly tooltip: string
   readonly locked: boolean
   readonly items: readonly TrayItem[]
@@ -34,6 +37,9 @@ export interface TrayModel {
 
 /** A longer menu does not fit on a small screen. */
 const maxItems = 20
+
+/** A step is a pixel of the ring's edge, or two. */
+const ringSteps = 24
 
 /** Windows truncates a long tooltip. */
 const maxNameLength = 60
@@ -57,6 +63,7 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayM
   const locked = base.lock.locked || base.vault.state === 'closed'
   return {
     state: stateOf(accounts),
+    share: shareOfFirst(shown, now),
     locked,
     tooltip: locked ? t('main.tray.locked') : tooltip(accounts),
     items: accounts.slice(0, maxItems).map((each) => toItem(each, now)),
@@ -75,6 +82,12 @@ function stateOf(accounts: readonly TrayAccount[]): TrayState {
   if (tones.includes('bad')) return 'problem'
   if (tones.includes('warn')) return 'attention'
   return accounts.some(({ account }) => account.token !== null) ? 'good' : 'idle'
+}
+
+function shareOfFirst(accounts: readonly AccountView[], now: number): number {
+  const tokens = accounts.flatMap(({ token }) => token ?? [])
+  const [first] = tokens.sort((one, other) => one.expiresAt - other.expiresAt)
+  return first === undefined ? 0 : Math.ceil(shareLeft(first, now) * ringSteps) / ringSteps
 }
 
 function tooltip(accounts: readonly TrayAccount[]): string {

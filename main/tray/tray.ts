@@ -58,7 +58,7 @@ export class AppTray {
     const before = this.#model
     this.#model = this.#newModel()
     if (JSON.stringify(before) === JSON.stringify(this.#model)) return
-    if (before.state !== this.#model.state) this.#drawImage()
+    if (before.state !== this.#model.state || before.share !== this.#model.share) this.#drawImage()
     this.#drawText()
   }
 
@@ -100,7 +100,7 @@ export class AppTray {
         ? nativeTheme.shouldUseDarkColors
         : nativeTheme.shouldUseDarkColorsForSystemIntegratedUI
     const look = isDark ? 'dark' : 'light'
-    return trayImage(this.#model.state, platform === 'darwin' ? 'template' : look, platform)
+    return trayImage(this.#model, platform === 'darwin' ? 'template' : look, platform)
   }
 
   #watchMissing(): void {

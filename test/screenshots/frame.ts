@@ -8,6 +8,10 @@ import { type ColorScheme, pictureAt } from './screenshot.ts'
 
 const style = await readFile(resolve(import.meta.dirname, 'frame.css'), 'utf8')
 
+/** As `main/tray/tray-ring.ts` draws it, a fresh token's. */
+const trayRing =
+  '<svg class="tray" viewBox="0 0 24 24"><circle cx="12" cy="12" r="8.6" stroke-width="4.3" /></svg>'
+
 interface Framed {
   readonly scheme: ColorScheme
   /** The window's content, as PNG. */
@@ -17,10 +21,6 @@ interface Framed {
 
 /** The window on a desktop whose panel shows the tray icon, with its menu open. */
 export async function desktopWithMenu(page: Page, { scheme, picture, menu }: Framed): Promise<Buffer> {
-  const icon = await readFile(
-    resolve(import.meta.dirname, `../../resources/tray/${scheme}-good-32.png`),
-    'base64',
-  )
   const lines = menu.map((line, index) => {
     if (line.kind === 'separator') return '<hr>'
     if (line.depth > 1) return ''
@@ -28,7 +28,7 @@ export async function desktopWithMenu(page: Page, { scheme, picture, menu }: Fra
     const opens = next?.kind === 'item' && next.depth > 1
     return `<li class="${line.isEnabled ? '' : 'disabled'} ${opens ? 'opens' : ''}">${escaped(line.label)}</li>`
   })
-  const panel = `<header class="panel"><img class="tray" src="data:image/png;base64,${icon}"></header>`
+  const panel = `<header class="panel">${trayRing}</header>`
   const content = `<img class="content" src="data:image/png;base64,${picture.toString('base64')}">`
   const window = `<div class="window"><div class="title">Deckpass</div>${content}</div>`
   const body = `<div class="desktop">${panel}${window}<ul class="menu">${lines.join('')}</ul></div>`

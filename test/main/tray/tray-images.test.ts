@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trayImageFiles } from '../../../main/tray/tray-images.ts'
+import { trayRepresentations } from '../../../main/tray/tray-images.ts'
 
 /** The width that a PNG states (PNG section 11.2.2). */
 function widthOf(dataUrl: string): number {
@@ -12,10 +12,9 @@ test.each([
   ['darwin', 'template', { 1: 16, 2: 32 }],
 ] as const)('on %s the tray has an image for each scale of a screen', (platform, look, sizes) => {
   for (const state of ['good', 'attention', 'problem', 'idle'] as const) {
-    const widths = trayImageFiles(state, look, platform).map(({ scaleFactor, dataURL }) => [
-      scaleFactor,
-      widthOf(dataURL),
-    ])
+    const widths = trayRepresentations({ state, share: 1 }, look, platform).map(
+      ({ scaleFactor, dataURL, width }) => [scaleFactor, dataURL === undefined ? width : widthOf(dataURL)],
+    )
     expect(Object.fromEntries(widths)).toEqual(sizes)
   }
 })
