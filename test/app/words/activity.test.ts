@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityWords } from '../../../app/words/index.ts'
+import { activityWords, refusedProgramWords } from '../../../app/words/index.ts'
 import { hour } from '../../support/durations.ts'
 
 test.each([
@@ -46,4 +46,13 @@ test('an unnamed program is said to have none', () => {
   expect(activityWords({ kind: 'token-given', program, reason: null })).toBe(
     'An unnamed program in terminal got the token.',
   )
+})
+
+test.each([
+  [{}, 'deploy.sh (bash) in xterm'],
+  [{ startedIn: null }, 'deploy.sh (bash)'],
+  [{ isTyped: true }, 'You, in xterm'],
+])('a refused program is named as in the question: %j', (more, words) => {
+  const program = { name: 'deploy.sh', runBy: 'bash', startedIn: 'xterm', isTyped: false }
+  expect(refusedProgramWords({ ...program, ...more })).toBe(words)
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,7 +66,9 @@ beforeAll(() => {
   issue('by-a-server', 'good', server('DNS:slides.example'))
   issue('withdrawn', 'withdrawn', authority)
   issue('under-withdrawn', 'withdrawn', server('DNS:slides.example'))
-  writeFileSync(join(anchors, 'company.crt'), pem('company'))
+  // An administrator may keep their own in a folder there.
+  mkdirSync(join(anchors, 'of-ours'))
+  writeFileSync(join(anchors, 'of-ours/company.crt'), pem('company'))
   writeFileSync(join(anchors, 'withdrawn.crt.disabled'), pem('withdrawn'))
   list = join(folder, 'list.crt')
   writeFileSync(list, `# Company\n${pem('stranger')}${pem('company').replaceAll('\n', '\r\n')}`)

@@ -78,3 +78,30 @@ test('what a lock has overtaken is not shown', async () => {
   }
   expect(await shownOn('linux', answers, lock)).toEqual([])
 })
+
+test.each([
+  ['click', 'opens'],
+  ['action', 'copies the new token of'],
+] as const)('a %s on “token replaced” %s the account', async (event, done) => {
+  const did: string[] = []
+  class PressedNotification {
+    static isSupported = () => true
+    #press: (...details: never[]) => void = () => {}
+    on(name: string, listener: (...details: never[]) => void) {
+      if (name === event) this.#press = listener
+    }
+    show() {
+      this.#press()
+    }
+    close() {}
+  }
+  createNotifier(
+    PressedNotification,
+    'darwin',
+    silentLog,
+    { answers: async () => true, lockSignal: () => new AbortController().signal },
+    (accountId) => did.push(`opens ${accountId}`),
+    (accountId) => did.push(`copies the new token of ${accountId}`),
+  ).show({ tag: 'replaced', message: { kind: 'token-replaced', name: 'Northwind' }, accountId: 'an account' })
+  await expect.poll(() => did).toEqual([`${done} an account`])
+})

@@ -59,7 +59,10 @@ afterEach(async () => {
 
 /** Downloads it, and installs it up to where macOS has been asked, unless it refused before. */
 async function handOver(restart: boolean) {
-  expect(await updater.download(file, new AbortController().signal, () => {})).toEqual({ kind: 'done' })
+  const shares: number[] = []
+  const onProgress = (share: number) => void shares.push(share)
+  expect(await updater.download(file, new AbortController().signal, onProgress)).toEqual({ kind: 'done' })
+  expect(shares.at(-1)).toBe(1)
   const installed = updater.install(restart, () => isWanted)
   let hasEnded = false
   void installed.then(() => {

@@ -325,3 +325,7 @@ test.each<[BuiltInFormat, string]>([
 ])('the preview of %s masks the token', (id, preview) => {
   expect(previewOf(builtInFormats[id])).toBe(preview)
 })
+
+test('the preview leaves a placeholder that is unknown as it was typed', () => {
+  expect(previewOf({ template: '{token} {expire}', quoting: 'none' })).toBe('•••••••• {expire}')
+})
