@@ -24,8 +24,8 @@ export type SignInCheck =
 
 /**
  * Reads the sign-in form. White space around the username and the company key is removed, because pasted ones often
- * have some; a password is taken as it is. `storedKey` serves if an account that signs in
- * again leaves the key empty. A host that the policy does not allow is refused here, before anything is sent.
+ * have some; a password is taken as it is. `storedKey` serves if an account that signs in again leaves the key empty. A
+ * host that the policy does not allow is refused here, before anything is sent.
  */
 export function checkSignIn(input: SignInInput, storedKey: string | null, policy: Policy): SignInCheck {
   const parsed = parseServiceAddress(input.address)

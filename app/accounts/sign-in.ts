@@ -77,9 +77,9 @@ export class SignIn {
   }
 
   /**
-   * Asks the service for a token with what was typed. On success the account is in the store; on any
-   * failure nothing has changed. Signing in to an account that is there already renews that one, and gives
-   * it the name that was typed, if any; its stored key serves if none was typed, and goes only to where it was stored for.
+   * Asks the service for a token with what was typed. On success the account is in the store; on any failure nothing
+   * has changed. Signing in to an account that is there already renews that one, and gives it the name that was typed,
+   * if any; its stored key serves if none was typed, and goes only to where it was stored for.
    */
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()

@@ -35,9 +35,10 @@ interface Entry {
 }
 
 /**
- * Puts a value into the clipboard and takes it out again: after a time, when Deckpass or the screen locks, when
- * the account signs out, and on quit; if that fails, at the next focus. It remembers a digest, not the value, and never touches what a person copied
- * since. Everything takes its turn: a lock during a copy clears it as soon as it is written.
+ * Puts a value into the clipboard and takes it out again: after a time, when Deckpass or the screen locks, when the
+ * account signs out, and on quit; if that fails, at the next focus. It remembers a digest, not the value, and never
+ * touches what a person copied since. Everything takes its turn: a lock during a copy clears it as soon as it is
+ * written.
  */
 export class ExpiringClipboard {
   readonly #ports: ClipboardPorts

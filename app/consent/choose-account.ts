@@ -10,7 +10,8 @@ export interface AccountNames {
 
 /**
  * The account that a program means: by id, else by name, else by username or host, else by the beginning of the name or
- * the username, whether in upper or lower case. A program that names none means the only one. If several fit, the problem lists them.
+ * the username, whether in upper or lower case. A program that names none means the only one. If several fit, the
+ * problem lists them.
  */
 export function chooseAccount<T extends AccountNames>(
   accounts: readonly T[],

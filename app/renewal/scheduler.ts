@@ -68,7 +68,10 @@ export class Scheduler {
     this.#arm()
   }
 
-  /** At least once a minute while the machine is awake, so that nobody else needs a timer for that. The network was looked at before. */
+  /**
+   * At least once a minute while the machine is awake, so that nobody else needs a timer for that. The network was
+   * looked at before.
+   */
   onTick(listener: () => void): () => void {
     return this.#onTick.add(listener)
   }

@@ -7,9 +7,9 @@ const assumedLifetimeMs = 7 * dayMs
 const maxLifetimeMs = 400 * dayMs
 
 /**
- * When a token expires by the local clock, in epoch ms. The lifetime is the difference of two dates that
- * the server wrote into one response, so a wrong local clock does not change it; it is counted
- * from `respondedAt`, the instant by the local clock at which the server wrote them.
+ * When a token expires by the local clock, in epoch ms. The lifetime is the difference of two dates that the server
+ * wrote into one response, so a wrong local clock does not change it; it is counted from `respondedAt`, the instant by
+ * the local clock at which the server wrote them.
  *
  * Without a server date the local clock serves. Null if the lifetime makes no sense: 0 or less, or more than
  * 400 days.

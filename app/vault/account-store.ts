@@ -1,7 +1,7 @@
 import type { Account } from '../model/account/account.ts'
 import { Listeners } from '../util/listeners.ts'
 
-/** The accounts in memory, in the person's own order; a new one is the last. Each change replaces an account by a new object. */
+/** The accounts in memory, in the person's order, a new one last. Each change replaces an account by a new object. */
 export class AccountStore {
   readonly #accounts = new Map<string, Account>()
   /** All of them, while nothing changes. */

@@ -19,8 +19,9 @@ import { VaultWriter } from './vault-writer.ts'
 const { signal: neverAborted } = new AbortController()
 
 /**
- * Accounts and secrets at rest. `AccountStore` keeps the accounts in memory; the vault keeps what must outlive the app. Whatever reads, writes or forgets takes its turn in one queue, so that no two steps mix, and
- * each step tells in one go the state that it left and the accounts that are there.
+ * Accounts and secrets at rest. `AccountStore` keeps the accounts in memory; the vault keeps what must outlive the app.
+ * Whatever reads, writes or forgets takes its turn in one queue, so that no two steps mix, and each step tells in one
+ * go the state that it left and the accounts that are there.
  */
 export class StoredVault {
   readonly #ports: VaultPorts

@@ -2,8 +2,8 @@ import type { App } from 'electron'
 import { hiddenSwitch } from '../process/switches.ts'
 
 /**
- * Quits, and starts again; `hidden`: without a window, as at login. An AppImage is started from its own file, because what it was unpacked to goes
- * with this run.
+ * Quits, and starts again; `hidden`: without a window, as at login. An AppImage is started from its own file, because
+ * what it was unpacked to goes with this run.
  */
 export function quitAndReopen(
   app: Pick<App, 'relaunch' | 'quit'>,

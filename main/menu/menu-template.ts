@@ -61,7 +61,8 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   ): Item => ({
     label,
     ...(accelerator !== undefined && { accelerator }),
-    // Without a window Electron gives null, not undefined as its types say. In front of another window the key was not meant for the main one, and is no press in it.
+    // Without a window Electron gives null, not undefined as its types say. In front of another window the key was not
+    // meant for the main one, and is no press in it.
     click: (_item, front) => {
       if (!front || parts.isMain(front)) parts.send(command)
     },

@@ -52,8 +52,9 @@ export interface ClientCertificates {
  * Answers servers that ask for a certificate of the person's (TLS client authentication): with the one that the
  * person chose for this server, and never with another. By default Electron would send the first.
  *
- * Electron does not ask where no certificate fits: then none is sent. The event names the server and not the call, so calls to one server that send different certificates take turns.
- * A request that is never answered leaves nothing in Chromium's memory, while "none" is kept for the whole session.
+ * Electron does not ask where no certificate fits: then none is sent. The event names the server and not the call, so
+ * calls to one server that send different certificates take turns. A request that is never answered leaves nothing in
+ * Chromium's memory, while "none" is kept for the whole session.
  */
 export function createClientCertificates(app: CertificateEvents): ClientCertificates {
   const calls = new Set<Call>()

@@ -14,12 +14,13 @@ export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decrypt
  * `v12` (portal) are keys of this person; `v10`, to which Chromium falls back silently, is the same on every computer,
  * so it counts as no keychain, for reading as for writing. On macOS and Windows `v10` is the keychain's own.
  *
- * Whether a failure passes: Electron rejects with "temporarily unavailable" if the key did not come (locked,
- * refused, not started), and with "Error while decrypting" if it came and did not fit, but also if Chromium chose no
- * keychain, as on another desktop or with `--password-store=basic`; so that counts only while a keychain protects.
- * In doubt the keychain is unavailable, because then nothing is touched. So it is on Windows whenever a key does not
- * fit: DPAPI fails at times, and the next start puts the right key back (`windows-key.ts`). `isEncryptionAvailable` is of no use: after
- * `ready` it is always true. Electron asks the system for the key once a run, so some waits end only with a restart.
+ * Whether a failure passes: Electron rejects with "temporarily unavailable" if the key did not come (locked, refused,
+ * not started), and with "Error while decrypting" if it came and did not fit, but also if Chromium chose no keychain,
+ * as on another desktop or with `--password-store=basic`; so that counts only while a keychain protects. In doubt the
+ * keychain is unavailable, because then nothing is touched. So it is on Windows whenever a key does not fit: DPAPI
+ * fails at times, and the next start puts the right key back (`windows-key.ts`). `isEncryptionAvailable` is of no use:
+ * after `ready` it is always true. Electron asks the system for the key once a run, so some waits end only with a
+ * restart.
  */
 export function createKeychain(
   safeStorage: AsyncSafeStorage,

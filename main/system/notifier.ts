@@ -35,10 +35,9 @@ export async function answersNotifications(session: DBus): Promise<boolean> {
 
 /**
  * The system's notifications. That a token was replaced has a button that copies the new one, where the system takes
- * buttons; none reads the token from it.
- * Each is kept until it is closed: one that is garbage collected no longer answers a click.
- * macOS shows none of a build that is not signed; each is then `failed`. One that a lock comes before is dropped: it
- * might name an account.
+ * buttons; none reads the token from it. Each is kept until it is closed: one that is garbage collected no longer
+ * answers a click. macOS shows none of a build that is not signed; each is then `failed`. One that a lock comes before
+ * is dropped: it might name an account.
  *
  * On Linux the body is escaped, because a server may read it as markup (Desktop Notifications Specification,
  * `body-markup`). The title is never markup there, and elsewhere nothing is.

@@ -5,9 +5,9 @@ import { tokenFile } from '../programs/token-file.ts'
 import { token } from './token.ts'
 
 /**
- * An account and all that Deckpass knows of it, as it is in memory and, sealed, in the vault. The
- * schema is the vault's; `app/vault` decides what of it is written. It reads what every version has written since 0.1.0:
- * a new field has a default.
+ * An account and all that Deckpass knows of it, as it is in memory and, sealed, in the vault. The schema is the
+ * vault's; `app/vault` decides what of it is written. It reads what every version has written since 0.1.0: a new field
+ * has a default.
  */
 
 const instant = z.number()

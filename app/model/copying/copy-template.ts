@@ -2,7 +2,7 @@ import { cleanText } from '../../util/clean-text.ts'
 import { keysOf } from '../../util/keys-of.ts'
 import { envQuoted, powershellQuoted, shellQuoted, urlQuoted } from '../../util/quoted.ts'
 
-/** What is copied: a text in which `{token}` and the like stand for values. Apart from the schemas, for the window has none. */
+/** What is copied: a text in which `{token}` and the like stand for values. Without a schema: the window loads none. */
 export interface CopyTemplate {
   readonly template: string
   readonly quoting: Quoting

@@ -5,7 +5,7 @@ import type { TokenFileProblem, VaultProblem } from './storage-problem.ts'
 
 type Code = `DP-${number}`
 
-/** DP-2xxx: what is stored, the vault and the token files. 21: the keychain; 22: the vault; 23: any file; 24: token files. */
+/** DP-2xxx: what is stored. 21: the keychain; 22: the vault; 23: any file; 24: token files. */
 export const storageCodes = {
   'keychain-unavailable': 'DP-2101',
   'keychain-unprotected': 'DP-2102',

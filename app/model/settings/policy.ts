@@ -88,7 +88,7 @@ export const policyView = z.strictObject({
   requirePin: z.boolean(),
   tokenFiles: z.boolean(),
   problems: z.array(policyProblem),
-  /** The settings of `choices`, and `requirePin` and `tokenFiles`, that are strict only because the policy cannot be read. */
+  /** Which of `choices`, `requirePin` and `tokenFiles` are strict only because the policy cannot be read. */
   unread: z.array(z.enum(keysOf(enforcedPolicy.shape))),
   /** Null before the first look, and while locked. */
   source: z.nullable(policySource),
