@@ -216,7 +216,6 @@ export class MainWindow {
 
   reload(): void {
     if (this.#window.isDestroyed()) return
-    this.#cancelReload()
     const { clock, log } = this.#options
     this.#reloadedAt = clock.monotonic()
     const cancel = clock.after(maxReloadMs, () => {
