@@ -37,7 +37,7 @@ export function TokenCard({ account, action, isPrimary, copying, onRenew, onSign
     <section className={styles.card} aria-label={t('window.token.label')}>
       {/* Where the token is replaced while it is revealed, the new one is masked. */}
       {token && <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-copies={action === 'copy' || undefined}>
         {action === 'renew' && (
           <Button
             kind="primary"
