@@ -5,11 +5,11 @@ import {
   maxTemplateLength,
   mendedTemplate,
   newTemplateProblem,
-  previewOf,
   type Quoting,
   quotings,
 } from '../../../app/model/copying/copy-template.ts'
 import { t } from '../../../app/words/index.ts'
+import { useFormatPreview } from '../../hooks/use-format-preview.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -34,6 +34,7 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
   const [quoting, setQuoting] = useState<Quoting>(format?.quoting ?? 'none')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const form = useForm()
+  const preview = useFormatPreview()
   const cleanName = cleanFormatName(name)
   const nameProblem =
     cleanName === '' ? 'noName' : takenNames.some((each) => isSame(each, cleanName)) ? 'nameTaken' : null
@@ -80,7 +81,7 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
         />
         <div>
           <p className={styles.quiet}>{t('window.copyFormats.preview')}</p>
-          <code className={styles.preview}>{previewOf({ template, quoting })}</code>
+          <code className={styles.preview}>{preview({ template, quoting })}</code>
           <div className={styles.about}>
             {mended !== null && (
               <Button

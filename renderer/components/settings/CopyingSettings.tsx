@@ -8,13 +8,13 @@ import {
   maxFormats,
   orderedFormats,
 } from '../../../app/model/copying/copy-format.ts'
-import { isTokenInCommand, previewOf } from '../../../app/model/copying/copy-template.ts'
+import { isTokenInCommand } from '../../../app/model/copying/copy-template.ts'
 import type { Refusal } from '../../../app/model/failure/refusal.ts'
 import { formatWords, hasMessage, refusalWords, t } from '../../../app/words/index.ts'
-import { useBase, useSnapshot } from '../../hooks/use-snapshot.ts'
+import { useFormatPreview } from '../../hooks/use-format-preview.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
 import { announce } from '../../lib/announcements.tsx'
 import { bridge } from '../../lib/bridge.ts'
-import { valuesOf } from '../../lib/format-values.ts'
 import { Button } from '../ui/Button.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
@@ -191,9 +191,8 @@ interface FormatRowProps {
 
 /** One line; the whole text, and what is to be known of it, after a press. */
 function FormatRow({ format, dragging, onToggle, children }: FormatRowProps) {
-  const account = useSnapshot((snapshot) => snapshot.accounts[0])
+  const preview = useFormatPreview()
   const name = formatWords(format)
-  const text = account === undefined ? previewOf(format) : previewOf(format, valuesOf(account))
   const note = `window.copyFormats.notes.${format.id}`
   const isRisky = isTokenInCommand(format)
   return (
@@ -205,7 +204,7 @@ function FormatRow({ format, dragging, onToggle, children }: FormatRowProps) {
       <td>
         <details>
           <summary className={styles.line}>
-            <code className={styles.code}>{text}</code>
+            <code className={styles.code}>{preview(format)}</code>
             {isRisky && <TriangleAlert aria-hidden="true" className={styles.risk} />}
           </summary>
           {hasMessage(note) && <p className={styles.quiet}>{t(note)}</p>}
