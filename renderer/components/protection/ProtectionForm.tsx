@@ -44,7 +44,7 @@ export function ProtectionForm({
     session: t('window.protection.session'),
   }
   const help: Record<Kind, string> = {
-    keychain: t('window.protection.keychainHelp', { keychain: keychain.inSentence }),
+    keychain: t('window.protection.keychainHelp'),
     passphrase: t('window.protection.passphraseHelp'),
     session: t('window.protection.sessionHelp'),
   }

@@ -72,7 +72,7 @@ function ProtectionRow() {
   const [changes, setChanges] = useState(false)
   if (vault.state !== 'ready') return null
   const help = {
-    keychain: t('window.protection.keychainHelp', { keychain: keychain.inSentence }),
+    keychain: t('window.protection.keychainHelp'),
     passphrase: t('window.protection.passphraseHelp'),
     session: t('window.protection.sessionHelp'),
   }
