@@ -9,11 +9,11 @@ import {
 import type { Ports } from '../ports/index.ts'
 import { Approvals } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
-import { DeniedPrograms } from './denied-programs.ts'
 import { type Answer, type ConsentRequest, OpenRequests, viewOf } from './open-requests.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import type { RequestOf } from './program-requests.ts'
+import { RefusedPrograms } from './refused-programs.ts'
 
 /** So often, at most, a notification says that a program waits for the unlocking: to ask needs no consent, ms. */
 const minNotificationGapMs = 5 * 60_000
@@ -68,7 +68,7 @@ const { signal: neverAborted } = new AbortController()
 export class Consent {
   readonly #ports: ConsentPorts
   readonly #approvals: Approvals
-  readonly #refusals: DeniedPrograms
+  readonly #refusals: RefusedPrograms
   readonly #requests: OpenRequests
   readonly #attempts = new Set<Attempt>()
   /** Of those who wait until Deckpass is unlocked: what ends the wait, and since when they wait, epoch ms. */
@@ -79,7 +79,7 @@ export class Consent {
   constructor(ports: ConsentPorts) {
     this.#ports = ports
     this.#approvals = new Approvals(ports)
-    this.#refusals = new DeniedPrograms(ports)
+    this.#refusals = new RefusedPrograms(ports)
     this.#requests = new OpenRequests(ports, () => ports.requestsChanged())
   }
 

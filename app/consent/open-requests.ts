@@ -1,8 +1,8 @@
 import type { ConsentRequestView } from '../model/programs/consent-request.ts'
 import type { Clock, Random } from '../ports/index.ts'
-import { refusalKey } from './denied-programs.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount } from './program-accounts.ts'
+import { refusalKey } from './refused-programs.ts'
 
 /**
  * So many programs at once, each with all of its requests, may wait for an answer: a person who sees more presses

@@ -22,7 +22,7 @@ interface Ports {
  * What a person said no to. A no belongs to the script or program by its file, so that starting it anew asks nobody
  * again. It outlasts a lock, because to lock needs no consent; it is in memory alone.
  */
-export class DeniedPrograms {
+export class RefusedPrograms {
   readonly #ports: Ports
   readonly #silences = new Map<string, Silence>()
 
