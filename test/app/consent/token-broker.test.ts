@@ -332,3 +332,14 @@ test('a no to a shell’s program does not silence what the person types in that
   expect(await fixture.broker.token({}, { ...piped, isTyped: true })).toMatchObject({ kind: 'given' })
   expect(await fixture.broker.token({}, piped)).toMatchObject({ code: 'refused' })
 })
+
+test.each([
+  ['under the number that it had', { pid: script.lives.pid, startedAt: '7000' }],
+  ['at the instant at which it did', { pid: 300, startedAt: script.lives.startedAt }],
+])('what is allowed until a program ends is not for one that started %s', async (_which, lives) => {
+  const fixture = brokerFixture()
+  fixture.person = 'until-it-ends'
+  await fixture.broker.token({}, script)
+  await fixture.broker.token({}, { ...script, lives })
+  expect(fixture.questionsSeen).toBe(2)
+})

@@ -65,6 +65,9 @@ async function lock(isLocked: boolean): Promise<void> {
 test('the token is in the file at once and after each renewal, and the list says when', async () => {
   expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
   expect(disk.get(whole.path)).toBe('demo-token')
+  expect(store.get(accountId)?.activity.entries).toMatchObject([
+    { event: { kind: 'token-file-added', path: whole.path } },
+  ])
   await clock.advance(5_000)
   renewed('demo-token-2')
   await settle()
