@@ -1,9 +1,8 @@
 import type { VaultRefusal } from '../model/failure/refusal.ts'
+import { minPinLength } from '../model/settings/pin-length.ts'
 import type { Cipher, EstimateStrength } from '../ports/index.ts'
 import type { LockRecord } from '../vault/content.ts'
 
-/** With 10 s for each try, a million PINs of six digits take months. */
-const minLength = 6
 /** Of 0 to 4. Only what everybody tries first is weaker: `123456`, a birthday, a common word. */
 const minScore = 1
 
@@ -17,7 +16,7 @@ export async function pinRefusal(
   pin: string,
   estimateStrength: EstimateStrength,
 ): Promise<VaultRefusal | null> {
-  if (pin.length < minLength) return { reason: 'pin-too-short', minLength }
+  if (pin.length < minPinLength) return { reason: 'pin-too-short', minLength: minPinLength }
   return (await estimateStrength(pin)).score < minScore ? { reason: 'pin-too-easy' } : null
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import type { VaultRefusal } from '../../../app/model/failure/refusal.ts'
+import { minPinLength } from '../../../app/model/settings/pin-length.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -49,7 +50,8 @@ export function PinForm({ hasPin, onSet, onClose }: PinFormProps) {
 
   function set(filled: HTMLFormElement) {
     const { currentPin, pin, repeat } = typedIn(filled)
-    if (pin !== repeat) return setRefusal({ field: 'repeat', why: 'mismatch' })
+    // One that is too short is refused for that, before it is repeated.
+    if (pin !== repeat && pin.length >= minPinLength) return setRefusal({ field: 'repeat', why: 'mismatch' })
     return send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
   }
 
@@ -69,7 +71,7 @@ export function PinForm({ hasPin, onSet, onClose }: PinFormProps) {
   })
   return (
     <Form form={form} className={dialog.form} onSubmit={set}>
-      <p className={dialog.intro}>{t('window.lock.pinWhy')}</p>
+      <p className={dialog.intro}>{t('window.lock.pinWhy', { count: minPinLength })}</p>
       {hasPin && <SecretField {...field('currentPin')} autoFocus />}
       <SecretField {...field('pin')} autoFocus={!hasPin} />
       <SecretField {...field('repeat')} refusedWith="pin" />

@@ -42,6 +42,13 @@ test('two that differ are told at the second, which gets the focus, and nothing 
   expect(onSet).not.toHaveBeenCalled()
 })
 
+test('one that is too short is told at its field, though it is not repeated yet', async () => {
+  draw(null, { kind: 'refused', refusal: { reason: 'pin-too-short', minLength: 6 } })
+  await userEvent.type(field('New PIN'), '12{Enter}')
+  expect(document.activeElement).toBe(field('New PIN'))
+  expect(screen.getByRole('alert').textContent).toBe('Use at least 6 digits or letters.')
+})
+
 test('to change the PIN the current one is asked for first; a wrong one is told at its field', async () => {
   const { onSet } = draw('pin', { kind: 'refused', field: 'currentPin', refusal: { reason: 'wrong-pin' } })
   expect(document.activeElement).toBe(field('Current PIN'))
