@@ -96,6 +96,17 @@ test('a network that comes and goes all the time brings a failing service a call
   expect(pauses.length).toBeGreaterThan(15)
 })
 
+test('a network that comes after long failing brings quick tries, for it may not be up yet', async () => {
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', status: 503 })
+  await fixture.clock.advance(6 * day + hour)
+  fixture.takeRequests()
+  fixture.clock.sleep(2 * day)
+  fixture.network.set(true)
+  await fixture.clock.advance(20 * second)
+  expect(fixture.takeCalls().length).toBeGreaterThanOrEqual(3)
+})
+
 test('nor does it bring an account that waits for its address more than one try in 30 seconds', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'redirect', to: 'https://sign-in.example/' })

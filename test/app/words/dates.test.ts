@@ -54,6 +54,11 @@ test('a day of the coming week is told by its name', () => {
     'Thursday',
     'Fri 4 Dec',
   ])
+  expect([0, 6, 7].map((days) => dates.until(at + days * day, at))).toEqual([
+    '10:24',
+    'Thursday, 10:24',
+    'Fri 4 Dec, 10:24',
+  ])
 })
 
 test('days are told apart by the calendar of the person, not by 24 hours', () => {
