@@ -75,8 +75,7 @@ export async function typeSignIn(
   )
   await keys('Tab')
   await type(account.password)
-  // Past the button that shows the password.
-  await keys('Tab', 'Tab')
+  await keys('Tab')
   await type(account.companyKey)
   await keys('Return')
 }
