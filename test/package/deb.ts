@@ -52,6 +52,8 @@ export async function install(deb: string, folder: string, desktop: Desktop): Pr
     handlers.said().includes('app.deckpass.Deckpass.desktop'),
     handlers.said(),
   )
+  const said = layer.run(['deckpass', 'policy'])
+  check('root, who rolls it out, is told of the policy', said.startsWith('Policy: none;'), said)
   return {
     packaged: {
       asar: '/opt/Deckpass/resources/app.asar',
