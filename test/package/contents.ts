@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { join } from 'node:path'
+import { join, normalize } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
 import { parseSync } from 'oxc-parser'
@@ -15,6 +15,9 @@ export function checkContents(asar: string): void {
   checkManifest(asar)
   checkCode(asar)
 }
+
+/** `path` with slashes. The archive is asked with the separators of this system. */
+const textIn = (asar: string, path: string) => extractFile(asar, normalize(path)).toString()
 
 function filesIn(asar: string): string[] {
   return listPackage(asar, { isPack: false }).map((path) => path.replaceAll('\\', '/'))
@@ -36,7 +39,7 @@ function checkFiles(asar: string): void {
 }
 
 function checkManifest(asar: string): void {
-  const manifest: Record<string, unknown> = JSON.parse(extractFile(asar, 'package.json').toString())
+  const manifest: Record<string, unknown> = JSON.parse(textIn(asar, 'package.json'))
   for (const key of ['devDependencies', 'dependencies', 'scripts'])
     check(`package.json in it has no ${key}`, !(key in manifest))
 }
@@ -50,8 +53,8 @@ function importsOf(code: string): string[] {
 
 function checkCode(asar: string): void {
   const scripts = filesIn(asar).filter((path) => /^\/out\/main\/[^/]+\.js$/.test(path))
-  const main = scripts.map((path) => extractFile(asar, path.slice(1)).toString())
-  const preload = extractFile(asar, 'out/preload/preload.cjs').toString()
+  const main = scripts.map((path) => textIn(asar, path.slice(1)))
+  const preload = textIn(asar, 'out/preload/preload.cjs')
   const missing = main
     .flatMap(importsOf)
     .filter(
@@ -66,7 +69,7 @@ function checkCode(asar: string): void {
     'no script points to a source map',
     ![...main, preload].some((code) => /^\/\/# sourceMappingURL/m.test(code)),
   )
-  const page = extractFile(asar, 'out/renderer/index.html').toString()
+  const page = textIn(asar, 'out/renderer/index.html')
   check(
     'the page has no inline script, style or handler',
     !/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/i.test(page),
@@ -127,7 +130,7 @@ function namesIn(path: string): string[] {
 function packagesIn(asar: string): string[] {
   return ['main', 'preload', 'renderer'].flatMap((part) =>
     bundled
-      .parse(JSON.parse(extractFile(asar, join('out', part, 'licenses.json')).toString()))
+      .parse(JSON.parse(textIn(asar, `out/${part}/licenses.json`)))
       .map(({ name, version }) => `${name}@${version}`),
   )
 }
