@@ -18,6 +18,6 @@ if apparmor_status --enabled >/dev/null 2>&1 &&
   cp -f "$profile" /etc/apparmor.d/deckpass
   # In an image that is being made, the kernel's profiles are those of another system.
   if ! { command -v ischroot >/dev/null && ischroot; }; then
-    apparmor_parser --replace --write-cache --skip-read-cache /etc/apparmor.d/deckpass || true
+    apparmor_parser --replace --skip-cache /etc/apparmor.d/deckpass || true
   fi
 fi

@@ -12,5 +12,6 @@ if [ -f /etc/apparmor.d/deckpass ]; then
   if apparmor_status --enabled >/dev/null 2>&1 && ! { command -v ischroot >/dev/null && ischroot; }; then
     apparmor_parser --remove /etc/apparmor.d/deckpass || true
   fi
-  rm -f /etc/apparmor.d/deckpass
+  # The second is what the system makes of it when it starts.
+  rm -f /etc/apparmor.d/deckpass /var/cache/apparmor/*/deckpass
 fi
