@@ -105,6 +105,7 @@ function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | n
   return {
     choices: choicesFrom(enforced),
     address: enforced.address ?? null,
+    limitsHosts: enforced.allowedHosts !== undefined,
     requirePin: enforced.requirePin ?? false,
     tokenFiles: enforced.tokenFiles ?? true,
     problems: [...problems],
@@ -126,7 +127,10 @@ function lockedView(base: Base): Base {
     clipboard: { state: 'idle' },
     signedOut: null,
     settings: withPatch(defaultSettings, settings),
-    policy: { choices, requirePin, tokenFiles, unread, address: null, problems: [], source: null },
+    policy: {
+      ...{ choices, requirePin, tokenFiles, unread },
+      ...{ address: null, limitsHosts: false, problems: [], source: null },
+    },
     language: base.language,
     keychain: base.keychain,
     keychainOffered: base.keychainOffered,

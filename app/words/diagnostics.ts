@@ -64,11 +64,13 @@ function systemLines(system: SystemFacts): string[] {
   ]
 }
 
-/** The names of what the organization sets; of an address, not which. */
-function policyLines({ choices, address, requirePin, tokenFiles, problems, source }: PolicyView): string[] {
+/** The names of what the organization sets; of an address or hosts, not which. */
+function policyLines(policy: PolicyView): string[] {
+  const { choices, address, limitsHosts, requirePin, tokenFiles, problems, source } = policy
   const set = [
     ...Object.keys(choices),
     ...(address === null ? [] : ['address']),
+    ...(limitsHosts ? ['allowedHosts'] : []),
     ...(requirePin ? ['requirePin'] : []),
     ...(tokenFiles ? [] : ['tokenFiles']),
   ]

@@ -25,6 +25,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       policy: {
         choices: {},
         address: null,
+        limitsHosts: false,
         requirePin: false,
         tokenFiles: true,
         problems: [],

@@ -85,6 +85,8 @@ export const policyView = z.strictObject({
   choices: z.record(z.string(), z.array(z.union([z.string(), z.boolean()]))),
   /** The address that the policy wants, and no other; null if it wants none. */
   address: z.nullable(z.string()),
+  /** Whether it names the hosts that may be called. */
+  limitsHosts: z.boolean(),
   requirePin: z.boolean(),
   tokenFiles: z.boolean(),
   problems: z.array(policyProblem),

@@ -28,10 +28,10 @@ describe('settings', () => {
   test('a policy that comes or goes changes them, and the snapshot, at once', () => {
     const { manager, policy } = managerFixture()
     const problem = { kind: 'bad-value', key: 'enforced.lockAfter' } as const
-    policy.set({ enforced: lockAfter, problems: [problem] })
+    policy.set({ enforced: { ...lockAfter, allowedHosts: ['slides.example.com'] }, problems: [problem] })
     expect(manager.snapshot().base).toMatchObject({
       settings: { lockAfter: '15min', openAtLogin: true },
-      policy: { problems: [problem] },
+      policy: { limitsHosts: true, problems: [problem] },
     })
     policy.set({})
     expect(manager.snapshot().base.settings).toMatchObject({ lockAfter: 'never', openAtLogin: false })

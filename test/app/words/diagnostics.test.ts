@@ -113,6 +113,7 @@ test('what the organization sets is told by its names, and what is wrong with it
     policyLine({
       choices: { lockAfter: ['5min'] },
       address: 'https://slides.northwind.example',
+      limitsHosts: true,
       requirePin: true,
       tokenFiles: false,
       problems: [
@@ -121,7 +122,7 @@ test('what the organization sets is told by its names, and what is wrong with it
       ],
     }),
   ).toBe(
-    'Policy: lockAfter, address, requirePin, tokenFiles. Problems: untrusted owner, bad-value enforced.updates.',
+    'Policy: lockAfter, address, allowedHosts, requirePin, tokenFiles. Problems: untrusted owner, bad-value enforced.updates.',
   )
 })
 
