@@ -109,7 +109,7 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   }
   const protecting = ask(page, 'vault.protect', {
     choice: { kind: 'passphrase', passphrase },
-    currentPassphrase: '',
+    current: '',
   })
   await app.answerDialog('confirm')
   await protecting

@@ -45,11 +45,12 @@ test.describe('signed in', () => {
       'Keep running in the tray when closed, toggle button, checked: Tokens are renewed only while Deckpass runs.',
     )
     expect(lines).toContain('Open at login, toggle button: Starts in the tray, without a window.')
+    expect(lines).toContain('Appearance, combo box')
     await app.page.keyboard.press('ArrowDown')
     await hearsFocus('focus: Copying, page tab')
     await expect
       .poll(async () => (await reader.read()).join('\n'))
-      .toContain('\nClear the clipboard after, combo box: 30 seconds')
+      .toContain('\nClear the clipboard after, combo box: Only if it still holds what Deckpass copied.')
     await app.page.getByRole('tab', { name: 'Programs' }).press('Enter')
     // What is read from the computer is the last to come.
     await expect.poll(() => reader.read()).toContain('Install Deckpass first, then its command., paragraph')
