@@ -1,9 +1,6 @@
-import type { RefusedProgramView } from '../model/programs/consent-request.ts'
+import { type RefusedProgramView, refusalMs } from '../model/programs/consent-request.ts'
 import type { Clock, Random } from '../ports/index.ts'
 import type { Program } from './program.ts'
-
-/** How long nobody is asked about a program after a no, ms. */
-const silenceMs = 5 * 60_000
 
 interface Silence {
   readonly id: string
@@ -39,7 +36,7 @@ export class RefusedPrograms {
   /** The person said no. */
   add(accountId: string, program: Program | null): void {
     const { clock, random } = this.#ports
-    const silence = { id: random.id(), accountId, program, endsAt: clock.uptime() + silenceMs }
+    const silence = { id: random.id(), accountId, program, endsAt: clock.uptime() + refusalMs }
     this.#silences.set(refusalKey(accountId, program), silence)
   }
 

@@ -1,5 +1,6 @@
 import type { Problem } from '../model/failure/program-problem.ts'
-import { anyTimeLeftWords } from './durations.ts'
+import { refusalMs } from '../model/programs/consent-request.ts'
+import { anyTimeLeftWords, durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'
 
@@ -29,6 +30,8 @@ export function problemWords(problem: Problem): string {
       return t('main.problem.wrong-method', { path: problem.path, method: problem.method })
     case 'too-large':
       return t('main.problem.too-large', { bytes: String(problem.maxBytes) })
+    case 'refused':
+      return t('main.problem.refused', { duration: durationWords(refusalMs) })
     default:
       return t(`main.problem.${problem.code}`)
   }

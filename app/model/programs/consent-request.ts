@@ -23,6 +23,9 @@ export function titleOf({ name, runBy }: { readonly name: string; readonly runBy
 /** Time for the answer, ms; the waiting for an unlocking is a part of it. */
 export const maxRequestMs = 60_000
 
+/** How long nobody is asked about a program after a no, ms. */
+export const refusalMs = 5 * 60_000
+
 /** A yes until something closes ends after this time even if that lives on, h. */
 export const maxApprovalHours = 12
 

@@ -20,3 +20,9 @@ test('an account that was signed out meanwhile is told from nobody being signed 
   expect(words(true)).toBe('The account has been signed out.')
   expect(words(false)).toMatch(/^Nobody is signed in\./)
 })
+
+test('a no says how long it holds', () => {
+  expect(problemWords({ kind: 'problem', code: 'refused' })).toBe(
+    'The person said no. Deckpass does not ask again for 5 minutes.',
+  )
+})
