@@ -30,10 +30,13 @@ export function ClipboardStatus({ accountId, renewedFirst, justCopiedLine }: Cli
   const held = own?.state === 'holding' ? own : null
   const clearsAt = held?.clearsAt ?? null
 
-  async function keep() {
+  async function keep(button: HTMLElement) {
+    const primary = button.closest('section')?.querySelector<HTMLElement>('[data-primary]')
     const result = await bridge.request('clipboard.keep', null)
     setKept(result.kind === 'done')
     if (result.kind === 'refused') tell(result)
+    // The button goes.
+    else primary?.focus()
   }
 
   return (
@@ -53,7 +56,7 @@ export function ClipboardStatus({ accountId, renewedFirst, justCopiedLine }: Cli
           {justCopiedLine && t('window.token.lineCopied')}
         </p>
         {clearsAt !== null && mayKeep && (
-          <Button kind="text" flush onClick={() => void keep()}>
+          <Button kind="text" flush onClick={({ currentTarget }) => void keep(currentTarget)}>
             {t('window.token.keep')}
           </Button>
         )}
