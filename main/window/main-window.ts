@@ -9,8 +9,9 @@ import type { WindowPlacement } from '../storage/settings-file.ts'
 import { displayServer } from '../system/display-server.ts'
 import { sendEvent } from './bridge-server.ts'
 import { contentSizes, defaultSize, repairBounds } from './repair-bounds.ts'
+import { barColors, barDrawnIn, openMenuByAlt } from './title-bar.ts'
 import { observeInput } from './user-input.ts'
-import { backgroundColor, barDrawnIn, type PageOptions, windowOptions } from './window-options.ts'
+import { backgroundColor, type PageOptions, windowOptions } from './window-options.ts'
 
 interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
   /** `appUrl`, or the development server's. */
@@ -63,7 +64,7 @@ export class MainWindow {
       ...contentSizes,
       title: 'Deckpass',
       autoHideMenuBar: true,
-      ...barDrawnIn(process.platform),
+      ...barDrawnIn(process.platform, barColors()),
     })
     this.#maximizeOnShow = placement?.maximized ?? false
     if (showAtStart) this.#cancelFirstShow = options.clock.after(maxEmptyMs, () => this.show())
@@ -239,7 +240,12 @@ export class MainWindow {
       this.#pressedSinceFocus = false
     })
     observeInput(window.webContents, (input) => this.noteInput(input))
-    const repaint = () => window.setBackgroundColor(backgroundColor())
+    const isWindows = process.platform === 'win32'
+    if (isWindows) openMenuByAlt(window)
+    const repaint = () => {
+      window.setBackgroundColor(backgroundColor())
+      if (isWindows) window.setTitleBarOverlay(barColors())
+    }
     nativeTheme.on('updated', repaint)
     window.once('closed', () => nativeTheme.off('updated', repaint))
     window.webContents.on('render-process-gone', (_event, details) => this.#recover(details.reason))

@@ -56,14 +56,6 @@ export function webPreferences({
   }
 }
 
-/**
- * The window's bar is a part of the page, which leaves room for it (`--strip` in the style sheets). Only on a Mac:
- * elsewhere the application menu, which Alt shows, would go with the bar.
- */
-export function barDrawnIn(platform: NodeJS.Platform): BrowserWindowConstructorOptions {
-  return platform === 'darwin' ? { titleBarStyle: 'hiddenInset', titleBarOverlay: true } : {}
-}
-
 /** The pages' own background, `--paper`, so that no flash is seen before a page is drawn. */
 export function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? '#121317' : '#f7f7f9'

@@ -1,0 +1,45 @@
+import type { BrowserWindowConstructorOptions, InputEvent } from 'electron'
+import { expect, test } from 'vitest'
+import { AltKey, barDrawnIn } from '../../../main/window/title-bar.ts'
+
+const colors = { color: '#f7f7f900', symbolColor: '#15151d' }
+
+test.each<[NodeJS.Platform, BrowserWindowConstructorOptions]>([
+  ['darwin', { titleBarStyle: 'hiddenInset', titleBarOverlay: true }],
+  ['win32', { titleBarStyle: 'hidden', titleBarOverlay: colors }],
+  ['linux', {}],
+])('the bar of the window on %s', (platform, expected) => {
+  expect(barDrawnIn(platform, colors)).toEqual(expected)
+})
+
+type Told = InputEvent & { key?: string }
+
+const down: Told = { type: 'rawKeyDown', key: 'Alt', modifiers: ['alt', 'left'] }
+const up: Told = { type: 'keyUp', key: 'Alt', modifiers: ['left'] }
+
+/** How often the menu opens. */
+function opened(inputs: readonly Told[]): number {
+  const alt = new AltKey()
+  return inputs.filter((input) => alt.isLetGoAlone(input)).length
+}
+
+test.each<[string, readonly Told[], number]>([
+  ['alone', [down, up], 1],
+  ['twice', [down, up, down, up], 2],
+  ['held down, so that it repeats', [down, down, up], 1],
+  ['while the mouse goes by', [down, { type: 'mouseMove' }, up], 1],
+  ['with a letter', [down, { type: 'rawKeyDown', key: 'f' }, { type: 'keyUp', key: 'f' }, up], 0],
+  ['with a button of the mouse', [down, { type: 'mouseDown' }, { type: 'mouseUp' }, up], 0],
+  ['after Shift, which changes the keyboard', [{ ...down, modifiers: ['shift', 'alt'] }, up], 0],
+  ['after Ctrl, as some keyboards tell AltGr', [{ ...down, modifiers: ['control', 'alt'] }, up], 0],
+  ['only let go', [up], 0],
+])('Alt %s', (_how, inputs, expected) => {
+  expect(opened(inputs)).toBe(expected)
+})
+
+test('Alt that was let go in another window opens nothing later', () => {
+  const alt = new AltKey()
+  alt.isLetGoAlone(down)
+  alt.forget()
+  expect(alt.isLetGoAlone(up)).toBe(false)
+})
