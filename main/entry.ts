@@ -21,8 +21,7 @@ const { argv, env, execPath, platform } = process
 // Not packaged, the executable is Electron's own, and the app's folder comes before the arguments.
 const folder = app.isPackaged ? null : resolve(app.getAppPath())
 const words = cliWords(argv, folder)
-keepDataOnThisComputer(app, platform, env)
-const userData = app.getPath('userData')
+const userData = await openDataFolder()
 const quit = () => quitRunning(app, setTimeout)
 
 const { settings, policy, source } = await readSettings(userData)
@@ -56,6 +55,17 @@ if (hasSwitch(argv, quitSwitch)) {
 }
 if (!(await hasDisplay(platform, env))) end(t('cli.noDisplay'))
 await import('./index.ts')
+
+async function openDataFolder(): Promise<string> {
+  try {
+    keepDataOnThisComputer(app, platform, env)
+    return app.getPath('userData')
+  } catch {
+    // Electron makes the folder, and throws where it cannot.
+    await speakIn('system', systemLanguages(app, process))
+    return end(t('cli.noDataFolder'))
+  }
+}
 
 function end(sentence: string, status: number = exitStatus.notRunning): never {
   process.stderr.write(`deckpass: ${sentence}\n`)

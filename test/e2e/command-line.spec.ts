@@ -36,6 +36,19 @@ test('without a display every call ends in words, and a dropped file is none', a
   const dead = await terminal.run(['env', 'DISPLAY=:4711', 'WAYLAND_DISPLAY=nobody', ...terminal.command])
   expect(dead).toMatchObject({ status: 3, said: expect.stringMatching(noDisplay) })
 
+  // As a service's account without a home starts it, without the folder that the tests choose.
+  const [electron = '', ...rest] = terminal.command
+  const homeless = await terminal.run([
+    ...['env', 'HOME=/proc/nowhere', 'XDG_CONFIG_HOME=/proc/nowhere', electron],
+    ...rest.filter((word) => word !== '-r' && !word.includes('user-data')),
+    'status',
+  ])
+  expect(homeless).toMatchObject({
+    status: 3,
+    out: '',
+    said: expect.stringMatching(/^deckpass: The folder for Deckpass’ data cannot be made\..*\n$/),
+  })
+
   // A file that is dropped on the icon is no command, whatever its name: that would end with another status.
   for (const dropped of ['file:///tmp/deck.pptx', '/tmp/deck.pptx', '/tmp/token'])
     await app.secondInstance([dropped])
