@@ -8,7 +8,7 @@ test('the packaged app is the built one with every fuse set, and runs as a perso
 }, async () => {
   test.setTimeout(300_000)
   await promisify(execFile)('npm', ['run', 'sbom'])
-  const script = join(import.meta.dirname, '..', 'package/check.ts')
+  const script = join(import.meta.dirname, '../../scripts/package/check.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script])
   expect(stdout).toContain('the archive holds the built app and package.json, and nothing else')
   expect(stdout).toContain(

@@ -8,10 +8,10 @@ import {
   t,
   timeLeftWords,
 } from '../../../app/words/index.ts'
+import { keysIn, problemsOf, typesOf } from '../../../scripts/words.ts'
 import { day, hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
-import { keysIn, problemsOf, typesOf } from '../../words.ts'
 
 afterEach(() => speakEnglish())
 

@@ -1,0 +1,54 @@
+import { app, safeStorage } from 'electron'
+import { withActivity } from '../../app/activity/activity-log.ts'
+import type { Account } from '../../app/model/account/account.ts'
+import { StoredVault } from '../../app/vault/stored-vault.ts'
+import { createCipher } from '../../main/storage/crypto.ts'
+import { createKeychain } from '../../main/storage/keychain.ts'
+import { createVaultFile } from '../../main/storage/vault-file.ts'
+import { createClock } from '../../main/system/clock.ts'
+import { accountsOf } from '../../test/support/disk-vault.ts'
+import { day } from '../../test/support/durations.ts'
+import { silentLog } from '../../test/support/silent-log.ts'
+import { storedToken } from '../../test/support/stored-account.ts'
+
+/** Entries that an account gathers in about three months of renewals. */
+const entries = 20
+
+/** An Electron app that seals as many accounts as its last argument says, under the desktop's keychain, and ends. */
+void app.whenReady().then(async () => {
+  const vault = new StoredVault({
+    clock: createClock(),
+    log: silentLog,
+    keychain: createKeychain(safeStorage, process.platform),
+    cipher: createCipher(),
+    estimateStrength: async () => ({ score: 4 }),
+    confirmDialog: { confirm: async () => true },
+    file: createVaultFile(app.getPath('userData')),
+  })
+  await vault.open()
+  vault.save(accountsAt(Date.now(), Number(process.argv.at(-1))))
+  await vault.waitForWrites()
+  const { view } = vault
+  const isWritten = view.state === 'ready' && view.notSaved === null
+  if (!isWritten) console.error(`The vault was not written: ${JSON.stringify(view)}`)
+  app.exit(isWritten ? 0 : 1)
+})
+
+/** Each with a fresh token of 7 days, so that nothing is due while something is measured. */
+function accountsAt(now: number, count: number): Account[] {
+  return accountsOf(0, count).map((account, index) => ({
+    ...withHistory(account, now),
+    name: `Account ${index + 1}`,
+    token: storedToken({ value: `demo-token-${index}-0000`, issuedAt: now, expiresAt: now + 7 * day }),
+    renewal: { ...account.renewal, lastSuccessAt: now },
+  }))
+}
+
+function withHistory(account: Account, now: number): Account {
+  const ages = Array.from({ length: entries }, (_, index) => entries - index)
+  return ages.reduce((older, age) => {
+    const detail = { status: 200, durationMs: 184, serviceMessage: 'The token was renewed.' }
+    const at = now - age * 5 * day
+    return withActivity(older, { at, event: { kind: 'renewed', valueChanged: true, failures: 0 }, detail })
+  }, account)
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { findElectron } from '../../test/launch/electron.ts'
+import { makeBaselines } from './baselines.ts'
+import { programs } from './programs.ts'
+import { asJson, asTable, judge, type Row } from './report.ts'
+import { running } from './running.ts'
+import { sizes } from './sizes.ts'
+
+/**
+ * `npm run bench`: how light, fast and idle the built app is, each figure with its budget. `--quick`: its size alone,
+ * because what is timed needs a quiet machine.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    markdown: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+  },
+})
+
+const rows = [...(await sizes()), ...(options.quick ? [] : await runningApp())]
+console.log(options.json ? asJson(rows) : asTable(rows, options.markdown))
+
+const missed = rows.filter((row) => !judge(row).met)
+console.error(`\n${rows.length} figures measured, ${rows.length} judged, ${missed.length} budgets missed.`)
+if (missed.length > 0) process.exitCode = 1
+
+/** Started and watched on Linux only, where a desktop can be brought up and the kernel counts. */
+async function runningApp(): Promise<Row[]> {
+  if (process.platform !== 'linux') return []
+  console.error((await findElectron()).words)
+  await makeBaselines()
+  return [...(await running()), ...(await programs())]
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import type { Desktop } from '../../test/desktop/desktop.ts'
+import { until } from '../../test/desktop/wait.ts'
+import { endGroup } from '../../test/launch/processes.ts'
+import { electronProgram } from '../../test/launch/program.ts'
+import { firstContentAt } from './first-content.ts'
+
+/** An app that runs as a person runs it: nothing drives it or looks into it. */
+export interface OpenApp {
+  readonly pid: number
+  /** From the start of the process to the first content that its window shows, ms. */
+  readonly startMs: number
+  /** Closes the window with the keyboard, which hides it. */
+  hide(): Promise<void>
+  end(): Promise<void>
+}
+
+/** Starts an app on X11 and resolves when its window shows something. `appPath`: default, this project. */
+export async function openApp(
+  desktop: Desktop,
+  { userData, appPath }: { readonly userData: string; readonly appPath?: string },
+): Promise<OpenApp> {
+  const program = await electronProgram({
+    user: desktop.user,
+    userData,
+    ...(appPath !== undefined && { appPath }),
+  })
+  // One that goes just as it begins to watch, the watcher would not hear of.
+  await until('the window before has gone', async () =>
+    (await hasWindow(desktop, '_NET_CLIENT_LIST')) ? null : true,
+  )
+  const windows = watchWindows(desktop)
+  await windows.areThere(false)
+  const from = performance.now()
+  // A separate group, so that all of it can be ended.
+  const child = spawn(program.path, program.args, {
+    cwd: '/',
+    detached: true,
+    env: { ...desktop.env, ...program.env },
+    stdio: 'ignore',
+  })
+  await once(child, 'spawn')
+  const { pid } = child
+  if (pid === undefined) throw new Error('The app has no process.')
+  const end = async () => {
+    await endGroup(pid)
+    windows.stop()
+  }
+  const ended = once(child, 'exit').then(([status, signal]): never => {
+    throw new Error(`The app ended with ${status ?? signal}.`)
+  })
+  // Of use only while the window is waited for.
+  ended.catch(() => undefined)
+  try {
+    const window = await Promise.race([windows.areThere(true), ended])
+    const at = await Promise.race([firstContentAt(desktop, window), ended])
+    return {
+      pid,
+      startMs: at - from,
+      async hide() {
+        // One that has just come is listed before it is given the keyboard.
+        await until('the window has the keyboard', () => hasWindow(desktop, '_NET_ACTIVE_WINDOW'))
+        const gone = windows.areThere(false).then(() => true)
+        // Where a busy desktop loses the key, a person presses it again.
+        do await desktop.run(['xdotool', 'key', 'alt+F4'])
+        while (!(await Promise.race([gone, setTimeout(5_000, false)])))
+      },
+      end,
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Whether the window manager names a window there: true or null. `0x0` is none. */
+async function hasWindow(desktop: Desktop, property: string): Promise<true | null> {
+  const { output } = await desktop.run(['xprop', '-root', property])
+  return /0x0*[1-9a-f]/.test(output) || null
+}
+
+/** The window manager tells of each window that comes or goes, when it does (Extended Window Manager Hints). */
+function watchWindows(desktop: Desktop) {
+  const [file, args] = desktop.command(['xprop', '-root', '-spy', '_NET_CLIENT_LIST'])
+  const watcher = spawn(file, args, { env: desktop.env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const lists = createInterface({ input: watcher.stdout })[Symbol.asyncIterator]()
+  return {
+    /** Waits for the next list that holds a window, or none. Resolves to the first one's id, which is empty for none. */
+    async areThere(wanted: boolean): Promise<string> {
+      for (;;) {
+        const { value, done } = await lists.next()
+        if (done) throw new Error('The display has gone.')
+        const [id = ''] = /0x[0-9a-f]+/.exec(value) ?? []
+        if ((id !== '') === wanted) return id
+      }
+    },
+    stop: () => void watcher.kill(),
+  }
+}

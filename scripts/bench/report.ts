@@ -1,0 +1,100 @@
+import { arch, cpus, totalmem } from 'node:os'
+import { textTable } from '../../test/support/text-table.ts'
+
+/** One thing measured again and again, in one unit. */
+export interface Series {
+  readonly unit: 'ms' | 'kB' | 'MB' | 'times'
+  readonly values: readonly number[]
+  /** Which of the values stands for them all. */
+  readonly by: 'median' | 'p95'
+}
+
+/** One line of the report: what was measured, what it is held against, and how far it may go. */
+export interface Row {
+  readonly figure: string
+  readonly measured: Series
+  readonly against?: { readonly what: string; readonly series: Series }
+  /** `times`: the measured over what it is held against. `most`: the measured alone. */
+  readonly budget: { readonly kind: 'times' | 'most'; readonly limit: number }
+}
+
+export function series(unit: Series['unit'], values: readonly number[], by: Series['by'] = 'median'): Series {
+  if (values.length === 0 || !values.every(Number.isFinite))
+    throw new Error('Something could not be measured.')
+  return { unit, values, by }
+}
+
+export const most = (limit: number) => ({ kind: 'most', limit }) as const
+export const times = (limit: number) => ({ kind: 'times', limit }) as const
+
+/** `value`: what the budget speaks of, a ratio or the measured value. */
+export function judge({ measured, against, budget }: Row): { readonly value: number; readonly met: boolean } {
+  const other = budget.kind === 'times' && against ? standIn(against.series) : 1
+  const value = standIn(measured) / other
+  return { value, met: value <= budget.limit }
+}
+
+/** The value that stands for the series. */
+function standIn({ values, by }: Series): number {
+  return quantile(values, by === 'median' ? 0.5 : 0.95)
+}
+
+/** The value below which a `share` (0 to 1) of all lie, between two of them where it falls there. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const place = share * (sorted.length - 1)
+  const below = sorted[Math.floor(place)] ?? Number.NaN
+  const above = sorted[Math.ceil(place)] ?? Number.NaN
+  return below + (above - below) * (place - Math.floor(place))
+}
+
+/** The whole report, with every single value, for those who want to compute with it. */
+export function asJson(rows: readonly Row[]): string {
+  const machine = {
+    platform: process.platform,
+    arch: arch(),
+    cpu: cpus()[0]?.model ?? '',
+    cpus: cpus().length,
+    memoryBytes: totalmem(),
+  }
+  const judged = rows.map((row) => ({ ...row, ...judge(row) }))
+  const facts = { at: new Date().toISOString(), node: process.versions.node, machine }
+  return JSON.stringify({ ...facts, rows: judged }, null, 2)
+}
+
+const head = ['figure', 'measured', 'held against', '', 'budget', ''] as const
+
+/** For a terminal, or with `markdown` for a document. */
+export function asTable(rows: readonly Row[], markdown: boolean): string {
+  return textTable([head, ...rows.map(lineOf)], { markdown })
+}
+
+function lineOf(row: Row): string[] {
+  const { value, met } = judge(row)
+  const { figure, measured, against, budget } = row
+  const isRatio = budget.kind === 'times'
+  const unit = isRatio ? ' times' : measured.unit === 'times' ? '' : ` ${measured.unit}`
+  return [
+    figure,
+    described(measured),
+    against ? `${against.what}: ${described(against.series)}` : '',
+    isRatio ? `${short(value)} times` : '',
+    `≤ ${budget.limit}${unit}`,
+    met ? 'met' : 'MISSED',
+  ]
+}
+
+/** `148 ms (141–160, 30 runs)`, the middle half of the values; the value alone where every run gave it. */
+function described(measured: Series): string {
+  const { by, unit, values } = measured
+  const [from, to] = [quantile(values, 0.25), quantile(values, 0.75)]
+  const value = `${by === 'p95' ? 'p95 ' : ''}${short(standIn(measured))}${unit === 'times' ? '' : ` ${unit}`}`
+  return from === to ? value : `${value} (${short(from)}–${short(to)}, ${values.length} runs)`
+}
+
+/** Three figures that count. */
+function short(value: number): string {
+  if (value === 0) return '0'
+  const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
+  return value.toFixed(Math.min(decimals, 3))
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { projectFolder } from '../../test/launch/folders.ts'
+import { most, type Row, series } from './report.ts'
+
+/** What is downloaded, unpacked and parsed before anything is seen. */
+export async function sizes(): Promise<Row[]> {
+  return [
+    {
+      figure: 'JavaScript and CSS of the window in German, gzip',
+      measured: series('kB', [(await pageBytes()) / 1000]),
+      budget: most(150),
+    },
+    {
+      figure: 'JavaScript of the main process at its start, in German',
+      measured: series('kB', [(await mainBytes()) / 1000]),
+      budget: most(412),
+    },
+  ]
+}
+
+/** A window loads one language; of the two German is the longer. */
+function isOtherLanguage(name: string): boolean {
+  return /\ben-[\w-]+\.js$/.test(name)
+}
+
+async function pageBytes(): Promise<number> {
+  const folder = join(projectFolder, 'out/renderer')
+  const names = await readdir(folder, { recursive: true })
+  const code = names
+    .filter((name) => /\.(js|css)$/.test(name) && !isOtherLanguage(name))
+    .map((name) => readFile(join(folder, name)))
+  return (await Promise.all(code)).reduce((sum, each) => sum + gzipSync(each).length, 0)
+}
+
+/** What the main process reads before its window is there; what it loads later, when it is needed, does not count. */
+async function mainBytes(): Promise<number> {
+  const folder = join(projectFolder, 'out/main')
+  // Of the languages it loads one; German is the longest.
+  const isGerman = (name: string) => /^de-/.test(name)
+  // Another part of this name is electron-updater's, which is loaded with the first question.
+  const entry = (await readFile(join(folder, 'index.js'))).toString()
+  const app = [...entry.matchAll(/import\(["'`]\.\/(main-[\w-]+\.js)["'`]\)/g)].map(([, part = '']) => part)
+  const needed = new Set(['index.js', ...app, ...(await readdir(folder)).filter(isGerman)])
+  let bytes = 0
+  for (const name of needed) {
+    const code = await readFile(join(folder, name))
+    bytes += code.length
+    for (const [, part = ''] of code.toString().matchAll(/\b(?:from|import)["'`]\.\/([\w.-]+)["'`]/g))
+      needed.add(part)
+  }
+  return bytes
+}

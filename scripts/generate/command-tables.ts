@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { problemCodes } from '../../app/model/failure/program-problem.ts'
+import { exitStatusOf } from '../../main/cli/exit-status.ts'
+import { overviewLists } from '../../main/cli/help.ts'
+import { optionLine, optionNames, optionRow, optionWords } from '../../main/cli/options.ts'
+import { problemKinds } from '../../main/endpoint/problem-document.ts'
+import { textTable } from '../../test/support/text-table.ts'
+
+/** The tables of `docs/command.md`, by the name between their two marks. */
+const tables: Readonly<Record<string, () => string[][]>> = {
+  options: () => [
+    ['option', 'of', 'what it does'],
+    ...optionNames.map((name) => [
+      `\`${optionLine(name)}\``,
+      optionRow(name)
+        .commands.map((each) => `\`${each}\``)
+        .join(', '),
+      optionWords(name),
+    ]),
+  ],
+  'exit statuses': () => [['status', 'means'], ...overviewLists().exits.map((entry) => [...entry])],
+  failures: () => [
+    ['code', 'status', 'the command ends with', 'title'],
+    ...problemCodes.map((code) => {
+      const { status, title } = problemKinds[code]
+      return [`\`${code}\``, String(status), String(exitStatusOf[code]), title]
+    }),
+  ],
+}
+
+/** `docs/command.md` as it stands, with its tables written anew. In English. */
+export function commandPage(): string {
+  let page = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'utf8')
+  for (const [name, table] of Object.entries(tables)) {
+    const [begin, end] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
+    const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+    if (from < 0 || to < from) throw new Error(`docs/command.md lacks the marks of the table "${name}".`)
+    const text = textTable(table(), { markdown: true })
+    page = `${page.slice(0, from)}${begin}\n${text}\n\n${page.slice(to)}`
+  }
+  return page
+}

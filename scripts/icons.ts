@@ -1,0 +1,69 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openBlankPage } from '../test/launch/blank-page.ts'
+import { endAtSignals } from '../test/launch/processes.ts'
+
+/**
+ * `npm run icons`: draws `resources/*.svg` as the PNGs that are kept beside them. electron-builder makes
+ * the macOS icon of `icon.png` and the Windows icon of `icons/`; Linux takes `icons/`; the tray takes `tray/`.
+ */
+
+const resources = join(import.meta.dirname, '..', 'resources')
+
+/** macOS leaves a margin round its icons; Linux and Windows do not. */
+const withoutMargin = '92 92 840 840'
+const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
+
+/** Where all is well, `tray-ring.ts` draws the icon. */
+const states = ['attention', 'problem', 'idle'] as const
+type State = (typeof states)[number]
+
+/** `template`: macOS colours it. `light` and `dark`: for a bar of that kind; each state in its colour. */
+const looks: Record<string, { readonly sizes: readonly number[]; readonly colors: Record<State, string> }> = {
+  template: { sizes: [16, 32], colors: { attention: '#000', problem: '#000', idle: '#000' } },
+  light: {
+    sizes: [16, 20, 24, 32, 48],
+    colors: { attention: '#a86200', problem: '#c5271d', idle: '#5a5a68' },
+  },
+  dark: {
+    sizes: [16, 20, 24, 32, 48],
+    colors: { attention: '#f4b860', problem: '#ff8078', idle: '#c3c4d0' },
+  },
+}
+
+async function draw(page: Page, svg: string, size: number, file: string): Promise<void> {
+  await page.setViewportSize({ width: size, height: size })
+  await page.setContent(
+    `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`,
+  )
+  await writeFile(file, await page.screenshot({ omitBackground: true, scale: 'css' }))
+}
+
+async function drawTray(page: Page, source: string): Promise<void> {
+  await mkdir(join(resources, 'tray'), { recursive: true })
+  for (const [look, { sizes, colors }] of Object.entries(looks))
+    for (const state of states) {
+      const others = states.filter((each) => each !== state).map((each) => `#${each}`)
+      const svg = `<style>svg{color:${colors[state]}}${others.join()}{display:none}</style>${source}`
+      for (const size of sizes)
+        await draw(page, svg, size, join(resources, 'tray', `${look}-${state}-${size}.png`))
+    }
+}
+
+async function drawIcon(page: Page, source: string): Promise<void> {
+  await draw(page, source, 1024, join(resources, 'icon.png'))
+  const tight = source.replace('0 0 1024 1024', withoutMargin)
+  await mkdir(join(resources, 'icons'), { recursive: true })
+  for (const size of linuxSizes)
+    await draw(page, tight, size, join(resources, 'icons', `${size}x${size}.png`))
+}
+
+endAtSignals()
+const { page, close } = await openBlankPage()
+try {
+  await drawIcon(page, await readFile(join(resources, 'icon.svg'), 'utf8'))
+  await drawTray(page, await readFile(join(resources, 'tray.svg'), 'utf8'))
+} finally {
+  await close()
+}

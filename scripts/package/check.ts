@@ -1,0 +1,77 @@
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Desktop, startDesktop } from '../../test/desktop/desktop.ts'
+import { requirePackages } from '../../test/desktop/packages.ts'
+import { findElectron } from '../../test/launch/electron.ts'
+import { projectFolder } from '../../test/launch/folders.ts'
+import { checkAttacks, checkSwitches } from './attacks.ts'
+import { checkBillOfMaterials, checkContents, checkFuses } from './contents.ts'
+import { canInstall, checkLibraries, checkPolicy, install } from './deb.ts'
+import { type Packaged, pack, packagedIn } from './pack.ts'
+import { notChecked, summarize } from './report.ts'
+import { checkSameBytes } from './reproducible.ts'
+import { checkRpm } from './rpm.ts'
+import { checkLife } from './start.ts'
+
+/**
+ * `npm run package:check`: packs the built app with electron-builder and its real configuration, looks at
+ * what came out, and starts it on a separate desktop (Linux). It is driven from outside, because nothing
+ * can be driven from inside once the fuses are set. `npm run package:check -- <folder>` looks at an app that
+ * was packaged before.
+ */
+
+const [given] = process.argv.slice(2)
+const work = mkdtempSync(join(tmpdir(), 'deckpass-package-'))
+// An ordinary user starts the app.
+chmodSync(work, 0o755)
+try {
+  const electron = given === undefined ? await findElectron() : null
+  if (electron) console.log(electron.words)
+  if (electron?.kind === 'older')
+    console.log('What is packed for it has the calls that it lacks added, and is for this check alone.\n')
+  const dist = join(work, 'dist')
+  if (canInstall()) requirePackages('packages')
+  const packages = canInstall() ? (['deb', 'rpm'] as const) : []
+  const packaged =
+    given === undefined && electron ? await pack(electron, dist, packages) : packagedIn(given ?? '')
+  const [deb] = globSync(given === undefined ? join(dist, '*.deb') : join(given, '../*-amd64.deb'))
+  checkContents(packaged.asar)
+  checkBillOfMaterials(packaged)
+  await checkFuses(packaged.program)
+  if (electron && process.platform === 'linux') await checkSameBytes(electron, packaged)
+  if (process.platform === 'linux') {
+    const desktop = await startDesktop()
+    try {
+      if (deb && canInstall()) {
+        checkLibraries(deb, packaged.program)
+        checkPolicy(deb)
+        const installed = await install(deb, join(work, 'layer'), desktop)
+        await checkStarts(installed.packaged, installed.desktop)
+        await installed.remove()
+        if (electron) {
+          const newer = join(work, 'newer')
+          await pack(electron, newer, ['rpm'], projectFolder, { 'extraMetadata.version': '0.2.0' })
+          const [one = '', other = ''] = [dist, newer].flatMap((folder) => globSync(join(folder, '*.rpm')))
+          await checkRpm(one, other, join(work, 'rpm-layer'), desktop)
+        }
+      } else {
+        notChecked(
+          'the deb and the rpm: they are made and installed where the check runs as root on Debian or Ubuntu',
+        )
+        await checkStarts(packaged, desktop)
+      }
+    } finally {
+      await desktop.close()
+    }
+  } else notChecked('the start of the packaged app: the check brings a desktop up on Linux only')
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+summarize()
+
+async function checkStarts(packaged: Packaged, desktop: Desktop): Promise<void> {
+  await checkLife(packaged, desktop)
+  await checkAttacks(packaged, desktop)
+  await checkSwitches(packaged, desktop)
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { fetchOwnElectron, ownElectron, wantedVersion } from '../../test/launch/electron.ts'
+import { projectFolder } from '../../test/launch/folders.ts'
+import { electronDist, ownFpm } from './pack.ts'
+
+/**
+ * `npm run package`: makes the packages of this system, one after the other, and says what became of each. With
+ * `-- --release` only signed ones; DECKPASS_UPDATE_URL is where they look for updates.
+ */
+
+/** By target and processor, as electron-builder.yml has them. */
+const ours: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['AppImage:x64', 'deb:x64', 'rpm:x64', 'AppImage:arm64', 'deb:arm64', 'rpm:arm64'],
+  darwin: ['dmg:x64', 'zip:x64', 'dmg:arm64', 'zip:arm64'],
+  win32: ['nsis:x64', 'msi:x64', 'nsis:arm64'],
+}
+const flags: Partial<Record<NodeJS.Platform, string>> = { linux: '--linux', darwin: '--mac', win32: '--win' }
+const { platform } = process
+const wanted = wantedVersion()
+const dist = join(projectFolder, 'dist')
+const isRelease = process.argv.includes('--release')
+// `npm run build` has looked at it.
+const updates = process.env.DECKPASS_UPDATE_URL || undefined
+
+if (isRelease && updates === undefined) {
+  console.error('Nothing was packaged: without DECKPASS_UPDATE_URL a release would never look for updates.')
+  process.exit(1)
+}
+if (ownElectron()?.version !== wanted) fetchOwnElectron()
+const electron = ownElectron()
+if (electron?.version !== wanted) {
+  console.error(`Nothing was packaged: Electron ${wanted} could not be had${electron ? `, only ${electron.version}` : ''}. An older one gets no security updates and is not handed to others.
+Set ELECTRON_OVERRIDE_DIST_PATH to a folder that holds Electron ${wanted}, or ELECTRON_MIRROR to a mirror of its downloads.
+npm run package:check packs the app with the older one and tries it.`)
+  process.exit(1)
+}
+
+// What cannot be made this time must not be there from an earlier build: it would be signed.
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')))
+const stem = `Deckpass-${version}-${flags[platform]?.slice(2)}-`
+for (const name of existsSync(dist) ? readdirSync(dist) : [])
+  if (name.startsWith(stem)) rmSync(join(dist, name))
+
+const settings = [
+  ...(isRelease ? ['--config', 'packaging/release.yml'] : []),
+  ...(updates === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updates}`]),
+  `-c.electronVersion=${wanted}`,
+]
+const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
+const made: string[] = []
+const failed: string[] = []
+for (const kind of ours[platform] ?? []) {
+  const [target = '', arch = ''] = kind.split(':')
+  // electron-builder fetches Electron for the processor that is not this computer's.
+  const ownDist = arch === process.arch ? [`-c.electronDist=${electronDist(electron.path)}`] : []
+  const { status } = spawnSync(
+    process.execPath,
+    [cli, flags[platform] ?? '', kind, '--publish', 'never', ...settings, ...ownDist],
+    { cwd: projectFolder, stdio: 'inherit', env: { ...ownFpm, ...process.env } },
+  )
+  ;(status === 0 ? made : failed).push(`${target} ${arch}`)
+}
+console.log(`\nMade in dist/: ${made.join(', ') || 'nothing'}.`)
+if (failed.length > 0) {
+  console.error(`Not made: ${failed.join(', ')}; electron-builder gives the reason above.
+An address that is not found or not reached means that a tool could not be downloaded. electron-builder takes its tools from GitHub, or from the mirror that ELECTRON_BUILDER_BINARIES_MIRROR names, and keeps them in the folder ELECTRON_BUILDER_CACHE. A deb needs dpkg-deb, an rpm rpmbuild, of the system's packages dpkg and rpm.`)
+  process.exitCode = 1
+}
+console.log('The packages of other systems are made there.')

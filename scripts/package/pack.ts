@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { allowSandbox, type Electron } from '../../test/launch/electron.ts'
+import { projectFolder } from '../../test/launch/folders.ts'
+import { check } from './report.ts'
+
+const { platform } = process
+
+/** Where a packaged app keeps its archive, its resources, its program, and the command `deckpass`. */
+export interface Packaged {
+  readonly asar: string
+  readonly resources: string
+  readonly program: string
+  readonly command: string
+}
+
+/** Packs the app that was built in `project` into `output`, with its real configuration, this Electron and these settings, and makes `packages` of it. */
+export async function pack(
+  electron: Electron,
+  output: string,
+  packages: readonly ('deb' | 'rpm')[],
+  project = projectFolder,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Packaged> {
+  const isOlder = electron.kind === 'older'
+  const folder = isOlder ? copyForOlder(project, electron.version) : project
+  runBuilder(
+    folder,
+    [...(packages.length === 0 ? ['--dir'] : ['--linux', ...packages]), `--${process.arch}`],
+    {
+      electronDist: electronDist(electron.path),
+      electronVersion: electron.version,
+      'directories.output': output,
+      // The quickest, not the smallest.
+      'deb.compression': 'gz',
+      'rpm.compression': 'gzip',
+      ...(isOlder ? { 'deb.packageName': olderName, 'rpm.packageName': olderName } : {}),
+      ...settings,
+    },
+  )
+  if (isOlder) rmSync(folder, { recursive: true })
+  const names = {
+    linux: 'linux-unpacked',
+    win32: 'win-unpacked',
+    darwin: `${process.arch === 'arm64' ? 'mac-arm64' : 'mac'}/Deckpass.app`,
+  }
+  const packed = join(output, platform === 'linux' || platform === 'win32' ? names[platform] : names.darwin)
+  // As the package's installer does.
+  if (platform === 'linux') await allowSandbox(join(packed, 'chrome-sandbox'))
+  return packagedIn(packed)
+}
+
+/** Has electron-builder make the deb and the rpm by our own hands, instead of a download. */
+export const ownFpm = { CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts') }
+
+/** Has electron-builder pack the project in `folder`, with `settings` in place of those of its configuration. */
+export function runBuilder(
+  folder: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): void {
+  const overrides = Object.entries(settings).map(([key, value]) => `-c.${key}=${value}`)
+  const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
+  const { status, stdout } = spawnSync(process.execPath, [cli, ...args, '--publish', 'never', ...overrides], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...ownFpm },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) throw new Error(stdout)
+  check('electron-builder accepts the configuration and packs with it', true)
+}
+
+/** The folder that holds all of an Electron, by its program. */
+export function electronDist(program: string): string {
+  return platform === 'darwin' ? join(program, '../../../..') : dirname(program)
+}
+
+/** `folder` is `linux-unpacked`, `win-unpacked` or `Deckpass.app`, as electron-builder leaves them. */
+export function packagedIn(folder: string): Packaged {
+  const names = ['deckpass', 'Deckpass.exe'].map((name) => join(folder, name))
+  const isMac = folder.endsWith('.app')
+  const resources = isMac ? join(folder, 'Contents', 'Resources') : join(folder, 'resources')
+  return {
+    asar: join(resources, 'app.asar'),
+    resources,
+    program: isMac ? folder : (names.find(existsSync) ?? folder),
+    command: join(resources, platform === 'win32' ? 'bin/deckpass.cmd' : 'bin/deckpass'),
+  }
+}
+
+/** What a deb or an rpm with the older Electron is called, so that nobody takes it for a release; its version says which it has. */
+const olderName = 'deckpass-older-electron'
+
+/**
+ * The older Electron lacks calls that the app makes, and a fuse that the build insists on. So a copy of the
+ * build is packed that has the calls added first, and no hook that insists; the fuses are those of the configuration.
+ */
+function copyForOlder(project: string, electron: string): string {
+  const copy = join(project, 'out/package-check')
+  rmSync(copy, { recursive: true, force: true })
+  const names = ['out/main', 'out/preload', 'out/renderer', 'out/sbom.cdx.json', 'resources', 'packaging']
+  for (const name of names.filter((each) => existsSync(join(project, each))))
+    cpSync(join(project, name), join(copy, name), { recursive: true })
+  const read = (name: string) => readFileSync(join(project, name), 'utf8')
+  writeFileSync(
+    join(copy, 'electron-builder.yml'),
+    read('electron-builder.yml').replace(/^afterPack: .*$/m, ''),
+  )
+  writeFileSync(
+    join(copy, 'package.json'),
+    read('package.json')
+      .replace('./out/main/index.js', './out/main/older.js')
+      .replace(/("version": "[^"]+)/, `$1-electron${electron}`),
+  )
+  const later = 'later-apis.js'
+  cpSync(join(project, 'test/launch/older-electron', later), join(copy, 'out/main', later))
+  writeFileSync(
+    join(copy, 'out/main/older.js'),
+    `import { createRequire } from 'node:module'
+import { addLaterApis } from './${later}'
+addLaterApis(createRequire(import.meta.url)('electron'))
+await import('./index.js')
+`,
+  )
+  return copy
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { MenuLine } from '../../test/desktop/tray-host.ts'
+import { type ColorScheme, pictureAt } from './screenshot.ts'
+
+/** What is round the window is the desktop's: it is drawn here, plainly, on a separate page. */
+
+const style = await readFile(resolve(import.meta.dirname, 'frame.css'), 'utf8')
+
+/** As `main/tray/tray-ring.ts` draws it, a fresh token's. */
+const trayRing =
+  '<svg class="tray" viewBox="0 0 24 24"><circle cx="12" cy="12" r="8.6" stroke-width="4.3" /></svg>'
+
+interface Framed {
+  readonly scheme: ColorScheme
+  /** The window's content, as PNG. */
+  readonly picture: Buffer
+  readonly menu: readonly MenuLine[]
+}
+
+/** The window on a desktop whose panel shows the tray icon, with its menu open. */
+export async function desktopWithMenu(page: Page, { scheme, picture, menu }: Framed): Promise<Buffer> {
+  const lines = menu.map((line, index) => {
+    if (line.kind === 'separator') return '<hr>'
+    if (line.depth > 1) return ''
+    const next = menu[index + 1]
+    const opens = next?.kind === 'item' && next.depth > 1
+    return `<li class="${line.isEnabled ? '' : 'disabled'} ${opens ? 'opens' : ''}">${escaped(line.label)}</li>`
+  })
+  const panel = `<header class="panel">${trayRing}</header>`
+  const content = `<img class="content" src="data:image/png;base64,${picture.toString('base64')}">`
+  const window = `<div class="window"><div class="title">Deckpass</div>${content}</div>`
+  const body = `<div class="desktop">${panel}${window}<ul class="menu">${lines.join('')}</ul></div>`
+  await page.setContent(`<html class="${scheme}"><style>${style}</style>${body}</html>`)
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
+  return await pictureAt(page, { width: 1220, height: 764 }, 'webp')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

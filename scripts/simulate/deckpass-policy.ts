@@ -1,0 +1,91 @@
+import { TokenManager } from '../../app/accounts/token-manager.ts'
+import { Redactor } from '../../app/activity/redaction.ts'
+import { defaultSettings } from '../../app/model/settings/settings.ts'
+import { Scheduler } from '../../app/renewal/scheduler.ts'
+import { createNetworkMonitor } from '../../main/network/connectivity.ts'
+import { createDigest } from '../../main/storage/crypto.ts'
+import { aLock, MemoryClipboard, MemoryVault } from '../../test/support/manager-fixture.ts'
+import { MemoryPolicy } from '../../test/support/memory-policy.ts'
+import type { NamedPolicy, Policy, PolicyPorts } from './policies.ts'
+
+const silent = () => {}
+
+/** The clipboard is left alone afterwards, as nobody else looks at it. */
+const settings = { ...defaultSettings, clearClipboardAfter: 'off' } as const
+
+/** The real TokenManager, composed as in the app; vault, clipboard and settings are in memory. */
+function deckpass(ports: PolicyPorts): Policy {
+  const { clock, power, http, random, account } = ports
+  const vault = new MemoryVault()
+  const clipboard = new MemoryClipboard()
+  const network = createNetworkMonitor({ isOnline: ports.isOnline }, clock, power)
+  const scheduler = new Scheduler({ clock, random, power, network })
+  const log = { info: silent, warn: silent, error: silent }
+  const policy = new MemoryPolicy()
+  const settingsStore = { read: () => settings, change: silent, onChange: () => silent }
+  const manager = new TokenManager(
+    {
+      lock: aLock({ clock, log, settings: settingsStore, policy, vault }),
+      scheduler,
+      clock,
+      power,
+      http,
+      random,
+      vault,
+      confirmDialog: { confirm: async () => true },
+      clipboard,
+      network,
+      redactor: new Redactor(),
+      digest: createDigest(),
+      notifier: {
+        show: ({ tag }) => {
+          if (tag.startsWith('action:')) ports.askForPassword()
+        },
+      },
+      window: { isInFront: () => false, draw: silent },
+      log,
+      settings: settingsStore,
+      policy,
+    },
+    {
+      version: '0.0.0',
+      platform: 'linux',
+      keychain: 'gnome-keyring',
+      language: () => 'en',
+      initialAddress: '',
+      isPackaged: true,
+    },
+  )
+  const started = manager.start()
+  const known = () => vault.saved[0] ?? null
+  return {
+    get token() {
+      return known()?.token?.value ?? null
+    },
+    async signIn(password) {
+      await started
+      const { kind } = await manager.signIn.run({
+        accountId: known()?.id ?? null,
+        address: account.baseUrl,
+        username: account.username,
+        password,
+        companyKey: account.companyKey,
+        name: 'Demo',
+        keepSignedIn: true,
+      })
+      return kind === 'signed-in'
+    },
+    async copy() {
+      const accountId = known()?.id
+      if (accountId === undefined) return null
+      const { kind } = await manager.copies.copy(accountId, 'token', 'person')
+      return kind === 'copied' ? clipboard.text : null
+    },
+    async renewByHand() {
+      await manager.renewals.renew(known()?.id ?? '', 'person')
+    },
+    stop: () => manager.stop(),
+  }
+}
+
+export const deckpassPolicy: NamedPolicy = { name: 'Deckpass', start: deckpass }

@@ -1,0 +1,155 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { parseSync, Visitor } from 'oxc-parser'
+import { languages } from '../app/model/settings/language.ts'
+
+/**
+ * `npm run words` writes the types of the messages, out of the English catalogue; git does not keep them. With `--check`
+ * it writes nothing and fails if a catalogue lacks a message or takes other values, or if nothing uses a message.
+ */
+
+const root = join(import.meta.dirname, '..')
+const typesPath = join(root, 'app/words/messages.ts')
+
+/** Messages by key. */
+export type Messages = Readonly<Record<string, string>>
+
+/** A catalogue as its file holds it: an Application Resource Bundle. */
+interface Bundle {
+  readonly messages: Messages
+  /** For translators, by key. */
+  readonly comments: Messages
+}
+
+/** By name, what type each value of a message has. */
+type Parameters = Readonly<Record<string, 'string' | 'number' | 'string | number'>>
+
+/** Throws an error that names the language's plural if it lacks a form that the language needs. */
+export function parametersOf(message: string, language: string): Parameters {
+  const found: Record<string, Parameters[string]> = {}
+  const walk = (elements: readonly MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.argument) found[element.value] ??= 'string | number'
+      if (element.type === TYPE.number) found[element.value] = 'number'
+      if (element.type === TYPE.select) found[element.value] = 'string'
+      if (element.type === TYPE.plural) {
+        found[element.value] = 'number'
+        const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+        const lacking = needed.filter((form) => !(form in element.options))
+        if (lacking.length > 0) throw new Error(`lacks the plural ${lacking.join(', ')}`)
+      }
+      if ('options' in element) for (const { value } of Object.values(element.options)) walk(value)
+    }
+  }
+  walk(parse(message))
+  return Object.fromEntries(Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The file `app/words/messages.ts`. */
+export function typesOf(english: Messages): string {
+  const rows = Object.entries(english).map(([key, message]) => {
+    const values = Object.entries(parametersOf(message, 'en')).map(([name, type]) => `${name}: ${type}`)
+    return `  '${key}': ${values.length === 0 ? 'NoValues' : `{ ${values.join('; ')} }`}`
+  })
+  return `// Written by \`npm run words\`, out of en.json.
+
+type NoValues = Record<never, never>
+
+/** All messages, and the values that each takes. */
+export interface Messages {
+${rows.join('\n')}
+}
+
+export type MessageKey = keyof Messages
+`
+}
+
+/** What is wrong with a catalogue beside the English one. */
+export function problemsOf(language: string, entries: Messages, english: Messages): string[] {
+  const missing = Object.keys(english).filter((key) => !(key in entries))
+  const unknown = Object.keys(entries).filter((key) => !(key in english))
+  return [
+    ...missing.map((key) => `${language}.json lacks ${key}`),
+    ...unknown.map((key) => `${language}.json has ${key}, which en.json has not`),
+    ...Object.entries(entries).flatMap(([key, message]) => {
+      const source = english[key]
+      try {
+        const values = parametersOf(message, language)
+        if (message.trim() === '') return [`${language}.json: ${key} is empty`]
+        return source === undefined || isDeepStrictEqual(values, parametersOf(source, 'en'))
+          ? []
+          : [`${language}.json: ${key} takes other values than in en.json`]
+      } catch (error) {
+        return [`${language}.json: ${key} ${error instanceof Error ? error.message : error}`]
+      }
+    }),
+  ]
+}
+
+/** A pattern for each key that the source names, whole or as a template. */
+export function keysIn(path: string, source: string): RegExp[] {
+  const found: RegExp[] = []
+  const { program } = parseSync(path, source)
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string' && value.includes('.')) found.push(pattern([value]))
+    },
+    TemplateLiteral({ quasis }) {
+      const texts = quasis.map(({ value }) => value.cooked ?? '')
+      if (texts[0]?.includes('.')) found.push(pattern(texts))
+    },
+  }).visit(program)
+  return found
+}
+
+function pattern(texts: readonly string[]): RegExp {
+  return new RegExp(`^${texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^.]+')}$`)
+}
+
+function readBundle(language: string): Bundle {
+  const text = readFileSync(join(root, `app/words/${language}.json`), 'utf8')
+  const entries: [string, string | { description?: string }][] = Object.entries(JSON.parse(text))
+  const messages = entries.flatMap(([key, entry]) => (typeof entry === 'string' ? [[key, entry]] : []))
+  const comments = entries.flatMap(([key, entry]) =>
+    typeof entry === 'string' ? [] : [[key.slice(1), entry.description ?? '']],
+  )
+  return { messages: Object.fromEntries(messages), comments: Object.fromEntries(comments) }
+}
+
+function check({ messages: english, comments }: Bundle): string[] {
+  const sources = globSync(['{app,main,renderer}/**/*.{ts,tsx}', 'scripts/generate/man-page.ts'], {
+    cwd: root,
+  }).filter((path) => basename(path) !== basename(typesPath))
+  const used = sources.flatMap((path) => keysIn(path, readFileSync(join(root, path), 'utf8')))
+  return [
+    ...Object.keys(languages).flatMap((language) =>
+      problemsOf(language, readBundle(language).messages, english),
+    ),
+    ...Object.entries(english).flatMap(([key, message]) =>
+      comments[key]?.trim() || Object.keys(parametersOf(message, 'en')).length === 0
+        ? []
+        : [`en.json: ${key} takes values, and no comment tells translators what they are`],
+    ),
+    ...Object.keys(comments).flatMap((key) =>
+      key in english ? [] : [`en.json has a comment for ${key}, which is no message`],
+    ),
+    ...Object.keys(english).flatMap((key) =>
+      used.some((each) => each.test(key)) ? [] : [`en.json: nothing uses ${key}`],
+    ),
+  ]
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const english = readBundle('en')
+  if (process.argv.includes('--check')) {
+    const problems = check(english)
+    for (const problem of problems) console.error(problem)
+    process.exitCode = problems.length === 0 ? 0 : 1
+  } else {
+    const types = typesOf(english.messages)
+    // Unchanged, it keeps its date: `npm start` builds anew what is newer than the last build.
+    if (!existsSync(typesPath) || readFileSync(typesPath, 'utf8') !== types) writeFileSync(typesPath, types)
+  }
+}

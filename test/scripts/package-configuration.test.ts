@@ -1,0 +1,109 @@
+import { copyFileSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withoutRequests } from '../../packaging/mac.ts'
+import completeProject from '../../packaging/msi.ts'
+import { debianChangelog } from '../../scripts/package/debian-changelog.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** What electron-builder is told, where `package:check` cannot see it: it makes no AppImage, and a deb and an rpm as root alone. */
+
+const project = join(import.meta.dirname, '../..')
+const configuration = readFileSync(join(project, 'electron-builder.yml'), 'utf8').replace(/^\s*#.*\n/gm, '')
+const manifest: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+
+test('a deb has the homepage that it must name', () => {
+  expect(configuration).toMatch(/^extraMetadata:\n {2}homepage: https:\/\/\S+$/m)
+})
+
+test('each package is named for both kinds of processor', () => {
+  for (const target of ['dmg', 'zip', 'nsis', 'AppImage', 'deb', 'rpm'])
+    expect(configuration).toContain(`{ target: ${target}, arch: [x64, arm64] }`)
+})
+
+test('the installer is safe, and the entry of an AppImage starts Deckpass with Chromium’s sandbox', () => {
+  expect(configuration).toMatch(/^toolsets:\n {2}nsis: 1\.2\.1\n {2}appimage: 1\.0\.3$/m)
+  expect(configuration).not.toContain('no-sandbox')
+})
+
+test('the deb and the rpm ask for what Deckpass uses, and not for the tray library of old', () => {
+  expect(configuration).toMatch(/^ {2}recommends: \[iproute2\]$/m)
+  expect(configuration).toContain('--rpm-tag=Recommends: (iproute or iproute2)')
+  expect(configuration).not.toContain('libappindicator')
+})
+
+test('the desktop knows the window and its entry by one name', () => {
+  expect(manifest).toMatchObject({ desktopName: 'app.deckpass.Deckpass.desktop' })
+  expect(configuration).toMatch(/^ {2}executableName: deckpass$/m)
+  expect(configuration).toMatch(/^ {2}syncDesktopName: true$/m)
+})
+
+test('the scripts of both packages leave the command alone, and an update what an installation made', () => {
+  for (const name of ['after-install', 'after-remove'])
+    expect(configuration.split(`: resources/linux/${name}.sh`)).toHaveLength(3)
+  const script = (name: string) => join(project, 'resources/linux', `${name}.sh`)
+  for (const name of ['after-install', 'after-remove']) {
+    const commands = readFileSync(script(name), 'utf8').replace(/^\s*#.*$/gm, '')
+    expect(commands).not.toMatch(/\/usr\/bin|update-alternatives/)
+    // electron-builder takes it for a value of its own.
+    expect(commands).not.toContain('${')
+  }
+})
+
+test('a deb’s changelog is the newest section, in Debian’s form', () => {
+  const text = `# Changelog\n\n## [1.2.0] - 2026-01-02\n\n### Added\n\n- Sort [accounts](a.md) by _name_, or \`x_y\`.\n- ${'word '.repeat(30).trim()}\n\n## [1.1.0]\n\n- Old.\n`
+  const facts = { name: 'deckpass', version: '1.2.0', maintainer: 'Deckpass <a@deckpass.example>' }
+  const lines = debianChangelog(text, { ...facts, at: new Date(0) }).split('\n')
+  expect(lines.slice(0, 3)).toEqual([
+    'deckpass (1.2.0) stable; urgency=medium',
+    '',
+    '  * Sort accounts by name, or x_y.',
+  ])
+  expect(lines.every((line) => line.length <= 80)).toBe(true)
+  expect(lines.slice(-3)).toEqual([
+    '',
+    ' -- Deckpass <a@deckpass.example>  Thu, 01 Jan 1970 00:00:00 +0000',
+    '',
+  ])
+})
+
+test('a release is signed or not made', () => {
+  const release = readFileSync(join(project, 'packaging/release.yml'), 'utf8')
+  expect(release).toMatch(/^extends: \.\/electron-builder\.yml\nforceCodeSigning: true$/m)
+})
+
+test('the link is registered on each system, and goes with Deckpass', async () => {
+  expect(configuration).toMatch(/^ {4}schemes: \[deckpass\]$/m)
+
+  const installer = readFileSync(join(project, 'resources/installer.nsh'), 'utf8')
+  expect(installer).toMatch(
+    /WriteRegStr SHCTX "Software\\Classes\\deckpass\\shell\\open\\command".*"--" "%1"/,
+  )
+  expect(installer).toContain('DeleteRegKey SHCTX "Software\\Classes\\deckpass"')
+
+  const folder = temporaryFolder()
+  const builder = dirname(createRequire(import.meta.url).resolve('app-builder-lib/package.json'))
+  const wix = join(folder, 'project.wxs')
+  copyFileSync(join(builder, 'templates/msi/template.xml'), wix)
+  await completeProject(wix)
+  const msi = readFileSync(wix, 'utf8')
+  expect(msi).toMatch(/ExeCommand="--quit".*Before="InstallValidate">REMOVE="ALL".*<\/Product>/s)
+  expect(msi).toMatch(
+    /<ComponentGroup Id="ProductComponents".*Key="Software\\Classes\\deckpass".*&quot;--&quot; &quot;%1&quot;.*<\/ComponentGroup>/s,
+  )
+  await expect(completeProject(join(builder, 'package.json'))).rejects.toThrow('not as expected')
+})
+
+test('on macOS Deckpass asks for the local network, in German too, and for nothing that it does not use', () => {
+  const asks = (name: string) =>
+    `<key>NS${name}UsageDescription</key>\n\t<string>This app needs it</string>\n\t`
+  const unused = ['Camera', 'Microphone', 'AudioCapture', 'BluetoothAlways', 'BluetoothPeripheral']
+  expect(withoutRequests(`<dict>\n\t${unused.map(asks).join('')}${asks('LocalNetwork')}</dict>`)).toBe(
+    `<dict>\n\t${asks('LocalNetwork')}</dict>`,
+  )
+  expect(configuration).toMatch(/^ {4}NSLocalNetworkUsageDescription: Deckpass asks /m)
+  expect(readFileSync(join(project, 'resources/de.lproj/InfoPlist.strings'), 'utf8')).toContain(
+    '"NSLocalNetworkUsageDescription" = "Deckpass fragt ',
+  )
+})
