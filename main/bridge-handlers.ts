@@ -91,7 +91,6 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'lock.lock': () => ({ kind: lock.lock('person') ? 'locked' : 'needs-pin' }),
     'lock.unlock': ({ secret }) => lock.unlock(secret),
     'lock.unlockBySystem': () => lock.unlockBySystem(),
-    'lock.unlockByService': (input) => manager.unlockByService(input),
     'lock.setPin': ({ pin, currentPin }) => lock.changePin(pin, currentPin),
     'lock.removePin': ({ currentPin }) => lock.changePin(null, currentPin),
     'programs.read': () => ({

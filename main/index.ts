@@ -187,9 +187,11 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
       keychain: keychainKind(safeStorage, platform),
       language: () => speaking().language,
       initialAddress: process.env.DECKPASS_SERVICE ?? '',
-      isPackaged: app.isPackaged,
     },
   )
+  const tellIdle = () => manager.setState({ idleKnown: ports.idle.isKnown })
+  ports.idle.onKnown(tellIdle)
+  tellIdle()
   const shortcutCopy = new ShortcutCopy(
     {
       state: () => window.state,

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { isLocked } from '../app/model/snapshot/snapshot.ts'
 import { Tooltip } from './components/ui/Tooltip.tsx'
 import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
 import { NotDoneNotice } from './components/window/NotDoneNotice.tsx'
@@ -31,7 +32,7 @@ function Screen() {
   const vault = useBase((base) => base.vault)
   const lock = useBase((base) => base.lock)
   const [hasShown, setHasShown] = useState(false)
-  if (!hasShown && !lock.locked && vault.state !== 'opening') setHasShown(true)
+  if (!hasShown && !isLocked(lock) && vault.state !== 'opening') setHasShown(true)
   const isDrawn = vault.state !== 'opening'
   // The window is shown then. What is drawn while the vault opens is seen where that takes long.
   useLayoutEffect(() => {
@@ -39,8 +40,9 @@ function Screen() {
   }, [isDrawn])
   // The main process reloads the page on a lock, so that nothing stays in memory. Show nothing that a person could
   // type into before that.
-  if (hasShown && lock.locked) return null
-  if (vault.state === 'ready' && lock.locked) return <Locked lock={lock} />
+  if (hasShown && isLocked(lock)) return null
+  if (vault.state === 'ready' && (lock.state === 'locked' || lock.state === 'pin-required'))
+    return <Locked lock={lock} />
   switch (vault.state) {
     case 'opening':
       return <VaultOpening />

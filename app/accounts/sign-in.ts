@@ -1,10 +1,9 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { Redactor } from '../activity/redaction.ts'
-import type { ChangeAddressInput, ProofInput, SignInInput, SignInResult } from '../bridge/contract.ts'
+import type { ChangeAddressInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account/account.ts'
 import { accountName, defaultName, hostOf } from '../model/account/account-names.ts'
-import { parseServiceAddress } from '../model/account/service-address.ts'
 import type { Ports } from '../ports/index.ts'
 import { activityDetail, redactMessage } from '../renewal/renewal-activity.ts'
 import { applyToken } from '../renewal/renewal-outcome.ts'
@@ -33,15 +32,6 @@ interface SignInPorts
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
-/**
- * Whether signing in to the account proves a person. It has had a token here: anybody could be in a list that was
- * imported. And over https: any program on this computer may answer at its own address, which is taken for proof only
- * where Deckpass runs from its source, beside the practice service.
- */
-function canProve({ token, address }: Account, isPackaged: boolean): boolean {
-  return token !== null && (address.startsWith('https:') || !isPackaged)
-}
-
 /** The owner, for `SecretRegistry`, of what was typed while the call is under way. */
 const owner = 'sign-in'
 
@@ -51,10 +41,8 @@ export class SignIn {
   readonly #store: AccountStore
   readonly #secrets: SecretRegistry
   readonly #renewals: Pick<Renewals, 'plan' | 'replace'>
-  readonly #isPackaged: boolean
   #underway = new AbortController()
-  /** Where the last sign-in that failed was sent; null if none has. */
-  failedAddress: string | null = null
+  #failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
   /** Runs right before an account that is here gets another address or username. */
   readonly onMoved = new Listeners<[accountId: string]>()
 
@@ -63,17 +51,20 @@ export class SignIn {
     store: AccountStore,
     secrets: SecretRegistry,
     renewals: Pick<Renewals, 'plan' | 'replace'>,
-    isPackaged: boolean,
   ) {
     this.#ports = ports
     this.#store = store
     this.#secrets = secrets
     this.#renewals = renewals
-    this.#isPackaged = isPackaged
   }
 
   cancel(): void {
     this.#underway.abort()
+  }
+
+  /** Where the last sign-in that failed was sent; null if none has since the last lock. */
+  get failedAddress(): string | null {
+    return this.#failed === null || this.#failed.lockSignal.aborted ? null : this.#failed.address
   }
 
   /**
@@ -102,20 +93,6 @@ export class SignIn {
     const check = checkSignIn(input, null, this.#ports.policy.read())
     if (check.kind === 'invalid') return check
     return this.#send(check.form, this.#store.get(input.accountId))
-  }
-
-  /**
-   * Whether this signs in to an account by which a person can prove who they are. Nothing is sent anywhere else, and
-   * nothing is asked that somebody else could answer.
-   */
-  async proves(input: ProofInput): Promise<boolean> {
-    const parsed = parseServiceAddress(input.address)
-    if (parsed.kind === 'refused') return false
-    const account = this.#accountAt({ address: parsed.address, username: input.username.trim() })
-    if (account === null || !canProve(account, this.#isPackaged)) return false
-    const { id: accountId, keepSignedIn } = account
-    const result = await this.run({ ...input, accountId, name: '', keepSignedIn })
-    return result.kind === 'signed-in'
   }
 
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
@@ -156,7 +133,7 @@ export class SignIn {
     if (signal.aborted) return { kind: 'cancelled' }
     if (answer.kind === 'issued') return this.#succeed(form, existing(), answer)
     this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
-    this.failedAddress = form.address
+    this.#failed = { address: form.address, lockSignal: this.#ports.lock.lockSignal }
     const { kind: _, durationMs: __, ...failure } = answer
     return { kind: 'failed', host: form.host, failure }
   }

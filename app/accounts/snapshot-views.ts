@@ -7,7 +7,14 @@ import type { Language } from '../model/settings/language.ts'
 import type { Policy, PolicySource, PolicyView } from '../model/settings/policy.ts'
 import { choicesFrom, defaultSettings, type Settings, settingsThatStay } from '../model/settings/settings.ts'
 import { settingsOf, withPatch } from '../model/settings/stored-settings.ts'
-import type { AccountView, Base, KeychainKind, RenewalView, TokenView } from '../model/snapshot/snapshot.ts'
+import {
+  type AccountView,
+  type Base,
+  isLocked,
+  type KeychainKind,
+  type RenewalView,
+  type TokenView,
+} from '../model/snapshot/snapshot.ts'
 import type { Ports } from '../ports/index.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Vault } from '../vault/stored-vault.ts'
@@ -60,14 +67,12 @@ export interface AppFacts {
   language(): Language
   /** What the address field holds while there is no account; may be empty. */
   readonly initialAddress: string
-  /** False where Deckpass runs from its source. */
-  readonly isPackaged: boolean
 }
 
 /** What the parts of Deckpass that know no account tell of themselves. */
 export type AppState = Pick<
   Base,
-  'programWaitingSince' | 'updates' | 'installedVersion' | 'globalShortcut' | 'hasTray'
+  'programWaitingSince' | 'updates' | 'installedVersion' | 'globalShortcut' | 'hasTray' | 'idleKnown'
 >
 
 interface BasePorts extends Pick<Ports, 'network' | 'settings' | 'policy'> {
@@ -98,7 +103,7 @@ export function baseView(
     version,
     platform,
   }
-  return shown.lock.locked ? lockedView(shown) : shown
+  return isLocked(shown.lock) ? lockedView(shown) : shown
 }
 
 function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | null): PolicyView {
@@ -124,6 +129,7 @@ function lockedView(base: Base): Base {
   return {
     vault: base.vault,
     lock: base.lock,
+    idleKnown: base.idleKnown,
     clipboard: { state: 'idle' },
     signedOut: null,
     settings: withPatch(defaultSettings, settings),

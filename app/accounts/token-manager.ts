@@ -1,5 +1,5 @@
 import { entriesOf } from '../activity/activity-log.ts'
-import type { CopyResult, CopyTextResult, ProofInput, UnlockResult } from '../bridge/contract.ts'
+import type { CopyResult, CopyTextResult } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
 import { TokenCopies } from '../clipboard/token-copies.ts'
 import type { Lock } from '../lock/lock.ts'
@@ -65,6 +65,7 @@ export class TokenManager {
     installedVersion: null,
     globalShortcut: 'off',
     hasTray: false,
+    idleKnown: false,
   }
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
@@ -85,7 +86,7 @@ export class TokenManager {
       this.renewals.renew(accountId, 'program'),
     )
     this.connection = new ConnectionAnswers(ports, this.#store, this.renewals)
-    this.signIn = new SignIn(ports, this.#store, secrets, this.renewals, facts.isPackaged)
+    this.signIn = new SignIn(ports, this.#store, secrets, this.renewals)
     this.links = new SignInLinks(ports, () => this.#publisher.touchBase())
     this.#signOutUndo = new SignOutUndo(ports, secrets, () => this.#publisher.touchBase())
     this.#store.onChange(() => this.#signOutUndo.forgetIfAmong(this.#store.all()))
@@ -155,11 +156,6 @@ export class TokenManager {
 
   onChange(listener: (change: SnapshotChange, snapshot: Snapshot) => void): () => void {
     return this.#publisher.onChange(listener)
-  }
-
-  /** For a forgotten PIN. */
-  unlockByService(input: ProofInput): Promise<UnlockResult> {
-    return this.#ports.lock.unlockByProof(() => this.signIn.proves(input))
   }
 
   /**

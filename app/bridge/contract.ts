@@ -218,10 +218,6 @@ const protectResult = z.discriminatedUnion('kind', [
 ])
 export type ProtectResult = z.infer<typeof protectResult>
 
-/** A sign-in that proves who a person is who forgot their PIN. */
-const proofInput = z.pick(signInInput, { address: true, username: true, password: true, companyKey: true })
-export type ProofInput = z.infer<typeof proofInput>
-
 const pinResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
   setByOrganization,
@@ -395,12 +391,6 @@ const rows = {
     ...alsoWhileLocked,
     ...onAction('unlock-by-system', unlockResult),
     input: nothing,
-  },
-  /** If the service accepts the sign-in, the PIN is removed. */
-  'lock.unlockByService': {
-    ...alsoWhileLocked,
-    ...onAction('unlock-by-service', unlockResult),
-    input: proofInput,
   },
   /**
    * `currentPin` counts only if there is a PIN. Also where the policy wants one, and keeps Deckpass locked until there is

@@ -1,7 +1,7 @@
 import type { PinResult, ProtectChoice, ProtectResult, UnlockResult } from '../bridge/contract.ts'
 import type { Account } from '../model/account/account.ts'
 import type { VaultRefusal } from '../model/failure/refusal.ts'
-import type { LockView } from '../model/snapshot/snapshot.ts'
+import { isLocked, type LockView } from '../model/snapshot/snapshot.ts'
 import type { Ports } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
@@ -13,15 +13,7 @@ import { fitsPin, newPin, pinRefusal } from './pin.ts'
 export interface LockPorts
   extends Pick<
     Ports,
-    | 'clock'
-    | 'log'
-    | 'cipher'
-    | 'estimateStrength'
-    | 'settings'
-    | 'policy'
-    | 'idle'
-    | 'personCheck'
-    | 'unlockedMark'
+    'clock' | 'log' | 'cipher' | 'estimateStrength' | 'settings' | 'policy' | 'personCheck' | 'unlockedMark'
   > {
   readonly vault: Vault
 }
@@ -30,10 +22,9 @@ export interface LockPorts
 export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 
 /**
- * The lock of the interface. While it is locked, nothing is shown, handed out or changed, and renewal goes on. If
- * the person chose so and a passphrase seals the vault, locking also closes the vault. The passphrase of the vault or
- * a PIN unlocks; without either, Deckpass cannot be locked, unless the policy wants a PIN: then it is locked until
- * there is one.
+ * The lock of the interface. While it is locked, nothing is shown, handed out or changed, and renewal goes on. The PIN,
+ * the passphrase of the vault, or the system's check of the person unlocks it, and nothing else. Without a PIN and a
+ * passphrase, Deckpass cannot be locked, unless the policy requires a PIN: then it is locked until one is set.
  *
  * A restart does not unlock it: the vault stores that it is locked, inside the seal. Where that could not be written,
  * and after a crash, the mark that an unlocked Deckpass leaves as it quits is missing, and it starts locked.
@@ -47,8 +38,6 @@ export class Lock {
   #lockController = new AbortController()
   /** Why it locks as soon as the vault opens; null if it does not. */
   #lockWhenOpened: LockReason | null
-  /** Locking closes the vault, or has closed it. */
-  #vaultClosed = false
 
   constructor(ports: LockPorts) {
     this.#ports = ports
@@ -64,21 +53,31 @@ export class Lock {
       this.#vaultChanged(opened !== null)
       this.#vaultListeners.emit(opened)
     })
-    ports.idle.onKnown(() => this.#listeners.emit())
     ports.policy.onChange(() => {
-      if (this.#needsPin) this.#abort()
+      if (this.view.state === 'pin-required') this.#abort()
       this.#listeners.emit()
     })
   }
 
-  get isLocked(): boolean {
-    return this.#vaultClosed || this.#ports.vault.lock.locked || this.#needsPin
+  /** The state of the lock, from what the vault holds and the policy asks for. */
+  get view(): LockView {
+    const { vault, policy, personCheck } = this.#ports
+    const { locked, pin } = vault.lock
+    // Also while everything is forgotten: nothing may be shown until that has succeeded.
+    if (locked) {
+      const { retryAt } = this.#limiter
+      const secret = pin === null ? 'passphrase' : 'pin'
+      return { state: 'locked', secret, retryAt, systemCheck: personCheck.kind }
+    }
+    if (!this.isVaultOpen) return { state: 'vault-closed' }
+    const isReady = vault.view.state === 'ready'
+    if (this.#secret === null && isReady && policy.read().enforced.requirePin === true)
+      return { state: 'pin-required' }
+    return { state: 'unlocked', secret: this.#secret }
   }
 
-  /** Whether the policy wants a PIN, and nothing unlocks yet. */
-  get #needsPin(): boolean {
-    const { policy, vault } = this.#ports
-    return policy.read().enforced.requirePin === true && vault.view.state === 'ready' && this.#secret === null
+  get isLocked(): boolean {
+    return isLocked(this.view)
   }
 
   /** Whether what is stored has been opened, or nothing is stored. */
@@ -93,19 +92,6 @@ export class Lock {
    */
   get lockSignal(): AbortSignal {
     return this.#lockController.signal
-  }
-
-  get view(): LockView {
-    const { idle, personCheck } = this.#ports
-    return {
-      locked: this.isLocked,
-      vaultClosed: this.#vaultClosed,
-      secret: this.#secret,
-      retryAt: this.#limiter.retryAt,
-      idleKnown: idle.isKnown,
-      // System authentication cannot recover the data key.
-      systemCheck: this.#vaultClosed ? null : personCheck.kind,
-    }
   }
 
   /** Runs after each change of `view`. Whatever hands something out ends that here once it is locked. */
@@ -123,23 +109,16 @@ export class Lock {
    * is under way. If the vault is not open yet, it locks before anything of it is shown.
    */
   lock(reason: LockReason): boolean {
-    const { vault, settings, log } = this.#ports
-    const isLocked = this.isLocked || vault.view.state === 'closed'
-    if (!isLocked && !this.isVaultOpen) this.#lockWhenOpened = reason
-    if (!isLocked && this.#secret === null) return false
-    if (!isLocked) void this.#save({ ...vault.lock, locked: true })
+    const { vault, log } = this.#ports
+    const { view } = this
+    if (view.state === 'unlocked' && view.secret === null) return false
+    if (view.state === 'unlocked') void this.#save({ ...vault.lock, locked: true })
+    // A passphrase that is typed from here on opens the vault for a person who is there.
+    if (view.state === 'vault-closed' && vault.view.state !== 'closed') this.#lockWhenOpened = reason
     this.#abort()
-    if (isLocked) return true
+    if (view.state !== 'unlocked') return true
     log.info('lock.locked', { reason })
     this.#listeners.emit()
-    if (settings.read().closeWhenLocked && this.#secret === 'passphrase') {
-      this.#vaultClosed = true
-      void vault.close().then(() => {
-        // A vault with a change that cannot be written yet stays open behind the lock.
-        if (vault.view.state === 'ready') this.#vaultClosed = false
-        this.#listeners.emit()
-      })
-    }
     return true
   }
 
@@ -159,8 +138,9 @@ export class Lock {
   unlock(secret: string): Promise<UnlockResult> {
     const { lockSignal } = this
     return this.#turn(async () => {
-      if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
-      const reason = this.#secret === 'pin' ? 'wrong-pin' : 'wrong-passphrase'
+      const { view } = this
+      if (view.state !== 'locked') return refused({ reason: 'not-locked' }, null)
+      const reason = view.secret === 'pin' ? 'wrong-pin' : 'wrong-passphrase'
       const refusal = await this.#guess(() => this.#fits(secret), { reason })
       if (refusal !== null) return refused(refusal, this.#limiter.retryAt)
       return this.#unlock('secret', lockSignal)
@@ -170,27 +150,10 @@ export class Lock {
   /** Unlocks if the system confirms the person: Touch ID, or polkit. */
   async unlockBySystem(): Promise<UnlockResult> {
     const { lockSignal } = this
-    if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
-    if (this.#vaultClosed) return refused({ reason: 'only-passphrase' }, null)
+    if (this.view.state !== 'locked') return refused({ reason: 'not-locked' }, null)
     const isConfirmed = await this.#ports.personCheck.confirm(lockSignal)
     if (!isConfirmed && !lockSignal.aborted) return refused({ reason: 'not-confirmed' }, null)
     return this.#unlock('system', lockSignal)
-  }
-
-  /**
-   * Unlocks for a person who proves at the service that an account is theirs, and removes the PIN that they forgot.
-   * Tries count as those of the PIN do.
-   */
-  unlockByProof(prove: () => Promise<boolean>): Promise<UnlockResult> {
-    const { lockSignal } = this
-    return this.#turn(async () => {
-      if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
-      // A passphrase seals the accounts: no sign-in brings it back.
-      if (this.#secret !== 'pin') return refused({ reason: 'only-passphrase' }, null)
-      const refusal = await this.#guess(prove, { reason: 'not-proved' })
-      if (refusal !== null && !lockSignal.aborted) return refused(refusal, this.#limiter.retryAt)
-      return this.#unlock('proof', lockSignal, { pin: null })
-    })
   }
 
   /**
@@ -208,7 +171,7 @@ export class Lock {
 
   async #changePin(pin: string | null, currentPin: string, lockSignal: AbortSignal): Promise<PinResult> {
     const { estimateStrength, cipher, vault, log, policy } = this.#ports
-    if (this.isLocked && !this.#needsPin) return notChanged('pin', { reason: 'locked-meanwhile' })
+    if (this.view.state === 'locked') return notChanged('pin', { reason: 'locked-meanwhile' })
     if (pin === null && policy.read().enforced.requirePin === true) return { kind: 'set-by-organization' }
     const refusal = pin === null ? null : await pinRefusal(pin, estimateStrength)
     if (this.#secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
@@ -243,7 +206,7 @@ export class Lock {
   }
 
   /** What unlocks: the passphrase that seals the vault, or a PIN if none does. Null if nothing does. */
-  get #secret(): LockView['secret'] {
+  get #secret(): 'pin' | 'passphrase' | null {
     const { view, lock } = this.#ports.vault
     if (view.state !== 'ready') return null
     if (view.protection === 'passphrase') return 'passphrase'
@@ -268,13 +231,11 @@ export class Lock {
   }
 
   /** `lockSignal` as it was when the unlocking began. */
-  async #unlock(by: string, lockSignal: AbortSignal, patch: Partial<LockRecord> = {}): Promise<UnlockResult> {
+  async #unlock(by: 'secret' | 'system', lockSignal: AbortSignal): Promise<UnlockResult> {
     if (lockSignal.aborted) return refused({ reason: 'locked-meanwhile' }, null)
-    // The data key is gone, or about to be.
-    if (this.#vaultClosed) return refused({ reason: 'only-passphrase' }, null)
     const { vault, log } = this.#ports
     log.info('lock.unlocked', { by })
-    const saved = this.#save({ ...vault.lock, ...patch, locked: false })
+    const saved = this.#save({ ...vault.lock, locked: false })
     this.#listeners.emit()
     await saved
     return { kind: 'unlocked' }
@@ -289,8 +250,6 @@ export class Lock {
   #vaultChanged(isOpened: boolean): void {
     const { vault } = this.#ports
     const { view, lock } = vault
-    // After everything was forgotten there may be no vault to open.
-    if (view.state === 'choose' || (view.state === 'ready' && isOpened)) this.#vaultClosed = false
     if (view.state === 'ready') {
       // The passphrase alone unlocks from now on.
       if (view.protection === 'passphrase' && lock.pin !== null) void this.#save({ ...lock, pin: null })

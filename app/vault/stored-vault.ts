@@ -4,7 +4,7 @@ import type { VaultRefusal } from '../model/failure/refusal.ts'
 import type { Notice } from '../model/snapshot/notice.ts'
 import type { VaultView } from '../model/snapshot/snapshot.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import { emptyContent, type LockRecord } from './content.ts'
+import type { LockRecord } from './content.ts'
 import { GuessFile } from './guess-file.ts'
 import { GuessLimiter } from './guess-limiter.ts'
 import { passphraseRefusal } from './passphrase.ts'
@@ -145,15 +145,6 @@ export class StoredVault {
     })
   }
 
-  /**
-   * Forgets the data key and the accounts of a vault that a passphrase seals; does nothing with any other vault.
-   * Never loses a change: if one is not written yet, the vault stays open.
-   */
-  async close(): Promise<void> {
-    await this.waitForWrites()
-    await this.#turn(() => this.#close())
-  }
-
   /** Resolves when everything saved so far is on disk or has failed. */
   async waitForWrites(): Promise<void> {
     do await this.#turn(() => Promise.resolve())
@@ -215,16 +206,6 @@ export class StoredVault {
     this.#ports.log.info('vault.protected', { protection: choice.kind })
     this.#status.setState({ kind: 'ready', seal: chosen.seal, newer: false })
     return { kind: 'protected' }
-  }
-
-  async #close(): Promise<void> {
-    const { state } = this.#status
-    const isSealed = state.kind === 'ready' && state.seal?.protection === 'passphrase'
-    if (!isSealed || this.#writer.isWaiting || this.#writer.notSaved !== null) return
-    this.#writer.adopt(null, emptyContent)
-    this.#ports.log.info('vault.closed')
-    this.#status.setState({ kind: 'opening' }, [])
-    await this.#opener.open()
   }
 
   async #forget(): Promise<void> {

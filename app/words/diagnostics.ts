@@ -3,7 +3,7 @@ import type { FailureFacts } from '../model/failure/failure.ts'
 import { codeOf } from '../model/failure/failure-code.ts'
 import type { SystemFacts } from '../model/help/diagnostics.ts'
 import type { PolicyView } from '../model/settings/policy.ts'
-import type { AccountView, Snapshot } from '../model/snapshot/snapshot.ts'
+import { type AccountView, type Snapshot, secretOf } from '../model/snapshot/snapshot.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'
@@ -35,7 +35,7 @@ export function diagnosticsWords(
     t('main.diagnostics.protection', {
       protection,
       keychain: base.keychain,
-      secret: base.lock.secret ?? 'none',
+      secret: secretOf(base.lock) ?? 'none',
       network: t(`main.diagnostics.${base.online ? 'online' : 'offline'}`),
     }),
     t('main.diagnostics.settings', {

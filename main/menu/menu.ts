@@ -1,7 +1,7 @@
 import { BrowserWindow, Menu } from 'electron'
 import { distinctNames } from '../../app/model/account/account-names.ts'
 import { inOrder } from '../../app/model/snapshot/account-order.ts'
-import type { Snapshot } from '../../app/model/snapshot/snapshot.ts'
+import { isLocked, type Snapshot } from '../../app/model/snapshot/snapshot.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
 /** Call before `ready`. Electron's own menu would take as long to make as ours. */
@@ -40,5 +40,5 @@ function toMenuState({ base, accounts }: Snapshot): MenuState {
   const names = distinctNames(accounts)
   const listed = inOrder(accounts, base.settings.accountOrder, names, Date.now())
   const items = listed.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
-  return { accounts: items, locked: base.lock.locked, language: base.language }
+  return { accounts: items, locked: isLocked(base.lock), language: base.language }
 }

@@ -4,7 +4,7 @@ import { shareLeft } from '../../app/model/account/token.ts'
 import { offeredFormats } from '../../app/model/copying/copy-format.ts'
 import { inOrder } from '../../app/model/snapshot/account-order.ts'
 import { type AccountTrouble, troubleAt } from '../../app/model/snapshot/account-trouble.ts'
-import type { AccountView, Snapshot } from '../../app/model/snapshot/snapshot.ts'
+import { type AccountView, isLocked, type Snapshot } from '../../app/model/snapshot/snapshot.ts'
 import { formatWords, t, timeLeftWords } from '../../app/words/index.ts'
 import { escapeAmpersand } from '../menu/menu-template.ts'
 
@@ -60,7 +60,7 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayM
     name: shorten(names.get(account.id) ?? account.name),
     trouble: troubleAt(account, now),
   }))
-  const locked = base.lock.locked || base.vault.state === 'closed'
+  const locked = isLocked(base.lock) || base.vault.state === 'closed'
   return {
     state: stateOf(accounts),
     share: shareOfFirst(shown, now),

@@ -2,7 +2,7 @@ import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'elect
 import type { EventName, EventPayload } from '../../app/bridge/contract.ts'
 import type { WindowBefore } from '../../app/clipboard/shortcut-copy.ts'
 import type { Input } from '../../app/gate/user-activation.ts'
-import type { Base, Snapshot, SnapshotChange } from '../../app/model/snapshot/snapshot.ts'
+import { type Base, isLocked, type Snapshot, type SnapshotChange } from '../../app/model/snapshot/snapshot.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { WindowPlacement } from '../storage/settings-file.ts'
@@ -211,8 +211,8 @@ export class MainWindow {
 
   /** Reloads the page once Deckpass is locked, so that nothing of what it held is left in memory. */
   #clearWhenLocked({ lock, vault }: Base): void {
-    if (lock.locked && this.#hasContent) this.reload()
-    this.#hasContent = !lock.locked && (this.#hasContent || vault.state !== 'opening')
+    if (isLocked(lock) && this.#hasContent) this.reload()
+    this.#hasContent = !isLocked(lock) && (this.#hasContent || vault.state !== 'opening')
   }
 
   reload(): void {

@@ -3,7 +3,6 @@ import type { VaultRefusal } from '../../app/model/failure/refusal.ts'
 import type { LockView } from '../../app/model/snapshot/snapshot.ts'
 import { notSavedWords, t, vaultRefusalWords } from '../../app/words/index.ts'
 import { PinForm } from '../components/lock/PinDialog.tsx'
-import { RecoveryOptions } from '../components/lock/RecoveryOptions.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
@@ -11,13 +10,33 @@ import { useBase } from '../hooks/use-snapshot.ts'
 import { useTimedValue } from '../hooks/use-timed-value.ts'
 import { bridge } from '../lib/bridge.ts'
 import { timedSecondsSince } from '../lib/timed-values.ts'
+import { Forgotten } from './Forgotten.tsx'
 import styles from './Locked.module.css'
 
-/** Shows nothing of any account. Where nothing unlocks yet, because the policy wants a PIN, that is set here. */
-export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockView }) {
+/** Shows nothing of any account. Where the policy requires a PIN and there is none, it is set here. */
+export function Locked({ lock }: { lock: Extract<LockView, { state: 'locked' | 'pin-required' }> }) {
+  return lock.state === 'locked' ? <LockedScreen lock={lock} /> : <PinRequired />
+}
+
+function PinRequired() {
+  const unread = useBase((base) => base.policy.unread)
+  return (
+    <CardLayout
+      title={t('window.lock.changePin.nothing')}
+      subtitle={unread.includes('requirePin') ? t('window.policy.unread') : t('window.policy.requiresPin')}
+    >
+      <PinForm hasPin={false} onSet={() => undefined} />
+    </CardLayout>
+  )
+}
+
+function LockedScreen({
+  lock: { secret, retryAt, systemCheck },
+}: {
+  lock: Extract<LockView, { state: 'locked' }>
+}) {
   const [forgotten, setForgotten] = useState(false)
   const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
-  const unread = useBase((base) => base.policy.unread)
   const waitingSince = useBase((base) => base.programWaitingSince)
   const notSaved = useBase(({ vault }) => (vault.state === 'ready' ? vault.notSaved : null))
   const unlockBySystem = async () => {
@@ -25,25 +44,7 @@ export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockV
     const result = await bridge.request('lock.unlockBySystem', null)
     if (result.kind === 'refused') setRefusal(result.refusal)
   }
-  if (secret === null)
-    return (
-      <CardLayout
-        title={t('window.lock.changePin.nothing')}
-        subtitle={unread.includes('requirePin') ? t('window.policy.unread') : t('window.policy.requiresPin')}
-      >
-        <PinForm hasPin={false} onSet={() => undefined} />
-      </CardLayout>
-    )
-  if (forgotten)
-    return (
-      <CardLayout
-        title={t(`window.lock.forgotten.${secret}`)}
-        subtitle={t(`window.lock.forgottenWhy.${secret}`)}
-        onEscape={() => setForgotten(false)}
-      >
-        <RecoveryOptions canProve={secret === 'pin'} onBack={() => setForgotten(false)} />
-      </CardLayout>
-    )
+  if (forgotten) return <Forgotten secret={secret} onBack={() => setForgotten(false)} />
   return (
     <CardLayout title={t('window.lock.title')} subtitle={t('window.lock.subtitle')}>
       <div role="status" className={styles.waiting}>

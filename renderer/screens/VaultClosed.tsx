@@ -1,18 +1,20 @@
+import { useState } from 'react'
 import { t } from '../../app/words/index.ts'
-import { ForgetEverythingButton } from '../components/lock/ForgetEverythingButton.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
+import { Button } from '../components/ui/Button.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'
-import { useBase } from '../hooks/use-snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
+import { Forgotten } from './Forgotten.tsx'
 
-/** Asks for the passphrase that opens the vault, at the start and after a lock that closed it. */
+/** Asks at the start for the passphrase that opens the vault. */
 export function VaultClosed({ retryAt }: { retryAt: number | null }) {
-  const closed = useBase((base) => base.lock.vaultClosed)
+  const [forgotten, setForgotten] = useState(false)
+  if (forgotten) return <Forgotten secret="passphrase" onBack={() => setForgotten(false)} />
   return (
     <CardLayout
       title={t('window.vaultClosed.title')}
-      subtitle={closed ? t('window.vaultClosed.closed') : t('window.vaultClosed.subtitle')}
+      subtitle={t('window.vaultClosed.subtitle')}
       notices={<Notices />}
     >
       <UnlockForm
@@ -20,7 +22,9 @@ export function VaultClosed({ retryAt }: { retryAt: number | null }) {
         retryAt={retryAt}
         unlock={(passphrase) => bridge.request('vault.unlock', { passphrase })}
       />
-      <ForgetEverythingButton label={t('window.lock.forgotten.passphrase')} />
+      <Button kind="text" onClick={() => setForgotten(true)}>
+        {t('window.lock.forgotten.passphrase')}
+      </Button>
     </CardLayout>
   )
 }

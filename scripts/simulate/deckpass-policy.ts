@@ -53,7 +53,6 @@ function deckpass(ports: PolicyPorts): Policy {
       keychain: 'gnome-keyring',
       language: () => 'en',
       initialAddress: '',
-      isPackaged: true,
     },
   )
   const started = manager.start()

@@ -139,8 +139,8 @@ test.describe('of a vault under a passphrase', () => {
     const { page } = app
     await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
     await page.getByRole('button', { name: 'Forgot passphrase?' }).click()
+    await page.getByRole('button', { name: 'Forget everything' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget for good' }).click()
     await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
     expect(existsSync(vaultPath())).toBe(false)
     await app.close()

@@ -31,10 +31,10 @@ export const noKeychain: Journey = {
         }).toPass()
         await show('locked-waiting', page)
         await button(page, 'Forgot passphrase?').click()
-        await show('forget-once', page)
+        await show('forgot-passphrase', page)
+        await button(page, 'Forget everything').click()
+        await show('forget-everything', page)
         await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
-        await show('forget-twice', page)
-        await button(page, 'Forget for good').click()
         await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
       })
     }),

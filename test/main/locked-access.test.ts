@@ -8,7 +8,7 @@ import { type CommandName, commandNames } from '../../main/cli/commands.ts'
 import { createRoutes } from '../../main/endpoint/routes.ts'
 import { menuTemplate } from '../../main/menu/menu-template.ts'
 import { trayMenu, trayModel } from '../../main/tray/tray-model.ts'
-import { aSnapshot } from '../support/snapshots.ts'
+import { aSnapshot, lockedByPin } from '../support/snapshots.ts'
 import { deckpass } from './cli/cli-fixture.ts'
 import { fixture, startEachTime } from './endpoint/endpoint-fixture.ts'
 
@@ -34,7 +34,6 @@ test('channels of the bridge', () => {
     'lock.lock',
     'lock.unlock',
     'lock.unlockBySystem',
-    'lock.unlockByService',
     // Refused by the lock itself, unless the policy wants a PIN and there is none.
     'lock.setPin',
   ]
@@ -42,8 +41,7 @@ test('channels of the bridge', () => {
 })
 
 test('items of the tray', () => {
-  const { lock } = aSnapshot().base
-  const locked = aSnapshot([], { lock: { ...lock, locked: true, secret: 'pin' } })
+  const locked = aSnapshot([], { lock: lockedByPin })
   const done: string[] = []
   const does = (what: string) => () => void done.push(what)
   const items = trayMenu(trayModel(locked, 0), {

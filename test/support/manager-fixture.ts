@@ -211,7 +211,6 @@ export function managerFixture(
       keychain: 'gnome-keyring',
       language: () => 'en',
       initialAddress: '',
-      isPackaged: true,
     },
   )
   return {
@@ -236,12 +235,11 @@ export function managerFixture(
   }
 }
 
-/** A lock at which the system tells of idle time and cannot confirm the person. */
+/** A lock at which the system cannot confirm the person. */
 export function aLock(ports: Pick<LockPorts, 'clock' | 'log' | 'settings' | 'policy' | 'vault'>): Lock {
   return new Lock({
     cipher: new FastCipher(),
     estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),
-    idle: { isKnown: true, onKnown: () => () => {}, forMs: async () => 0 },
     personCheck: { kind: null, confirm: async () => false },
     unlockedMark: { take: () => true, leave: () => undefined },
     ...ports,

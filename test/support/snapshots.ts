@@ -3,14 +3,9 @@ import { defaultSettings } from '../../app/model/settings/settings.ts'
 import type { AccountView, Base, LockView, Snapshot, TokenView } from '../../app/model/snapshot/snapshot.ts'
 
 /** Nothing is locked, and there is no PIN. */
-const openLock: LockView = {
-  locked: false,
-  vaultClosed: false,
-  secret: null,
-  retryAt: null,
-  idleKnown: true,
-  systemCheck: null,
-}
+const openLock: LockView = { state: 'unlocked', secret: null }
+
+export const lockedByPin: LockView = { state: 'locked', secret: 'pin', retryAt: null, systemCheck: null }
 
 /** A snapshot of an app that has just started; `base` says what is different. */
 export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<Base> = {}): Snapshot {
@@ -19,6 +14,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
     base: {
       vault: { state: 'ready', protection: 'keychain', notSaved: null },
       lock: openLock,
+      idleKnown: true,
       clipboard: { state: 'idle' },
       signedOut: null,
       settings: defaultSettings,

@@ -68,7 +68,6 @@ const rows = {
     inPolicy: true,
   }),
   lockAtStart: weakestFirst([false, true], false, { section: 'security' }),
-  closeWhenLocked: weakestFirst([false, true], false, { section: 'security' }),
   hideFromScreenshots: weakestFirst([false, true], false, { section: 'security' }),
   /** Whether it looks for newer versions by itself; `tell`: of one; `install`: it as well, when Deckpass quits. */
   updates: oneOf(['off', 'tell', 'install'], 'tell', { section: 'about', inPolicy: true }),

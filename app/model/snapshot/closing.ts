@@ -1,4 +1,4 @@
-import type { Snapshot } from './snapshot.ts'
+import { isLocked, type Snapshot } from './snapshot.ts'
 
 /** What closing the window does. `quits-without-tray`: Deckpass would stay in the tray, and there is none. */
 export type Closing = 'keeps-running' | 'quits' | 'quits-without-tray'
@@ -12,7 +12,7 @@ export function closingOf({ base, accounts }: Pick<Snapshot, 'base' | 'accounts'
 /** Accounts to renew, or a vault that may hold some. */
 function hasBackgroundWork({ vault, lock }: Snapshot['base'], accounts: Snapshot['accounts']): boolean {
   // Nothing of the accounts is told then.
-  if (lock.locked) return true
+  if (isLocked(lock)) return true
   switch (vault.state) {
     case 'ready':
       return accounts.length > 0

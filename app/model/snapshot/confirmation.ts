@@ -23,7 +23,6 @@ export type GuardedAction =
   | 'answer-consent-request'
   | 'ask-again'
   | 'unlock-by-system'
-  | 'unlock-by-service'
   | 'set-pin'
   | 'remove-pin'
   | 'install-update'

@@ -4,44 +4,25 @@ import { send } from '../../lib/send.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 
-type Asking = 'nothing' | 'once' | 'twice'
-
-/** Asks twice, because nothing can be recovered afterwards. */
-export function ForgetEverythingButton({
-  label = t('window.forgetEverything.button'),
-  flush = false,
-}: {
-  label?: string
-  flush?: boolean
-}) {
-  const [asking, setAsking] = useState<Asking>('nothing')
-  const stop = () => setAsking('nothing')
+/** Asks first, because nothing can be recovered afterwards. */
+export function ForgetEverythingButton({ flush = false }: { flush?: boolean }) {
+  const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button kind="text" tone="bad" flush={flush} onClick={() => setAsking('once')}>
-        {label}
+      <Button kind="text" tone="bad" flush={flush} onClick={() => setAsking(true)}>
+        {t('window.forgetEverything.button')}
       </Button>
-      {asking === 'once' && (
+      {asking && (
         <ConfirmDialog
           title={t('window.forgetEverything.title')}
           yes={t('window.forgetEverything.button')}
-          onYes={() => setAsking('twice')}
-          onNo={stop}
-        >
-          <p>{t('window.forgetEverything.text')}</p>
-        </ConfirmDialog>
-      )}
-      {asking === 'twice' && (
-        <ConfirmDialog
-          title={t('window.forgetEverything.againTitle')}
-          yes={t('window.forgetEverything.forGood')}
           onYes={() => {
-            stop()
+            setAsking(false)
             void send('vault.forgetEverything', null)
           }}
-          onNo={stop}
+          onNo={() => setAsking(false)}
         >
-          <p>{t('window.forgetEverything.againText')}</p>
+          <p>{t('window.forgetEverything.text')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import type { VaultRefusal } from '../../../app/model/failure/refusal.ts'
 import { minPinLength } from '../../../app/model/settings/pin-length.ts'
+import { secretOf } from '../../../app/model/snapshot/snapshot.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -19,7 +20,7 @@ function whyWords(why: Refusal['why']): string {
 
 /** Sets, changes or removes the PIN. `onSet` runs when there is a PIN afterwards. */
 export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
-  const secret = useBase((base) => base.lock.secret)
+  const secret = useBase((base) => secretOf(base.lock))
   // As the dialog opened: a PIN that it sets is there a moment before it closes.
   const [hasPin] = useState(secret === 'pin')
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ProtectChoice } from '../../../app/bridge/contract.ts'
 import type { VaultRefusal } from '../../../app/model/failure/refusal.ts'
-import type { LockView } from '../../../app/model/snapshot/snapshot.ts'
+import type { secretOf } from '../../../app/model/snapshot/snapshot.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useKeychain } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -20,7 +20,7 @@ interface ProtectionFormProps {
   kinds: readonly Kind[]
   initialKind: Kind
   /** What unlocks now, and must be given to replace the protection; null: nothing does. */
-  present?: LockView['secret']
+  present?: ReturnType<typeof secretOf>
   submit: string
   onDone: () => void
   /** Absent if the person must choose. */

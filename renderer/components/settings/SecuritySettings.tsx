@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Settings } from '../../../app/model/settings/settings.ts'
-import type { Base } from '../../../app/model/snapshot/snapshot.ts'
+import { type Base, secretOf } from '../../../app/model/snapshot/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { ForgetEverythingButton } from '../lock/ForgetEverythingButton.tsx'
@@ -33,12 +33,14 @@ export function SecuritySettings() {
 
 /** A vault under a passphrase needs no PIN. */
 function LockRows() {
-  const { secret, idleKnown } = useBase((base) => base.lock)
+  const secret = useBase((base) => secretOf(base.lock))
+  const idleKnown = useBase((base) => base.idleKnown)
   const platform = useBase((base) => base.platform)
   const { requirePin, unread } = useBase((base) => base.policy)
   const [changesPin, setChangesPin] = useState(false)
   const underPassphrase = secret === 'passphrase'
-  const hidden: (keyof Settings)[] = underPassphrase ? ['lockAtStart'] : ['closeWhenLocked']
+  // A start under a passphrase asks for it anyway.
+  const hidden: (keyof Settings)[] = underPassphrase ? ['lockAtStart'] : []
   if (!idleKnown) hidden.push('lockAfter')
   // No desktop on Linux can keep a window out of pictures.
   if (platform === 'linux') hidden.push('hideFromScreenshots')
@@ -97,7 +99,7 @@ type PresentProtection = Extract<Base['vault'], { state: 'ready' }>['protection'
 
 function ChangeProtection({ present, onClose }: { present: PresentProtection; onClose: () => void }) {
   const offered = useBase((base) => base.keychainOffered)
-  const secret = useBase((base) => base.lock.secret)
+  const secret = useBase((base) => secretOf(base.lock))
   return (
     <Dialog title={t('window.settings.changeProtection')} onClose={onClose}>
       <ProtectionForm

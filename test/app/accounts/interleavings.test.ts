@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Account, account } from '../../../app/model/account/account.ts'
+import { isLocked, secretOf } from '../../../app/model/snapshot/snapshot.ts'
 import { tell } from '../../attack/results.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { ask, useCases } from './interleaved-use-cases.ts'
@@ -72,8 +73,9 @@ const unseen: Listed = [
 /** What the snapshot says that is kept; null where the last change is not. */
 function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
   const { base, accounts } = manager.snapshot()
-  const { locked, secret } = base.lock
-  const lock = { locked: locked && secret === 'pin', pin: secret === 'pin' }
+  const locked = isLocked(base.lock)
+  const pin = secretOf(base.lock) === 'pin'
+  const lock = { locked: locked && pin, pin }
   if (vault.view.state === 'closed') return { ...lock, protection: 'passphrase', accounts: unseen }
   if (vault.view.state !== 'ready')
     return { ...nothing, protection: vault.view.state === 'choose' ? 'none' : vault.view.state }

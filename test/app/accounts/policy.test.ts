@@ -110,16 +110,6 @@ describe('a host that the policy does not allow', () => {
     expect(await manager.copies.copy(accountId, 'token', 'person')).toMatchObject({ kind: 'copied' })
   })
 
-  test('unlocks nothing: a forgotten PIN is not replaced by a sign-in there', async () => {
-    const { manager, http, policy, lock } = await signedIn()
-    await lock.changePin('482 915', '')
-    lock.lock('person')
-    policy.set({ enforced: elsewhere })
-    const calls = http.requests.length
-    expect(await manager.unlockByService(typed)).toMatchObject({ kind: 'refused' })
-    expect(http.requests.length).toBe(calls)
-  })
-
   test('says so at once, without a call, and not where the credentials were rejected before', async () => {
     const { manager, http, policy, view, accountId } = await signedIn()
     const calls = http.requests.length

@@ -156,7 +156,6 @@ describe('a setting', () => {
     lockWithScreen: true,
     lockAfter: '5min',
     lockAtStart: true,
-    closeWhenLocked: true,
   }
   const weaker: SettingsPatch[] = [
     { clearClipboardAfter: 'off' },
@@ -167,7 +166,6 @@ describe('a setting', () => {
     { lockAfter: 'never' },
     { lockAfter: '15min' },
     { lockAtStart: false },
-    { closeWhenLocked: false },
   ]
   const free: SettingsPatch[] = [
     { appearance: 'dark' },

@@ -103,7 +103,6 @@ export class LockFixture {
       settings,
       policy: this.policy,
       vault,
-      idle,
       personCheck,
       unlockedMark: {
         take: () => {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anAccount } from '../../support/stored-account.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { LockFixture, passphrase, pin } from './lock-fixture.ts'
 
@@ -12,7 +11,7 @@ describe('locking', () => {
   test('holds at once, and the PIN opens it', async () => {
     const { lock } = await fixture.startWithPin()
     expect(lock.lock('person')).toBe(true)
-    expect(lock.view).toMatchObject({ locked: true, secret: 'pin' })
+    expect(lock.view).toMatchObject({ state: 'locked', secret: 'pin' })
     expect(await lock.unlock('482 916')).toMatchObject({ kind: 'refused', retryAt: null })
     expect(lock.isLocked).toBe(true)
     expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
@@ -111,7 +110,7 @@ describe('locking', () => {
     fixture.change({ lockAfter: '1min' })
     fixture.idleMs = 600_000
     await fixture.clock.advance(600_000)
-    expect([lock.isLocked, lock.view.idleKnown]).toEqual([false, false])
+    expect(lock.isLocked).toBe(false)
   })
 })
 
@@ -147,33 +146,7 @@ describe('the PIN', () => {
     const { lock, vault } = await fixture.startWithPin()
     lock.lock('person')
     await vault.forgetEverything()
-    expect(lock.view).toMatchObject({ locked: false, secret: null })
-  })
-
-  test('that was forgotten is removed for a person whom the service knows', async () => {
-    const { lock } = await fixture.startWithPin()
-    lock.lock('person')
-    expect(await lock.unlockByProof(async () => false)).toMatchObject({ kind: 'refused' })
-    expect(lock.isLocked).toBe(true)
-    expect(await lock.unlockByProof(async () => true)).toEqual({ kind: 'unlocked' })
-    expect(lock.view).toMatchObject({ locked: false, secret: null })
-  })
-
-  test('that was forgotten is removed at once, and from the disk as soon as that takes it', async () => {
-    const { lock, vault } = await fixture.startWithPin()
-    lock.lock('person')
-    await settle()
-    const proof = async () => {
-      fixture.file.writeTrouble = 'disk-full'
-      return true
-    }
-    expect(await lock.unlockByProof(proof)).toEqual({ kind: 'unlocked' })
-    expect(vault.view).toMatchObject({ notSaved: expect.anything() })
-    expect(fixture.lines).toContain('lock.not-saved')
-    fixture.file.writeTrouble = null
-    await fixture.clock.advance(30_000)
-    const { lock: afterRestart } = await fixture.start()
-    expect(afterRestart.view).toMatchObject({ locked: false, secret: null })
+    expect(lock.view).toEqual({ state: 'unlocked', secret: null })
   })
 
   test('is not needed where the system confirms the person', async () => {
@@ -188,7 +161,7 @@ describe('the PIN', () => {
 describe('under a passphrase', () => {
   test('the passphrase unlocks, and no PIN does', async () => {
     const { lock } = await fixture.startWithPassphrase()
-    expect(lock.view.secret).toBe('passphrase')
+    expect(lock.view).toEqual({ state: 'unlocked', secret: 'passphrase' })
     expect(await lock.changePin(pin, '')).toMatchObject({ kind: 'refused' })
     lock.lock('person')
     expect(await lock.unlock(pin)).toMatchObject({ kind: 'refused' })
@@ -198,95 +171,14 @@ describe('under a passphrase', () => {
   test('a PIN from before is gone', async () => {
     const { lock, vault } = await fixture.startWithPin()
     await vault.protect({ kind: 'passphrase', passphrase })
-    expect([lock.view.secret, vault.lock.pin]).toEqual(['passphrase', null])
+    expect([lock.view, vault.lock.pin]).toEqual([{ state: 'unlocked', secret: 'passphrase' }, null])
   })
 
-  test('no sign-in unlocks', async () => {
-    const { lock } = await fixture.startWithPassphrase()
-    lock.lock('person')
-    expect(await lock.unlockByProof(async () => true)).toMatchObject({ kind: 'refused' })
-    expect(lock.isLocked).toBe(true)
-  })
-
-  test('locking can shut the vault, which opens with all that it held', async () => {
-    const { lock, vault, lockedAtOpening } = await fixture.startWithPassphrase()
-    fixture.change({ closeWhenLocked: true })
-    const opened: number[] = []
-    vault.onChange((accounts) => {
-      if (accounts !== null) opened.push(accounts.length)
-    })
-    lock.lock('person')
-    expect(lock.isLocked).toBe(true)
-    await expect.poll(() => vault.view.state).toBe('closed')
-    expect(lock.view).toMatchObject({ locked: true, vaultClosed: true })
-    expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
-    expect(opened).toEqual([0, 1])
-    // At the start, while it shut, and once it was open again.
-    expect(lockedAtOpening).toEqual([false, true, false])
-    expect(lock.view).toMatchObject({ locked: false, vaultClosed: false })
-  })
-
-  test('a vault with a change that cannot be written stays open behind the lock', async () => {
-    const { lock, vault } = await fixture.startWithPassphrase()
-    fixture.change({ closeWhenLocked: true })
-    await vault.waitForWrites()
-    fixture.file.writeTrouble = 'disk-full'
-    vault.save([anAccount(), anAccount()])
-    lock.lock('person')
-    await vault.waitForWrites()
-    await expect.poll(() => lock.view.vaultClosed).toBe(false)
-    expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
-  })
-
-  test('a vault whose change could not be written before stays open behind the lock too', async () => {
-    const { lock, vault } = await fixture.startWithPassphrase()
-    fixture.change({ closeWhenLocked: true })
-    await vault.waitForWrites()
-    fixture.file.writeTrouble = 'disk-full'
-    vault.save([anAccount(), anAccount()])
-    await vault.waitForWrites()
-    lock.lock('person')
-    await expect.poll(() => lock.view.vaultClosed).toBe(false)
-    expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
-    fixture.file.writeTrouble = null
-    expect(await lock.unlock(passphrase)).toEqual({ kind: 'unlocked' })
-  })
-})
-
-describe('closing the vault with the lock', () => {
-  beforeEach(() => fixture.change({ closeWhenLocked: true }))
-
-  test('closing overwrites the data key, and a lock that does not close keeps it', async () => {
-    const { lock, vault, cipher } = await fixture.startWithPassphrase()
-    await vault.waitForWrites()
-    const isWiped = () => cipher.keys.at(-1)?.every((byte) => byte === 0)
-    fixture.change({ closeWhenLocked: false })
-    lock.lock('person')
-    await vault.waitForWrites()
-    expect(isWiped()).toBe(false)
-    await lock.unlock(passphrase)
-    fixture.change({ closeWhenLocked: true })
-    lock.lock('person')
-    await expect.poll(() => vault.view.state).toBe('closed')
-    expect(isWiped()).toBe(true)
-  })
-
-  test('under a PIN the setting closes nothing: the keychain would open it again at once', async () => {
-    const { lock, vault } = await fixture.startWithPin()
-    lock.lock('person')
-    await vault.waitForWrites()
-    expect(lock.view).toMatchObject({ locked: true, vaultClosed: false, secret: 'pin' })
-    expect(vault.view.state).toBe('ready')
-    expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
-  })
-
-  test('a stored vault is not open before its passphrase was typed, at a start as behind a lock', async () => {
-    const first = await fixture.startWithPassphrase()
-    expect(first.lock.isVaultOpen).toBe(true)
-    await first.vault.waitForWrites()
+  test('a stored vault is closed before its passphrase was typed, and open and unlocked afterwards', async () => {
+    await (await fixture.startWithPassphrase()).vault.waitForWrites()
     const { lock, vault } = await fixture.start()
-    expect(lock.isVaultOpen).toBe(false)
+    expect(lock.view).toEqual({ state: 'vault-closed' })
     await vault.unlock(passphrase)
-    expect(lock.isVaultOpen).toBe(true)
+    expect(lock.view).toEqual({ state: 'unlocked', secret: 'passphrase' })
   })
 })

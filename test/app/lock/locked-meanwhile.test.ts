@@ -54,14 +54,6 @@ describe('an unlocking that began before the last lock opens nothing', () => {
     expect(lock.isLocked).toBe(true)
   })
 
-  test('by a sign-in, and the PIN stays', async () => {
-    const { lock } = await fixture.startWithPin()
-    lock.lock('person')
-    const proof = async () => lock.lock('screen')
-    expect(await lock.unlockByProof(proof)).toMatchObject(lockedAgain)
-    expect(lock.view).toMatchObject({ locked: true, secret: 'pin' })
-  })
-
   test('while it waits for its turn', async () => {
     const { lock } = await fixture.startWithPin()
     lock.lock('person')
@@ -77,7 +69,7 @@ describe('the PIN is not changed by what began before a lock', () => {
     const started = await fixture.startWithPin()
     lockInTheMiddle(started)
     expect(await started.lock.changePin(next, pin)).toMatchObject(lockedAgain)
-    expect(started.lock.view).toMatchObject({ locked: true, secret: 'pin' })
+    expect(started.lock.view).toMatchObject({ state: 'locked', secret: 'pin' })
     expect(await started.lock.unlock(pin)).toEqual({ kind: 'unlocked' })
   })
 
@@ -85,45 +77,7 @@ describe('the PIN is not changed by what began before a lock', () => {
     const { lock } = await fixture.startWithPin()
     lock.lock('person')
     expect(await lock.changePin(null, pin)).toMatchObject(lockedAgain)
-    expect(lock.view).toMatchObject({ locked: true, secret: 'pin' })
-  })
-})
-
-describe('a closed vault', () => {
-  test('is not opened by the system', async () => {
-    const { lock, vault } = await fixture.startWithPassphrase()
-    fixture.change({ closeWhenLocked: true })
-    fixture.systemSays = true
-    lock.lock('person')
-    expect(await lock.unlockBySystem()).toMatchObject({ refusal: { reason: 'only-passphrase' } })
-    await expect.poll(() => vault.view.state).toBe('closed')
-    expect(await lock.unlockBySystem()).toMatchObject({ refusal: { reason: 'only-passphrase' } })
-    expect(lock.view).toMatchObject({ locked: true, vaultClosed: true, systemCheck: null })
-  })
-
-  test('is not left half open by a passphrase that comes while it closes', async () => {
-    const { lock, vault } = await fixture.startWithPassphrase()
-    fixture.change({ closeWhenLocked: true })
-    lock.lock('person')
-    expect(await lock.unlock(passphrase)).toMatchObject({ kind: 'refused' })
-    await expect.poll(() => vault.view.state).toBe('closed')
-    expect(lock.isLocked).toBe(true)
-    expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
-    expect(lock.isLocked).toBe(false)
-  })
-
-  test('is not unlocked by a right passphrase that comes while the lock is still being written', async () => {
-    const { lock, vault } = await fixture.startWithPassphrase()
-    fixture.change({ closeWhenLocked: true })
-    const outcome = new Promise((resolve) => {
-      fixture.file.onWrite = () => {
-        fixture.file.onWrite = undefined
-        resolve(lock.unlock(passphrase))
-      }
-    })
-    lock.lock('person')
-    expect(await outcome).toMatchObject({ refusal: { reason: 'only-passphrase' } })
-    await expect.poll(() => vault.view.state).toBe('closed')
+    expect(lock.view).toMatchObject({ state: 'locked', secret: 'pin' })
   })
 })
 
@@ -178,19 +132,6 @@ describe('a lock while the vault is not open yet', () => {
     expect(await vault.unlock(passphrase, lock.lockSignal)).toEqual({ kind: 'unlocked' })
     expect(lock.isLocked).toBe(false)
   })
-
-  test('everything forgotten while it closes leaves no lock', async () => {
-    const { vault, lock } = await fixture.startWithPassphrase()
-    fixture.change({ closeWhenLocked: true })
-    lock.lock('person')
-    fixture.keychain.stateNow = 'basic'
-    await vault.forgetEverything()
-    await vault.waitForWrites()
-    await expect.poll(() => vault.view.state).toBe('choose')
-    // What the closing does last comes a few turns later.
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(lock.isLocked).toBe(false)
-  })
 })
 
 describe('a lock while the protection of the vault changes, or its passphrase opens it', () => {
@@ -226,7 +167,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
           kind: 'refused',
           refusal: { reason: 'changed-meanwhile' },
         })
-        expect(lock.view).toMatchObject({ locked: true, secret: 'passphrase' })
+        expect(lock.view).toMatchObject({ state: 'locked', secret: 'passphrase' })
         await vault.waitForWrites()
         const again = await fixture.start()
         expect(again.vault.view.state).toBe('closed')
@@ -287,15 +228,5 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     })
     expect(vault.view.state).toBe('closed')
     expect(await vault.unlock(passphrase, lock.lockSignal)).toEqual({ kind: 'unlocked' })
-  })
-
-  test('everything forgotten behind a closed vault leaves no lock', async () => {
-    const { vault, lock } = await fixture.startWithPassphrase()
-    fixture.change({ closeWhenLocked: true })
-    lock.lock('person')
-    await expect.poll(() => vault.view.state).toBe('closed')
-    fixture.keychain.stateNow = 'basic'
-    await vault.forgetEverything()
-    expect([vault.view.state, lock.isLocked]).toEqual(['choose', false])
   })
 })

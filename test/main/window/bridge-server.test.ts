@@ -33,7 +33,6 @@ const handlers = {
   'tokenFiles.add': () => ({ kind: 'cancelled' }),
   'tokenFiles.stop': () => ({ kind: 'stopped' }),
   'consent.read': () => null,
-  'lock.unlockByService': () => ({ kind: 'unlocked' }),
 } satisfies BridgeHandlers
 
 function serve(

@@ -74,7 +74,7 @@ test('a setting that is fixed cannot be changed', () => {
 })
 
 test('the PIN that the organization requires can be changed and not removed', async () => {
-  const lock = { ...aSnapshot().base.lock, secret: 'pin' } as const
+  const lock = { state: 'unlocked', secret: 'pin' } as const
   const { wrapper } = under({ requirePin: true }, { lock })
   render(<SecuritySettings />, { wrapper })
   screen.getByText(/Your organization requires a PIN\.$/)

@@ -8,7 +8,7 @@ import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 function renderLocked(base: Partial<Base> = {}) {
-  const lock = { ...aSnapshot().base.lock, locked: true, secret: 'pin', systemCheck: 'polkit' } as const
+  const lock = { state: 'locked', secret: 'pin', retryAt: null, systemCheck: 'polkit' } as const
   const { wrapper } = snapshotSource(aSnapshot([], { ...base, lock }))
   render(<Locked lock={lock} />, { wrapper })
 }

@@ -6,7 +6,6 @@ test('at first only the screen locks Deckpass, no lock closes the vault, and no 
     lockWithScreen: true,
     lockAfter: 'never',
     lockAtStart: false,
-    closeWhenLocked: false,
     programsMayAsk: false,
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../../../../app/model/settings/settings.ts'
 import { closingOf } from '../../../../app/model/snapshot/closing.ts'
 import type { Base } from '../../../../app/model/snapshot/snapshot.ts'
-import { anAccount, aSnapshot } from '../../../support/snapshots.ts'
+import { anAccount, aSnapshot, lockedByPin } from '../../../support/snapshots.ts'
 
 const accounts = [anAccount()]
 const keepInTray = (keep: boolean) => ({ settings: { ...defaultSettings, keepInTray: keep } })
@@ -31,6 +31,5 @@ test.each<[Base['vault'], string]>([
 })
 
 test('while Deckpass is locked it tells of no account, and keeps running', () => {
-  const { lock } = aSnapshot().base
-  expect(closingOf(aSnapshot([], { hasTray: true, lock: { ...lock, locked: true } }))).toBe('keeps-running')
+  expect(closingOf(aSnapshot([], { hasTray: true, lock: lockedByPin }))).toBe('keeps-running')
 })

@@ -15,7 +15,7 @@ function draw(has: 'pin' | null, result: Result = { kind: 'changed' }) {
   const snapshot = aSnapshot()
   const { wrapper } = snapshotSource({
     ...snapshot,
-    base: { ...snapshot.base, lock: { ...snapshot.base.lock, secret: has } },
+    base: { ...snapshot.base, lock: { state: 'unlocked', secret: has } },
   })
   const onClose = vi.fn()
   const onSet = vi.fn()
@@ -81,8 +81,7 @@ test('the PIN is removed with the current one alone', async () => {
 test('the dialog stays as it is when the PIN that it set is there before it closes', () => {
   const source = snapshotSource(aSnapshot())
   render(<PinDialog onClose={() => {}} />, { wrapper: source.wrapper })
-  const { lock } = aSnapshot().base
-  source.show(aSnapshot([], { lock: { ...lock, secret: 'pin' } }))
+  source.show(aSnapshot([], { lock: { state: 'unlocked', secret: 'pin' } }))
   expect(screen.queryByLabelText('Current PIN')).toBeNull()
   expect(screen.queryByRole('dialog', { name: 'Set PIN' })).not.toBeNull()
 })

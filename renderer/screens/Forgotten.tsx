@@ -1,0 +1,20 @@
+import { t } from '../../app/words/index.ts'
+import { ForgetEverythingButton } from '../components/lock/ForgetEverythingButton.tsx'
+import { Button } from '../components/ui/Button.tsx'
+import { CardLayout } from '../components/window/CardLayout.tsx'
+
+/** For a person who forgot what unlocks: nobody can recover it, so all that is left is to begin anew. */
+export function Forgotten({ secret, onBack }: { secret: 'pin' | 'passphrase'; onBack: () => void }) {
+  return (
+    <CardLayout
+      title={t(`window.lock.forgotten.${secret}`)}
+      subtitle={t(`window.lock.forgottenWhy.${secret}`)}
+      onEscape={onBack}
+    >
+      <Button autoFocus onClick={onBack}>
+        {t('window.back')}
+      </Button>
+      <ForgetEverythingButton />
+    </CardLayout>
+  )
+}
