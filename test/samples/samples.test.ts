@@ -153,8 +153,9 @@ describe.each(versions)('what %s stored', (version) => {
 
   test('is set as it was, and stays so with what only a later version knows', () => {
     const path = join(folder, 'settings.json')
-    const { windowPlacement, copyFormats, ...stored } = json(sample('settings.json'))
-    writeFileSync(path, JSON.stringify(withUnknown({ ...stored, windowPlacement, copyFormats })))
+    const sampled = json(sample('settings.json'))
+    const { windowPlacement, copyFormats, closeWhenLocked: _dropped, ...stored } = sampled
+    writeFileSync(path, JSON.stringify(withUnknown(sampled)))
     const start = () =>
       createSettingsFile({ folder, clock: { now: () => 1 }, log, policy: new MemoryPolicy() })
     const settings = start()
