@@ -49,7 +49,6 @@ export function CopyButtons({ account, primary, copying }: CopyButtonsProps) {
     <div className={styles.buttons}>
       <Button
         kind={primary ? 'primary' : 'plain'}
-        tone={justCopied && primary ? 'good' : 'accent'}
         busy={busy}
         data-primary
         className={styles.large}

@@ -9,7 +9,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
    */
   kind?: 'primary' | 'plain' | 'text' | 'icon'
   /** Colour by meaning. */
-  tone?: 'accent' | 'good' | 'bad'
+  tone?: 'accent' | 'bad'
   /** Aligns the letters of a `text` button, not its box, with the edge. */
   flush?: boolean
   /** Sends the form around it, and is busy while that is. */

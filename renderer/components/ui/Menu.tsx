@@ -122,20 +122,22 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
                 item.onChoose?.()
               }}
             >
-              {withChecks && <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>}
-              <span>{name}</span>
+              <span className={styles.name}>
+                {name}
+                {warning && <span className={styles.warning}>{warning}</span>}
+              </span>
               {keys && (
                 <span aria-hidden="true" className={styles.keys}>
                   {keys}
                 </span>
               )}
               {sample && (
-                <code aria-hidden="true" className={styles.sample}>
+                <span aria-hidden="true" className={styles.sample}>
                   {sample}
-                </code>
+                </span>
               )}
-              {warning && <span className={styles.warning}>{warning}</span>}
-              {item.items && <ChevronRight aria-hidden="true" className={styles.more} />}
+              {withChecks && <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>}
+              {item.items && <ChevronRight aria-hidden="true" />}
             </button>
           )
         })}

@@ -8,20 +8,34 @@ import styles from './Notice.module.css'
 
 interface NoticeProps {
   tone: 'note' | 'warn' | 'bad'
+  /** What it means, before what happened. */
+  title?: ReactNode
+  /** Small, below what can be done. */
+  aside?: ReactNode
+  /** It is the lower part of the card above it. */
+  attached?: boolean
   onDismiss?: () => void
   /** What can be done about it. */
   actions?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** A strip with one message. The component that uses it decides whether it is announced. */
-export function Notice({ tone, onDismiss, actions, children }: NoticeProps) {
+/** One message and what can be done about it. The component that uses it decides whether it is announced. */
+export function Notice({ tone, title, aside, attached = false, onDismiss, actions, children }: NoticeProps) {
   const Icon = tone === 'note' ? Info : TriangleAlert
   return (
-    <div className={`${styles.notice} ${styles[tone]}`}>
+    <div className={`${styles.notice} ${styles[tone]}`} data-attached={attached || undefined}>
       <Icon aria-hidden="true" />
-      <div className={styles.text}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {(actions || aside) && (
+        <div className={styles.end}>
+          {actions && <div className={styles.actions}>{actions}</div>}
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </div>
+      )}
       {onDismiss && (
         <Button kind="icon" data-tip="" aria-label={t('window.dismiss')} onClick={onDismiss}>
           <X />

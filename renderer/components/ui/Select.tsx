@@ -1,46 +1,46 @@
-import Lock from 'lucide-react/icons/lock'
-import { useId } from 'react'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { type ComponentProps, useId } from 'react'
+import { Row } from './Row.tsx'
 import styles from './Select.module.css'
 
-interface SelectProps<Value extends string> {
-  label: string
-  help?: string
+interface SelectInputProps<Value extends string>
+  extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className'> {
   /** In the order shown. */
   values: readonly Value[]
   labelOf: (value: Value) => string
   value: Value
-  /** Somebody else has decided. */
-  fixed?: boolean
   onChange: (value: Value) => void
 }
 
-export function Select<Value extends string>({
-  label,
-  help,
-  values,
-  labelOf,
-  value,
-  fixed = false,
-  onChange,
-}: SelectProps<Value>) {
+interface SelectProps<Value extends string> extends Omit<SelectInputProps<Value>, 'id' | 'disabled'> {
+  label: string
+  help?: string
+  /** Somebody else has decided. */
+  fixed?: boolean
+}
+
+/** A row with a choice of one of several values. */
+export function Select<Value extends string>({ label, help, fixed = false, ...input }: SelectProps<Value>) {
   const id = useId()
   return (
-    <div className={styles.row}>
-      <div className={styles.words}>
-        <label htmlFor={id}>{label}</label>
-        {help && (
-          <p id={`${id}-help`} className={styles.help}>
-            {help}
-            {fixed && <Lock aria-hidden="true" />}
-          </p>
-        )}
-      </div>
+    <Row title={label} labelFor={id} help={help} helpId={`${id}-help`} fixed={fixed}>
+      <SelectInput {...input} id={id} disabled={fixed} aria-describedby={help ? `${id}-help` : undefined} />
+    </Row>
+  )
+}
+
+/** The choice alone, where something else is its label. */
+export function SelectInput<Value extends string>({
+  values,
+  labelOf,
+  onChange,
+  ...rest
+}: SelectInputProps<Value>) {
+  return (
+    <span className={styles.box}>
       <select
-        id={id}
+        {...rest}
         className={styles.select}
-        aria-describedby={help ? `${id}-help` : undefined}
-        value={value}
-        disabled={fixed}
         onChange={(event) => {
           const chosen = values.find((each) => each === event.currentTarget.value)
           if (chosen !== undefined) onChange(chosen)
@@ -52,6 +52,7 @@ export function Select<Value extends string>({
           </option>
         ))}
       </select>
-    </div>
+      <ChevronsUpDown aria-hidden="true" />
+    </span>
   )
 }

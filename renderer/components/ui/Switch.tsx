@@ -1,5 +1,5 @@
-import Lock from 'lucide-react/icons/lock'
 import { type ComponentProps, useId } from 'react'
+import { Row } from './Row.tsx'
 import styles from './Switch.module.css'
 
 interface SwitchProps
@@ -11,21 +11,13 @@ interface SwitchProps
   fixed?: boolean
 }
 
+/** A row with a switch. */
 export function Switch({ label, help, fixed = false, ...input }: SwitchProps) {
   const id = useId()
   return (
-    <div className={styles.row}>
-      <div>
-        <label htmlFor={id}>{label}</label>
-        {help && (
-          <p className={styles.help} id={`${id}-help`}>
-            {help}
-            {fixed && <Lock aria-hidden="true" />}
-          </p>
-        )}
-      </div>
+    <Row title={label} labelFor={id} help={help} helpId={`${id}-help`} fixed={fixed}>
       <SwitchInput {...input} disabled={fixed} id={id} aria-describedby={help ? `${id}-help` : undefined} />
-    </div>
+    </Row>
   )
 }
 

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Group.module.css'
+
+interface GroupProps {
+  /** The heading above the group, and the name of a list. */
+  title?: string
+  /** At the end of the heading's line. */
+  action?: ReactNode
+  /** `ul`: its rows are `li`. */
+  as?: 'div' | 'ul'
+  children: ReactNode
+}
+
+/** Rows on one card, with a line between two of them. */
+export function Group({ title, action, as: Rows = 'div', children }: GroupProps) {
+  const id = useId()
+  return (
+    <section className={styles.group}>
+      {title && (
+        <div className={styles.head}>
+          <h3 id={id}>{title}</h3>
+          {action}
+        </div>
+      )}
+      <Rows className={styles.rows} aria-labelledby={Rows === 'ul' && title ? id : undefined}>
+        {children}
+      </Rows>
+    </section>
+  )
+}

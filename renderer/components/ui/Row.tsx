@@ -1,0 +1,50 @@
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import styles from './Row.module.css'
+
+interface RowProps {
+  /** `li` in a group that is a list. */
+  as?: 'div' | 'li'
+  title: ReactNode
+  /** The id of the control that the title labels. */
+  labelFor?: string
+  /** One line or two below the title; as its control's description it has `helpId`. */
+  help?: ReactNode
+  helpId?: string
+  /** Somebody else has decided. */
+  fixed?: boolean
+  /** At the end of the row. */
+  children?: ReactNode
+}
+
+/** What a thing is, a line of help below it, and its control at the end. Settings, lists and dialogs are made of it. */
+export function Row({
+  as: Element = 'div',
+  title,
+  labelFor,
+  help,
+  helpId,
+  fixed = false,
+  children,
+}: RowProps) {
+  return (
+    <Element className={styles.row}>
+      <div className={styles.words}>
+        {labelFor === undefined ? (
+          <div className={styles.title}>{title}</div>
+        ) : (
+          <label className={styles.title} htmlFor={labelFor}>
+            {title}
+          </label>
+        )}
+        {help && (
+          <div className={styles.help} id={helpId}>
+            {help}
+            {fixed && <Lock aria-hidden="true" />}
+          </div>
+        )}
+      </div>
+      {children && <div className={styles.control}>{children}</div>}
+    </Element>
+  )
+}
