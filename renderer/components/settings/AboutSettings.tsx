@@ -5,10 +5,12 @@ import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { DiagnosticsDialog } from '../help/DiagnosticsDialog.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Group } from '../ui/Group.tsx'
 import { Mark } from '../ui/Logo.tsx'
+import { Row } from '../ui/Row.tsx'
 import { LicencesDialog } from './LicencesDialog.tsx'
 import styles from './Section.module.css'
-import { ActionRow, SettingRow } from './SettingRow.tsx'
+import { SettingRow } from './SettingRow.tsx'
 import { UpdateRow } from './UpdateRow.tsx'
 
 const readAbout = () => bridge.request('about.read', null)
@@ -23,7 +25,7 @@ export function AboutSettings() {
   const [showsDiagnostics, setShowsDiagnostics] = useState(false)
 
   return (
-    <div className={styles.rows}>
+    <Group>
       <div className={styles.product}>
         <Mark size={48} />
         <div className={styles.words}>
@@ -34,14 +36,14 @@ export function AboutSettings() {
       </div>
       {updates && <UpdateRow updates={updates} installs={installs} />}
       {updates && <SettingRow name="updates" />}
-      <ActionRow title={t('window.diagnostics.title')} help={t('window.settings.diagnosticsHelp')}>
+      <Row title={t('window.diagnostics.title')} help={t('window.settings.diagnosticsHelp')}>
         <Button onClick={() => setShowsDiagnostics(true)}>{t('window.diagnostics.open')}</Button>
-      </ActionRow>
-      <ActionRow title={t('window.settings.licences')} help={t('window.settings.licencesHelp')}>
+      </Row>
+      <Row title={t('window.settings.licences')} help={t('window.settings.licencesHelp')}>
         <Button onClick={() => setShowsLicences(true)}>{t('window.settings.showLicences')}</Button>
-      </ActionRow>
+      </Row>
       {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
       {showsLicences && about && <LicencesDialog about={about} onClose={() => setShowsLicences(false)} />}
-    </div>
+    </Group>
   )
 }

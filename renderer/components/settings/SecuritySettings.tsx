@@ -8,8 +8,10 @@ import { PinDialog } from '../lock/PinDialog.tsx'
 import { ProtectionForm } from '../protection/ProtectionForm.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Group } from '../ui/Group.tsx'
+import { Row } from '../ui/Row.tsx'
 import styles from './Section.module.css'
-import { ActionRow, SettingRows } from './SettingRow.tsx'
+import { SettingRows } from './SettingRow.tsx'
 
 /** When Deckpass locks and what unlocks it, what protects the accounts at rest, and how to forget them. */
 export function SecuritySettings() {
@@ -20,12 +22,12 @@ export function SecuritySettings() {
         <div className={styles.head}>
           <h3>{t('window.settings.stored')}</h3>
         </div>
-        <div className={styles.rows}>
+        <Group>
           <ProtectionRow />
-          <ActionRow title={t('window.settings.forgetTitle')} help={t('window.forgetEverything.text')}>
+          <Row title={t('window.settings.forgetTitle')} help={t('window.forgetEverything.text')}>
             <ForgetEverythingButton flush />
-          </ActionRow>
-        </div>
+          </Row>
+        </Group>
       </section>
     </div>
   )
@@ -47,7 +49,7 @@ function LockRows() {
   return (
     <>
       <SettingRows section="security" hidden={hidden}>
-        <ActionRow
+        <Row
           title={underPassphrase ? t('window.protection.passphrase') : t('window.lock.pin')}
           help={[
             t(`window.lock.unlockedBy.${secret ?? 'nothing'}`),
@@ -61,7 +63,7 @@ function LockRows() {
               {t(`window.lock.changePin.${secret ?? 'nothing'}`)}
             </Button>
           )}
-        </ActionRow>
+        </Row>
       </SettingRows>
       {changesPin && <PinDialog onClose={() => setChangesPin(false)} />}
     </>
@@ -80,7 +82,7 @@ function ProtectionRow() {
   }
   return (
     <>
-      <ActionRow
+      <Row
         title={
           vault.protection === 'keychain'
             ? keychain.name
@@ -89,7 +91,7 @@ function ProtectionRow() {
         help={help[vault.protection]}
       >
         <Button onClick={() => setChanges(true)}>{t('window.settings.changeProtection')}</Button>
-      </ActionRow>
+      </Row>
       {changes && <ChangeProtection present={vault.protection} onClose={() => setChanges(false)} />}
     </>
   )

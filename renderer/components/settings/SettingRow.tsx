@@ -11,6 +11,7 @@ import {
 import { hasMessage, refusalWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { Group } from '../ui/Group.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -44,13 +45,13 @@ export function SettingRows({
 }) {
   const shown = settingsIn(section).filter((name) => !hidden.includes(name))
   return (
-    <div className={styles.rows}>
+    <Group>
       {children}
       {shown.map((name) => (
         <SettingRow key={name} name={name} />
       ))}
       {last}
-    </div>
+    </Group>
   )
 }
 
@@ -125,25 +126,4 @@ type Unchanged = Exclude<ChannelOutput<'settings.change'>, { kind: 'changed' }>
 function problemWords(result: Unchanged): string {
   // The policy came after the row was drawn.
   return result.kind === 'refused' ? refusalWords(result.refusal) : t('window.policy.set')
-}
-
-/** A row with a heading, a sentence below it and a button at its end. */
-export function ActionRow({
-  title,
-  help,
-  children,
-}: {
-  title: string
-  help: ReactNode
-  children?: ReactNode
-}) {
-  return (
-    <div className={styles.row}>
-      <div className={styles.words}>
-        <h3>{title}</h3>
-        <p className={styles.quiet}>{help}</p>
-      </div>
-      {children}
-    </div>
-  )
 }

@@ -4,8 +4,8 @@ import { fileFailureWords, t } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import styles from '../settings/Section.module.css'
-import { ActionRow } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Row } from '../ui/Row.tsx'
 import { ImportButton, type ImportOutcome, importWords } from './ImportButton.tsx'
 
 /** *Export accounts* and *Import accounts*, for another computer. */
@@ -20,7 +20,7 @@ export function TransferRow() {
 
   const said = outcome && outcomeWords(outcome)
   return (
-    <ActionRow
+    <Row
       title={t('window.transfer.title')}
       help={
         <>
@@ -33,7 +33,7 @@ export function TransferRow() {
         {hasAccounts && <Button onClick={() => void save()}>{t('window.transfer.export')}</Button>}
         <ImportButton onOutcome={setOutcome} />
       </div>
-    </ActionRow>
+    </Row>
   )
 }
 

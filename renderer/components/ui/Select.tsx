@@ -30,12 +30,7 @@ export function Select<Value extends string>({ label, help, fixed = false, ...in
 }
 
 /** The choice alone, where something else is its label. */
-export function SelectInput<Value extends string>({
-  values,
-  labelOf,
-  onChange,
-  ...rest
-}: SelectInputProps<Value>) {
+function SelectInput<Value extends string>({ values, labelOf, onChange, ...rest }: SelectInputProps<Value>) {
   return (
     <span className={styles.box}>
       <select
