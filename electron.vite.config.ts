@@ -34,6 +34,17 @@ const withoutParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 }
 
+/** A browser takes a catalogue from the development server as the module that the server makes of it, not as JSON. */
+const catalogueAsModule: Plugin = {
+  name: 'catalogue-as-module',
+  apply: 'serve',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/app\/words\/catalogue\.ts$/ },
+    handler: (code) => code.replaceAll(", { with: { type: 'json' } }", ''),
+  },
+}
+
 /**
  * electron-store brings Ajv and semver, a third of what the main process would read at each start, and calls them only
  * where it is given a schema or migrations. It is given none: zod reads the settings.
@@ -89,7 +100,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [precompiledMessages(/^(main|cli)\./), react()],
+    plugins: [precompiledMessages(/^(main|cli)\./), catalogueAsModule, react()],
     resolve: { alias: [withoutParser] },
     build: {
       sourcemap: false,

@@ -80,7 +80,8 @@ const sampledLog = createSampledLog(log)
 const firstError = handleUncaughtErrors(process, log)
 const policy = new PolicyReader({ clock, log, file: createPolicyFile(platform) })
 
-if (platform === 'win32') identifyToWindows(app)
+// In development Windows knows Electron's own program, and the start menu keeps the entry of an installed Deckpass.
+if (platform === 'win32' && app.isPackaged) identifyToWindows(app)
 registerAppScheme(protocol)
 disableDefaultMenu()
 disableCoreDumps(platform, log)

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
+import { requirePackages } from '../test/desktop/packages.ts'
 import { signIn } from '../test/e2e/helpers.ts'
+import { buildWhereStale } from '../test/launch/build.ts'
 import { findElectron } from '../test/launch/electron.ts'
 import { endAtSignals } from '../test/launch/processes.ts'
 import { endDesktops, launchApp, type RunningApp } from '../test/launch.ts'
@@ -82,9 +84,11 @@ rmSync(pictures, { recursive: true, force: true })
 mkdirSync(pictures, { recursive: true })
 endAtSignals()
 drawInFontOfDesktops()
-console.log((await findElectron()).words)
 process.once('exit', () => rmSync(userData, { recursive: true, force: true }))
 try {
+  requirePackages('x11')
+  buildWhereStale()
+  console.log((await findElectron()).words)
   await demo(userData)
 } catch (error) {
   console.error(`\nStep ${steps + 1} failed: ${error instanceof Error ? error.message : error}`)

@@ -7,7 +7,8 @@ import { languages } from '../app/model/settings/language.ts'
 
 /**
  * `npm run words` writes the types of the messages, out of the English catalogue; git does not keep them. With `--check`
- * it writes nothing and fails if a catalogue lacks a message or takes other values, or if nothing uses a message.
+ * it writes nothing and fails if a catalogue lacks a message, takes other values or quotes a label that is none, or if nothing
+ * uses a message.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -88,6 +89,21 @@ export function problemsOf(language: string, entries: Messages, english: Message
   ]
 }
 
+/** What a message may quote that is on no screen of Deckpass: a folder, a header, a keyring of the system. */
+const isForeign = (key: string, quoted: string) =>
+  key.startsWith('keychain.unlock.') || ['logs', 'Authorization: Bearer …'].includes(quoted)
+
+/** What the messages quote as a label of Deckpass, “so” or „so“, and no message says. */
+export function unknownLabels(language: string, entries: Messages): string[] {
+  const labels = new Set(Object.values(entries))
+  return Object.entries(entries).flatMap(([key, message]) =>
+    [...message.matchAll(/[“„]([^“”{]+)[“”]/g)]
+      .map(([, quoted = '']) => quoted.replaceAll('\u00a0', ' '))
+      .filter((quoted) => !labels.has(quoted) && !isForeign(key, quoted))
+      .map((quoted) => `${language}.json: ${key} names “${quoted}”, which no message says`),
+  )
+}
+
 /** A pattern for each key that the source names, whole or as a template. */
 export function keysIn(path: string, source: string): RegExp[] {
   const found: RegExp[] = []
@@ -124,9 +140,10 @@ function check({ messages: english, comments }: Bundle): string[] {
   }).filter((path) => basename(path) !== basename(typesPath))
   const used = sources.flatMap((path) => keysIn(path, readFileSync(join(root, path), 'utf8')))
   return [
-    ...Object.keys(languages).flatMap((language) =>
-      problemsOf(language, readBundle(language).messages, english),
-    ),
+    ...Object.keys(languages).flatMap((language) => {
+      const { messages } = readBundle(language)
+      return [...problemsOf(language, messages, english), ...unknownLabels(language, messages)]
+    }),
     ...Object.entries(english).flatMap(([key, message]) =>
       comments[key]?.trim() || Object.keys(parametersOf(message, 'en')).length === 0
         ? []

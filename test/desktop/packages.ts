@@ -9,17 +9,20 @@ export type DisplayKind = 'x11' | 'wayland'
 type Purpose = DisplayKind | 'shells' | 'desktops' | 'packages'
 
 interface Need {
-  /** A program on the path, the file name of a library, or an absolute path. */
-  readonly file: string
+  /** A program on the path, the file name of a library, a module of Python, or absolute paths, of which one is there. */
+  readonly file: string | { readonly python: string } | readonly string[]
   /** Debian's package; a regular expression where Ubuntu's name differs. */
   readonly debian: string
   /** Default: both kinds of desktop. */
   readonly only?: Purpose
 }
 
+/** Where a distribution may keep the program that starts the bus of screen readers. */
+export const accessibilityBusPaths = ['/usr/libexec/at-spi-bus-launcher', '/usr/lib/at-spi-bus-launcher']
+
 const needs: readonly Need[] = [
   { file: 'dbus-daemon', debian: 'dbus-daemon' },
-  { file: '/usr/lib/python3/dist-packages/dbusmock', debian: 'python3-dbusmock' },
+  { file: { python: 'dbusmock' }, debian: 'python3-dbusmock' },
   { file: 'gnome-keyring-daemon', debian: 'gnome-keyring' },
   { file: 'libsecret-1.so.0', debian: 'libsecret-1-0' },
   { file: 'secret-tool', debian: 'libsecret-tools' },
@@ -42,8 +45,8 @@ const needs: readonly Need[] = [
   { file: 'libasound.so.2', debian: '^libasound2(t64)?$' },
   { file: 'libgbm.so.1', debian: 'libgbm1' },
   { file: 'libXss.so.1', debian: 'libxss1' },
-  { file: '/usr/libexec/at-spi-bus-launcher', debian: 'at-spi2-core' },
-  { file: '/usr/lib/python3/dist-packages/pyatspi', debian: 'python3-pyatspi' },
+  { file: accessibilityBusPaths, debian: 'at-spi2-core' },
+  { file: { python: 'pyatspi' }, debian: 'python3-pyatspi' },
   { file: 'zsh', debian: 'zsh', only: 'shells' },
   { file: 'fish', debian: 'fish', only: 'shells' },
   { file: 'groff', debian: 'groff-base', only: 'shells' },
@@ -53,7 +56,7 @@ const needs: readonly Need[] = [
   { file: 'gnome-shell', debian: 'gnome-shell', only: 'desktops' },
   { file: 'gjs', debian: 'gjs', only: 'desktops' },
   {
-    file: '/usr/share/gnome-shell/extensions/ubuntu-appindicators@ubuntu.com',
+    file: ['/usr/share/gnome-shell/extensions/ubuntu-appindicators@ubuntu.com'],
     debian: 'gnome-shell-extension-appindicator',
     only: 'desktops',
   },
@@ -61,44 +64,79 @@ const needs: readonly Need[] = [
   { file: 'plasmashell', debian: 'plasma-workspace', only: 'desktops' },
   { file: 'knetattach', debian: 'plasma-desktop', only: 'desktops' },
   {
-    file: '/usr/lib/x86_64-linux-gnu/qt5/plugins/platforms/libqwayland-generic.so',
+    file: ['/usr/lib/x86_64-linux-gnu/qt5/plugins/platforms/libqwayland-generic.so'],
     debian: 'qtwayland5',
     only: 'desktops',
   },
-  { file: '/usr/libexec/xdg-desktop-portal', debian: 'xdg-desktop-portal', only: 'desktops' },
+  { file: ['/usr/libexec/xdg-desktop-portal'], debian: 'xdg-desktop-portal', only: 'desktops' },
   {
-    file: '/usr/lib/x86_64-linux-gnu/libexec/xdg-desktop-portal-kde',
+    file: ['/usr/lib/x86_64-linux-gnu/libexec/xdg-desktop-portal-kde'],
     debian: 'xdg-desktop-portal-kde',
     only: 'desktops',
   },
   { file: 'cwebp', debian: 'webp', only: 'desktops' },
-  { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
-  { file: '/usr/share/fonts/opentype/inter', debian: 'fonts-inter' },
+  {
+    file: [
+      '/usr/share/fonts/truetype/dejavu',
+      '/usr/share/fonts/dejavu-sans-fonts',
+      '/usr/share/fonts/TTF/DejaVuSans.ttf',
+    ],
+    debian: 'fonts-dejavu-core',
+  },
+  {
+    file: ['/usr/share/fonts/opentype/inter', '/usr/share/fonts/rsms-inter-fonts', '/usr/share/fonts/inter'],
+    debian: 'fonts-inter',
+  },
 ]
 
 /**
  * Makes sure that all is there that the shells, or a desktop of this kind and Electron, need: installs what is
  * missing where it may (root, with apt-get), one process at a time.
  *
- * @throws an error that names the missing packages
+ * @throws a sentence that names the missing packages, and on other systems than Linux
  */
 export function requirePackages(purpose: Purpose): void {
-  if (missingPackages(purpose).length === 0) return
+  if (process.platform !== 'linux')
+    throw new Error('The demo and the end-to-end tests bring up a desktop of Linux, and run only there.')
+  if (missingNeeds(purpose).length === 0) return
   if (process.getuid?.() === 0 && isOnPath('apt-get')) install(purpose)
-  const missing = missingPackages(purpose)
-  if (missing.length > 0)
-    throw new Error(
-      `The tests need packages that are not installed. As root: apt-get install ${missing.map(plainName).join(' ')}`,
-    )
+  const missing = missingNeeds(purpose).map(({ debian }) => plainName(debian))
+  if (missing.length > 0) throw new Error(`The tests need more of this system. ${wayToInstall(missing)}`)
 }
 
-function missingPackages(purpose: Purpose): string[] {
-  const libraries = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? ''
-  const isThere = ({ file }: Need) =>
-    file.startsWith('/') ? existsSync(file) : file.includes('.so') ? libraries.includes(file) : isOnPath(file)
+/** A sentence. `names` are packages of Debian's, or files that one of the packages above holds. */
+export function wayToInstall(names: readonly string[]): string {
+  const packages = names.map((name) => {
+    const { debian } = needs.find(({ file }) => file === name) ?? { debian: name }
+    return plainName(debian)
+  })
+  return isOnPath('apt-get')
+    ? `Install it as root: apt-get install ${packages.join(' ')}`
+    : `Install it with your system's package manager; Debian calls it ${packages.join(', ')}.`
+}
+
+function missingNeeds(purpose: Purpose): Need[] {
   const isDisplay = purpose === 'x11' || purpose === 'wayland'
   const isFor = ({ only }: Need) => (only === undefined ? isDisplay : only === purpose)
-  return needs.filter((need) => isFor(need) && !isThere(need)).map((need) => need.debian)
+  const wanted = needs.filter(isFor)
+  const libraries = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? ''
+  const modules = wanted.flatMap(({ file }) =>
+    typeof file === 'object' && 'python' in file ? [file.python] : [],
+  )
+  const found = pythonModules(modules)
+  const isThere = ({ file }: Need) => {
+    if (typeof file === 'string') return file.includes('.so') ? libraries.includes(file) : isOnPath(file)
+    return 'python' in file ? found.includes(file.python) : file.some((path) => existsSync(path))
+  }
+  return wanted.filter((need) => !isThere(need))
+}
+
+/** Those of `names` that the system's Python finds, wherever a distribution keeps them. */
+function pythonModules(names: readonly string[]): string[] {
+  const look = 'import importlib.util as i, sys; print(*[n for n in sys.argv[1:] if i.find_spec(n)])'
+  return (spawnSync('/usr/bin/python3', ['-c', look, ...names], { encoding: 'utf8' }).stdout ?? '').split(
+    /\s+/,
+  )
 }
 
 /** Two workers that miss the same package take turns; the second finds it there. */
@@ -112,7 +150,7 @@ function install(purpose: Purpose): void {
     })
   console.log('Installing what the tests need ...')
   apt('update')
-  apt('install', '--yes', '--no-install-recommends', ...missingPackages(purpose))
+  apt('install', '--yes', '--no-install-recommends', ...missingNeeds(purpose).map(({ debian }) => debian))
 }
 
 export function isOnPath(program: string): boolean {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Desktop } from './desktop.ts'
+import { accessibilityBusPaths } from './packages.ts'
 
 /** What a screen reader would get of the app: by AT-SPI, from outside. */
 export interface ScreenReader {
@@ -35,7 +36,7 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
     return started
   }
   const children: ReturnType<typeof spawn>[] = []
-  start(['/usr/libexec/at-spi-bus-launcher', '--launch-immediately'])
+  start([accessibilityBusPaths.find(existsSync) ?? '', '--launch-immediately'])
   // Answers once the bus is there.
   const bus = ['gdbus', 'wait', '--session', '--timeout', '20', 'org.a11y.Bus']
   const { status, errors } = await desktop.run(bus)

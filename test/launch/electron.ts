@@ -1,16 +1,16 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createPackage } from '@electron/asar'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
 import { extract } from '@electron-internal/extract-zip'
 import { z } from 'zod'
-import { cacheFolder } from './folders.ts'
+import { cacheFolder, isOpen } from './folders.ts'
 
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
@@ -159,6 +159,34 @@ async function unpack(file: string, work: string): Promise<string> {
   await run('chmod', ['-R', 'a+rX', made])
   await allowSandbox(join(made, 'chrome-sandbox'))
   return made
+}
+
+/**
+ * For root, as whom Chromium does not run: a program with a helper of the sandbox that another user may start. It is a
+ * copy, made once, where its own folder lets nobody else in.
+ */
+export async function programForEverybody({ kind, path, version }: Electron): Promise<string> {
+  const folder = dirname(path)
+  if (kind === 'older') return path
+  if (isOpen(folder)) {
+    await allowSandbox(join(folder, 'chrome-sandbox'))
+    return path
+  }
+  const copy = join(cacheFolder(), `electron-${version}-own`)
+  if (!existsSync(copy)) {
+    await mkdir(dirname(copy), { recursive: true })
+    const work = await mkdtemp(`${copy}.unfinished-`)
+    try {
+      const made = join(work, 'electron')
+      await cp(folder, made, { recursive: true, verbatimSymlinks: true })
+      await run('chmod', ['-R', 'a+rX', made])
+      await allowSandbox(join(made, 'chrome-sandbox'))
+      await rename(made, copy)
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  }
+  return join(copy, basename(path))
 }
 
 /** Chromium's sandbox needs a helper that is root's, where the system forbids user namespaces. */

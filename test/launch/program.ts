@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { User } from '../desktop/desktop.ts'
-import { findElectron } from './electron.ts'
+import { findElectron, programForEverybody } from './electron.ts'
+import { tryToStart } from './first-start.ts'
 import { openCopy, projectFolder } from './folders.ts'
 
 export interface ProgramOptions {
@@ -31,13 +32,28 @@ export interface Program {
   readonly env: Record<string, string>
 }
 
-/** Finds an Electron, and makes everything ready for the user to start the app. */
+/** Once in a process. */
+let firstStart: Promise<void> | null = null
+
+const isOurs = (folder: string) => !relative(projectFolder, folder).startsWith('..')
+
+/**
+ * Finds an Electron, and makes everything ready for the user to start the app.
+ *
+ * @throws a sentence that says what this machine lacks, and how it gets it
+ */
 export async function electronProgram(options: ProgramOptions): Promise<Program> {
   const { user, userData, appPath = projectFolder } = options
-  const { path } = await findElectron()
+  const electron = await findElectron()
+  const path = user === null ? electron.path : await programForEverybody(electron)
   const open = user === null ? (folder: string) => folder : openCopy
   const modules = join(open(import.meta.dirname, ['require']), 'require')
-  const app = open(appPath, ['package.json', 'out'])
+  const app = isOurs(appPath)
+    ? join(
+        open(projectFolder, ['package.json', 'out', 'scripts/development']),
+        relative(projectFolder, appPath),
+      )
+    : open(appPath, ['package.json', 'out'])
   const loaded = [...(userData ? ['user-data.cjs'] : []), ...(options.require ?? [])]
   const args = [
     ...loaded.flatMap((name) => ['-r', join(modules, name)]),
@@ -45,19 +61,28 @@ export async function electronProgram(options: ProgramOptions): Promise<Program>
     ...(userData ? [`--user-data-dir=${userData}`] : []),
   ]
   const waiting = ['-r', join(modules, 'wait-for-playwright.cjs')]
-  if (user === null) return { path, args, waiting, env: {} }
-  if (userData) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, userData])
+  if (userData && user !== null) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, userData])
+  const identity = user && {
+    RUN_AS_USER: String(user.uid),
+    RUN_AS_GROUP: String(user.gid),
+    RUN_PROGRAM: path,
+  }
+  const started = identity === null ? path : join(import.meta.dirname, 'as-user.sh')
+  const exit = ['-r', join(modules, 'exit-at-once.cjs'), app]
+  firstStart ??= tryToStart(path, [started, ...exit], { ...process.env, ...identity })
+  await firstStart
   return {
-    path: join(import.meta.dirname, 'as-user.sh'),
+    path: started,
     args,
     waiting,
-    env: {
-      RUN_AS_USER: String(user.uid),
-      RUN_AS_GROUP: String(user.gid),
-      RUN_PROGRAM: path,
-      RUN_RESOLVER: options.resolver ?? '',
-      RUN_POLICY: options.policy ?? '',
-      RUN_AUTHORITIES: options.authorities ?? '',
-    },
+    env:
+      identity === null
+        ? {}
+        : {
+            ...identity,
+            RUN_RESOLVER: options.resolver ?? '',
+            RUN_POLICY: options.policy ?? '',
+            RUN_AUTHORITIES: options.authorities ?? '',
+          },
   }
 }

@@ -8,7 +8,7 @@ import {
   t,
   timeLeftWords,
 } from '../../../app/words/index.ts'
-import { keysIn, problemsOf, typesOf } from '../../../scripts/words.ts'
+import { keysIn, problemsOf, typesOf, unknownLabels } from '../../../scripts/words.ts'
 import { day, hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
@@ -63,6 +63,17 @@ test.each([
   [{ ...english, greeting: 'Hallo {name' }, 'de.json: greeting EXPECT_ARGUMENT_CLOSING_BRACE'],
 ])('the check finds what is wrong with %j', (german, problem) => {
   expect(problemsOf('de', german, english)).toEqual([problem])
+})
+
+test('the check finds a label that no message says, and takes the name of another program for none', () => {
+  const german = {
+    'window.stop': 'Beenden',
+    'main.help.DP-1': 'Klicken Sie auf „Beenden“ oder „Schließen“. Aussteller: „{authority}“.',
+    'keychain.unlock.kwallet': 'öffnen Sie die Brieftasche „kdewallet“',
+  }
+  expect(unknownLabels('de', german)).toEqual([
+    'de.json: main.help.DP-1 names “Schließen”, which no message says',
+  ])
 })
 
 test('a message is used where its key stands, whole or as a template', () => {

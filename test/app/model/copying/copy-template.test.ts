@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { parseEnv } from 'node:util'
 import { parse } from 'dotenv'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -152,11 +153,13 @@ test('within the quotes of a JSON text the token is a part of it', () => {
     })
 })
 
-test('dotenv and a shell read the .env line, and a token that they would not agree on is not written', () => {
+test('dotenv, Node and a shell read the .env line, and a token that they would not agree on is not written', () => {
   const format = { template: 'API_TOKEN={token}', quoting: 'env' } as const
   const written = tokens.filter((token) => filled(format, token) !== null)
   expect(written.length).toBeGreaterThan(50)
-  for (const token of written) expect(parse(filled(format, token) ?? '')).toEqual({ API_TOKEN: token })
+  for (const token of written)
+    for (const read of [parse, parseEnv])
+      expect(read(filled(format, token) ?? ''), token).toEqual({ API_TOKEN: token })
   const script = written.map((token) => `${filled(format, token)}\nprintf '%s\\0' "$API_TOKEN"`)
   expect(run('sh', script.join('\n'))?.split('\0').slice(0, -1)).toEqual(written)
   expect(filled(format, `a'b"c`)).toBeNull()

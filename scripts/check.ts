@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { projectFolder } from '../test/launch/folders.ts'
+
+/** `npm run check`: tells every kind of error in one run. */
+
+const program = (path: string) => join(projectFolder, 'node_modules', path)
+const compile = (folder: string) => [program('typescript/bin/tsc'), '-p', folder]
+
+/** What the compiler does not tell of a change: each of these tests says which file must follow. */
+const followers = ['generate.test', 'free-text.test', 'policy/documents.test', 'failure-code.test']
+
+const checks: readonly (readonly [what: string, command: readonly string[]])[] = [
+  ['format, lint and imports', [program('@biomejs/biome/bin/biome'), 'ci', '.']],
+  ['types of app', compile('app')],
+  ['types of main', compile('main')],
+  ['types of renderer', compile('renderer')],
+  ['types of test and scripts', compile('test')],
+  ['exports and dependencies that nobody uses', [program('knip/bin/knip.js')]],
+  ['catalogues', [join(import.meta.dirname, 'words.ts'), '--check']],
+  [
+    'the build',
+    [program('electron-vite/bin/electron-vite.js'), 'build', '--logLevel=warn', '--outDir=out/check'],
+  ],
+  ['what follows from a change', [program('vitest/vitest.mjs'), 'run', '--reporter=dot', ...followers]],
+]
+
+const run = (command: readonly string[]) =>
+  spawnSync(process.execPath, command, { cwd: projectFolder, encoding: 'utf8' })
+
+// The compiler knows a new message by its type.
+run([join(import.meta.dirname, 'words.ts')])
+for (const [what, command] of checks) {
+  const { status, stdout, stderr } = run(command)
+  // At its level of speaking the build says nothing but warnings.
+  const isFine = status === 0 && (what !== 'the build' || `${stdout}${stderr}`.trim() === '')
+  console.log(`${isFine ? 'ok    ' : 'FAILED'}  ${what}`)
+  if (isFine) continue
+  console.log(`${stdout}${stderr}`)
+  process.exitCode = 1
+}

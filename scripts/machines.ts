@@ -1,0 +1,198 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { requirePackages } from '../test/desktop/packages.ts'
+import { until } from '../test/desktop/wait.ts'
+import { findElectron } from '../test/launch/electron.ts'
+import { projectFolder } from '../test/launch/folders.ts'
+import { endGroup } from '../test/launch/processes.ts'
+
+/**
+ * `npm run machines`, as root on Linux: makes machines as developers have them, one after the other, runs `npm start` and
+ * `npm run demo` on each, and prints a line for each. What cannot be made here: another distribution, macOS, Windows,
+ * AppArmor's restriction, and a computer that fetches Electron.
+ */
+
+interface Machine {
+  readonly name: string
+  readonly user: 'root' | 'ordinary'
+  /** `private`: only its owner may enter it (0700). */
+  readonly folder: 'private' | 'open'
+  /** Whether a process may make a user namespace. */
+  readonly namespaces: boolean
+  /** `fetched`: as its npm package installs it, with a helper of the sandbox that is no setuid program. */
+  readonly electron: 'fetched' | 'older'
+  /** The helper of the sandbox is root's and setuid, as the command's sentence asks for it. */
+  readonly helper?: boolean
+  /** What each command must end with. Default: they succeed. */
+  readonly refusal?: RegExp
+}
+
+const machines: readonly Machine[] = [
+  {
+    name: 'root, open folder, older Electron',
+    user: 'root',
+    folder: 'open',
+    namespaces: true,
+    electron: 'older',
+  },
+  {
+    name: 'root, private folder, older Electron',
+    user: 'root',
+    folder: 'private',
+    namespaces: true,
+    electron: 'older',
+  },
+  { name: 'root, private folder', user: 'root', folder: 'private', namespaces: true, electron: 'fetched' },
+  {
+    name: 'root, private folder, no namespaces',
+    user: 'root',
+    folder: 'private',
+    namespaces: false,
+    electron: 'fetched',
+  },
+  {
+    name: 'root, open folder, no namespaces',
+    user: 'root',
+    folder: 'open',
+    namespaces: false,
+    electron: 'fetched',
+  },
+  { name: 'user, private home', user: 'ordinary', folder: 'private', namespaces: true, electron: 'fetched' },
+  {
+    name: 'user, private home, no namespaces',
+    user: 'ordinary',
+    folder: 'private',
+    namespaces: false,
+    electron: 'fetched',
+    refusal: /forbids user namespaces\. Let its helper make it: sudo chown root: \S+ && sudo chmod 4755 /,
+  },
+  {
+    name: 'user, private home, no namespaces, helper allowed',
+    user: 'ordinary',
+    folder: 'private',
+    namespaces: false,
+    electron: 'fetched',
+    helper: true,
+  },
+]
+
+const userName = 'deckpass-machines'
+/** How long a command may take, ms. The demo waits for two renewals. */
+const patienceMs = 240_000
+
+/** Runs a command on the machine, and ends it as Ctrl+C does once it has said `enough`. Resolves to what went wrong. */
+async function trial(
+  { user, namespaces, refusal }: Machine,
+  folder: string,
+  script: string,
+  enough?: RegExp,
+): Promise<string | null> {
+  const identity =
+    user === 'root' ? [] : ['setpriv', `--reuid=${userName}`, `--regid=${userName}`, '--init-groups']
+  // It waits for the ids of its namespace, becomes root in it by starting another program, and forbids further ones.
+  const limit = 'echo 0 >/proc/sys/user/max_user_namespaces; exec "$@" </dev/null'
+  const within = namespaces
+    ? []
+    : ['unshare', '--user', 'sh', '-c', 'read -r go; exec sh -c "$0" sh "$@"', limit]
+  const [file = '', ...args] = [...within, ...identity, 'npm', 'run', '--silent', script]
+  const child = spawn(file, args, {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      HOME: user === 'root' ? process.env.HOME : dirname(folder),
+      NO_COLOR: '1',
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const { pid = 0 } = child
+  let said = ''
+  let isAsked = false
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (isAsked || !enough?.test(said)) return
+      isAsked = true
+      process.kill(-pid, 'SIGINT')
+    })
+  const ended = once(child, 'close')
+  if (!namespaces) await mapAllIds(pid)
+  child.stdin.end('\n')
+  const late = setTimeout(() => endGroup(pid), patienceMs)
+  await ended
+  clearTimeout(late)
+  const asExpected =
+    refusal === undefined
+      ? (child.exitCode === 0 || (isAsked && child.signalCode === 'SIGINT')) && (isAsked || !enough)
+      : child.exitCode !== 0 && refusal.test(said) && !/is running/.test(said)
+  return asExpected ? null : `npm run ${script} ended with ${child.exitCode ?? child.signalCode}:\n${said}`
+}
+
+/** Every id of this system means the same in the user namespace of a process, once it is in one. */
+async function mapAllIds(pid: number): Promise<void> {
+  const ours = readlinkSync('/proc/self/ns/user')
+  await until('the process is in its namespace', () =>
+    readlinkSync(`/proc/${pid}/ns/user`) === ours ? null : true,
+  )
+  for (const map of ['uid_map', 'gid_map']) writeFileSync(`/proc/${pid}/${map}`, '0 0 65536')
+}
+
+/** A copy of this project as a developer has it after `npm ci`. */
+async function makeFolder({ user, folder, electron, helper }: Machine): Promise<string> {
+  const home = mkdtempSync('/var/tmp/deckpass-machine-')
+  const project = join(home, 'deckpass')
+  mkdirSync(project)
+  const files = ['-z', '--cached', '--others', '--exclude-standard']
+  const names = execFileSync('git', ['ls-files', ...files], { cwd: projectFolder, encoding: 'utf8' })
+  execFileSync('cp', ['-a', '--reflink=auto', 'node_modules', project], { cwd: projectFolder })
+  execFileSync('xargs', ['-0', 'cp', '-a', '--parents', '-t', project], { cwd: projectFolder, input: names })
+  const older = dirname((await findElectron()).path)
+  if (electron === 'older') cpSync(older, join(project, '.cache', basename(older)), { recursive: true })
+  else {
+    const installed = join(project, 'node_modules/electron')
+    rmSync(join(installed, 'dist'), { recursive: true, force: true })
+    cpSync(older, join(installed, 'dist'), { recursive: true })
+    writeFileSync(join(installed, 'path.txt'), 'electron')
+    chmodSync(join(installed, 'dist/chrome-sandbox'), 0o755)
+  }
+  if (user === 'ordinary') execFileSync('chown', ['-R', `${userName}:`, home])
+  chmodSync(home, folder === 'private' ? 0o700 : 0o755)
+  if (helper) {
+    const path = join(project, 'node_modules/electron/dist/chrome-sandbox')
+    execFileSync('chown', ['root:', path])
+    chmodSync(path, 0o4755)
+  }
+  return project
+}
+
+if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+  console.error('npm run machines makes users and namespaces: run it as root on Linux.')
+  process.exit(1)
+}
+requirePackages('x11')
+const wanted = new RegExp(process.argv[2] ?? '')
+execFileSync('useradd', ['--no-create-home', '--user-group', userName])
+try {
+  for (const machine of machines.filter(({ name }) => wanted.test(name))) {
+    const project = await makeFolder(machine)
+    try {
+      const problems = [
+        await trial(machine, project, 'start', /is running/),
+        await trial(machine, project, 'demo'),
+      ]
+      const problem = problems.find((each) => each !== null)
+      console.log(
+        `${problem ? 'FAILED' : 'ok'}  ${machine.name}${machine.refusal ? ': says what is missing' : ''}`,
+      )
+      if (!problem) continue
+      console.log(problem)
+      process.exitCode = 1
+    } finally {
+      rmSync(dirname(project), { recursive: true, force: true })
+    }
+  }
+} finally {
+  execFileSync('userdel', [userName])
+}

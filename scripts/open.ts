@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { Desktop } from '../test/desktop/desktop.ts'
+import { personDesktop } from '../test/launch/desktops.ts'
+import { findElectron } from '../test/launch/electron.ts'
+import { projectFolder } from '../test/launch/folders.ts'
+import { electronProgram, type Program } from '../test/launch/program.ts'
+import { startService } from '../test/service/service.ts'
+
+/** What `npm start` and `npm run dev` need to open Deckpass as `development/` does. */
+interface Opening {
+  /** Null: the person's own. */
+  readonly desktop: Desktop | null
+  readonly program: Program
+  /** The whole environment of the app. */
+  readonly env: NodeJS.ProcessEnv
+  close(): Promise<void>
+}
+
+export const developmentFolder = join(projectFolder, 'scripts/development')
+
+/**
+ * Starts a practice service, unless `address` names a service, and prints its credentials; finds an Electron and a
+ * desktop.
+ *
+ * @throws a sentence that tells a developer what is missing here
+ */
+export async function prepareOpening(address: string | undefined): Promise<Opening> {
+  console.log((await findElectron()).words)
+  const desktop = await personDesktop()
+  try {
+    const program = await electronProgram({
+      user: desktop?.user ?? null,
+      appPath: developmentFolder,
+      // The keychain of a desktop that was brought up goes with it, and what was sealed with its key is lost.
+      ...(desktop !== null && { userData: join(desktop.env.HOME ?? '', 'data') }),
+    })
+    // One port for every start, so that an account of the last one finds its service again.
+    const service =
+      address === undefined ? await startService({ port: 8787 }).catch(() => startService()) : null
+    if (service) introduce(service)
+    return {
+      desktop,
+      program,
+      env: {
+        ...(desktop?.env ?? process.env),
+        ...program.env,
+        DECKPASS_SERVICE: address ?? service?.baseUrl,
+      },
+      async close() {
+        await service?.close()
+        await desktop?.close()
+      },
+    }
+  } catch (error) {
+    await desktop?.close()
+    throw error
+  }
+}
+
+function introduce({ baseUrl, person }: Awaited<ReturnType<typeof startService>>): void {
+  console.log(`A practice service is at ${baseUrl}
+
+  Username     ${person.username}
+  Password     ${person.password}
+  Company key  ${person.companyKey}
+`)
+}
+
+/** Ends this process with what `main` resolves to; a sentence and 1 where it throws. */
+export async function endWith(main: () => Promise<number>): Promise<never> {
+  try {
+    process.exit(await main())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from './folders.ts'
+
+/**
+ * Builds the app where `out/` is older than anything that it is made of.
+ *
+ * @throws where the build fails, which has said why
+ */
+export function buildWhereStale(): void {
+  if (isFresh()) return
+  console.log('Building Deckpass …')
+  const cli = join(projectFolder, 'node_modules/electron-vite/bin/electron-vite.js')
+  const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+    cwd: projectFolder,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('Deckpass could not be built.')
+}
+
+/** A folder counts, too: a file that was removed leaves only its date. */
+function isFresh(): boolean {
+  const builtAt = (file: string) =>
+    statSync(join(projectFolder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const oldest = Math.min(
+    ...['out/main/index.js', 'out/preload/preload.cjs', 'out/renderer/index.html'].map(builtAt),
+  )
+  const sources = ['{app,main,renderer,resources}/**', 'electron.vite.config.ts', 'package.json']
+  return globSync(sources, { cwd: projectFolder }).every((file) => builtAt(file) <= oldest)
+}
