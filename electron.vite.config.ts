@@ -1,15 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
-import { readUpdateSource } from './main/updates/source.ts'
-
-/** Of whom the app takes updates, once there is a key: docs/releasing.md. */
-const updateKey = existsSync('resources/update-key.txt')
-  ? readFileSync('resources/update-key.txt', 'utf8')
-  : null
+import { readUpdateAddress } from './main/updates/update-address.ts'
 
 /** What is bundled, for the window to show: name, version, licence and its text. */
 const license = { fileName: 'licenses.json' }
@@ -70,7 +64,7 @@ export default defineConfig({
   main: {
     plugins: [precompiledMessages(/^window\./), withoutSchemas],
     define: {
-      __UPDATE_SOURCE__: JSON.stringify(readUpdateSource(process.env, updateKey)),
+      __UPDATE_ADDRESS__: JSON.stringify(readUpdateAddress(process.env)),
     },
     resolve: { alias: [withoutParser] },
     build: {

@@ -21,7 +21,8 @@ interface UseCases {
   readonly programs: Programs
   readonly diagnostics: Diagnostics
   readonly transfer: AccountTransfer
-  readonly updates: Updates
+  /** Null where nothing looks for updates. */
+  readonly updates: Updates | null
   readonly clock: Clock
   readonly connectionCheck: ConnectionCheck
   readonly estimateStrength: EstimateStrength
@@ -73,9 +74,9 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'diagnostics.save': () => diagnostics.save(),
     'help.read': ({ host }) => helpTopics(host ?? undefined),
     'about.read': () => useCases.readAbout(),
-    'updates.check': async () => toNull(await updates.check()),
-    // Before it is done, Deckpass quits.
-    'updates.install': ({ version }) => toDone(updates.install(version)),
+    'updates.check': async () => toNull(await updates?.check()),
+    // The snapshot tells how far it is; in the end Deckpass quits.
+    'updates.install': () => toDone(void updates?.install()),
     'settings.change': (patch) => ({
       kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
     }),

@@ -11,7 +11,8 @@ import { Lock } from '../app/lock/lock.ts'
 import { closingOf } from '../app/model/snapshot/closing.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
-import { NewInstallation } from '../app/updates/new-installation.ts'
+import { OutgoingCalls } from '../app/service/outgoing-calls.ts'
+import { Updates } from '../app/updates/updates.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { speaking } from '../app/words/index.ts'
 import { readAbout } from './about.ts'
@@ -27,6 +28,7 @@ import { quitAndReopen } from './lifecycle/reopen.ts'
 import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
+import { createSession } from './network/create-session.ts'
 import { disableCoreDumps } from './process/core-dumps.ts'
 import { identifyToWindows } from './process/windows-identity.ts'
 import { Programs } from './programs.ts'
@@ -42,8 +44,10 @@ import { createClock } from './system/clock.ts'
 import { createFileDialog } from './system/file-dialog.ts'
 import { readRegion } from './system/region.ts'
 import { speakIn, systemLanguages } from './system/system-languages.ts'
-import { createInstalledProgram } from './updates/installed-program.ts'
-import { createUpdates } from './updates.ts'
+import { createReplacedCheck } from './updates/replaced-program.ts'
+import { readUpdateAddress } from './updates/update-address.ts'
+import { updateRoute } from './updates/update-route.ts'
+import { createUpdater } from './updates/updater.ts'
 import {
   appOrigin,
   appUrl,
@@ -173,6 +177,7 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
     openAccount,
     copyToken: (accountId) => void copyToken(accountId),
   })
+  const calls = new OutgoingCalls({ clock, policy })
   const scheduler = new Scheduler(ports)
   policy.watch(scheduler)
   const vault = new StoredVault(ports)
@@ -205,7 +210,19 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
   window.onInput((input) => gate.noteInput('main', input))
   window.onActive(() => void manager.clipboard.handleFocus())
   const autoLock = new AutoLock({ ...ports, settings, scheduler }, lock)
-  return { ...ports, copyToken, notifier, scheduler, vault, lock, gate, manager, shortcutCopy, autoLock }
+  return {
+    ...ports,
+    calls,
+    copyToken,
+    notifier,
+    scheduler,
+    vault,
+    lock,
+    gate,
+    manager,
+    shortcutCopy,
+    autoLock,
+  }
 }
 type Core = Windowed & ReturnType<typeof createCore>
 
@@ -278,45 +295,46 @@ function createHandOuts(asking: Asking) {
 }
 type HandingOut = Asking & ReturnType<typeof createHandOuts>
 
-/** A newer version, to be fetched, and one that somebody installed while this one runs. */
-function followVersions(parts: HandingOut) {
-  const { scheduler, lock, manager, window, programs, quit } = parts
-  const isAsked = () => programs.readRequest() !== null
-  const updates = createUpdates({
-    ...parts,
-    app,
-    process,
-    userData,
-    isBusy: () => quit.keepsVersion || isAsked(),
-  })
-  updates.start()
-  const newInstallation = new NewInstallation({
-    program: createInstalledProgram(process.env.APPIMAGE ?? (app.isPackaged ? process.execPath : null), log),
-    version,
-    scheduler,
-    circumstances: () => ({
-      isLocked: lock.isLocked,
-      isBusy: manager.isRenewing || isAsked(),
-      survivesRestart: manager.survivesRestart,
-    }),
-    restart() {
-      // What an installer puts in its place would not be what is started again.
-      quit.keepVersion()
-      quitAndReopen(app, process, !window.isVisible)
-    },
-  })
-  newInstallation.onChange(() => manager.setState({ installedVersion: newInstallation.version }))
-  manager.onChange(() => newInstallation.proceed())
-  window.onActive(() => void newInstallation.check())
-  return { updates, newInstallation }
+/** A newer version, to be told of or fetched, and one that a package manager put in place while this one runs. */
+function followVersions({ scheduler, settings, network, random, calls, lock, manager }: HandingOut) {
+  const address = app.isPackaged ? __UPDATE_ADDRESS__ : readUpdateAddress(process.env)
+  const { execPath, resourcesPath, env } = process
+  const updates =
+    address === null
+      ? null
+      : new Updates(
+          {
+            ...{ clock, log, network, random, calls, scheduler },
+            updater: createUpdater({
+              ...{ address, clock, log },
+              route: updateRoute(platform, execPath, resourcesPath),
+              session: createSession('electron-updater'),
+            }),
+            mode: () => (policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates),
+            isLocked: () => lock.isLocked,
+          },
+          address,
+        )
+  if (updates !== null) {
+    const publish = () => manager.setState({ updates: updates.view })
+    publish()
+    updates.onChange(publish)
+    policy.onChange(publish)
+    updates.start()
+  }
+  const installed = env.APPIMAGE ?? (app.isPackaged ? execPath : null)
+  if (installed !== null) {
+    const isReplaced = createReplacedCheck(installed)
+    scheduler.onTick(async () => {
+      if (await isReplaced()) manager.setState({ isReplaced: true })
+    })
+  }
+  return { updates }
 }
 type Whole = HandingOut & ReturnType<typeof followVersions>
 
-/** How long a quit waits for a new version: a slow disk takes its time to copy an AppImage. */
-const installWaitMs = 60_000
-
 function prepareQuit({ quit, updates, autoLock, programs, manager, lock }: Whole): void {
-  quit.addLongTask(() => updates.stop(), installWaitMs)
+  quit.addTask(() => updates?.stop(!quit.keepsVersion))
   quit.followUpdate(autoUpdater)
   quit.addTask(() => autoLock.stop())
   quit.addTask(() => programs.stop())
@@ -327,7 +345,7 @@ function prepareQuit({ quit, updates, autoLock, programs, manager, lock }: Whole
 }
 
 function answerWindows(whole: Whole): void {
-  const { gate, window, consentWindow, manager, lock, fileDialog, newInstallation, shortcutCopy } = whole
+  const { gate, window, consentWindow, manager, lock, fileDialog, quit, shortcutCopy } = whole
   serveBridge(
     {
       ipcMain,
@@ -353,7 +371,11 @@ function answerWindows(whole: Whole): void {
           versions: process.versions,
           executable: app.isPackaged ? process.execPath : null,
         }),
-      quitAndReopen: () => newInstallation.restart(),
+      quitAndReopen() {
+        // An installer would put another version in the place of what is started again.
+        quit.keepVersion()
+        quitAndReopen(app, process, !window.isVisible)
+      },
       onDrawn: () => window.handleDrawn(),
       onCopied: () => shortcutCopy.handleCopy(),
     }),

@@ -72,7 +72,7 @@ export interface AppFacts {
 /** What the parts of Deckpass that know no account tell of themselves. */
 export type AppState = Pick<
   Base,
-  'programWaitingSince' | 'updates' | 'installedVersion' | 'globalShortcut' | 'hasTray' | 'idleKnown'
+  'programWaitingSince' | 'updates' | 'isReplaced' | 'globalShortcut' | 'hasTray' | 'idleKnown'
 >
 
 interface BasePorts extends Pick<Ports, 'network' | 'settings' | 'policy'> {
@@ -145,7 +145,7 @@ function lockedView(base: Base): Base {
     online: base.online,
     programWaitingSince: base.programWaitingSince,
     updates: null,
-    installedVersion: null,
+    isReplaced: false,
     globalShortcut: base.globalShortcut,
     hasTray: base.hasTray,
     notices: [],

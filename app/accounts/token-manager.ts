@@ -62,7 +62,7 @@ export class TokenManager {
   #state: AppState = {
     programWaitingSince: null,
     updates: null,
-    installedVersion: null,
+    isReplaced: false,
     globalShortcut: 'off',
     hasTray: false,
     idleKnown: false,

@@ -12,7 +12,6 @@ import { tokenFileProblem } from '../model/failure/storage-problem.ts'
 import { about } from '../model/help/about.ts'
 import { connectionRow } from '../model/help/connection-check.ts'
 import { helpTopic } from '../model/help/help-topic.ts'
-import { releasedVersion } from '../model/help/update.ts'
 import { cliInstallation } from '../model/programs/cli-installation.ts'
 import {
   approvalView,
@@ -348,11 +347,7 @@ const rows = {
   /** Answers once the check has ended; the snapshot has its result. */
   'updates.check': { ...whileUnlocked, input: nothing, output: nothing },
   /** Downloads the update, installs it and restarts. The snapshot has how far it is, and why it failed. */
-  'updates.install': {
-    ...whileUnlocked,
-    ...onAction('install-update', doneResult),
-    input: z.strictObject({ version: releasedVersion }),
-  },
+  'updates.install': { ...whileUnlocked, ...onAction('install-update', doneResult), input: nothing },
   'settings.change': {
     ...whileUnlocked,
     ...onActivation(confirmSettings, settingsResult),

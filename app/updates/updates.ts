@@ -1,60 +1,43 @@
-import type { UpdateProblem, UpdateView, UpdateWork } from '../model/help/update.ts'
+import type { Offer, UpdateProblem, UpdateView } from '../model/help/update.ts'
 import type { Settings } from '../model/settings/settings.ts'
-import type {
-  Network,
-  Ports,
-  SignatureCheck,
-  StepResult,
-  UpdateFailure,
-  UpdateFile,
-  Updater,
-} from '../ports/index.ts'
+import type { Network, Ports, Updater } from '../ports/index.ts'
+import type { OutgoingCalls } from '../service/outgoing-calls.ts'
+import { cleanText } from '../util/clean-text.ts'
 import { Listeners } from '../util/listeners.ts'
 import { firstLookAt, isLookDue, nextLookAt } from './next-look.ts'
-import { type Installation, judge, type Verdict } from './verdict.ts'
 
 /** What Deckpass does by itself; `forbidden`: nor because a person wants it. */
 export type UpdateMode = Settings['updates'] | 'forbidden'
 
 interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly network: Pick<Network, 'isOnline'>
-  readonly signatures: SignatureCheck
+  readonly calls: Pick<OutgoingCalls, 'refusalOf'>
   readonly updater: Updater
   /** Runs at least once a minute. */
   readonly scheduler: { onTick(listener: () => void): () => void }
   readonly mode: () => UpdateMode
-  /** Whether Deckpass may be replaced: `busy` while it does what must not be interrupted. */
-  readonly readiness: () => 'free' | 'busy' | 'locked'
+  readonly isLocked: () => boolean
 }
 
-/** What is under way; it excludes everything else. */
-type Activity = Extract<UpdateWork, { state: 'none' | 'checking' | 'downloading' | 'installing' }>
+/** In lines, and in characters of each. */
+const maxNews = { lines: 20, line: 300 }
 
-/**
- * Looks for newer versions, tells of them, and installs one that the person, or their setting, wants. What may be
- * installed is decided in `verdict.ts`; the updater only fetches and installs. Nothing is kept: whatever is installed is
- * newer than what runs, so nothing that came before matters.
- */
+/** Looks for newer versions, tells of them, and has one installed where the person, or their setting, wants it. */
 export class Updates {
   readonly #ports: UpdatesPorts
-  readonly #installation: Installation
-  readonly #publicKey: string
+  /** Where the update server is. */
+  readonly #address: string
   readonly #listeners = new Listeners()
-  readonly #stop = new AbortController()
-  #activity: Activity = { state: 'none' }
   #checkedAt: number | null = null
   #problem: UpdateProblem | null = null
-  #offered: Extract<Verdict, { kind: 'offered' }> | null = null
-  #downloaded: UpdateFile | null = null
-  /** Whether a person asked for what is offered, since the last lock. */
-  #isWanted = false
+  #offer: Offer | null = null
+  #work: UpdateView['work'] = 'none'
   #lookAt = 0
   #unlisten = () => {}
 
-  constructor(ports: UpdatesPorts, installation: Omit<Installation, 'kind'>, publicKey: string) {
+  constructor(ports: UpdatesPorts, address: string) {
     this.#ports = ports
-    this.#installation = { ...installation, kind: ports.updater.kind }
-    this.#publicKey = publicKey
+    this.#address = address
   }
 
   /** Looks for updates from then on. */
@@ -64,21 +47,17 @@ export class Updates {
     this.#unlisten = scheduler.onTick(() => this.#tick())
   }
 
-  /**
-   * Installs what is ready, where that is the setting and nothing would be interrupted. Then it ends what is under way,
-   * and nothing is installed any more. Call it before Deckpass quits.
-   */
-  async stop(): Promise<void> {
+  /** Call before Deckpass quits. `mayInstall`: whether an installer would have the time, and be in nobody's way. */
+  stop(mayInstall: boolean): void {
     this.#unlisten()
-    if (this.#ports.mode() === 'install' && this.#work.state === 'ready') await this.#install(false)
-    this.#stop.abort()
+    const { mode, updater } = this.#ports
+    if (!mayInstall || (mode() !== 'install' && this.#work !== 'installing')) updater.keepOnQuit()
   }
 
   /** Null where nobody may know of updates. */
   get view(): UpdateView | null {
     if (this.#ports.mode() === 'forbidden') return null
-    const offer = this.#offered?.offer ?? null
-    return { checkedAt: this.#checkedAt, problem: this.#problem, offer, work: this.#work }
+    return { checkedAt: this.#checkedAt, problem: this.#problem, offer: this.#offer, work: this.#work }
   }
 
   /** Runs after each change of `view`, but not when it becomes forbidden. */
@@ -86,117 +65,80 @@ export class Updates {
     return this.#listeners.add(listener)
   }
 
-  /** Asks the server now. Does nothing while something else is under way. */
+  /** Asks the server now. Does nothing while something is under way, or right after the last look. */
   async check(): Promise<void> {
-    const { clock, random, log, updater, signatures, mode } = this.#ports
-    if (this.#activity.state !== 'none' || mode() === 'forbidden') return
+    const { clock, random, log, updater, calls, mode } = this.#ports
+    // A look would take the place of what was downloaded.
+    if (this.#work !== 'none' || mode() === 'forbidden') return
+    const refusal = calls.refusalOf('look-for-update', this.#address)
+    if (refusal === 'too-soon') return
     this.#lookAt = nextLookAt(clock.now(), random.fraction())
-    this.#isWanted = false
-    this.#become({ state: 'checking' })
-    const answer = await updater.readManifest(this.#stop.signal)
-    if (this.#stop.signal.aborted) return
-    const verdict: Verdict | UpdateFailure =
-      answer.kind === 'failed' ? answer : judge(answer.text, this.#installation, this.#publicKey, signatures)
-    log.info('updates.checked', { verdict: verdict.kind })
-    switch (verdict.kind) {
-      case 'failed':
-        this.#problem = verdict.problem
-        break
-      case 'not-genuine':
-        this.#problem = 'not-genuine'
-        break
-      default:
-        this.#checkedAt = clock.now()
-        this.#problem = verdict.kind === 'not-for-this-computer' ? verdict.kind : null
-        this.#offered = verdict.kind === 'offered' ? verdict : null
-    }
-    this.#become({ state: 'none' })
+    if (refusal !== null) return this.#become('none', refusal)
+    this.#become('checking', null)
+    const result = await updater.look()
+    log.info('updates.checked', { result: result.kind })
+    if (result.kind === 'failed') return this.#become('none', 'no-answer')
+    this.#checkedAt = clock.now()
+    this.#offer =
+      result.kind === 'current'
+        ? null
+        : {
+            version: cleanText(result.version, 40),
+            news: newsLines(result.news),
+            route: updater.route,
+          }
+    this.#become('none', null)
+    this.#downloadIfSet()
   }
 
-  /** Because a person wants it: downloads this version, if it is the one on offer, installs it and starts again. */
-  install(version: string): void {
-    const { state } = this.#activity
-    if (state === 'checking' || state === 'installing' || this.#file?.version !== version) return
-    this.#problem = null
-    this.#isWanted = true
-    this.proceed()
-    this.#listeners.emit()
-  }
-
-  /** Goes on with what waited. Call it when a renewal or a consent request has ended, and after a lock. */
-  proceed(): void {
-    const { mode, readiness } = this.#ports
-    if (this.#stop.signal.aborted || (!this.#isWanted && mode() !== 'install')) return
-    const ready = readiness()
-    if (this.#isWanted && (ready === 'locked' || mode() === 'forbidden')) {
-      this.#isWanted = false
-      this.#listeners.emit()
-    }
-    if (this.#activity.state !== 'none' || this.#file === null) return
-    if (this.#isDownloaded) {
-      if (this.#isWanted && ready === 'free') void this.#install(true)
-    } else if (this.#isWanted || (mode() === 'install' && ready === 'free' && this.#problem === null))
-      void this.#download(this.#file)
-  }
-
-  get #file(): UpdateFile | null {
-    return this.#offered?.file ?? null
-  }
-
-  /** Whether what is downloaded is what is offered. */
-  get #isDownloaded(): boolean {
-    return this.#downloaded !== null && this.#downloaded.sha512 === this.#file?.sha512
-  }
-
-  get #work(): UpdateWork {
-    if (this.#activity.state !== 'none' || !this.#isDownloaded) return this.#activity
-    return { state: this.#isWanted ? 'waiting' : 'ready' }
+  /** Because the person wants it: downloads what is on offer, installs it and starts it. */
+  async install(): Promise<void> {
+    const { mode, isLocked, updater } = this.#ports
+    if (this.#offer?.route !== 'here' || mode() === 'forbidden') return
+    const isThere = this.#work === 'ready' || (this.#work === 'none' && (await this.#download()))
+    // A restart ends what a passphrase opened, so it is for somebody who is there.
+    if (!isThere || isLocked()) return
+    this.#become('installing', null)
+    await updater.install()
+    this.#become('none', 'not-installed')
   }
 
   #tick(): void {
-    const { clock, network, mode, readiness } = this.#ports
-    this.proceed()
-    const isWelcome = mode() === 'tell' || mode() === 'install'
-    if (!isWelcome || !isLookDue(this.#lookAt, clock.now())) return
-    if (network.isOnline() && readiness() === 'free') void this.check()
+    const { clock, network, mode } = this.#ports
+    if (mode() !== 'tell' && mode() !== 'install') return
+    if (network.isOnline() && isLookDue(this.#lookAt, clock.now())) void this.check()
+    this.#downloadIfSet()
   }
 
-  async #download(file: UpdateFile): Promise<void> {
-    this.#become({ state: 'downloading', share: 0 })
-    const result = await this.#ports.updater.download(file, this.#stop.signal, (share) =>
-      this.#become({ state: 'downloading', share }),
-    )
-    this.#downloaded = result.kind === 'done' ? file : null
-    this.#end(result)
+  /** After a failure only because the person wants it, or the next look found it again. */
+  #downloadIfSet(): void {
+    if (this.#ports.mode() !== 'install' || this.#problem !== null) return
+    if (this.#offer?.route === 'here' && this.#work === 'none') void this.#download()
   }
 
-  async #install(restart: boolean): Promise<void> {
-    const { updater, readiness, mode } = this.#ports
-    const mayInstall = () =>
-      !this.#stop.signal.aborted &&
-      readiness() === 'free' &&
-      (restart ? this.#isWanted && mode() !== 'forbidden' : mode() === 'install')
-    if (!mayInstall()) return
-    this.#become({ state: 'installing' })
-    const result = await updater.install(restart, mayInstall)
-    // Else Deckpass quits, and nothing else begins before that.
-    if (result.kind !== 'done') this.#end(result)
-  }
-
-  /** A step has ended. What comes of another try, by itself and days later, nobody has asked for. */
-  #end(result: StepResult): void {
-    if (this.#stop.signal.aborted) return
-    if (result.kind === 'failed') {
-      this.#problem = result.problem
-      this.#downloaded = null
-      this.#isWanted = false
+  async #download(): Promise<boolean> {
+    if (this.#ports.calls.refusalOf('download-update', this.#address) !== null) {
+      this.#become('none', 'host-not-allowed')
+      return false
     }
-    this.#become({ state: 'none' })
+    this.#become('downloading', null)
+    const isThere = await this.#ports.updater.download()
+    this.#become(isThere ? 'ready' : 'none', isThere ? null : 'not-installed')
+    return isThere
   }
 
-  #become(activity: Activity): void {
-    this.#activity = activity
+  #become(work: UpdateView['work'], problem: UpdateProblem | null): void {
+    this.#work = work
+    this.#problem = problem
     this.#listeners.emit()
-    if (activity.state === 'none') this.proceed()
   }
+}
+
+/** Markdown's signs of a list and of a heading go, because the window makes a list of the lines. */
+function newsLines(news: string): string[] {
+  const lines = news
+    .split('\n', 200)
+    .map((line) => cleanText(line.replace(/^\s*(?:[-*]|#+)\s+/, '').trim(), maxNews.line))
+    .filter((line) => line !== '')
+  return [...new Set(lines)].slice(0, maxNews.lines)
 }

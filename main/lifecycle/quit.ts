@@ -25,18 +25,16 @@ interface SessionWindow {
  * Runs tasks before the app quits. `before-quit` does not wait for promises, so the first one is prevented, and when
  * every task has settled, or its time is over, the app quits again. A shutdown of the system and the end of a Windows
  * session are delayed in the same way: otherwise the process would end before the clipboard is cleared and the vault
- * written. What takes long comes before that: until then the window can be used, and a lock must still come.
+ * written.
  *
  * Windows ends at once what delays it without showing a window. So there only `session-end` is left, after which the
  * process ends: what can be done before it returns is a last step. The vault needs none, it is written at each change.
  */
 export class QuitHandler {
   readonly #parts: QuitParts
-  readonly #longTasks: (() => Promise<void>)[] = []
   readonly #tasks: (() => Promise<void>)[] = []
   readonly #lastSteps: (() => void)[] = []
   #state: 'running' | 'finishing' | 'finished' = 'running'
-  readonly #systemEnd = Promise.withResolvers<void>()
   #keepsVersion = false
   #isReplaced = false
 
@@ -44,18 +42,13 @@ export class QuitHandler {
     this.#parts = parts
     parts.app.on('before-quit', (event) => this.#delay(event))
     parts.power.onShutdown((event) => {
-      this.#noteSystemEnd()
+      this.keepVersion()
       this.#delay(event)
     })
   }
 
   addTask(run: () => unknown): void {
-    this.#tasks.push(() => this.#runInTime(run, maxWaitMs))
-  }
-
-  /** Before all other tasks. The end of the system does not wait for it. */
-  addLongTask(run: () => unknown, maxWaitMs: number): void {
-    this.#longTasks.push(() => this.#runInTime(run, maxWaitMs))
+    this.#tasks.push(() => this.#runInTime(run))
   }
 
   /** At `session-end`, if the tasks have not been done by then. `run` must be done when it returns. */
@@ -66,7 +59,7 @@ export class QuitHandler {
   /** Call for each window. */
   followSession(window: SessionWindow): void {
     window.on('query-session-end', (event) => {
-      this.#noteSystemEnd()
+      this.keepVersion()
       if (window.isVisible()) this.#delay(event)
     })
     window.on('session-end', () => this.#endNow())
@@ -97,11 +90,6 @@ export class QuitHandler {
     this.#keepsVersion = true
   }
 
-  #noteSystemEnd(): void {
-    this.keepVersion()
-    this.#systemEnd.resolve()
-  }
-
   #delay(event: Preventable | undefined): void {
     if (this.#state === 'finished') return
     event?.preventDefault()
@@ -117,13 +105,12 @@ export class QuitHandler {
 
   async #finish(): Promise<void> {
     this.#state = 'finishing'
-    await Promise.race([runAll(this.#longTasks), this.#systemEnd.promise])
-    await runAll(this.#tasks)
+    await Promise.all(this.#tasks.map((run) => run()))
     this.#state = 'finished'
     this.#parts.app.quit()
   }
 
-  async #runInTime(run: () => unknown, maxWaitMs: number): Promise<void> {
+  async #runInTime(run: () => unknown): Promise<void> {
     const { clock, log } = this.#parts
     const { promise: timeout, resolve } = Promise.withResolvers<void>()
     const cancel = clock.after(maxWaitMs, () => {
@@ -134,8 +121,4 @@ export class QuitHandler {
     await Promise.race([task, timeout])
     cancel()
   }
-}
-
-function runAll(tasks: readonly (() => Promise<void>)[]): Promise<unknown> {
-  return Promise.all(tasks.map((run) => run()))
 }

@@ -3,14 +3,12 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
-  createPublicKey,
   randomBytes,
   randomInt,
   randomUUID,
   scrypt,
-  verify,
 } from 'node:crypto'
-import type { Cipher, DecryptResult, Digest, Kdf, Random, SignatureCheck } from '../../app/ports/index.ts'
+import type { Cipher, DecryptResult, Digest, Kdf, Random } from '../../app/ports/index.ts'
 
 /** NIST SP 800-38D section 8.2: 96 bits, drawn at random for each encryption. */
 const nonceBytes = 12
@@ -108,20 +106,6 @@ function checksum(bytes: Uint8Array): string {
 
 export function createDigest(): Digest {
   return { keyed: (key, text) => createHmac('sha256', key).update(text, 'utf8').digest('hex') }
-}
-
-export function createSignatureCheck(): SignatureCheck {
-  return {
-    isSigned(publicKey, text, signature) {
-      try {
-        // RFC 8037 section 2.
-        const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
-        return verify(null, Buffer.from(text, 'utf8'), key, Buffer.from(signature, 'base64'))
-      } catch {
-        return false
-      }
-    },
-  }
 }
 
 export function createRandom(): Random {

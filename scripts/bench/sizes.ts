@@ -39,7 +39,7 @@ async function mainBytes(): Promise<number> {
   const folder = join(projectFolder, 'out/main')
   // Of the languages it loads one; German is the longest.
   const isGerman = (name: string) => /^de-/.test(name)
-  // Another part of this name is electron-updater's, which is loaded with the first question.
+  // Another part of this name is electron-updater's, which is loaded with the first look.
   const entry = (await readFile(join(folder, 'index.js'))).toString()
   const app = [...entry.matchAll(/import\(["'`]\.\/(main-[\w-]+\.js)["'`]\)/g)].map(([, part = '']) => part)
   const needed = new Set(['index.js', ...app, ...(await readdir(folder)).filter(isGerman)])

@@ -5,12 +5,15 @@ export function debianChangelog(
   changes: string,
   { name, version, maintainer, at }: { name: string; version: string; maintainer: string; at: Date },
 ): string {
-  const [, newest = ''] = changes.split(/^## .*$/m)
-  const points = [...newest.matchAll(/^- (.+)$/gm)].map(
-    ([, words = '']) => `  * ${linesOf(plain(words)).join('\n    ')}\n`,
-  )
+  const points = newestChanges(changes).map((words) => `  * ${linesOf(words).join('\n    ')}\n`)
   const date = at.toUTCString().replace('GMT', '+0000')
   return `${name} (${version}) stable; urgency=medium\n\n${points.join('')}\n -- ${maintainer}  ${date}\n`
+}
+
+/** The points of the newest section of CHANGELOG.md, as plain text. */
+export function newestChanges(changes: string): string[] {
+  const [, newest = ''] = changes.split(/^## .*$/m)
+  return [...newest.matchAll(/^- (.+)$/gm)].map(([, words = '']) => plain(words))
 }
 
 /** Without links and emphasis of Markdown. */

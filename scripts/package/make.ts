@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { fetchOwnElectron, ownElectron, wantedVersion } from '../../test/launch/electron.ts'
 import { projectFolder } from '../../test/launch/folders.ts'
+import { newestChanges } from './debian-changelog.ts'
 import { electronDist, ownFpm } from './pack.ts'
 
 /**
@@ -11,11 +12,14 @@ import { electronDist, ownFpm } from './pack.ts'
  * `-- --release` only signed ones; DECKPASS_UPDATE_URL is where they look for updates.
  */
 
-/** By target and processor, as electron-builder.yml has them. */
-const ours: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  linux: ['AppImage:x64', 'deb:x64', 'rpm:x64', 'AppImage:arm64', 'deb:arm64', 'rpm:arm64'],
-  darwin: ['dmg:x64', 'zip:x64', 'dmg:arm64', 'zip:arm64'],
-  win32: ['nsis:x64', 'msi:x64', 'nsis:arm64'],
+/**
+ * By target and processor, as electron-builder.yml has them. What is made together has one `latest*.yml`, which names the
+ * files for both processors; on Linux it only tells the version.
+ */
+const ours: Partial<Record<NodeJS.Platform, readonly (readonly string[])[]>> = {
+  linux: [['AppImage:x64'], ['deb:x64'], ['rpm:x64'], ['AppImage:arm64'], ['deb:arm64'], ['rpm:arm64']],
+  darwin: [['dmg:x64', 'zip:x64', 'dmg:arm64', 'zip:arm64']],
+  win32: [['nsis:x64', 'nsis:arm64'], ['msi:x64']],
 }
 const flags: Partial<Record<NodeJS.Platform, string>> = { linux: '--linux', darwin: '--mac', win32: '--win' }
 const { platform } = process
@@ -38,32 +42,35 @@ npm run package:check packs the app with the older one and tries it.`)
   process.exit(1)
 }
 
-// What cannot be made this time must not be there from an earlier build: it would be signed.
+// What cannot be made this time must not be there from an earlier build: it would be published.
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')))
+const changes = readFileSync(join(projectFolder, 'CHANGELOG.md'), 'utf8')
 const stem = `Deckpass-${version}-${flags[platform]?.slice(2)}-`
 for (const name of existsSync(dist) ? readdirSync(dist) : [])
-  if (name.startsWith(stem)) rmSync(join(dist, name))
+  if (name.startsWith(stem) || /^latest.*\.yml$/.test(name)) rmSync(join(dist, name))
 
 const settings = [
   ...(isRelease ? ['--config', 'packaging/release.yml'] : []),
   ...(updates === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updates}`]),
+  // What Deckpass tells of the new version.
+  `-c.releaseInfo.releaseNotes=${newestChanges(changes).join('\n')}`,
   `-c.electronVersion=${wanted}`,
 ]
 const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
 const made: string[] = []
 const failed: string[] = []
-for (const kind of ours[platform] ?? []) {
-  const [target = '', arch = ''] = kind.split(':')
+for (const kinds of ours[platform] ?? []) {
   // electron-builder fetches Electron for the processor that is not this computer's.
-  const ownDist = arch === process.arch ? [`-c.electronDist=${electronDist(electron.path)}`] : []
+  const isOwn = kinds.every((kind) => kind.endsWith(`:${process.arch}`))
+  const ownDist = isOwn ? [`-c.electronDist=${electronDist(electron.path)}`] : []
   const { status } = spawnSync(
     process.execPath,
-    [cli, flags[platform] ?? '', kind, '--publish', 'never', ...settings, ...ownDist],
+    [cli, flags[platform] ?? '', ...kinds, '--publish', 'never', ...settings, ...ownDist],
     { cwd: projectFolder, stdio: 'inherit', env: { ...ownFpm, ...process.env } },
   )
-  ;(status === 0 ? made : failed).push(`${target} ${arch}`)
+  ;(status === 0 ? made : failed).push(kinds.join(' '))
 }
 console.log(`\nMade in dist/: ${made.join(', ') || 'nothing'}.`)
 if (failed.length > 0) {

@@ -37,7 +37,7 @@ export async function setPin(page: Page): Promise<void> {
 }
 
 /** The same, and waits for nothing. */
-export async function chooseFirstPin(page: Page): Promise<void> {
+async function chooseFirstPin(page: Page): Promise<void> {
   await button(page, 'Lock').click()
   await page.getByLabel('New PIN', { exact: true }).fill(pin)
   await page.getByLabel('Repeat the PIN', { exact: true }).fill(pin)

@@ -36,7 +36,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       online: true,
       programWaitingSince: null,
       updates: null,
-      installedVersion: null,
+      isReplaced: false,
       globalShortcut: 'off',
       hasTray: true,
       notices: [],

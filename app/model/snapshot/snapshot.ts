@@ -187,8 +187,8 @@ const base = z.strictObject({
   programWaitingSince: z.nullable(instant),
   /** Null: this Deckpass does not look for any. */
   updates: z.nullable(updateView),
-  /** The version that was installed in the place of the one that runs. Null: none was. */
-  installedVersion: z.nullable(z.string()),
+  /** Another version was installed in the place of the one that runs, and runs after a restart. */
+  isReplaced: z.boolean(),
   globalShortcut: globalShortcutState,
   /** Whether the desktop shows the tray icon, which brings a hidden window back. */
   hasTray: z.boolean(),

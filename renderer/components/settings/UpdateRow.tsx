@@ -1,5 +1,5 @@
-import type { UpdateView, UpdateWork } from '../../../app/model/help/update.ts'
-import { dates, speaking, t } from '../../../app/words/index.ts'
+import type { UpdateView } from '../../../app/model/help/update.ts'
+import { dates, t } from '../../../app/words/index.ts'
 import { send } from '../../lib/send.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Section.module.css'
@@ -7,9 +7,7 @@ import styles from './Section.module.css'
 /** Whether there is a newer version, what is new in it, and the one thing to do about that. */
 export function UpdateRow({ updates, installs }: { updates: UpdateView; installs: boolean }) {
   const { offer, work } = updates
-  const news = offer === null ? [] : (offer.news[speaking().language] ?? offer.news.en ?? [])
-  const isChecking = work.state === 'checking'
-  const installable = offer?.route === 'here' && !isChecking
+  const isChecking = work === 'checking'
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -18,36 +16,24 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
             ? t('window.update.title')
             : t('window.update.available', { version: offer.version })}
         </h3>
-        {news.length > 0 && (
+        {offer !== null && offer.news.length > 0 && (
           <ul className={`${styles.news} selectable`}>
-            {news.map((line) => (
+            {offer.news.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         )}
-        {work.state === 'downloading' ? (
-          // Nobody wants to hear of each percent.
-          <p
-            role="progressbar"
-            aria-label={t('window.update.title')}
-            aria-valuenow={Math.round(work.share * 100)}
-            className={styles.quiet}
-          >
-            {t('window.update.downloading', { share: work.share })}
-          </p>
-        ) : (
-          <p role="status" className={updates.problem === null ? styles.quiet : styles.bad}>
-            {stateWords({ ...updates, work }, installs)}
-          </p>
-        )}
+        <p role="status" className={updates.problem === null ? styles.quiet : styles.bad}>
+          {stateWords(updates, installs)}
+        </p>
       </div>
-      {installable ? (
+      {offer?.route === 'here' && !isChecking ? (
         <Button
           kind="primary"
-          busy={work.state !== 'none' && work.state !== 'ready'}
-          onClick={() => void send('updates.install', { version: offer.version })}
+          busy={work !== 'none' && work !== 'ready'}
+          onClick={() => void send('updates.install', null)}
         >
-          {work.state === 'ready' ? t('window.update.restart') : t('window.update.install')}
+          {work === 'ready' ? t('window.update.restart') : t('window.update.install')}
         </Button>
       ) : (
         <Button busy={isChecking} onClick={() => void send('updates.check', null)}>
@@ -58,31 +44,21 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
   )
 }
 
-type Standing = UpdateView & { readonly work: Exclude<UpdateWork, { state: 'downloading' }> }
-
-function stateWords({ checkedAt, problem, offer, work }: Standing, installs: boolean): string {
-  const trouble = problem === null ? null : t(`window.update.problem.${problem}`)
-  const when = checkedAt === null ? null : dates.shortDayAndClock(checkedAt)
-  switch (work.state) {
+function stateWords({ checkedAt, problem, offer, work }: UpdateView, installs: boolean): string {
+  if (problem !== null) return t(`window.update.problem.${problem}`)
+  switch (work) {
     case 'checking':
       return t('window.update.checking')
+    case 'downloading':
+      return t('window.update.downloading')
     case 'ready':
-      // What a later check found does not undo the download.
-      return sentences(trouble, installs ? t('window.update.readyOnQuit') : t('window.update.ready'))
-    case 'waiting':
-      return t('window.update.waiting')
+      return installs ? t('window.update.readyOnQuit') : t('window.update.ready')
     case 'installing':
       return t('window.update.installing')
     case 'none':
-      if (trouble !== null) {
-        const isDated = when !== null && offer === null
-        return sentences(trouble, isDated ? t('window.update.answered', { when }) : null)
-      }
       if (offer !== null) return t(`window.update.${offer.route}`)
-      return when === null ? t('window.update.never') : t('window.update.current', { when })
+      return checkedAt === null
+        ? t('window.update.never')
+        : t('window.update.current', { when: dates.shortDayAndClock(checkedAt) })
   }
-}
-
-function sentences(...some: readonly (string | null)[]): string {
-  return some.filter((each) => each !== null).join(' ')
 }

@@ -3,7 +3,6 @@ import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import SettingsIcon from 'lucide-react/icons/settings'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import {
   type ReactNode,
   type Ref,
@@ -16,7 +15,6 @@ import {
 import { flushSync } from 'react-dom'
 import { distinctNames } from '../../../app/model/account/account-names.ts'
 import type { ShortcutName } from '../../../app/model/help/shortcuts.ts'
-import type { UpdateProblem, UpdateView } from '../../../app/model/help/update.ts'
 import { valuesOf } from '../../../app/model/settings/settings.ts'
 import { inOrder } from '../../../app/model/snapshot/account-order.ts'
 import { t } from '../../../app/words/index.ts'
@@ -76,7 +74,8 @@ export function Sidebar({
   const [query, setQuery] = useState('')
   const order = useBase((base) => base.settings.accountOrder)
   const platform = useBase((base) => base.platform)
-  const update = updateNotice(useBase((base) => base.updates))
+  const newer = useBase((base) => base.updates?.offer?.version ?? null)
+  const update = newer === null ? null : t('window.update.open', { version: newer })
   const isNarrow = useMediaQuery(narrow)
   const hasNoWords = slim || isNarrow
   const [searching, setSearching] = useState(false)
@@ -177,18 +176,18 @@ export function Sidebar({
       {update !== null && (
         <button
           type="button"
-          className={`${styles.action} ${styles.update} ${update.isTrouble ? styles.trouble : ''}`}
+          className={`${styles.action} ${styles.update}`}
           data-tip={hasNoWords ? '' : undefined}
           onClick={onUpdate}
         >
           <span className={styles.sign}>
-            {update.isTrouble ? <TriangleAlert aria-hidden="true" /> : <CircleArrowUp aria-hidden="true" />}
+            <CircleArrowUp aria-hidden="true" />
           </span>
-          <span className={hasNoWords ? 'visually-hidden' : undefined}>{update.words}</span>
+          <span className={hasNoWords ? 'visually-hidden' : undefined}>{update}</span>
         </button>
       )}
       <div className="visually-hidden" aria-live="polite">
-        {update?.words}
+        {update}
       </div>
       <div className={styles.foot}>
         <FootButton label={t('window.settings.title')} shortcut="settings" onClick={onSettings}>
@@ -222,16 +221,4 @@ function FootButton({ label, shortcut, onClick, children }: FootButtonProps) {
       {children}
     </Button>
   )
-}
-
-const troubles: readonly UpdateProblem[] = ['not-genuine', 'wrong-file', 'disk-full', 'not-installed']
-
-/** What a person should know of updates without looking for it; null if there is nothing. */
-function updateNotice(updates: UpdateView | null): { words: string; isTrouble: boolean } | null {
-  if (updates === null) return null
-  const { offer, problem } = updates
-  if (offer !== null) return { words: t('window.update.open', { version: offer.version }), isTrouble: false }
-  // What a better network or server mends is told in the settings alone.
-  const isTrouble = problem !== null && troubles.includes(problem)
-  return isTrouble ? { words: t('window.update.trouble'), isTrouble } : null
 }

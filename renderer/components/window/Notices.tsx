@@ -3,7 +3,7 @@ import { type FailureCode as Code, storageCodes } from '../../../app/model/failu
 import type { Notice as NoticeOfVault } from '../../../app/model/snapshot/notice.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { bridge } from '../../lib/bridge.ts'
+import { send } from '../../lib/send.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -26,7 +26,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
     ...notices.map((notice) => ({ sentence: noticeWords(notice), code: noticeCode(notice) })),
     ...policyProblemWords(problems).map((sentence) => ({ sentence, code: null })),
   ]
-  const installed = useBase((base) => base.installedVersion)
+  const isReplaced = useBase((base) => base.isReplaced)
   const open = all.filter(({ sentence }) => !dismissed.includes(sentence))
   return (
     <div className={styles.notices} aria-live="polite">
@@ -40,29 +40,22 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           {sentence} {code !== null && <FailureCode code={code} />}
         </Notice>
       ))}
-      {installed !== null && <NewInstallationNotice key={installed} version={installed} />}
+      {isReplaced && <NewInstallationNotice />}
       {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
       {!online && <Notice tone="note">{t('window.offline')}</Notice>}
     </div>
   )
 }
 
-function NewInstallationNotice({ version }: { version: string }) {
-  const [isWaiting, setIsWaiting] = useState(false)
+function NewInstallationNotice() {
   const [isDismissed, setIsDismissed] = useState(false)
   if (isDismissed) return null
-  const restart = () => {
-    setIsWaiting(true)
-    void bridge.request('app.quitAndReopen', null).then(({ kind }) => setIsWaiting(kind === 'done'))
-  }
   const button = (
-    <Button busy={isWaiting} onClick={restart}>
-      {t('window.installed.restart')}
-    </Button>
+    <Button onClick={() => void send('app.quitAndReopen', null)}>{t('window.installed.restart')}</Button>
   )
   return (
     <Notice tone="note" actions={button} onDismiss={() => setIsDismissed(true)}>
-      {t('window.installed.sentence', { version })}
+      {t('window.installed.sentence')}
     </Notice>
   )
 }

@@ -79,37 +79,6 @@ test('the app quits after three seconds, whatever is not done', async () => {
   expect(running.lines).toEqual(['quit.too-slow'])
 })
 
-test('a long task comes first, with all others still at work, and may take longer', async () => {
-  let finished = 0
-  const running = app(async () => {
-    finished += 1
-  })
-  const work = Promise.withResolvers<void>()
-  running.unit.addLongTask(() => work.promise, 60_000)
-  running.quit()
-  await running.clock.advance(59_000)
-  expect([finished, running.gone(), running.lines]).toEqual([0, 0, []])
-  work.resolve()
-  await settle()
-  expect([finished, running.gone(), running.clock.pending]).toEqual([1, 1, 0])
-})
-
-test.each(['shutDown', 'querySessionEnd'] as const)('%s waits for no long task', async (how) => {
-  for (const isQuitting of [true, false]) {
-    let finished = 0
-    const running = app(async () => {
-      finished += 1
-    })
-    running.unit.addLongTask(() => new Promise(() => {}), 60_000)
-    if (isQuitting) running.quit()
-    await settle()
-    expect(finished).toBe(0)
-    expect(running[how]()).toBe('held')
-    await settle()
-    expect([finished, running.gone()]).toEqual([1, 1])
-  }
-})
-
 test('the app quits even if a task fails', async () => {
   const running = app(() => Promise.reject(new Error('disk full')))
   running.quit()

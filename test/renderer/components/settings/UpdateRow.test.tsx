@@ -5,17 +5,16 @@ import type { Offer, UpdateView } from '../../../../app/model/help/update.ts'
 import { UpdateRow } from '../../../../renderer/components/settings/UpdateRow.tsx'
 import { fakeMain } from '../../fake-main.ts'
 
-const offer: Offer = { version: '0.2.0', news: { en: ['Sorted.'], de: ['Sortiert.'] }, route: 'here' }
-const nothing: UpdateView = { checkedAt: null, problem: null, offer: null, work: { state: 'none' } }
+const offer: Offer = { version: '0.2.0', news: ['Sorted.'], route: 'here' }
+const nothing: UpdateView = { checkedAt: null, problem: null, offer: null, work: 'none' }
 
 function draw(changes: Partial<UpdateView>, installs = false) {
   render(<UpdateRow updates={{ ...nothing, ...changes }} installs={installs} />)
   const button = screen.getByRole('button')
-  const told = screen.queryByRole('status') ?? screen.getByRole('progressbar')
   return {
     button: button.textContent,
     isBusy: button.getAttribute('aria-busy') === 'true',
-    told: told.textContent,
+    told: screen.getByRole('status').textContent,
   }
 }
 
@@ -24,36 +23,29 @@ const update = { button: 'Update', isBusy: false }
 
 test.each<[Partial<UpdateView>, ReturnType<typeof draw>]>([
   [{}, { ...check, told: 'Not checked yet.' }],
-  [{ work: { state: 'checking' } }, { ...check, isBusy: true, told: 'Checking for updates…' }],
-  [{ problem: 'not-found' }, { ...check, told: expect.stringContaining('is not there (404)') }],
-  [
-    { problem: 'no-answer', checkedAt: 0 },
-    { ...check, told: expect.stringMatching(/connection.+Last answer: .+1 Jan/) },
-  ],
+  [{ work: 'checking' }, { ...check, isBusy: true, told: 'Checking for updates…' }],
+  [{ problem: 'no-answer' }, { ...check, told: expect.stringContaining('connection') }],
+  [{ problem: 'host-not-allowed' }, { ...check, told: expect.stringContaining('organization') }],
   [{ offer }, { ...update, told: 'Deckpass restarts to install it.' }],
   [
-    { offer, problem: 'disk-full' },
-    { ...update, told: expect.stringContaining('free space') },
+    { offer, problem: 'not-installed' },
+    { ...update, told: expect.stringContaining('could not be installed') },
   ],
   [
-    { offer, work: { state: 'checking' } },
+    { offer, work: 'checking' },
     { ...check, isBusy: true, told: 'Checking for updates…' },
   ],
   [
-    { offer, work: { state: 'downloading', share: 0.415 } },
-    { ...update, isBusy: true, told: 'Downloading: 42%' },
+    { offer, work: 'downloading' },
+    { ...update, isBusy: true, told: 'Downloading…' },
   ],
   [
-    { offer, work: { state: 'waiting' } },
-    { ...update, isBusy: true, told: expect.stringContaining('once a renewal') },
-  ],
-  [
-    { offer, work: { state: 'installing' } },
+    { offer, work: 'installing' },
     { ...update, isBusy: true, told: 'Installing…' },
   ],
   [
-    { offer, problem: 'not-genuine', work: { state: 'ready' } },
-    { ...update, button: 'Restart now', told: expect.stringMatching(/not signed.+Downloaded\./) },
+    { offer, work: 'ready' },
+    { ...update, button: 'Restart now', told: expect.stringMatching(/^Downloaded\./) },
   ],
   [
     { offer: { ...offer, route: 'package-manager' } },
@@ -68,17 +60,12 @@ test.each<[Partial<UpdateView>, ReturnType<typeof draw>]>([
 })
 
 test('what is ready is installed now, or when Deckpass quits', async () => {
-  const ready: Partial<UpdateView> = { offer, work: { state: 'ready' } }
-  expect(draw(ready, true)).toEqual({
-    button: 'Restart now',
-    isBusy: false,
-    told: 'Downloaded. Deckpass installs it when you quit.',
-  })
+  expect(draw({ offer, work: 'ready' }, true).told).toBe('Downloaded. Deckpass installs it when you quit.')
   await userEvent.click(screen.getByRole('button'))
-  expect(fakeMain.sent('updates.install')).toEqual([{ version: '0.2.0' }])
+  expect(fakeMain.sent('updates.install')).toEqual([null])
 })
 
-test('what is new is told in the language of the person, else in English', () => {
+test('what is new is a list', () => {
   draw({ offer })
   expect(screen.getByRole('listitem').textContent).toBe('Sorted.')
 })

@@ -8,11 +8,11 @@ import { snapshotSource } from '../../snapshot-context.tsx'
 
 test('a version that was installed meanwhile is told, and a press restarts Deckpass', async () => {
   fakeMain.answer('app.quitAndReopen', () => ({ kind: 'done' }))
-  const { wrapper } = snapshotSource(aSnapshot([], { installedVersion: '1.3.0' }))
+  const { wrapper } = snapshotSource(aSnapshot([], { isReplaced: true }))
   render(<Notices />, { wrapper })
-  screen.getByText('Version 1.3.0 of Deckpass is installed. It runs after a restart.')
+  screen.getByText('Another version of Deckpass is installed. It runs after a restart.')
   await userEvent.click(screen.getByRole('button', { name: 'Restart' }))
   expect(fakeMain.sent('app.quitAndReopen')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText(/1\.3\.0/)).toBeNull()
+  expect(screen.queryByText(/installed/)).toBeNull()
 })

@@ -1,0 +1,36 @@
+import { hostOf } from '../model/account/account-names.ts'
+import { isHostAllowed } from '../model/settings/policy.ts'
+import type { Ports } from '../ports/index.ts'
+
+/** What a call is for. */
+export type CallPurpose = 'token' | 'connection-test' | 'look-for-update' | 'download-update'
+export type CallRefusal = 'host-not-allowed' | 'too-soon'
+
+/** The least time between the starts of two calls, ms. When tokens are asked for is planned in `app/renewal`. */
+const minPauseMs: Readonly<Record<CallPurpose, number>> = {
+  token: 0,
+  'connection-test': 5_000,
+  'look-for-update': 5_000,
+  'download-update': 0,
+}
+
+/** The place that every call asks for leave before it goes out, whatever asked for it. */
+export class OutgoingCalls {
+  readonly #ports: Pick<Ports, 'clock' | 'policy'>
+  /** By purpose, the monotonic instant of the last call. */
+  readonly #lastAt = new Map<CallPurpose, number>()
+
+  constructor(ports: Pick<Ports, 'clock' | 'policy'>) {
+    this.#ports = ports
+  }
+
+  /** Null if the call to `address` may go out now; it then counts as made. */
+  refusalOf(purpose: CallPurpose, address: string): CallRefusal | null {
+    const { clock, policy } = this.#ports
+    if (!isHostAllowed(policy.read(), hostOf(address))) return 'host-not-allowed'
+    const now = clock.monotonic()
+    if (now - (this.#lastAt.get(purpose) ?? Number.NEGATIVE_INFINITY) < minPauseMs[purpose]) return 'too-soon'
+    this.#lastAt.set(purpose, now)
+    return null
+  }
+}

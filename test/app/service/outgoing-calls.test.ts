@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { noPolicy, type Policy } from '../../../app/model/settings/policy.ts'
+import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
+
+function outgoing(enforced: Policy['enforced'] = {}) {
+  const clock = new VirtualClock()
+  const policy = { read: () => ({ ...noPolicy, enforced }), source: null, onChange: () => () => {} }
+  return { clock, calls: new OutgoingCalls({ clock, policy }) }
+}
+
+const purposes = ['token', 'connection-test', 'look-for-update', 'download-update'] as const
+
+test.each(purposes)('%s goes to an allowed host alone', (purpose) => {
+  const { calls } = outgoing({ allowedHosts: ['slides.example', 'other.example:8443'] })
+  expect(calls.refusalOf(purpose, 'https://elsewhere.example/path')).toBe('host-not-allowed')
+  expect(calls.refusalOf(purpose, 'https://other.example')).toBe('host-not-allowed')
+  expect(calls.refusalOf(purpose, 'https://slides.example/path')).toBeNull()
+})
+
+test('five seconds lie between two connection tests, and between two looks, whatever was asked meanwhile', async () => {
+  const { calls, clock } = outgoing()
+  for (const purpose of ['connection-test', 'look-for-update'] as const) {
+    expect(calls.refusalOf(purpose, 'https://slides.example')).toBeNull()
+    await clock.advance(4_999)
+    expect(calls.refusalOf(purpose, 'https://other.example')).toBe('too-soon')
+    await clock.advance(1)
+    expect(calls.refusalOf(purpose, 'https://other.example')).toBeNull()
+  }
+})
+
+test('a refused call counts for nothing', () => {
+  const { calls } = outgoing({ allowedHosts: ['slides.example'] })
+  calls.refusalOf('connection-test', 'https://elsewhere.example')
+  expect(calls.refusalOf('connection-test', 'https://slides.example')).toBeNull()
+})
+
+test('tokens are asked for as the renewal plans it', () => {
+  const { calls } = outgoing()
+  for (let i = 0; i < 3; i += 1) expect(calls.refusalOf('token', 'https://slides.example')).toBeNull()
+})
