@@ -7,7 +7,6 @@ import type { Updates } from '../app/updates/updates.ts'
 import type { Vault } from '../app/vault/stored-vault.ts'
 import { helpTopics } from '../app/words/help.ts'
 import { connectionCheckWords } from '../app/words/index.ts'
-import type { AccountTransfer } from './account-transfer.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
 import type { Diagnostics } from './diagnostics.ts'
 import type { Programs } from './programs.ts'
@@ -20,7 +19,6 @@ interface UseCases {
   readonly lock: Lock
   readonly programs: Programs
   readonly diagnostics: Diagnostics
-  readonly transfer: AccountTransfer
   /** Null where nothing looks for updates. */
   readonly updates: Updates | null
   readonly clock: Clock
@@ -37,7 +35,7 @@ interface UseCases {
 
 /** One use case for each channel; nothing is decided here. */
 export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
-  const { manager, vault, lock, programs, diagnostics, transfer, updates } = useCases
+  const { manager, vault, lock, programs, diagnostics, updates } = useCases
   const { clock, connectionCheck, cli } = useCases
   const connectionChecks = new ConnectionChecks(connectionCheck, manager, lock)
   return {
@@ -64,9 +62,6 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
       return result
     },
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
-    'accounts.export': () => transfer.export(),
-    'accounts.previewImport': () => transfer.preview(),
-    'accounts.import': () => toDone(transfer.import()),
     'clipboard.keep': () => toDone(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
     'diagnostics.read': ({ withNames }) => diagnostics.show(withNames),

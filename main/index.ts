@@ -16,7 +16,6 @@ import { Updates } from '../app/updates/updates.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { speaking } from '../app/words/index.ts'
 import { readAbout } from './about.ts'
-import { AccountTransfer } from './account-transfer.ts'
 import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { integrateWithDesktop } from './desktop-integration.ts'
@@ -291,7 +290,7 @@ function createHandOuts(asking: Asking) {
       return openEndpoint({ broker, log, userData, version, platform, env: process.env })
     },
   })
-  return { fileDialog, diagnostics, programs }
+  return { diagnostics, programs }
 }
 type HandingOut = Asking & ReturnType<typeof createHandOuts>
 
@@ -345,7 +344,7 @@ function prepareQuit({ quit, updates, autoLock, programs, manager, lock }: Whole
 }
 
 function answerWindows(whole: Whole): void {
-  const { gate, window, consentWindow, manager, lock, fileDialog, quit, shortcutCopy } = whole
+  const { gate, window, consentWindow, quit, shortcutCopy } = whole
   serveBridge(
     {
       ipcMain,
@@ -356,7 +355,6 @@ function answerWindows(whole: Whole): void {
     },
     createBridgeHandlers({
       ...whole,
-      transfer: new AccountTransfer(fileDialog, manager, lock),
       cli: {
         platform,
         isPackaged: app.isPackaged,

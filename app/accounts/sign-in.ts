@@ -102,7 +102,7 @@ export class SignIn {
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
-    // That an imported account names a host says nothing for it.
+    // An account without a token has never reached its host.
     const signedIn = this.#store.all().filter(({ token }) => token !== null)
     const confirmation = newServiceConfirmation(form.host, signedIn)
     if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
@@ -138,7 +138,7 @@ export class SignIn {
     return { kind: 'failed', host: form.host, failure }
   }
 
-  /** The first call of an account asks for a token, every later one renews it: an imported account has none yet. */
+  /** The first call of an account asks for a token, every later one renews it: an account without one has not been signed in to. */
   #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<TokenResult> {
     const { address, credentials } = form
     return existing !== null && existing.token !== null && isSamePlace(existing, form)

@@ -3,7 +3,6 @@ import type { CopyResult, CopyTextResult } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
 import { TokenCopies } from '../clipboard/token-copies.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { ListedAccount } from '../model/account/account-list.ts'
 import { accountName, nameAmong } from '../model/account/account-names.ts'
 import type { ActivityEntry } from '../model/account/activity.ts'
 import { defaultFormat } from '../model/copying/copy-format.ts'
@@ -19,7 +18,6 @@ import { survivesRestart } from '../vault/survives-restart.ts'
 import { AccountSync } from './account-sync.ts'
 import { type AccountsForPrograms, accountsForPrograms } from './accounts-for-programs.ts'
 import { ConnectionAnswers } from './connection-answers.ts'
-import { newAccount, notStored } from './new-account.ts'
 import { Notifications } from './notifications.ts'
 import { SecretRegistry } from './secret-registry.ts'
 import { SignIn } from './sign-in.ts'
@@ -187,17 +185,6 @@ export class TokenManager {
     this.#store.move(account.id, index)
     this.renewals.plan(account)
     this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
-  }
-
-  /** Those of a list that are not here yet. */
-  notStored(listed: readonly ListedAccount[]): ListedAccount[] {
-    return notStored(listed, this.#store.all())
-  }
-
-  /** Adds those that are not here yet; each has to sign in once. */
-  importAccounts(listed: readonly ListedAccount[]): void {
-    for (const each of this.notStored(listed)) this.#store.put(newAccount(this.#ports.random.id(), each))
-    this.#ports.log.info('accounts.imported')
   }
 
   /** Moves the account to this place in the person's own order, from 0. */

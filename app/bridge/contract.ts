@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { listedAccount } from '../model/account/account-list.ts'
 import { activityEntry } from '../model/account/activity.ts'
 import { signInLink } from '../model/account/sign-in-link.ts'
 import { signInProblem } from '../model/account/sign-in-problem.ts'
@@ -169,13 +168,6 @@ const saveResult = z.discriminatedUnion('kind', [
 ])
 export type SaveResult = z.infer<typeof saveResult>
 
-const exportResult = z.discriminatedUnion('kind', [
-  saveResult,
-  /** Nothing was written: no import would take so many accounts. */
-  z.strictObject({ kind: z.literal('too-many') }),
-])
-export type ExportResult = z.infer<typeof exportResult>
-
 const revealResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('revealed'), token: z.string(), hideAfterMs: z.number() }),
   refusedResult,
@@ -251,16 +243,6 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
   refusedResult,
 ])
 
-const importPreview = z.discriminatedUnion('kind', [
-  /** `accounts`: what would be added. `stored`: how many more of the file are here already. */
-  z.strictObject({ kind: z.literal('list'), accounts: z.array(listedAccount), stored: z.number() }),
-  z.strictObject({ kind: z.literal('cancelled') }),
-  /** `problem`: why it cannot be read; null: it holds no list, or one that the sign-in form would not take. */
-  z.strictObject({ kind: z.literal('not-imported'), problem: z.nullable(tokenFileProblem) }),
-  refusedResult,
-])
-export type ImportPreview = z.infer<typeof importPreview>
-
 const cliInstallResult = z.union([cliInstallation, refusedResult])
 
 const rows = {
@@ -317,14 +299,6 @@ const rows = {
     input: z.strictObject({ accountId, format: copyFormatId }),
   },
   'account.reveal': { ...whileUnlocked, ...onAction('reveal-token', revealResult), input: oneAccount },
-  'accounts.export': { ...whileUnlocked, ...onAction('export-accounts', exportResult), input: nothing },
-  'accounts.previewImport': {
-    ...whileUnlocked,
-    ...onAction('import-accounts', importPreview),
-    input: nothing,
-  },
-  /** Adds what the preview showed. */
-  'accounts.import': { ...whileUnlocked, ...onAction('import-accounts', doneResult), input: nothing },
   'clipboard.keep': { ...whileUnlocked, ...onAction('keep-clipboard', doneResult), input: nothing },
   /** Newest first. */
   'activity.read': { ...whileUnlocked, input: oneAccount, output: z.array(activityEntry) },

@@ -16,12 +16,12 @@ type ChosenFile =
   | { readonly kind: 'open-already' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
 
-/** For the token, for what a person sends to somebody who helps them, or for a list of accounts. */
-type ChosenFor = 'new' | 'existing' | 'diagnostics' | 'export' | 'import'
+/** For the token, or for what a person sends to somebody who helps them. */
+type ChosenFor = 'new' | 'existing' | 'diagnostics'
 
 /** Lets the person choose a file in a dialog of the system. Never rejects. */
 export interface FileDialog {
-  /** `existing`, `import`: must exist. Another one is made, or replaces a file if the person confirms that. */
+  /** `existing`: must exist. Another one is made, or replaces a file if the person confirms that. */
   choose(which: ChosenFor): Promise<ChosenFile>
 }
 
@@ -57,9 +57,9 @@ export function createFileDialog(
     const words = {
       title: t(titleOf(which, platform)),
       buttonLabel: t(`main.fileDialog.${which}`),
-      defaultPath: join(defaultPath, suggestedNames[which] ?? ''),
+      defaultPath: which === 'diagnostics' ? join(defaultPath, 'deckpass-diagnostics.txt') : defaultPath,
     }
-    if (which === 'existing' || which === 'import') {
+    if (which === 'existing') {
       const properties: OpenDialogOptions['properties'] = ['openFile', 'showHiddenFiles', 'dontAddToRecent']
       return (await dialogs.showOpenDialog({ ...words, properties })).filePaths[0] ?? null
     }
@@ -105,13 +105,7 @@ export async function saveChosen(dialog: FileDialog, which: ChosenFor, text: str
   return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
 }
 
-const suggestedNames: Partial<Record<ChosenFor, string>> = {
-  diagnostics: 'deckpass-diagnostics.txt',
-  export: 'deckpass-accounts.json',
-}
-
 function titleOf(which: ChosenFor, platform: NodeJS.Platform) {
-  if (which === 'new' || which === 'existing')
-    return platform === 'linux' ? 'main.fileDialog.titleOnLinux' : 'main.fileDialog.title'
-  return `main.fileDialog.titleOf.${which}` as const
+  if (which === 'diagnostics') return 'main.fileDialog.titleOf.diagnostics'
+  return platform === 'linux' ? 'main.fileDialog.titleOnLinux' : 'main.fileDialog.title'
 }

@@ -15,7 +15,6 @@ import { CopyingSettings } from '../components/settings/CopyingSettings.tsx'
 import { ProgramsSettings } from '../components/settings/ProgramsSettings.tsx'
 import { SecuritySettings } from '../components/settings/SecuritySettings.tsx'
 import { SettingRows } from '../components/settings/SettingRow.tsx'
-import { TransferRow } from '../components/transfer/TransferRow.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import styles from './Settings.module.css'
 
@@ -52,7 +51,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
   }
 
   const contents: Record<SettingsSection, ReactNode> = {
-    general: <SettingRows section="general" last={<TransferRow />} />,
+    general: <SettingRows section="general" />,
     copying: <CopyingSettings />,
     programs: <ProgramsSettings />,
     security: <SecuritySettings />,

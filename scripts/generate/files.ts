@@ -1,7 +1,7 @@
 import { helpTopics } from '../../app/words/help.ts'
 import { commandPage } from './command-tables.ts'
 import { manPage } from './man-page.ts'
-import { accountsSchema, policySchema } from './schemas.ts'
+import { policySchema } from './schemas.ts'
 import { troubleshootingPage } from './troubleshooting.ts'
 
 /** What git keeps although the code makes it, by path. The words of the process must be English. */
@@ -9,6 +9,5 @@ export const generatedFiles: Readonly<Record<string, () => string>> = {
   'resources/man/deckpass.1': manPage,
   'docs/command.md': commandPage,
   'docs/troubleshooting.md': () => troubleshootingPage(helpTopics()),
-  'docs/accounts.schema.json': () => accountsSchema,
   'docs/policy.schema.json': () => policySchema,
 }

@@ -12,7 +12,6 @@ import { type Figure, figuresVariable } from './results.ts'
 
 /** On the built app. */
 const onApp = [
-  'account-transfer',
   'bridge-fuzz',
   'client-certificate',
   'command-examples',
@@ -65,7 +64,6 @@ const onNode = [
 
 /** How much of each is tried; `npm test` tries less, or none. */
 const inFull = {
-  DECKPASS_ACCOUNT_LISTS: '5000',
   DECKPASS_TEMPLATES: '1500',
   DECKPASS_BRIDGE_CALLS: '10000',
   DECKPASS_ENV_FILES: '20000',

@@ -28,7 +28,13 @@ const hostile: readonly [link: string, reason: LinkProblem][] = [
   // Parameters.
   ['deckpass://sign-in?address=https://a.example&address=https://b.example', 'not-understood'],
   ['deckpass://sign-in?address=https://a.example&name=a&name=b', 'not-understood'],
-  ['deckpass://sign-in?address=https://a.example&username=ada', 'not-understood'],
+  ['deckpass://sign-in?address=https://a.example&username=ada&username=eve', 'not-understood'],
+  ['deckpass://sign-in?address=https://a.example&username=ada:secret', 'not-understood'],
+  ['deckpass://sign-in?address=https://a.example&username=%20ada', 'not-understood'],
+  ['deckpass://sign-in?address=https://a.example&username=a%0Ada', 'not-understood'],
+  ['deckpass://sign-in?address=https://a.example&username=a%E2%80%AEda', 'not-understood'],
+  [`deckpass://sign-in?address=https://a.example&username=${'a'.repeat(201)}`, 'not-understood'],
+  ['deckpass://sign-in?address=https://a.example&user=ada', 'not-understood'],
   ['deckpass://sign-in?address=https://a.example&__proto__=x', 'not-understood'],
   ['deckpass://sign-in?ADDRESS=https://a.example', 'not-understood'],
   ...[

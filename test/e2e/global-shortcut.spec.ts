@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
 import { openSettings } from '../journeys/fixture.ts'
-import { handsOn } from '../launch/hands.ts'
 import { desktopWindow, openAnotherWindow } from '../launch/native-windows.ts'
 import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
@@ -67,21 +66,4 @@ test('brings the window, and a copy gives the focus back', async () => {
   closeOther()
   await app.close()
   await service.close()
-})
-
-test('a press on what is below it, while it waits for its keys, is not lost', async () => {
-  const app = await launchApp({ env: { LANG: 'de_DE.UTF-8' } })
-  const { page } = app
-  const hands = handsOn(app)
-  await expect(page.getByLabel('Adresse des Dienstes')).toBeFocused()
-  await hands.keys('ctrl+comma')
-  await hands.press(page.getByRole('button', { name: /^Globales Tastenkürzel/ }))
-  await expect(page.getByText(/^Mindestens zwei/)).toBeVisible()
-  const imports = page.getByRole('button', { name: 'Konten importieren' })
-  await imports.scrollIntoViewIfNeeded()
-  await app.chooseFile('/nowhere/accounts.json')
-  // Near its edge, where a button that moves between press and release is missed.
-  await hands.press(imports, 0.9)
-  await expect(page.getByRole('tabpanel').getByRole('status')).not.toBeEmpty()
-  await app.close()
 })

@@ -41,7 +41,6 @@ test('the sign-in reads from the top as it is filled in, and a refusal is told a
     'Keep me signed in, toggle button, checked: Your password, encrypted by GNOME Keyring.',
     'Sign in, push button',
     'Name this account, push button',
-    'Import accounts, push button',
   ])
   const typed = { username: 'mara.lind', password: 'a long password', companyKey: 'KEY' }
   await fillSignIn(app.page, 'http://slides.example.com', typed)

@@ -11,14 +11,15 @@ const address = (page: Page) => page.getByLabel('Service address')
 const isFilled = (page: Page, host: string) => expect(address(page)).toHaveValue(`https://${host}`)
 
 test('Deckpass starts with a link: the form says what it fills in and whom a sign-in calls, and sends nothing', async () => {
-  const app = await launchApp({ args: [link('slides.example:8443', '&name=Sales+%26+more')] })
+  const filled = link('slides.example:8443', '&username=mara.lind&name=Sales+%26+more')
+  const app = await launchApp({ args: [filled] })
   const { page } = app
   await isFilled(page, 'slides.example:8443')
   await expect(page.getByLabel('Name for this account')).toHaveValue('Sales & more')
   await expect(address(page)).toHaveAccessibleDescription(
     'From a link. Signing in calls slides.example:8443.',
   )
-  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveValue('mara.lind')
   await address(page).fill('https://other.example')
   await expect(address(page)).toHaveAccessibleDescription('Such as slides.example.com')
   expect(await app.log()).not.toContain('slides.example')

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { entriesOf } from '../../app/activity/activity-log.ts'
 import { fitsPin } from '../../app/lock/pin.ts'
 import type { Account } from '../../app/model/account/account.ts'
-import { readAccountList } from '../../app/model/account/account-list.ts'
 import { snapshot } from '../../app/model/snapshot/snapshot.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
 import { TokenFileJournal } from '../../app/token-files/journal.ts'
@@ -191,11 +190,6 @@ describe.each(versions)('what %s stored', (version) => {
     expect(problems).toEqual([])
     expect(Object.keys(enforced)).toEqual(expect.arrayContaining(Object.keys(value.enforced)))
     expect(Object.keys(defaults)).toEqual(expect.arrayContaining(Object.keys(value.defaults)))
-  })
-
-  test('can be imported where it was exported', () => {
-    const file = sample('exported-accounts.json')
-    expect(readAccountList(readFileSync(file, 'utf8'))).toEqual(json(file).accounts)
   })
 })
 

@@ -24,6 +24,8 @@ export const signInLink = z.discriminatedUnion('kind', [
     /** What would be called, with its port. */
     host: z.string(),
     /** Empty if the link gives none. */
+    username: z.string(),
+    /** Empty if the link gives none. */
     name: z.string(),
   }),
   z.strictObject({ kind: z.literal('refused'), reason: linkProblem }),
@@ -33,6 +35,7 @@ export type SignInLink = z.infer<typeof signInLink>
 /** In characters. */
 const maxLength = 2048
 const maxAddressLength = 500
+const maxUsernameLength = 200
 
 const secretLike = /pass|pwd|pin|key|token|secret/i
 
@@ -42,7 +45,7 @@ export function linkAmong(argv: readonly string[]): string | null {
 }
 
 /**
- * Reads `deckpass://sign-in?address=…&name=…`, which any page may hold. A link is taken whole or not at all: nothing of
+ * Reads `deckpass://sign-in?address=…&username=…&name=…`, which any page may hold. A link is taken whole or not at all: nothing of
  * it is cut off or cleaned. Unlike in the form, the address is never plain http: what listens on this computer may be
  * anybody's.
  */
@@ -52,19 +55,21 @@ export function parseSignInLink(link: string): SignInLink {
   const parameters = new URLSearchParams(query)
   const names = [...parameters.keys()]
   if (names.some((each) => secretLike.test(each))) return refused('holds-secret')
-  const isKnown = names.every((each) => each === 'address' || each === 'name')
+  const isKnown = names.every((each) => ['address', 'username', 'name'].includes(each))
   if (!isKnown || new Set(names).size < names.length) return refused('not-understood')
 
   const typed = parameters.get('address') ?? ''
   const name = parameters.get('name') ?? ''
+  const username = parameters.get('username') ?? ''
   if (!fits(typed, maxAddressLength) || !fits(name, maxNameLength)) return refused('not-understood')
+  if (!fits(username, maxUsernameLength) || !isUsername(username)) return refused('not-understood')
   const parsed = parseServiceAddress(typed)
   if (parsed.kind === 'refused')
     return refused(parsed.reason === 'not-https' ? 'not-https' : 'not-understood')
   // What is cut off may be a secret.
   if (parsed.isCut) return refused('not-understood')
   const { address, host } = parsed
-  return address.startsWith('https:') ? { kind: 'fill', address, host, name } : refused('not-https')
+  return address.startsWith('https:') ? { kind: 'fill', address, host, username, name } : refused('not-https')
 }
 
 function refused(reason: LinkProblem): SignInLink {
@@ -74,4 +79,9 @@ function refused(reason: LinkProblem): SignInLink {
 /** Whether it is short enough and can be shown as it is. U+FFFD: of bytes that are no UTF-8. */
 function fits(text: string, maxLength: number): boolean {
   return cleanText(text, maxLength) === text && !text.includes('\uFFFD')
+}
+
+/** As the form would leave it; RFC 7617 section 2 allows no colon. */
+function isUsername(text: string): boolean {
+  return !text.includes(':') && text.trim() === text
 }

@@ -7,8 +7,6 @@ export type GuardedAction =
   | 'give-proxy-password'
   | 'choose-certificate'
   | 'sign-out'
-  | 'export-accounts'
-  | 'import-accounts'
   | 'copy-token'
   | 'reveal-token'
   | 'keep-clipboard'

@@ -29,19 +29,16 @@ function optionWords(name: ShownSetting, value: string): string {
 }
 
 /**
- * The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them; `last`: one after
- * them.
+ * The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them.
  */
 export function SettingRows({
   section,
   hidden = [],
   children,
-  last,
 }: {
   section: SettingsSection
   hidden?: readonly (keyof Settings)[]
   children?: ReactNode
-  last?: ReactNode
 }) {
   const shown = settingsIn(section).filter((name) => !hidden.includes(name))
   return (
@@ -50,7 +47,6 @@ export function SettingRows({
       {shown.map((name) => (
         <SettingRow key={name} name={name} />
       ))}
-      {last}
     </Group>
   )
 }

@@ -26,13 +26,11 @@ interface SignInFormProps {
   drafts: SignInDrafts
   /** For a new account. */
   link?: FormLink
-  /** Another way to begin, beside *Name this account*. */
-  otherWay?: ReactNode
   onSignedIn: (accountId: string) => void
 }
 
 /** What is typed lives in the fields, and in a draft while the form is unsent; never in React's state. */
-export function SignInForm({ account, drafts, link, otherWay, onSignedIn }: SignInFormProps) {
+export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProps) {
   const form = useForm()
   const suggestedAddress = useBase((base) => base.suggestedAddress)
   /** Of the policy: the person cannot choose another one. */
@@ -106,7 +104,7 @@ export function SignInForm({ account, drafts, link, otherWay, onSignedIn }: Sign
         <Field
           {...field('username')}
           label={t('window.signIn.username')}
-          defaultValue={account?.username ?? ''}
+          defaultValue={account?.username ?? link?.filled?.username ?? ''}
           readOnly={isFixed}
         />
         <SecretField
@@ -137,7 +135,6 @@ export function SignInForm({ account, drafts, link, otherWay, onSignedIn }: Sign
         <Below
           naming={account === null}
           initiallyOpen={Boolean(drafts.get(draftKey)?.get('name') ?? link?.filled?.name)}
-          otherWay={otherWay}
           busy={form.busy}
         >
           <Field
@@ -170,7 +167,6 @@ interface BelowProps {
   /** Whether the account can be given a name here. */
   naming: boolean
   initiallyOpen: boolean
-  otherWay: ReactNode
   busy: boolean
   /** The field for the name. */
   children: ReactNode
@@ -180,7 +176,7 @@ interface BelowProps {
  * What is seldom needed, in one row; while a sign-in runs, *Cancel* in its place. The name stays in the form where it
  * is hidden, with what was typed.
  */
-function Below({ naming, initiallyOpen, otherWay, busy, children }: BelowProps) {
+function Below({ naming, initiallyOpen, busy, children }: BelowProps) {
   const id = useId()
   const [open, setOpen] = useState(initiallyOpen)
   const content = useRef<HTMLDivElement>(null)
@@ -195,14 +191,11 @@ function Below({ naming, initiallyOpen, otherWay, busy, children }: BelowProps) 
             {t('window.cancel')}
           </Button>
         ) : (
-          <>
-            {naming && (
-              <Button kind="text" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-                {t('window.signIn.giveName')}
-              </Button>
-            )}
-            {otherWay}
-          </>
+          naming && (
+            <Button kind="text" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              {t('window.signIn.giveName')}
+            </Button>
+          )
         )}
       </div>
       {naming && (

@@ -2,7 +2,6 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { WindowCommand } from '../../../app/bridge/window-command.ts'
-import type { SignInLink } from '../../../app/model/account/sign-in-link.ts'
 import type { Snapshot } from '../../../app/model/snapshot/snapshot.ts'
 import { Home } from '../../../renderer/screens/Home.tsx'
 import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
@@ -87,27 +86,13 @@ test.each(['copy-token', 'renew-now', 'add-account'] as const)(
   },
 )
 
-test('an account that was imported signs in, not again', async () => {
+test('an account without a token signs in, not again', async () => {
   draw(aSnapshot([anAccount({ canRenew: false, hasCompanyKey: false, token: null })]))
   expect(screen.queryByText(/again/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(heading('Sign in')).not.toBeNull()
   expect(screen.queryByText('to Northwind')).not.toBeNull()
   expect(screen.queryByText(/again/)).toBeNull()
-})
-
-test.each<SignInLink>([
-  { kind: 'refused', reason: 'host-not-allowed' },
-  { kind: 'fill', address: 'https://decks.acme.example', host: 'decks.acme.example', name: 'Acme' },
-])('why nothing was imported gives way to a link: %j', async (link) => {
-  const source = snapshotSource(aSnapshot())
-  fakeMain.answer('accounts.previewImport', () => ({ kind: 'not-imported', problem: null }))
-  fakeMain.answer('account.takeLink', () => link)
-  render(<Home />, { wrapper: source.wrapper })
-  await userEvent.click(screen.getByRole('button', { name: 'Import accounts' }))
-  expect(screen.queryByText(/is not a list of accounts/)).not.toBeNull()
-  source.show(aSnapshot([], { hasLink: true }))
-  await expect.poll(() => screen.queryByText(/is not a list of accounts/)).toBeNull()
 })
 
 test('what was typed to sign in again goes with no other form', async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { linkAmong, parseSignInLink } from '../../../../app/model/account/sign-in-link.ts'
 
-const fill = (address: string, name = '') => ({
+const fill = (address: string, name = '', username = '') => ({
   kind: 'fill',
   address,
   host: new URL(address).host,
+  username,
   name,
 })
 
@@ -15,9 +16,13 @@ test.each([
     fill('https://slides.example:8443/team', 'Sales & more'),
   ],
   ['name=Büro%20東京&address=slides.example', fill('https://slides.example', 'Büro 東京')],
+  [
+    'address=slides.example&username=mara.lind%40northwind.example',
+    fill('https://slides.example', '', 'mara.lind@northwind.example'),
+  ],
   // A name of another script is shown as the resolver sees it.
   ['address=https://sl%D1%96des.example', fill('https://xn--sldes-o2e.example')],
-])('a page’s link fills address and name: %s', (query, filled) => {
+])('a page’s link fills address, username and name: %s', (query, filled) => {
   expect(parseSignInLink(`deckpass://sign-in?${query}`)).toEqual(filled)
   expect(parseSignInLink(`DECKPASS://sign-in/?${query}`)).toEqual(filled)
 })

@@ -18,7 +18,7 @@ const accounts = [
 const ids = (order: Parameters<typeof inOrder>[1]) =>
   inOrder(accounts, order, new Map([['1', 'Zoe']]), 0).map(({ id }) => id)
 
-test('most urgent is what needs a person, an imported account too, then what ends first', () => {
+test('most urgent is what needs a person, an account without a token too, then what ends first', () => {
   expect(ids('urgency')).toEqual(['4', '1', '3', '2'])
 })
 

@@ -35,7 +35,7 @@ test.each<[string, Partial<AccountView>, TokenStatus | null, string]>([
   ['a first sign-in under way', { renewal: running(null), canRenew: false }, null, 'well'],
   ['a token without a password, not due yet', { canRenew: false }, 'valid', 'well'],
   ['an expired token without a password', { canRenew: false }, 'expired', 'sign-in, bad, needs the person'],
-  ['an imported account', { canRenew: false }, null, 'first-sign-in, warn, needs the person'],
+  ['an account without a token', { canRenew: false }, null, 'first-sign-in, warn, needs the person'],
   ['refused credentials', stopped('rejected'), 'valid', 'sign-in, warn, needs the person'],
   ['refused credentials, expired', stopped('rejected'), 'expired', 'sign-in, bad, needs the person'],
   ['a page instead of a token', stopped('html'), 'valid', 'check-address, warn, needs the person'],
