@@ -84,7 +84,7 @@ function confirmAllowing({ choice }: { readonly choice: Choice }): Confirmation 
 function confirmSettings(patch: SettingsPatch, before: Settings): Confirmation | null {
   const settings = weakerSettings(before, patch)
   if (settings.length > 0) return { kind: 'weaker-settings', settings }
-  if (areSameFormats(patch.copyFormats, before.copyFormats)) return null
+  if (areSameFormats(patch.copyFormats ?? before.copyFormats, before.copyFormats)) return null
   return { kind: 'action', action: 'change-copy-formats' }
 }
 

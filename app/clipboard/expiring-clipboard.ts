@@ -90,7 +90,7 @@ export class ExpiringClipboard {
         cancelTimer:
           clearAfterMs === null
             ? null
-            : clock.after(clearAfterMs, () => void this.#turn(() => this.#clear(entry))),
+            : clock.after(clearAfterMs, () => void this.#turn(() => this.#clear(entry, 'unless-kept'))),
       }
       this.#entry = entry
       const copiedAt = clock.now()
@@ -161,13 +161,15 @@ export class ExpiringClipboard {
     if (this.#entry?.cancelTimer) void this.#ports.clipboard.clear().catch(() => undefined)
   }
 
-  async #clear(entry: Entry | null): Promise<void> {
+  /** `unless-kept`: *Keep*, pressed while the clipboard is looked at, still counts. */
+  async #clear(entry: Entry | null, when: 'in-any-case' | 'unless-kept' = 'in-any-case'): Promise<void> {
     // A newer copy has its own timer.
     if (entry === null || this.#entry !== entry) return
     entry.cancelTimer?.()
     const { accountId } = entry
     try {
       const isOurs = await this.#isThere(entry)
+      if (when === 'unless-kept' && this.#entry !== entry) return
       if (isOurs) await this.#ports.clipboard.clear()
       this.#entry = null
       const clearedAt = this.#ports.clock.now()
@@ -189,7 +191,7 @@ export class ExpiringClipboard {
 
   /** The window got the focus: some platforms give the clipboard only now, and another program may have copied. */
   async handleFocus(): Promise<void> {
-    if (this.#view.state === 'not-cleared') return this.clear()
+    if (this.#view.state === 'not-cleared') return this.#turn(() => this.#clear(this.#entry, 'unless-kept'))
     const entry = this.#entry
     if (entry === null) return
     const isOurs = await this.#isThere(entry).catch(() => true)

@@ -5,8 +5,8 @@ import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account/account.ts'
 import { hostOf } from '../model/account/account-names.ts'
 import type { ActivityEvent } from '../model/account/activity.ts'
-import { formatName, formatOf } from '../model/copying/copy-format.ts'
-import { fillTemplate, holdsToken } from '../model/copying/copy-template.ts'
+import { formatOf, isOwn } from '../model/copying/copy-format.ts'
+import { renderToken } from '../model/copying/render-token.ts'
 import { factsOf } from '../model/failure/failure.ts'
 import type { Refusal, RefusedResult } from '../model/failure/refusal.ts'
 import type { Ports } from '../ports/index.ts'
@@ -46,7 +46,7 @@ export class TokenCopies {
 
   /**
    * Copies a token that will hold: one that has expired or is about to is renewed first. If a lock comes meanwhile,
-   * nothing is copied, or what was copied is cleared at once. A format without the token is a text like any other.
+   * nothing is copied, or what was copied is cleared at once.
    *
    * @param formatId one that is not there any more is the token alone
    * @param by a program's renewals keep to the pauses that the service asks for
@@ -57,30 +57,23 @@ export class TokenCopies {
     const before = this.#accounts.get(accountId)
     if (before === null || before.token === null) return refuse({ reason: 'no-token' })
     const format = formatOf(this.#ports.settings.read(), formatId)
-    const hasToken = holdsToken(format)
-    const renewFirst = hasToken && this.#isAboutToExpire(before.token)
+    const renewFirst = this.#isAboutToExpire(before.token)
     if (renewFirst) await this.#renewals.renew(accountId, by)
     const account = this.#accounts.get(accountId)
     if (account === null || account.token === null) return refuse({ reason: 'no-token' })
     if (lockSignal.aborted || !mayStill()) return refuse({ reason: 'locked' })
     if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
     const clearAfterMs = clearDelaysMs[this.#ports.settings.read().clearClipboardAfter]
-    const text = fillTemplate(format, {
-      token: account.token.value,
-      expires: new Date(account.token.expiresAt).toISOString(),
-      address: account.address,
-      account: account.name,
-    })
-    if (text === null) return refuse({ reason: 'unfit-for-format' })
-    const copied = hasToken
-      ? await this.#clipboard.copy({ accountId, text, clearAfterMs })
-      : await this.#clipboard.copyText(text)
+    const { value: token, expiresAt, estimated } = account.token
+    const host = hostOf(account.address)
+    const rendered = renderToken(format, { token, expiresAt, estimated, host, username: account.username })
+    if (rendered.kind === 'unfit') return refuse({ reason: 'unfit-for-format', value: rendered.value })
+    const copied = await this.#clipboard.copy({ accountId, text: rendered.text, clearAfterMs })
     if (copied.kind === 'refused') return copied
-    if (!hasToken) return { kind: 'copied', renewedFirst: false }
     if (lockSignal.aborted) return refuse({ reason: 'locked' })
-    this.#recordCopy(accountId, account.token.value, {
+    this.#recordCopy(accountId, token, {
       kind: 'copied',
-      format: formatName(format),
+      format: isOwn(format) ? { name: format.name } : format.id,
       clearAfterMs,
     })
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }

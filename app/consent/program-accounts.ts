@@ -1,12 +1,13 @@
 import type { AlwaysAllowed } from '../model/account/account.ts'
 import type { ActivityEvent } from '../model/account/activity.ts'
+import type { Token } from '../model/account/token.ts'
 import type { FailureFacts } from '../model/failure/failure.ts'
 import type { AccountNames } from './choose-account.ts'
 
 /** An account as far as programs are concerned. */
 export interface ProgramAccount extends AccountNames {
   readonly address: string
-  readonly token: { readonly value: string; readonly expiresAt: number } | null
+  readonly token: Pick<Token, 'value' | 'expiresAt' | 'estimated'> | null
   /** Why renewal fails; null if it does not. */
   readonly failure: FailureFacts | null
   /** The scripts and programs that may have the token for good. */

@@ -40,7 +40,10 @@ const tokenAnswer = z.object({
   token: z.string(),
   /** Epoch seconds. */
   expiresAt: z.int(),
+  /** Whether the service stated no expiry that could be read. */
+  estimated: z._default(z.boolean(), false),
   account: z.string(),
+  username: z._default(z.string(), ''),
   service: z.string(),
 })
 

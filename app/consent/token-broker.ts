@@ -48,11 +48,18 @@ export class TokenBroker {
       const problem = ended()
       if (problem !== null) return problem
       if (fresh.kind === 'problem') return fresh
-      const { id, name, address, token } = fresh.account
+      const { id, name, username, address, token } = fresh.account
       this.#noteHandOut(id, request, program)
       return {
         kind: 'given',
-        answer: { token: token.value, expiresAt: seconds(token.expiresAt), account: name, service: address },
+        answer: {
+          token: token.value,
+          expiresAt: seconds(token.expiresAt),
+          estimated: token.estimated,
+          account: name,
+          username,
+          service: address,
+        },
       }
     }
     return this.consent.run(request, program, work, gone, onWait)

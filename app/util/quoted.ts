@@ -6,11 +6,6 @@ export function shellQuoted(text: string): string {
   return `'${text.replaceAll(/['\\]/g, "'\\$&'")}'`
 }
 
-/** Within single quotes PowerShell takes all else literally, and each of these for a quote (about_Quoting_Rules). */
-export function powershellQuoted(text: string): string {
-  return `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`
-}
-
 /**
  * A value as the usual readers of `.env` files take it. They agree on plain values and on quotes, and on no way to
  * write a quote within quotes: null for a token that holds both kinds, a backslash that a reader may take for an
@@ -23,12 +18,4 @@ export function envQuoted(value: string): string | null {
   if (isPlain) return value
   if (!/'|\\\\|\\$/.test(value)) return `'${value}'`
   return /["`\\]/.test(value) ? null : `"${value}"`
-}
-
-/** As a part of a URL (RFC 3986 section 2.1), which stands in quotes of any kind as well. */
-export function urlQuoted(value: string): string {
-  return encodeURIComponent(value).replaceAll(
-    /[!'()*~]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 }

@@ -40,7 +40,7 @@ export function activityWords(event: ActivityEvent): string {
 
 /** The name of a copy format of the person's own is theirs. */
 function copiedAs(format: Extract<ActivityEvent, { kind: 'copied' }>['format']) {
-  return typeof format === 'string' ? { format, name: '' } : { format: 'own', name: format.name }
+  return typeof format === 'string' ? { format, name: format } : { format: 'own', name: format.name }
 }
 
 /** `deploy.sh in GNOME Terminal`, or what can be said if the system does not tell; begins a sentence. */

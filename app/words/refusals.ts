@@ -41,6 +41,8 @@ export function refusalWords(refusal: Refusal): string {
     }
     case 'call-failed':
       return failureWords(refusal.failure, refusal.host)
+    case 'unfit-for-format':
+      return t(`refusal.unfit-for-format.${refusal.value}`)
     default:
       return t(`refusal.${refusal.reason}`)
   }

@@ -1,44 +1,30 @@
 import { type AnswerOf, maxMinValidSeconds } from '../../app/consent/program-requests.ts'
-import { builtInFormats, formatsOf, tokenFormatIds } from '../../app/model/copying/copy-format.ts'
-import { type CopyTemplate, fillTemplate, holdsToken } from '../../app/model/copying/copy-template.ts'
-import { variableName } from '../../app/model/programs/variable-name.ts'
+import { builtInIds, type CopyFormat, formatsOf, isOwn } from '../../app/model/copying/copy-format.ts'
+import { type RenderedToken, renderToken } from '../../app/model/copying/render-token.ts'
 import type { Settings } from '../../app/model/settings/settings.ts'
 
-/** The names that `deckpass token --format` knows: the built-in ones that hold the token, then the person's own. */
+/** The names that `deckpass token --format` knows: the built-in ones, then the person's own. */
 export function formatNames(settings: Pick<Settings, 'copyFormats'>): string[] {
-  return [...tokenFormatIds, ...ownFormats(settings).map(({ name }) => name)]
+  return [...builtInIds, ...formatsOf(settings).flatMap((format) => (isOwn(format) ? format.name : []))]
 }
 
-function ownFormats(settings: Pick<Settings, 'copyFormats'>): (CopyTemplate & { readonly name: string })[] {
-  return formatsOf(settings).flatMap((format) =>
-    format.name !== null && holdsToken(format) ? [{ ...format, name: format.name }] : [],
-  )
-}
-
-/**
- * What `--format` means: a built-in format, one of the person's own, or the NAME of a variable in a `.env` file; in
- * capitals, so that a format that is mistyped does not pass for a name. Null if it is none.
- */
-export function formatNamed(name: string, settings: Pick<Settings, 'copyFormats'>): CopyTemplate | null {
-  const builtIn = tokenFormatIds.find((id) => id === name)
-  if (builtIn !== undefined) return builtInFormats[builtIn]
-  const own = ownFormats(settings)
+/** What `--format` means: a built-in format, or one of the person's own in whatever letters. Null if it is none. */
+export function formatNamed(name: string, settings: Pick<Settings, 'copyFormats'>): CopyFormat | null {
+  const id = builtInIds.find((each) => each === name)
+  if (id !== undefined) return { id }
+  const own = formatsOf(settings).filter(isOwn)
   const fits = (wanted: string) => wanted.toLowerCase() === name.toLowerCase()
-  const found = own.find((each) => each.name === name) ?? own.find((each) => fits(each.name))
-  if (found !== undefined) return found
-  const isVariable = variableName.test(name) && name === name.toUpperCase()
-  return isVariable ? { template: `${name}={token}`, quoting: 'env' } : null
+  return own.find((each) => each.name === name) ?? own.find((each) => fits(each.name)) ?? null
 }
 
-/** The token as a program prints it, without a line end. Null if the format cannot hold this token. */
-export function printToken(format: CopyTemplate, answer: AnswerOf<'token'>): string | null {
-  // For a script: everything that is known, in the units of the endpoint.
-  if (format === builtInFormats.json) return JSON.stringify(answer)
-  return fillTemplate(format, {
+/** The token as a program prints it, without a line end. */
+export function printToken(format: CopyFormat, answer: AnswerOf<'token'>): RenderedToken {
+  return renderToken(format, {
     token: answer.token,
-    expires: new Date(answer.expiresAt * 1_000).toISOString(),
-    address: answer.service,
-    account: answer.account,
+    expiresAt: answer.expiresAt * 1_000,
+    estimated: answer.estimated,
+    host: new URL(answer.service).host,
+    username: answer.username,
   })
 }
 

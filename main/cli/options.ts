@@ -1,6 +1,10 @@
 import { maxMinValidSeconds, maxReasonLength } from '../../app/consent/program-requests.ts'
-import { builtInFormats, tokenFormatIds, tokenVariable } from '../../app/model/copying/copy-format.ts'
-import type { CopyTemplate } from '../../app/model/copying/copy-template.ts'
+import {
+  builtInIds,
+  type CopyFormat,
+  tokenAlone,
+  tokenVariable,
+} from '../../app/model/copying/copy-format.ts'
 import { variableName } from '../../app/model/programs/variable-name.ts'
 import type { Settings } from '../../app/model/settings/settings.ts'
 import { t } from '../../app/words/index.ts'
@@ -38,11 +42,11 @@ const value = <T>(row: Omit<ValueOption<T>, 'kind'>): ValueOption<T> => ({ kind:
  * `docs/command.md` follow from it; what an option does is the message `cli.option.NAME.says`.
  */
 const rows = {
-  format: value<CopyTemplate>({
+  format: value<CopyFormat>({
     commands: ['token'],
     placeholder: 'format',
-    takes: () => t('cli.option.format.takes', { formats: tokenFormatIds.join(', ') }),
-    initial: builtInFormats.token,
+    takes: () => t('cli.option.format.takes', { formats: builtInIds.join(', ') }),
+    initial: tokenAlone,
     read: formatNamed,
     completes: 'formats',
   }),

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cliSwitch } from '../../app/consent/program.ts'
-import { builtInFormats } from '../../app/model/copying/copy-format.ts'
 import type { Settings } from '../../app/model/settings/settings.ts'
 import { t } from '../../app/words/index.ts'
 import {
@@ -100,7 +99,7 @@ function parseCommand(command: CommandName, args: readonly string[], settings: S
   const read = readOptions(values, settings)
   if (read.kind === 'wrong') return wrongValue(command, read.name)
   const { options } = read
-  if (options.json && values.has('format') && options.format !== builtInFormats.json)
+  if (options.json && values.has('format') && options.format.id !== 'json')
     return wrongValue(command, 'format')
   const wrong = checkPositionals(command, positionals, after)
   return wrong ?? { kind: 'run', command, options, positionals, after }

@@ -1,5 +1,4 @@
 import type { AnswerOf, RequestOf } from '../../app/consent/program-requests.ts'
-import { builtInFormats } from '../../app/model/copying/copy-format.ts'
 import type { Policy, PolicySource } from '../../app/model/settings/policy.ts'
 import type { Settings } from '../../app/model/settings/settings.ts'
 import { mayChange } from '../../app/policy/effective-settings.ts'
@@ -109,10 +108,10 @@ async function token(args: Run, context: CliContext): Promise<number | Failure> 
   const result = await askToken(args, context)
   if (result.kind === 'failure') return result
   const { json, format } = args.options
-  const line = printToken(json ? builtInFormats.json : format, result.answer)
-  return line === null
-    ? failure(exitStatus.noValidToken, t('cli.notQuotable'))
-    : await print(context, `${line}\n`)
+  const printed = printToken(json ? { id: 'json' } : format, result.answer)
+  return printed.kind === 'unfit'
+    ? failure(exitStatus.noValidToken, t(`cli.unfit.${printed.value}`))
+    : await print(context, `${printed.text}\n`)
 }
 
 async function exec(args: Run, context: CliContext): Promise<number | Failure> {

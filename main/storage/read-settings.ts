@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withTodaysFormats } from '../../app/model/copying/stored-copy-formats.ts'
 import type { Policy, PolicySource } from '../../app/model/settings/policy.ts'
 import type { Settings, SettingsPatch } from '../../app/model/settings/settings.ts'
 import { settingsPatch } from '../../app/model/settings/stored-settings.ts'
@@ -33,7 +34,7 @@ function chosenIn(userData: string): SettingsPatch {
   const path = join(userData, 'settings.json')
   try {
     if (rejectReason(lstatSync(path), maxSettingsBytes) !== null) return {}
-    return validFields(settingsPatch, parseJson(readFileSync(path, 'utf8')))
+    return validFields(settingsPatch, withTodaysFormats(parseJson(readFileSync(path, 'utf8'))))
   } catch {
     return {}
   }

@@ -2,6 +2,7 @@ import { lstatSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import * as z from 'zod/mini'
+import { withTodaysFormats } from '../../app/model/copying/stored-copy-formats.ts'
 import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
 import type { Settings } from '../../app/model/settings/settings.ts'
 import { settings, settingsOf } from '../../app/model/settings/stored-settings.ts'
@@ -61,7 +62,7 @@ interface SettingsFileOptions extends Pick<Ports, 'log' | 'policy'> {
 export function createSettingsFile({ folder, clock, log, policy }: SettingsFileOptions): SettingsFile {
   const path = join(folder, 'settings.json')
   const store = openStore()
-  let stored = validFields(storedFields, store?.store)
+  let stored = validFields(storedFields, withTodaysFormats(store?.store))
   let current = withinPolicy()
   const listeners = new Listeners<[now: Settings, before: Settings]>()
   policy.onChange(() => update())

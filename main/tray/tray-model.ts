@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { distinctNames } from '../../app/model/account/account-names.ts'
 import { shareLeft } from '../../app/model/account/token.ts'
-import { offeredFormats } from '../../app/model/copying/copy-format.ts'
+import { formatsOf } from '../../app/model/copying/copy-format.ts'
 import { inOrder } from '../../app/model/snapshot/account-order.ts'
 import { type AccountTrouble, troubleAt } from '../../app/model/snapshot/account-trouble.ts'
 import { type AccountView, isLocked, type Snapshot } from '../../app/model/snapshot/snapshot.ts'
@@ -67,7 +67,7 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayM
     locked,
     tooltip: locked ? t('main.tray.locked') : tooltip(accounts),
     items: accounts.slice(0, maxItems).map((each) => toItem(each, now)),
-    formats: offeredFormats(base.settings).map((format) => ({ id: format.id, label: formatWords(format) })),
+    formats: formatsOf(base.settings).map((format) => ({ id: format.id, label: formatWords(format) })),
     offersRenewal: accounts.some(
       ({ account, trouble }) =>
         account.canRenew && (trouble?.kind === 'renewal-fails' || trouble?.kind === 'expired'),

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CopyResult } from '../../app/bridge/contract.ts'
-import { defaultFormat, formatOf } from '../../app/model/copying/copy-format.ts'
-import { holdsToken } from '../../app/model/copying/copy-template.ts'
+import { defaultFormat } from '../../app/model/copying/copy-format.ts'
 import type { AccountView } from '../../app/model/snapshot/snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
 import { useBase } from './use-snapshot.ts'
@@ -15,8 +14,6 @@ export interface CopyState {
   readonly busy: boolean
   /** Whether a copy succeeded within the last 2 s. */
   readonly justCopied: boolean
-  /** The same, of a text without the token. */
-  readonly justCopiedLine: boolean
   readonly result: CopyResult | null
   /** In the person's default format if none is given. */
   copy(formatId?: string): Promise<void>
@@ -26,7 +23,6 @@ export function useCopy({ id: accountId, token }: AccountView): CopyState {
   const settings = useBase((base) => base.settings)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<CopyResult | null>(null)
-  const [hasToken, setHasToken] = useState(true)
   const [copiedAt, setCopiedAt] = useState(Number.NEGATIVE_INFINITY)
   const justCopied = useTimedValue((now) =>
     now < copiedAt + justCopiedMs
@@ -46,12 +42,11 @@ export function useCopy({ id: accountId, token }: AccountView): CopyState {
     try {
       const answer = await bridge.request('account.copy', { accountId, format })
       setResult(answer)
-      setHasToken(holdsToken(formatOf(settings, format)))
       setCopiedAt(answer.kind === 'copied' ? Date.now() : Number.NEGATIVE_INFINITY)
     } finally {
       setBusy(false)
     }
   }
 
-  return { busy, justCopied, justCopiedLine: justCopied && !hasToken, result, copy }
+  return { busy, justCopied, result, copy }
 }

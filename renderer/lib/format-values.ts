@@ -1,12 +1,13 @@
-import type { Values } from '../../app/model/copying/copy-template.ts'
+import type { TokenValues } from '../../app/model/copying/render-token.ts'
 import type { AccountView } from '../../app/model/snapshot/snapshot.ts'
 
 /** What a copy format of this account would hold, with the token masked. */
-export function valuesOf({ token, address, name }: AccountView): Values {
+export function valuesOf({ token, host, username }: AccountView): TokenValues {
   return {
     token: `••••••••${token?.lastFour ?? ''}`,
-    expires: new Date(token?.expiresAt ?? 0).toISOString(),
-    address,
-    account: name,
+    expiresAt: token?.expiresAt ?? 0,
+    estimated: token?.estimated ?? true,
+    host,
+    username,
   }
 }

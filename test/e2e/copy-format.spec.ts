@@ -45,13 +45,7 @@ test('a format of one’s own is made, moved, chosen and copied with keys, and i
   await expect(page.getByRole('alert')).toContainText('There is no value “Host”.')
   await keyboard.press('Enter')
   await expect(page.getByLabel('Template')).toBeFocused()
-  // Quotes within which no value is safe; the line that would do is one press away.
-  await page.getByLabel('Template').fill('Proxy-Token: "{token}"')
-  await page.getByLabel('Quoting').selectOption('POSIX shell')
-  await expect(page.getByRole('alert')).toContainText('cannot be quoted safely')
-  await page.getByRole('button', { name: "Use Proxy-Token: '{token}'" }).press('Enter')
-  await expect(page.getByLabel('Template')).toHaveValue("Proxy-Token: '{token}'")
-  await expect(page.getByLabel('Template')).toBeFocused()
+  await page.getByLabel('Template').fill("Proxy-Token: '{token}'")
   await page.getByLabel('Name', { exact: true }).fill('token')
   await keyboard.press('Enter')
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
@@ -93,30 +87,6 @@ test('a format of one’s own is made, moved, chosen and copied with keys, and i
   await leaveSettings(page)
 })
 
-test('a line that asks Deckpass for the token is copied without it, once it is in the menu, and stays', async ({
-  app,
-  service,
-}) => {
-  const { page } = app
-  await openSettings(page, 'Copying')
-  const formats = page.getByRole('table', { name: 'Copy formats' }).getByRole('rowheader')
-  await page.getByText(/^Not in the menu/).click()
-  await page.getByRole('switch', { name: 'curl in the menu' }).click()
-  await expect(formats.last()).toHaveText('curl')
-  await leaveSettings(page)
-  await page.getByRole('button', { name: 'Copy as…' }).click()
-  await page.getByRole('menuitem', { name: /^curl/ }).click()
-  await expect(page.getByRole('status')).toContainText(['Copied. It holds no token.'])
-  expect((await app.clipboard()).text).toBe(
-    `deckpass token --format header | curl -sS -H @- '${service.baseUrl}/decks'`,
-  )
-
-  await openSettings(page, 'Copying')
-  await page.getByRole('switch', { name: 'curl in the menu' }).click()
-  await expect(formats.last()).not.toHaveText('curl')
-  await leaveSettings(page)
-})
-
 test('nothing moves while a template is typed', async ({ app }) => {
   const { page } = app
   const hands = handsOn(app)
@@ -127,8 +97,8 @@ test('nothing moves while a template is typed', async ({ app }) => {
   const places = async () => [await template.boundingBox(), await save.boundingBox()]
   await hands.press(template)
   const before = await places()
-  for (const typed of ['curl', ' -H "Token: {', 'token}" https://slides.example.com']) {
-    await hands.keys(...(typed === 'curl' ? ['ctrl+a'] : ['End']))
+  for (const typed of ['Token', ': {nothing}', ' {token} for {username} at {host}']) {
+    await hands.keys(...(typed === 'Token' ? ['ctrl+a'] : ['End']))
     await hands.type(typed)
     expect(await places()).toEqual(before)
   }

@@ -153,10 +153,12 @@ describe.each(versions)('what %s stored', (version) => {
   test('is set as it was, and stays so with what only a later version knows', () => {
     const path = join(folder, 'settings.json')
     const sampled = json(sample('settings.json'))
-    const { windowPlacement, copyFormats, closeWhenLocked: _dropped, ...stored } = sampled
+    const { windowPlacement, copyFormats: _, copyFormat, closeWhenLocked: __, ...stored } = sampled
     writeFileSync(path, JSON.stringify(withUnknown(sampled)))
     const start = () =>
       createSettingsFile({ folder, clock: { now: () => 1 }, log, policy: new MemoryPolicy() })
+    const own = { id: copyFormat, name: 'For the build', template: 'TOKEN={token}' }
+    const copyFormats = [own, { id: 'token' }, { id: 'header' }, { id: 'json' }]
     const settings = start()
     expect(settings.read()).toMatchObject({ ...stored, windowPlacement, copyFormats })
     settings.change({ appearance: 'light', copyFormats: settings.read().copyFormats.toReversed() })

@@ -26,7 +26,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     username: `user-${index}`,
     host: `slides-${index}.example`,
     address: `https://slides-${index}.example`,
-    token: { value: tokenNumber(0), expiresAt: clock.now() + weekMs },
+    token: { value: tokenNumber(0), expiresAt: clock.now() + weekMs, estimated: false },
     failure: null,
     alwaysAllowed: [],
   }))
@@ -52,6 +52,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
         token: {
           value: tokenNumber(fixture.renewals),
           expiresAt: clock.now() + weekMs,
+          estimated: false,
         },
       })
     },

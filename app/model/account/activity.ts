@@ -19,10 +19,10 @@ const activityEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renewal-failed'), host: z.string(), failure: failureFacts }),
   z.object({ kind: z.literal('woke-up'), sleptMs: durationMs }),
   z.object({ kind: z.literal('clock-set-back'), byMs: durationMs }),
-  /** `clearAfterMs` null: it stays in the clipboard. */
+  /** `clearAfterMs` null: it stays in the clipboard. The last two formats are in entries of earlier versions. */
   z.object({
     kind: z.literal('copied'),
-    format: z.union([z.enum(builtInIds), z.object({ name: z.string() })]),
+    format: z.union([z.enum([...builtInIds, 'bash', 'powershell']), z.object({ name: z.string() })]),
     clearAfterMs: z.nullable(durationMs),
   }),
   z.object({ kind: z.literal('revealed') }),

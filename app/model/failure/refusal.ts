@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { placeholders } from '../copying/render-token.ts'
 import { failureFacts } from './failure.ts'
 import { vaultProblem } from './storage-problem.ts'
 
@@ -15,7 +16,9 @@ export type GateRefusal = z.infer<typeof gateRefusal>
 /** Why something that a person asked for is not done. */
 const refusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: gateRefusal }),
-  z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused', 'unfit-for-format']) }),
+  z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused']) }),
+  /** The format takes no value that would need quotes. */
+  z.strictObject({ reason: z.literal('unfit-for-format'), value: z.enum(placeholders) }),
   /** The token has expired and could not be renewed. */
   z.strictObject({ reason: z.literal('expired'), host: z.string(), failure: z.nullable(failureFacts) }),
   /** The service, or something on the way to it, said no. */

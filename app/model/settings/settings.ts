@@ -1,5 +1,5 @@
 import { keysOf } from '../../util/keys-of.ts'
-import { builtInIds, initialEntry, type ListedFormat } from '../copying/copy-format.ts'
+import { builtInIds, type CopyFormat } from '../copying/copy-format.ts'
 import { languages } from './language.ts'
 
 /** The pages of the settings, in the order shown. */
@@ -58,9 +58,11 @@ const rows = {
     section: 'copying',
     inPolicy: true,
   }),
-  /** What *Copy token*, its key and the tray copy. */
-  copyFormat: free('token' as string, { section: null, staysLocked: false }),
-  copyFormats: free(builtInIds.map(initialEntry) as ListedFormat[], { section: null, staysLocked: false }),
+  /** In the person's order: *Copy token*, its key and the tray copy the first. */
+  copyFormats: free(
+    builtInIds.map((id): CopyFormat => ({ id })),
+    { section: null, staysLocked: false },
+  ),
   programsMayAsk: weakestFirst([true, false], false, { section: 'programs', inPolicy: true }),
   lockWithScreen: weakestFirst([false, true], true, { section: 'security' }),
   lockAfter: weakestFirst(['never', '60min', '15min', '5min', '1min'], 'never', {

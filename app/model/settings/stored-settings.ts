@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { copyFormatId, copyFormats } from '../copying/stored-copy-formats.ts'
+import { copyFormats } from '../copying/stored-copy-formats.ts'
 import { acceleratorForm } from './accelerator.ts'
 import { listedValuesOf, type Settings, type SettingsPatch, settingNames } from './settings.ts'
 
 /** Of the settings without a list of values. */
 const free = {
   globalShortcut: z.nullable(z.string().check(z.maxLength(32), z.regex(acceleratorForm))),
-  copyFormat: copyFormatId,
   copyFormats,
 }
 type Schemas = { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]> }

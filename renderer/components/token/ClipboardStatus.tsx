@@ -16,12 +16,10 @@ const newsMs = 10_000
 interface ClipboardStatusProps {
   accountId: string
   renewedFirst: boolean
-  /** Whether a text without the token was copied just now. */
-  justCopiedLine: boolean
 }
 
 /** What happened to the copy. Each copy is announced once, the seconds are not. */
-export function ClipboardStatus({ accountId, renewedFirst, justCopiedLine }: ClipboardStatusProps) {
+export function ClipboardStatus({ accountId, renewedFirst }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = clipboard.state !== 'idle' && clipboard.accountId === accountId ? clipboard : null
   const mayKeep = useBase((base) => base.policy.choices.clearClipboardAfter?.includes('off') ?? true)
@@ -53,7 +51,6 @@ export function ClipboardStatus({ accountId, renewedFirst, justCopiedLine }: Cli
             </span>
           )}
           {kept && t('window.token.kept')}
-          {justCopiedLine && t('window.token.lineCopied')}
         </p>
         {clearsAt !== null && mayKeep && (
           <Button kind="text" flush onClick={({ currentTarget }) => void keep(currentTarget)}>

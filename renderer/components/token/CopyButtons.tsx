@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { defaultFormat, offeredFormats } from '../../../app/model/copying/copy-format.ts'
-import { isTokenInCommand, previewOf } from '../../../app/model/copying/copy-template.ts'
+import { defaultFormat, formatsOf } from '../../../app/model/copying/copy-format.ts'
+import { previewOf } from '../../../app/model/copying/render-token.ts'
 import type { Settings } from '../../../app/model/settings/settings.ts'
 import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { formatWords, t } from '../../../app/words/index.ts'
@@ -21,11 +21,10 @@ export const formatItems = (
   account: AccountView,
   copy: (formatId: string) => void,
 ): MenuItem[] =>
-  offeredFormats(settings).map((format) => ({
+  formatsOf(settings).map((format) => ({
     id: format.id,
     label: formatWords(format),
     sample: previewOf(format, valuesOf(account)),
-    warning: isTokenInCommand(format) ? t('window.copyFormats.tokenInCommand') : undefined,
     onChoose: () => copy(format.id),
   }))
 

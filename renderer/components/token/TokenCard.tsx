@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { dates, refusalWords, t } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
-import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { signInWords } from '../../lib/accounts.ts'
 import type { CardAction } from '../../lib/primary-action.ts'
-import { TokenFileDialog } from '../programs/TokenFileDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 import { CopyButtons } from './CopyButtons.tsx'
@@ -61,24 +58,14 @@ export function TokenCard({ account, action, isPrimary, copying, onRenew, onSign
           {refusalWords(result.refusal)}
         </p>
       )}
-      {staleCopy && <Stale accountId={account.id} {...staleCopy} />}
-      <ClipboardStatus
-        accountId={account.id}
-        renewedFirst={renewedFirst}
-        justCopiedLine={copying.justCopiedLine}
-      />
+      {staleCopy && <Stale {...staleCopy} />}
+      <ClipboardStatus accountId={account.id} renewedFirst={renewedFirst} />
     </section>
   )
 }
 
-interface StaleProps extends NonNullable<AccountView['staleCopy']> {
-  accountId: string
-}
-
-/** What was pasted works no longer: the button above has the new token, and a file would never have been old. */
-function Stale({ accountId, copiedAt, replacedAt }: StaleProps) {
-  const mayWriteFiles = useBase((base) => base.policy.tokenFiles)
-  const [writesFile, setWritesFile] = useState(false)
+/** What was pasted works no longer: the button above has the new token. */
+function Stale({ copiedAt, replacedAt }: NonNullable<AccountView['staleCopy']>) {
   const sentence = useTimedValue((now) => ({
     value: t('window.token.stale', {
       replaced: dates.ago(replacedAt, now),
@@ -87,16 +74,8 @@ function Stale({ accountId, copiedAt, replacedAt }: StaleProps) {
     until: now + 60_000,
   }))
   return (
-    <div className={styles.told}>
-      <p className={styles.stale} aria-live="polite">
-        {sentence}
-      </p>
-      {mayWriteFiles && (
-        <Button kind="text" className={styles.file} onClick={() => setWritesFile(true)}>
-          {t('window.token.keepFile')}
-        </Button>
-      )}
-      {writesFile && <TokenFileDialog accountId={accountId} onClose={() => setWritesFile(false)} />}
-    </div>
+    <p className={styles.stale} aria-live="polite">
+      {sentence}
+    </p>
   )
 }

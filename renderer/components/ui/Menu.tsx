@@ -20,8 +20,6 @@ export interface MenuItem {
   readonly sample?: string
   /** What does the same, as this platform writes it. */
   readonly keys?: string
-  /** Shown below the label, and said with it. */
-  readonly warning?: string | undefined
   /** Of several, of which one is on. */
   readonly checked?: boolean
   /** Opens these in the place of the menu. */
@@ -100,7 +98,7 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
         }}
       >
         {items.map((item, index) => {
-          const { label: name, sample, keys, warning, checked, separated, tone } = item
+          const { label: name, sample, keys, checked, separated, tone } = item
           return (
             <button
               key={item.id ?? name}
@@ -122,10 +120,7 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
                 item.onChoose?.()
               }}
             >
-              <span className={styles.name}>
-                {name}
-                {warning && <span className={styles.warning}>{warning}</span>}
-              </span>
+              <span className={styles.name}>{name}</span>
               {keys && (
                 <span aria-hidden="true" className={styles.keys}>
                   {keys}

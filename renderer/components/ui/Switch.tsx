@@ -22,7 +22,7 @@ export function Switch({ label, help, fixed = false, ...input }: SwitchProps) {
 }
 
 /** The switch alone, where something else is its label. */
-export function SwitchInput(input: Omit<ComponentProps<'input'>, 'type' | 'role'> & { checked: boolean }) {
+function SwitchInput(input: Omit<ComponentProps<'input'>, 'type' | 'role'> & { checked: boolean }) {
   return (
     <input {...input} type="checkbox" role="switch" aria-checked={input.checked} className={styles.switch} />
   )

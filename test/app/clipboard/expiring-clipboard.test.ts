@@ -158,6 +158,27 @@ test('where clearing fails after the person let it stay, nothing is said', async
   expect(expiring.view).toEqual({ state: 'idle' })
 })
 
+test.each(['its time', 'a focus after clearing failed'])('Keep while %s clears is not undone', async (by) => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token')
+  if (by !== 'its time') {
+    clipboard.busy = true
+    await clock.advance(30_000)
+    await settle()
+    clipboard.busy = false
+  }
+  const readText = clipboard.readText.bind(clipboard)
+  clipboard.readText = async () => {
+    expiring.keep()
+    return readText()
+  }
+  if (by === 'its time') await clock.advance(30_000)
+  else await expiring.handleFocus()
+  await settle()
+  expect(clipboard.text).toBe('demo-token')
+  expect(expiring.view).toEqual({ state: 'idle' })
+})
+
 test('where clearing fails of what is no token, no account is named', async () => {
   const { clipboard, expiring } = start()
   await expiring.copyText('diagnostics')

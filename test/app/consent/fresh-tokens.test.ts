@@ -8,7 +8,9 @@ const codeOf = (result: { kind: string; code?: string }) => result.code ?? resul
 
 test('a thousand requests at once are one question and one renewal, and each is answered', async () => {
   const fixture = brokerFixture()
-  fixture.change(fixture.first.id, { token: { value: 'old', expiresAt: fixture.clock.now() } })
+  fixture.change(fixture.first.id, {
+    token: { value: 'old', expiresAt: fixture.clock.now(), estimated: false },
+  })
   const { promise, resolve } = Promise.withResolvers<void>()
   const renew = fixture.renewal
   let running: Promise<void> | null = null

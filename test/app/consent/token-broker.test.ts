@@ -24,7 +24,9 @@ test('a program gets the token once the person says yes', async () => {
     answer: {
       token: 'demo-token-0',
       expiresAt: Math.floor((fixture.clock.now() + weekMs) / 1000),
+      estimated: false,
       account: 'Northwind',
+      username: 'user-0',
       service: 'https://slides-0.example',
     },
   })

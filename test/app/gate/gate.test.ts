@@ -193,18 +193,12 @@ describe('a setting', () => {
     expect(await change({ appearance: 'dark', programsMayAsk: true })).toEqual(refused('no-user-activation'))
   })
 
-  const own = {
-    id: '00000000-0000-4000-8000-000000000001',
-    hidden: false,
-    name: 'Proxy',
-    quoting: 'none',
-  } as const
-  const copyFormats = [...defaultSettings.copyFormats, { ...own, template: '{token}' }]
+  const own = { id: '00000000-0000-4000-8000-000000000001', name: 'Proxy', template: '{token}' }
+  const copyFormats = [...defaultSettings.copyFormats, own]
 
   test('that has copy formats in another order, as after a drag, needs no press', async () => {
     const { copyFormats: before } = defaultSettings
-    expect(await change({ copyFormat: 'header', copyFormats: before.toReversed() })).toEqual(passed)
-    expect(await change({ copyFormats: before.map((each) => ({ ...each, hidden: true })) })).toEqual(passed)
+    expect(await change({ copyFormats: before.toReversed() })).toEqual(passed)
   })
 
   test('that changes what is copied needs a press', async () => {

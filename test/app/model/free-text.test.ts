@@ -37,7 +37,6 @@ const ofThePerson = [
   'alwaysAllowed',
   'reason',
   'globalShortcut',
-  'copyFormat',
   'template',
 ]
 const ofTheService = ['serviceMessage', 'value', 'lastFour', 'subject', 'issuer']

@@ -17,20 +17,28 @@ test('token prints the token and nothing else', async () => {
 
 test.each([
   ['header', 'Authentication-Token: demo-token-0\n'],
-  ['bash', "export API_TOKEN='demo-token-0'\n"],
-  ['powershell', "$env:API_TOKEN = 'demo-token-0'\n"],
-  ['DECK_TOKEN', 'DECK_TOKEN=demo-token-0\n'],
+  ['env', 'API_TOKEN=demo-token-0\n'],
 ])('token --format %s', async (format, out) => {
   expect((await deckpass(['token', '--format', format])).out).toBe(out)
 })
 
-test('token --format json tells the expiry in epoch seconds', async () => {
-  expect(JSON.parse((await deckpass(['token', '--format', 'json'])).out)).toEqual({
+test.each([['--format', 'json'], ['--json']])('token %s %s tells token and expiry', async (...options) => {
+  expect(JSON.parse((await deckpass(['token', ...options])).out)).toEqual({
     token: 'demo-token-0',
-    expiresAt: expiresAt(),
-    account: 'Northwind',
-    service: 'https://slides-0.example',
+    expires: new Date(expiresAt() * 1_000).toISOString().replace('.000Z', 'Z'),
   })
+})
+
+test('a token that would need quotes is printed in no format that takes none, which says why', async () => {
+  fixture.change(fixture.first.id, {
+    token: { value: "a'b", expiresAt: fixture.clock.now() + 60_000, estimated: true },
+  })
+  expect(await deckpass(['token', '--format', 'env'])).toMatchObject({
+    out: '',
+    said: expect.stringContaining('would need quotes'),
+    status: 6,
+  })
+  expect((await deckpass(['token', '--json'])).out).toBe(`{"token":"a'b","expires":null}\n`)
 })
 
 test('token --rejected brings another one', async () => {
@@ -140,15 +148,18 @@ test.each(['token', 'list', 'status'])('%s --json has the fields that are docume
 
 test('an account by the beginning of its name, and by DECKPASS_ACCOUNT where none is named', async () => {
   await start(['Northwind', 'North', 'Southwind'])
-  const account = async (words: readonly string[], named?: string) =>
-    JSON.parse((await deckpass(['token', '--json', ...words], { env: { DECKPASS_ACCOUNT: named } })).out)
-      .account
-  expect(await account(['sou'])).toBe('Southwind')
-  expect(await account(['USER-2'])).toBe('Southwind')
+  const who = { id: randomUUID(), name: 'who', template: '{username} {token}' }
+  const settings = { ...defaultSettings, copyFormats: [who] }
+  const username = async (words: readonly string[], named?: string) => {
+    const more = { settings, env: { DECKPASS_ACCOUNT: named } }
+    return (await deckpass(['token', '--format', 'who', ...words], more)).out.split(' ')[0]
+  }
+  expect(await username(['sou'])).toBe('user-2')
+  expect(await username(['USER-2'])).toBe('user-2')
   // A whole name goes before the beginning of another.
-  expect(await account(['north'])).toBe('North')
-  expect(await account([], 'southwind')).toBe('Southwind')
-  expect(await account(['northw'], 'Southwind')).toBe('Northwind')
+  expect(await username(['north'])).toBe('user-1')
+  expect(await username([], 'southwind')).toBe('user-2')
+  expect(await username(['northw'], 'Southwind')).toBe('user-0')
   expect(await deckpass(['token', 'nor'])).toMatchObject({ status: 2 })
   const { said, status } = await deckpass(['token'], { env: { DECKPASS_ACCOUNT: '' } })
   expect({ status, said }).toEqual({ status: 2, said: expect.stringContaining('DECKPASS_ACCOUNT') })
@@ -240,13 +251,7 @@ test('quit has Deckpass quit, and says where it did not', async () => {
 })
 
 test('--format takes a format of the person, in whatever letters', async () => {
-  const own = {
-    id: randomUUID(),
-    hidden: false,
-    name: 'My Tool',
-    template: 'tool={token}',
-    quoting: 'none',
-  } as const
+  const own = { id: randomUUID(), name: 'My Tool', template: 'tool={token}' }
   const settings = { ...defaultSettings, copyFormats: [own] }
   for (const name of ['My Tool', 'my tool'])
     expect((await deckpass(['token', '--format', name], { settings })).out).toBe('tool=demo-token-0\n')
@@ -258,7 +263,7 @@ test('what a Tab asks for: the accounts, those of one name told apart, and the f
   expect((await deckpass(['completion', 'accounts'])).out).toBe(
     'user-0@slides-0.example\nuser-1@slides-1.example\nSouth wind\n',
   )
-  expect((await deckpass(['completion', 'formats'])).out).toBe('token\nheader\nbash\npowershell\njson\n')
+  expect((await deckpass(['completion', 'formats'])).out).toBe('token\nheader\nenv\njson\n')
   fixture.access = 'off'
   expect(await deckpass(['completion', 'accounts'])).toEqual({ out: '', said: '', status: 0 })
 })

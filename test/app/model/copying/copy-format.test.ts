@@ -1,83 +1,39 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
-  builtInFormats,
   builtInIds,
-  type CopyFormat,
   defaultFormat,
+  formatOf,
   formatsOf,
-  listedFormats,
-  listedInOrder,
   maxFormats,
-  offeredFormats,
-  orderedFormats,
-  tokenFormatIds,
 } from '../../../../app/model/copying/copy-format.ts'
-import { previewOf } from '../../../../app/model/copying/copy-template.ts'
-import { copyFormats } from '../../../../app/model/copying/stored-copy-formats.ts'
+import { copyFormats, withTodaysFormats } from '../../../../app/model/copying/stored-copy-formats.ts'
 import { defaultSettings } from '../../../../app/model/settings/settings.ts'
-import { commandNames } from '../../../../main/cli/commands.ts'
-import { helpPage } from '../../../../main/cli/help.ts'
 
-const own: CopyFormat & { name: string } = {
+const own = {
   id: '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11',
-  hidden: false,
   name: 'Proxy header',
   template: 'Proxy-Token: {token}',
-  quoting: 'none',
 }
-const withOwn = { ...defaultSettings, copyFormats: [own, ...defaultSettings.copyFormats] }
 
-test('at first “Copy as…” offers the formats with the token, and the lines without it are in the list', () => {
-  expect(offeredFormats(defaultSettings).map(({ id }) => id)).toEqual([
-    'token',
-    'header',
-    'bash',
-    'powershell',
-    'json',
-  ])
-  expect(formatsOf(defaultSettings).map(({ id }) => id)).toEqual(builtInIds)
-  expect(tokenFormatIds).toEqual(['token', 'header', 'bash', 'powershell', 'json'])
+test('the first format is the button’s, and a built-in one that the list lacks comes last', () => {
+  expect(defaultFormat(defaultSettings)).toEqual({ id: 'token' })
+  const settings = { copyFormats: [own, { id: 'json' } as const] }
+  expect(formatsOf(settings).map(({ id }) => id)).toEqual([own.id, 'json', 'token', 'header', 'env'])
+  expect(defaultFormat(settings)).toEqual(own)
 })
 
-test('the order is the person’s, and a built-in format that their list lacks comes last', () => {
-  const listed = listedFormats(formatsOf(withOwn)).filter(({ id }) => id !== 'token')
-  expect(formatsOf({ copyFormats: listed }).map(({ id }) => id)).toEqual([
-    own.id,
-    ...builtInIds.slice(1),
-    'token',
-  ])
-})
-
-test('where all are hidden, the token alone can be copied', () => {
-  const hidden = formatsOf(withOwn).map((format) => ({ ...format, hidden: true }))
-  const settings = { ...withOwn, copyFormats: listedFormats(hidden) }
-  expect(offeredFormats(settings).map(({ id }) => id)).toEqual(['token'])
-})
-
-test('the default is shown first, and what is moved to the first place is the default', () => {
-  const settings = { ...withOwn, copyFormat: own.id }
-  expect(orderedFormats(settings)[0]?.id).toBe(own.id)
-  const [first, second, ...rest] = orderedFormats(settings)
-  const moved = listedInOrder([second, first, ...rest].filter((each) => each !== undefined))
-  expect(moved.copyFormat).toBe('token')
-  expect(listedInOrder(orderedFormats(settings)).copyFormat).toBe(own.id)
-})
-
-test('the default is one that is there and holds the token', () => {
-  expect(defaultFormat({ ...withOwn, copyFormat: own.id }).template).toBe('Proxy-Token: {token}')
-  expect(defaultFormat({ ...defaultSettings, copyFormat: own.id }).id).toBe('token')
-  expect(defaultFormat({ ...withOwn, copyFormat: 'curl' }).id).toBe('token')
+test('a format that is not there any more is the token alone', () => {
+  expect(formatOf({ copyFormats: [own] }, own.id)).toEqual(own)
+  expect(formatOf(defaultSettings, own.id)).toEqual({ id: 'token' })
 })
 
 test.each([
-  ['an unknown quoting', [{ ...own, quoting: 'cmd' }]],
-  ['an unknown placeholder', [{ ...own, template: '{password}' }]],
+  ['an unknown placeholder', [{ ...own, template: '{token}{password}' }]],
+  ['a template without the token', [{ ...own, template: '{host}' }]],
   ['a line end', [{ ...own, template: '{token}\nid' }]],
   ['a name that turns the direction of writing', [{ ...own, name: 'a\u202eb' }]],
   ['no name', [{ ...own, name: '' }]],
-  ['a template without an end', [{ ...own, template: 'x'.repeat(501) }]],
+  ['a template without an end', [{ ...own, template: `{token}${'x'.repeat(500)}` }]],
   ['two of one id', [own, own]],
   [
     'more than the list may have',
@@ -91,17 +47,37 @@ test.each([
   expect(copyFormats.safeParse(listed).success).toBe(false)
 })
 
-const page = readFileSync(join(import.meta.dirname, '../../../../docs/command.md'), 'utf8')
-
-// The examples of that page run in `command-examples.spec.ts`.
-test.each(['curl', 'httpie', 'python', 'node'] as const)('the line for %s is one that is tried', (tool) => {
-  expect(page).toContain(`\n${previewOf(builtInFormats[tool])}\n`)
+const earlier = (template: string, quoting: string) => ({
+  copyFormat: 'token',
+  copyFormats: [{ ...own, hidden: false, template, quoting }],
 })
 
-test('no help puts the token among the arguments of a program', () => {
-  const lines = builtInIds.filter((id) => id !== 'invokeRestMethod').map((id) => builtInFormats[id].template)
-  for (const text of [...lines, ...commandNames.map((name) => helpPage(name))])
-    expect(text).not.toMatch(/\$\(deckpass (?:token|exec)/)
-  // In PowerShell the request is made by the shell itself.
-  expect(builtInFormats.invokeRestMethod.template).toMatch(/^Invoke-RestMethod /)
+test('formats of an earlier version that copy no token, or that are there no more, are dropped', () => {
+  const stored = { copyFormats: [...builtInIds, 'bash', 'curl', 'bruno'].map((id) => ({ id, hidden: true })) }
+  expect(withTodaysFormats(stored)).toEqual({ copyFormats: builtInIds.map((id) => ({ id })) })
+  expect(withTodaysFormats(earlier('{address}: {token}', 'none'))).toMatchObject({ copyFormats: [] })
+  expect(withTodaysFormats(earlier("deckpass token | curl '{address}'", 'posix'))).toMatchObject({
+    copyFormats: [],
+  })
+})
+
+test.each([
+  ['{"token":{token},"at":"{host}"}', 'json', '{"token":"{token}","at":"{host}"}'],
+  ["$token = {token}; $at = '{token}'", 'powershell', "$token = '{token}'; $at = '{token}'"],
+  ['TOKEN={token}', 'posix', 'TOKEN={token}'],
+])('%s, which was quoted for %s, writes what it wrote', (template, quoting, todays) => {
+  expect(withTodaysFormats(earlier(template, quoting))).toMatchObject({
+    copyFormats: [{ ...own, template: todays }],
+  })
+})
+
+test('what the button copied in an earlier version is the first, and today the order alone decides', () => {
+  const listed = [{ id: 'token' }, { id: 'header' }]
+  const hidden = listed.map((each) => ({ ...each, hidden: false }))
+  expect(withTodaysFormats({ copyFormat: 'header', copyFormats: hidden })).toMatchObject({
+    copyFormats: listed.toReversed(),
+  })
+  expect(withTodaysFormats({ copyFormat: 'header', copyFormats: listed })).toMatchObject({
+    copyFormats: listed,
+  })
 })

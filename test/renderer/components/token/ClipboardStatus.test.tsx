@@ -22,7 +22,7 @@ function withClipboard(clipboard: ClipboardView) {
   const snapshot = aSnapshot([], { clipboard })
   return (
     <SnapshotContext value={{ read: () => snapshot, subscribe: () => () => {} }}>
-      <ClipboardStatus accountId="an-account" renewedFirst={false} justCopiedLine={false} />
+      <ClipboardStatus accountId="an-account" renewedFirst={false} />
     </SnapshotContext>
   )
 }
