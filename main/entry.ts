@@ -1,15 +1,15 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { app } from 'electron'
-import { t } from '../app/words/index.ts'
+import { dataFolderWords, t } from '../app/words/index.ts'
 import { hasDisplay } from './cli/display.ts'
 import { exitStatus } from './cli/exit-status.ts'
 import { cliWords } from './cli/parse-args.ts'
 import { cleanEnvironment } from './lifecycle/environment.ts'
-import { quitRunning } from './lifecycle/single-instance.ts'
+import { holderOf } from './lifecycle/instance-lock.ts'
 import { ownAppImage } from './process/app-image.ts'
 import { hasSwitch, quitSwitch } from './process/switches.ts'
-import { keepDataOnThisComputer } from './storage/data-folder.ts'
+import { dataFolderProblem, keepDataOnThisComputer } from './storage/data-folder.ts'
 import { readSettings } from './storage/read-settings.ts'
 import { speakIn, systemLanguages } from './system/system-languages.ts'
 
@@ -21,8 +21,13 @@ const { argv, env, execPath, platform } = process
 // Not packaged, the executable is Electron's own, and the app's folder comes before the arguments.
 const folder = app.isPackaged ? null : resolve(app.getAppPath())
 const words = cliWords(argv, folder)
-const userData = await openDataFolder()
-const quit = () => quitRunning(app, setTimeout)
+const userData = dataFolder()
+
+async function quit(): Promise<boolean> {
+  const { launchChannel } = await import('./lifecycle/launch-channel.ts')
+  const { quitRunning } = await import('./lifecycle/single-instance.ts')
+  return quitRunning(app, launchChannel(platform, env, userData), setTimeout)
+}
 
 const { settings, policy, source } = await readSettings(userData)
 await speakIn(settings.language, systemLanguages(app, process))
@@ -49,21 +54,31 @@ if (words !== null && words.length > 0) {
 cleanEnvironment(env, execPath)
 // Chromium refuses to run as root, unless its sandbox is off, which Deckpass needs.
 if (process.getuid?.() === 0) end(t('cli.notAsRoot'))
+const holder = holderOf(userData)
 if (hasSwitch(argv, quitSwitch)) {
+  const problem = holder?.kind === 'here' ? null : dataFolderProblem(userData, false)
+  if (problem !== null) end(dataFolderWords(userData, problem))
+  if (holder?.kind === 'elsewhere') end(t('main.otherComputer.message', { host: holder.host }))
   if (!(await quit())) end(t('cli.notQuit'), exitStatus.personNeeded)
   process.exit(exitStatus.done)
 }
-if (!(await hasDisplay(platform, env))) end(t('cli.noDisplay'))
-await import('./index.ts')
+const isDisplayed = await hasDisplay(platform, env)
+const problem = holder?.kind === 'here' ? null : dataFolderProblem(userData, true)
+if (!isDisplayed) end(problem === null ? t('cli.noDisplay') : dataFolderWords(userData, problem))
+const { askToTakeOver, refuseStart } = await import('./refused-start.ts')
+if (problem !== null) refuseStart(dataFolderWords(userData, problem))
+else if (holder?.kind === 'elsewhere') askToTakeOver(userData, holder.host)
+else await import('./index.ts')
 
-async function openDataFolder(): Promise<string> {
+function dataFolder(): string {
+  keepDataOnThisComputer(app, platform, env)
+  const chosen = app.commandLine.getSwitchValue('user-data-dir')
+  // Electron takes its usual folder in place of one that it cannot make.
+  if (chosen !== '') return resolve(chosen)
   try {
-    keepDataOnThisComputer(app, platform, env)
     return app.getPath('userData')
   } catch {
-    // Electron makes the folder, and throws where it cannot.
-    await speakIn('system', systemLanguages(app, process))
-    return end(t('cli.noDataFolder'))
+    return join(app.getPath('appData'), app.getName())
   }
 }
 

@@ -14,7 +14,7 @@ import { Scheduler } from '../app/renewal/scheduler.ts'
 import { OutgoingCalls } from '../app/service/outgoing-calls.ts'
 import { Updates } from '../app/updates/updates.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
-import { speaking } from '../app/words/index.ts'
+import { speaking, t } from '../app/words/index.ts'
 import { readAbout } from './about.ts'
 import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
@@ -22,6 +22,8 @@ import { integrateWithDesktop } from './desktop-integration.ts'
 import { Diagnostics } from './diagnostics.ts'
 import { isRunning } from './endpoint/peer.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
+import { holderOf } from './lifecycle/instance-lock.ts'
+import { launchChannel } from './lifecycle/launch-channel.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
 import { quitAndReopen } from './lifecycle/reopen.ts'
 import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
@@ -31,6 +33,7 @@ import { createSession } from './network/create-session.ts'
 import { disableCoreDumps } from './process/core-dumps.ts'
 import { identifyToWindows } from './process/windows-identity.ts'
 import { Programs } from './programs.ts'
+import { refuseStart } from './refused-start.ts'
 import { wasLaunchedAtLogin } from './session/login-item.ts'
 import { createPower } from './session/power.ts'
 import { keychainKind } from './storage/keychain.ts'
@@ -91,7 +94,15 @@ disableCoreDumps(platform, log)
 hardenApp(app, sampledLog, devOrigin)
 // Chromium's own words, such as the names of keys in the menu, are in the language of ours at the start.
 app.commandLine.appendSwitch('lang', speaking().language)
-const onSecondLaunch = requestSingleInstance(app, process.argv)
+const holder = holderOf(userData)
+const instance = await requestSingleInstance(
+  app,
+  process.argv,
+  launchChannel(platform, process.env, userData),
+  holder !== null,
+)
+if (instance.kind === 'unanswered') refuseStart(t('main.runsUnanswered'))
+const onSecondLaunch = instance.kind === 'first' ? instance.onSecondLaunch : null
 const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
 // Chromium reads its key right after this module. Not under another Deckpass, whose Chromium writes that file.
 if (onSecondLaunch !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')

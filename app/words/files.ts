@@ -8,6 +8,23 @@ export function fileFailureWords(failure: FileFailure | TokenFileProblem | Vault
   return t(`file.failure.${failure}`)
 }
 
+/** Why Deckpass cannot keep its data in its folder, as a sentence. */
+export function dataFolderWords(folder: string, problem: FileFailure): string {
+  return t('main.dataFolder.unusable', { folder, why: folderFailureWords(problem) })
+}
+
+function folderFailureWords(problem: FileFailure): string {
+  switch (problem) {
+    case 'access-denied':
+    case 'folder-is-file':
+    case 'folder-missing':
+    case 'other-owner':
+      return t(`main.dataFolder.why.${problem}`)
+    default:
+      return fileFailureWords(problem)
+  }
+}
+
 /** In the list of files, and in a notification. */
 export function tokenFileFailureWords(failure: TokenFileFailure): string {
   return failure.kind === 'holds-other'

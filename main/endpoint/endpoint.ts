@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import type { TokenBroker } from '../../app/consent/token-broker.ts'
 import type { Log } from '../../app/ports/index.ts'
+import { listenPrivately, socketAddress } from '../process/socket.ts'
 import { endpointFilePath, removeEndpointFile, writeEndpointFile } from './endpoint-file.ts'
 import { createEndpointServer } from './endpoint-server.ts'
 import { createFindPeer, programAt } from './peer.ts'
 import { createRoutes, route } from './routes.ts'
-import { listenPrivately, socketAddress } from './socket.ts'
 
 export interface EndpointParts {
   readonly broker: TokenBroker

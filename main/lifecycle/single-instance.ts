@@ -1,5 +1,6 @@
 import { linkAmong } from '../../app/model/account/sign-in-link.ts'
 import { hasSwitch, hiddenSwitch } from '../process/switches.ts'
+import type { Launch, LaunchChannel } from './launch-channel.ts'
 
 export interface InstanceApp {
   requestSingleInstanceLock(additionalData?: { readonly quits: boolean }): boolean
@@ -17,34 +18,60 @@ export interface InstanceApp {
  */
 export type OnSecondLaunch = (listener: (link: string | null) => void, onQuit: () => void) => string | null
 
+type Instance =
+  | { readonly kind: 'first'; readonly onSecondLaunch: OnSecondLaunch }
+  /** Another one runs and has taken this launch. This one quits. */
+  | { readonly kind: 'second' }
+  /** Another one runs, and cannot be told. */
+  | { readonly kind: 'unanswered' }
+
 /**
- * Null in a second instance for this user data folder, which quits at once. macOS tells of a link by an event, also
- * where it starts the app for it. Call before `ready`, with the whole command line.
+ * Which instance for this user data folder this one is. macOS tells of a link by an event, also where it starts the app
+ * for it. Call before `ready`, with the whole command line. `isHeld`: as `holderOf` told before.
+ *
+ * Chromium's lock comes first, because it hands on what lets the first window come to the front under Wayland. `channel`
+ * is asked where Chromium's lock has been lost; null on Windows, where it cannot be.
  */
-export function requestSingleInstance(app: InstanceApp, argv: readonly string[]): OnSecondLaunch | null {
-  if (!app.requestSingleInstanceLock()) {
+export async function requestSingleInstance(
+  app: InstanceApp,
+  argv: readonly string[],
+  channel: LaunchChannel | null,
+  isHeld: boolean,
+): Promise<Instance> {
+  const wants = hasSwitch(argv, hiddenSwitch) ? 'nothing' : 'window'
+  if (!app.requestSingleInstanceLock() || (await channel?.tell({ wants, link: linkAmong(argv) }))) {
     app.quit()
-    return null
+    return { kind: 'second' }
   }
+  if (isHeld) return { kind: 'unanswered' }
   let first = linkAmong(argv)
   let tell = (link: string | null) => {
     first = link ?? first
   }
   let tellOfQuit = () => {}
+  const take = ({ wants, link }: Launch) => {
+    if (wants === 'window') tell(link)
+    if (wants !== 'quit') return
+    tellOfQuit()
+    app.quit()
+  }
   app.on('second-instance', (_event, argv, _folder, data) => {
-    if (isQuit(data)) {
-      tellOfQuit()
-      app.quit()
-    } else if (!hasSwitch(argv, hiddenSwitch)) tell(linkAmong(argv))
+    if (isQuit(data)) take({ wants: 'quit', link: null })
+    else if (!hasSwitch(argv, hiddenSwitch)) take({ wants: 'window', link: linkAmong(argv) })
   })
   app.on('open-url', (event, url) => {
     event.preventDefault()
     tell(url)
   })
-  return (listener, onQuit) => {
-    tell = listener
-    tellOfQuit = onQuit
-    return first
+  // Where the system does not let it listen, Chromium's lock is left, and the vault is merged rather than lost.
+  await channel?.listen(take).catch(() => undefined)
+  return {
+    kind: 'first',
+    onSecondLaunch(listener, onQuit) {
+      tell = listener
+      tellOfQuit = onQuit
+      return first
+    },
   }
 }
 
@@ -65,9 +92,12 @@ const pollMs = 100
  */
 export async function quitRunning(
   app: Pick<InstanceApp, 'requestSingleInstanceLock'>,
+  channel: Pick<LaunchChannel, 'tell'> | null,
   wait: (ms: number) => Promise<void>,
 ): Promise<boolean> {
-  for (let waitedMs = 0; !app.requestSingleInstanceLock(quits); waitedMs += pollMs) {
+  const runs = async () =>
+    !app.requestSingleInstanceLock(quits) || (await channel?.tell({ wants: 'quit', link: null })) === true
+  for (let waitedMs = 0; await runs(); waitedMs += pollMs) {
     if (waitedMs >= maxQuitMs) return false
     await wait(pollMs)
   }

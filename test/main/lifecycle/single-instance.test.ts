@@ -7,7 +7,11 @@ import {
 } from '../../../main/lifecycle/single-instance.ts'
 import { hasSwitch } from '../../../main/process/switches.ts'
 
-function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass'], early = (_events: EventEmitter) => {}) {
+async function launch(
+  lock: boolean,
+  argv = ['/opt/Deckpass/deckpass'],
+  early = (_events: EventEmitter) => {},
+) {
   const events = new EventEmitter()
   const links: (string | null)[] = []
   const told: string[] = []
@@ -19,7 +23,8 @@ function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass'], early = (_even
       told.push('quits')
     },
   })
-  const onSecondLaunch = requestSingleInstance(app, argv)
+  const instance = await requestSingleInstance(app, argv, null, false)
+  const onSecondLaunch = instance.kind === 'first' ? instance.onSecondLaunch : null
   early(events)
   const firstLink = onSecondLaunch?.(
     (link) => void links.push(link),
@@ -40,27 +45,27 @@ function openUrl(events: EventEmitter, url: string): void {
   events.emit('open-url', { preventDefault: () => undefined }, url)
 }
 
-test('a second launch shows the window of the first', () => {
-  const first = launch(true)
+test('a second launch shows the window of the first', async () => {
+  const first = await launch(true)
   expect(first.onSecondLaunch).not.toBeNull()
   first.launchAgain(['/opt/Deckpass/deckpass'])
   expect(first.count()).toEqual([1, 0])
 })
 
-test('a second launch by the login item shows nothing', () => {
-  const first = launch(true)
+test('a second launch by the login item shows nothing', async () => {
+  const first = await launch(true)
   first.launchAgain(['/opt/Deckpass/deckpass', '--hidden'])
   expect(first.count()).toEqual([0, 0])
 })
 
-test('the second launch itself quits at once', () => {
-  const second = launch(false)
+test('the second launch itself quits at once', async () => {
+  const second = await launch(false)
   expect(second.onSecondLaunch).toBeNull()
   expect(second.count()).toEqual([0, 1])
 })
 
-test('a second launch that has the first quit shows nothing', () => {
-  const first = launch(true)
+test('a second launch that has the first quit shows nothing', async () => {
+  const first = await launch(true)
   first.launchAgain(['/opt/Deckpass/deckpass'], { quits: true })
   expect(first.count()).toEqual([0, 1])
   expect(first.told).toEqual(['will quit', 'quits'])
@@ -69,35 +74,37 @@ test('a second launch that has the first quit shows nothing', () => {
 test('--quit waits until the Deckpass that runs has ended, and says where it does not', async () => {
   let looks = 0
   const ends = { requestSingleInstanceLock: () => ++looks > 3 }
-  expect(await quitRunning(ends, async () => undefined)).toBe(true)
+  expect(await quitRunning(ends, null, async () => undefined)).toBe(true)
   expect(looks).toBe(4)
-  expect(await quitRunning({ requestSingleInstanceLock: () => false }, async () => undefined)).toBe(false)
+  expect(await quitRunning({ requestSingleInstanceLock: () => false }, null, async () => undefined)).toBe(
+    false,
+  )
 })
 
 const link = 'deckpass://sign-in?address=https://slides.example'
 
-test('a second launch by a link hands it over', () => {
-  const first = launch(true)
+test('a second launch by a link hands it over', async () => {
+  const first = await launch(true)
   first.launchAgain(['/opt/Deckpass/deckpass', link])
   first.launchAgain(['/opt/Deckpass/deckpass'])
   expect(first.links).toEqual([link, null])
 })
 
-test('what a link adds behind itself is no switch', () => {
-  const first = launch(true)
+test('what a link adds behind itself is no switch', async () => {
+  const first = await launch(true)
   first.launchAgain(['C:\\Deckpass.exe', '--', link, '--quit'])
   first.launchAgain(['C:\\Deckpass.exe', '--', link, '--hidden'])
   expect(first.count()).toEqual([2, 0])
   expect(hasSwitch(['C:\\Deckpass.exe', '--', link, '--quit'], '--quit')).toBe(false)
 })
 
-test('the link of the first launch is told of itself', () => {
-  expect(launch(true).firstLink).toBeNull()
-  expect(launch(true, ['/opt/Deckpass/deckpass', link]).firstLink).toBe(link)
+test('the link of the first launch is told of itself', async () => {
+  expect((await launch(true)).firstLink).toBeNull()
+  expect((await launch(true, ['/opt/Deckpass/deckpass', link])).firstLink).toBe(link)
 })
 
-test('on macOS a link comes by an event, for the first launch before anybody listens', () => {
-  const first = launch(true, undefined, (events) => openUrl(events, link))
+test('on macOS a link comes by an event, for the first launch before anybody listens', async () => {
+  const first = await launch(true, undefined, (events) => openUrl(events, link))
   expect(first.firstLink).toBe(link)
   first.openUrl(link)
   expect(first.links).toEqual([link])

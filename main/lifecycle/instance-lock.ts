@@ -1,0 +1,45 @@
+import { readlinkSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { basename, join } from 'node:path'
+
+/** Who has a data folder open. */
+export type Holder =
+  | { readonly kind: 'here'; readonly pid: number }
+  /** Another computer, where the folder is on a server. */
+  | { readonly kind: 'elsewhere'; readonly host: string }
+
+/**
+ * On Linux and macOS Chromium keeps a link in the data folder, to `HOST-PID`, while a program has the folder open. A
+ * crash leaves it: on this computer it counts as long as that process is a Deckpass. Of another computer nobody can
+ * tell. Null if nobody has the folder open, and on Windows, where the lock ends with its process.
+ */
+export function holderOf(folder: string): Holder | null {
+  const [, host = '', pid = ''] = /^(.+)-(\d+)$/.exec(linkAt(lockIn(folder)) ?? '') ?? []
+  if (host === '') return null
+  if (host !== hostname()) return { kind: 'elsewhere', host }
+  return isDeckpass(Number(pid)) ? { kind: 'here', pid: Number(pid) } : null
+}
+
+/** Takes the folder from another computer. */
+export function takeOver(folder: string): void {
+  rmSync(lockIn(folder), { force: true })
+}
+
+function lockIn(folder: string): string {
+  return join(folder, 'SingletonLock')
+}
+
+/** Of another process than this one. The folder of an AppImage's program is another one at each start. */
+function isDeckpass(pid: number): boolean {
+  if (pid === process.pid) return false
+  const program = linkAt(`/proc/${pid}/exe`)
+  return program !== null && basename(program) === basename(process.execPath)
+}
+
+function linkAt(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { connect, createServer, type Socket } from 'node:net'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import { parseJson } from '../../app/util/parse-json.ts'
+import { listenPrivately, type SocketAddress, socketAddress } from '../process/socket.ts'
+
+/** What a later launch wants of the Deckpass that runs. */
+const launch = z.object({
+  /** `window`: to be seen, with the link, if any. `nothing`: a start at login. */
+  wants: z.enum(['window', 'quit', 'nothing']),
+  link: z.nullable(z.string()),
+})
+export type Launch = z.infer<typeof launch>
+
+/** A link is far shorter. */
+const maxLength = 64 * 1024
+
+/** A launch has to be there, or taken, within this time, ms. */
+const maxWaitMs = 2_000
+
+/**
+ * How a later launch reaches the Deckpass that runs on this data folder where Chromium's lock does not tell: what
+ * Chromium keeps for that is in a temporary folder, which systems clean up.
+ */
+export interface LaunchChannel {
+  /** Whether a Deckpass runs, which has then taken `launch`. Never rejects. */
+  tell(launch: Launch): Promise<boolean>
+  /** Takes later launches from then on. Rejects if the system does not let it listen. */
+  listen(take: (launch: Launch) => void): Promise<void>
+}
+
+/** That of this data folder; null on Windows, where Chromium's lock ends with its process and needs no file. */
+export function launchChannel(
+  platform: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
+  userData: string,
+): LaunchChannel | null {
+  if (platform === 'win32') return null
+  // Another socket than that of the programs has another name.
+  const parts = { platform, env, home: homedir(), userData: join(userData, 'launches'), randomBytes }
+  return createLaunchChannel(socketAddress(parts))
+}
+
+function createLaunchChannel(address: SocketAddress): LaunchChannel {
+  return {
+    async tell(launch) {
+      const socket = connect({ path: address.path }).setTimeout(maxWaitMs)
+      socket.once('timeout', () => socket.destroy())
+      try {
+        socket.end(JSON.stringify(launch))
+        return (await text(socket)) === taken
+      } catch {
+        return false
+      }
+    },
+
+    async listen(take) {
+      const server = createServer({ allowHalfOpen: true }, (socket) => receive(socket, take))
+      await listenPrivately(server, address)
+      // Nothing of Deckpass waits for it.
+      server.unref()
+    },
+  }
+}
+
+const taken = 'taken'
+
+function receive(socket: Socket, take: (launch: Launch) => void): void {
+  let said = ''
+  socket.setTimeout(maxWaitMs).once('timeout', () => socket.destroy())
+  socket.on('error', () => undefined)
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    said += part
+    if (said.length > maxLength) socket.destroy()
+  })
+  // Not read with `for await`, which in Node 20 ends the other direction as well.
+  socket.on('end', () => {
+    const parsed = launch.safeParse(parseJson(said))
+    if (!parsed.success) return void socket.destroy()
+    socket.end(taken)
+    take(parsed.data)
+  })
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { app, dialog } from 'electron'
+import { t } from '../app/words/index.ts'
+import { exitStatus } from './cli/exit-status.ts'
+import { takeOver } from './lifecycle/instance-lock.ts'
+import { quitAndReopen } from './lifecycle/reopen.ts'
+
+// Call before `ready`, in place of the app. Each dialog box comes after the module that calls, which `ready` waits for.
+
+/** Says why Deckpass does not start, on standard error and in a dialog box, and ends. */
+export function refuseStart(sentence: string): void {
+  say(sentence)
+  const discard = takeSpareFolder()
+  void app.whenReady().then(() => {
+    const buttons = [t('main.refusedStart.close')]
+    dialog.showMessageBoxSync({ type: 'error', title: 'Deckpass', message: sentence, buttons })
+    discard()
+    app.exit(exitStatus.notRunning)
+  })
+}
+
+/** Another computer has the folder open, or had when it went off: only a person can tell. */
+export function askToTakeOver(folder: string, host: string): void {
+  const message = t('main.otherComputer.message', { host })
+  say(message)
+  const discard = takeSpareFolder()
+  void app.whenReady().then(() => {
+    const pressed = dialog.showMessageBoxSync({
+      type: 'warning',
+      title: 'Deckpass',
+      message,
+      detail: t('main.otherComputer.detail', { folder }),
+      buttons: [t('main.confirm.cancel'), t('main.otherComputer.takeOver')],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    })
+    discard()
+    if (pressed !== 1) return app.exit(exitStatus.notRunning)
+    takeOver(folder)
+    // The app sets things up that must come before `ready`.
+    quitAndReopen(app, process)
+  })
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`deckpass: ${sentence}\n`)
+}
+
+/** Chromium crashes where it cannot write. Gives how to remove the folder. */
+function takeSpareFolder(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'deckpass-'))
+  app.setPath('userData', folder)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
