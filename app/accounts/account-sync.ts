@@ -48,6 +48,15 @@ export class AccountSync {
     this.#publishSuggestedAddress()
   }
 
+  /** Takes over what another Deckpass has kept. */
+  merge(accounts: readonly Account[]): void {
+    for (const account of accounts) {
+      if (this.#store.get(account.id) === account) continue
+      this.#store.put(account)
+      this.#renewals.plan(account)
+    }
+  }
+
   /** The vault alone says which accounts are there: these, and no others. Nothing is saved for that. */
   replaceAll(accounts: readonly Account[]): void {
     for (const { id } of this.#store.all()) {

@@ -108,6 +108,7 @@ export class TokenManager {
       ports.network.onChange(() => this.#publisher.touchBase()),
       ports.settings.onChange(() => this.#publisher.touchBase()),
       ports.policy.onChange(() => this.#publisher.touchBase()),
+      ports.vault.onMerged((accounts) => this.#sync.merge(accounts)),
     ]
     let wasLocked = false
     // These two stay to the end: the snapshot says what the vault and the lock are, also while Deckpass quits.

@@ -87,12 +87,26 @@ export interface JsonFile {
   remove(): Promise<WriteResult>
 }
 
-export interface VaultFile extends JsonFile {
+/** `changed`: the file is not the one that was last read or written. It stays, and `found` counts as read from then on. */
+export type VaultChange = WriteResult | { readonly kind: 'changed'; readonly found: ReadResult }
+
+/** Under which name a file was kept. */
+export type KeepResult =
+  | { readonly kind: 'kept'; readonly fileName: string }
+  | { readonly kind: 'failed'; readonly problem: FileFailure }
+
+/** As `JsonFile`, but takes the place of nothing that it does not know. `at`: now, epoch ms. */
+export interface VaultFile extends Pick<JsonFile, 'read'> {
+  write(value: unknown): Promise<VaultChange>
+  /** Also `written` if there is no such file. */
+  remove(): Promise<VaultChange>
   /** Beside it: how many guesses in a row did not open it. */
   readonly guesses: JsonFile
-  /** Moves the vault out of the way without changing it; returns its new name, or null if that failed. */
-  setAside(at: number): Promise<string | null>
-  /** As `remove`, and with it all else that could name an account: vaults and settings set aside, the logs. */
+  /** Copies the vault to `vault.conflict-<time>.json`. */
+  keepCopy(at: number): Promise<KeepResult>
+  /** Moves the vault to `vault.unreadable-<time>.json` without changing it. */
+  setAside(at: number): Promise<KeepResult>
+  /** Removes it, whatever it is, and all else that could name an account: vaults and settings set aside, the logs. */
   removeEverything(): Promise<WriteResult>
 }
 

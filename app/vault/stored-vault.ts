@@ -3,6 +3,7 @@ import type { Account } from '../model/account/account.ts'
 import type { VaultRefusal } from '../model/failure/refusal.ts'
 import type { Notice } from '../model/snapshot/notice.ts'
 import type { VaultView } from '../model/snapshot/snapshot.ts'
+import { Listeners } from '../util/listeners.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { LockRecord } from './content.ts'
 import { GuessFile } from './guess-file.ts'
@@ -31,12 +32,17 @@ export class StoredVault {
   readonly #guesses: GuessFile
   readonly #limiter: GuessLimiter
   readonly #turn = serialQueue()
+  readonly #mergeListeners = new Listeners<[accounts: readonly Account[]]>()
 
   constructor(ports: VaultPorts) {
     this.#ports = ports
     this.#guesses = new GuessFile(ports.file.guesses)
     this.#limiter = new GuessLimiter(ports.clock, this.#guesses)
-    this.#writer = new VaultWriter(ports, this.#turn, () => this.#status.announce())
+    this.#writer = new VaultWriter(ports, this.#turn, {
+      notSavedChanged: () => this.#status.announce(),
+      merged: (accounts) => this.#mergeListeners.emit(accounts),
+      notice: (notice) => this.#status.addNotice(notice),
+    })
     this.#status = new VaultStatus(() => ({
       notSaved: this.#writer.notSaved,
       retryAt: this.#limiter.retryAt,
@@ -70,6 +76,11 @@ export class StoredVault {
    */
   onChange(listener: (opened: readonly Account[] | null) => void): () => void {
     return this.#status.onChange(listener)
+  }
+
+  /** Runs when another Deckpass had changed what is stored: all accounts that are there, with what it knew. */
+  onMerged(listener: (accounts: readonly Account[]) => void): () => void {
+    return this.#mergeListeners.add(listener)
   }
 
   /**

@@ -85,11 +85,12 @@ export class VaultOpener {
   }
 
   async #setAside(problem: VaultProblem): Promise<void> {
-    const fileName = await this.#writer.setAside()
+    const { file, clock } = this.#ports
+    const result = await file.setAside(clock.now())
     this.#status.addNotice(
-      fileName === null
+      result.kind === 'failed'
         ? { kind: 'vault-in-the-way', problem }
-        : { kind: 'vault-set-aside', problem, fileName },
+        : { kind: 'vault-set-aside', problem, fileName: result.fileName },
     )
   }
 

@@ -59,8 +59,9 @@ export class VaultStatus {
     this.announce(opened)
   }
 
+  /** The newest of each kind is enough. */
   addNotice(notice: Notice): void {
-    this.notices = [...this.notices, notice]
+    this.notices = [...this.notices.filter(({ kind }) => kind !== notice.kind), notice]
     this.announce()
   }
 

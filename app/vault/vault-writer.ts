@@ -1,20 +1,32 @@
 import type { Account } from '../model/account/account.ts'
 import type { VaultProblem } from '../model/failure/storage-problem.ts'
-import type { Ports } from '../ports/index.ts'
+import type { Notice } from '../model/snapshot/notice.ts'
+import type { Ports, ReadResult, VaultChange } from '../ports/index.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
-import { emptyContent, type LockRecord, type VaultContent } from './content.ts'
+import { emptyContent, type LockRecord, readContent, type VaultContent } from './content.ts'
+import { headerOf, readEnvelope } from './envelope.ts'
+import { mergeContent } from './merge-content.ts'
 import { type Seal, sealContent } from './seal.ts'
 
 const retryAfterMs = 30_000
+/** How often somebody else may change the file while it is written. */
+const maxTries = 3
 
 type WriteResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly problem: VaultProblem }
 
 type WriterPorts = Pick<Ports, 'clock' | 'log' | 'cipher' | 'file'>
 
+interface WriterHooks {
+  notSavedChanged(): void
+  /** These accounts are what is to be kept from now on. */
+  merged(accounts: readonly Account[]): void
+  notice(notice: Notice): void
+}
+
 /**
  * Writes the newest accounts under the current seal; without a seal, nothing. Many changes become few
- * writes: one in flight, at most one behind it, the newest wins. A file that could not be read is never
- * written over or deleted.
+ * writes: one in flight, at most one behind it, the newest wins. A file that is not the one last read or
+ * written is never simply written over or deleted.
  */
 export class VaultWriter {
   /** Why the last change is not written; null if it is, or must not be. */
@@ -22,19 +34,16 @@ export class VaultWriter {
 
   readonly #ports: WriterPorts
   readonly #turn: SerialQueue
-  readonly #onChange: () => void
+  readonly #hooks: WriterHooks
   #content = emptyContent
   #seal: Seal | null = null
   #queued = false
-  /** An unreadable file is where the vault belongs and could not be moved away. */
-  #isInTheWay = false
   #cancelRetry: (() => void) | null = null
 
-  /** `onChange` runs when `notSaved` has changed. */
-  constructor(ports: WriterPorts, turn: SerialQueue, onChange: () => void) {
+  constructor(ports: WriterPorts, turn: SerialQueue, hooks: WriterHooks) {
     this.#ports = ports
     this.#turn = turn
-    this.#onChange = onChange
+    this.#hooks = hooks
   }
 
   /** Whether something is still to be written. */
@@ -96,20 +105,11 @@ export class VaultWriter {
     return result
   }
 
-  /** Moves an unreadable file away; returns its new name, or null if that failed. */
-  async setAside(): Promise<string | null> {
-    const { file, clock } = this.#ports
-    const name = await file.setAside(clock.now())
-    this.#isInTheWay = name === null
-    return name
-  }
-
   /** Removes all that is stored, readable or not, and forgets what is in memory. */
   async forgetEverything(): Promise<WriteResult> {
     const result = await this.#ports.file.removeEverything()
     if (result.kind === 'failed') return this.#restore(result)
     this.stop()
-    this.#isInTheWay = false
     this.#replaceSeal(null)
     this.#content = emptyContent
     this.notSaved = null
@@ -133,20 +133,59 @@ export class VaultWriter {
     return result
   }
 
+  /** What cannot be moved away is not ours. */
   async #discard(): Promise<WriteResult> {
-    return (await this.#isFree()) ? await this.#ports.file.remove() : { kind: 'written' }
+    const result = await this.#overKnown(() => this.#ports.file.remove())
+    const isNotOurs = result.kind === 'failed' && result.problem === 'unreadable-in-the-way'
+    return isNotOurs ? { kind: 'written' } : result
   }
 
-  async #writeUnder(seal: Seal): Promise<WriteResult> {
+  #writeUnder(seal: Seal): Promise<WriteResult> {
     this.#queued = false
-    if (!(await this.#isFree())) return { kind: 'failed', problem: 'unreadable-in-the-way' }
     const { cipher, file } = this.#ports
-    return file.write(sealContent(cipher, seal, this.#content))
+    return this.#overKnown(() => file.write(sealContent(cipher, seal, this.#content)))
   }
 
-  async #isFree(): Promise<boolean> {
-    if (this.#isInTheWay) await this.setAside()
-    return !this.#isInTheWay
+  /** Changes the file. What somebody else has put in its place is merged or set aside first. */
+  async #overKnown(change: () => Promise<VaultChange>): Promise<WriteResult> {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const result = await change()
+      if (result.kind !== 'changed') return result
+      const problem = await this.#takeIn(result.found)
+      if (problem !== null) return { kind: 'failed', problem }
+    }
+    return { kind: 'failed', problem: 'in-use' }
+  }
+
+  /** Null once the file may be written over, or why not. */
+  async #takeIn(found: ReadResult): Promise<VaultProblem | null> {
+    const { file, clock, log } = this.#ports
+    if (found.kind === 'absent') {
+      log.warn('vault.gone')
+      this.#hooks.notice({ kind: 'vault-was-gone' })
+      return null
+    }
+    const theirs = found.kind === 'found' ? this.#open(found.value) : null
+    const kept = await (theirs === null ? file.setAside(clock.now()) : file.keepCopy(clock.now()))
+    if (kept.kind === 'failed') return theirs === null ? 'unreadable-in-the-way' : kept.problem
+    const { fileName } = kept
+    log.warn('vault.changed-outside', { opens: theirs !== null })
+    if (theirs !== null) {
+      this.#content = mergeContent(this.#content, theirs)
+      this.#hooks.merged(this.#content.accounts)
+    }
+    this.#hooks.notice({ kind: theirs === null ? 'vault-replaced' : 'vault-merged', fileName })
+    return null
+  }
+
+  /** What another Deckpass wrote under the same data key; null if it does not open. */
+  #open(value: unknown): VaultContent | null {
+    const parsed = readEnvelope(value)
+    if (this.#seal === null || parsed.kind !== 'envelope') return null
+    const { envelope } = parsed
+    const opened = this.#ports.cipher.decrypt(this.#seal.dataKey, envelope.sealed, headerOf(envelope))
+    const read = opened.kind === 'opened' ? readContent(opened.plain) : null
+    return read?.kind === 'content' ? read.content : null
   }
 
   #replaceSeal(seal: Seal | null): void {
@@ -163,6 +202,6 @@ export class VaultWriter {
     if (problem === this.notSaved) return
     this.notSaved = problem
     if (problem !== null) log.error('vault.not-saved', { problem })
-    this.#onChange()
+    this.#hooks.notSavedChanged()
   }
 }

@@ -11,8 +11,12 @@ export function noticeWords(notice: Notice): string {
     case 'vault-in-the-way':
     case 'vault-not-forgotten':
       return t(`notice.${notice.kind}`, { why: fileFailureWords(notice.problem) })
+    case 'vault-merged':
+    case 'vault-replaced':
+      return t(`notice.${notice.kind}`, { file: notice.fileName })
     case 'vault-newer':
-      return t('notice.vault-newer')
+    case 'vault-was-gone':
+      return t(`notice.${notice.kind}`)
   }
 }
 

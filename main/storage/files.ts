@@ -149,11 +149,6 @@ const failures: Readonly<Record<string, FileFailure>> = {
   ERR_FS_FILE_TOO_LARGE: 'too-large',
 }
 
-/** Whether a smaller file, or more room, would have been written. */
-export function isDiskFull(problem: FileFailure): boolean {
-  return problem === 'disk-full' || problem === 'quota-used'
-}
-
 /** The system's code of an error, such as `ENOSPC`; empty if it has none. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return ''

@@ -7,11 +7,11 @@ import { removePath } from './json-file.ts'
 export const windowsKeyName = 'windows-key.json'
 
 /**
- * What in Deckpass' folder could name an account, beside the vault: files that were set aside, what a crash left
+ * What in Deckpass' folder could name an account, beside the vault: files that were set aside or kept, what a crash left
  * half-written, and the logs. And what is of no use without the vault.
  */
 const forgotten =
-  /^(vault|settings)\.unreadable-.*\.json$|^vault\.(json\.part|reserve)$|^logs$|^guesses\.json|^windows-key\.json/
+  /^(vault\.(unreadable|conflict)|settings\.unreadable)-.*\.json$|^vault\.json\.part$|^logs$|^guesses\.json|^windows-key\.json/
 
 /** *Forget everything*. The vault goes last: if this stops half-way, the person sees that it is not done. */
 export async function forgetEverything(folder: string): Promise<void> {

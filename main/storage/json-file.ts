@@ -11,13 +11,12 @@ interface Limits {
 }
 
 /** The file at `path`, mode 0600. Its folder is made if it is missing. */
-export function createJsonFile(path: string, { maxBytes, maxBrackets }: Limits): JsonFile {
+export function createJsonFile(path: string, limits: Limits): JsonFile {
   return {
     async read(): Promise<ReadResult> {
       // What a crash left half-written is of no use to anyone.
       await rm(partPath(path), { force: true, recursive: true }).catch(() => undefined)
-      const read = await readSmallFile(path, maxBytes)
-      return read.kind === 'found' ? parse(read.text, maxBrackets) : read
+      return readJson(path, limits)
     },
 
     write: (value) =>
@@ -28,6 +27,12 @@ export function createJsonFile(path: string, { maxBytes, maxBrackets }: Limits):
 
     remove: () => tryWrite(() => removePath(path)),
   }
+}
+
+/** Never rejects. */
+export async function readJson(path: string, { maxBytes, maxBrackets }: Limits): Promise<ReadResult> {
+  const read = await readSmallFile(path, maxBytes)
+  return read.kind === 'found' ? parse(read.text, maxBrackets) : read
 }
 
 export async function removePath(path: string): Promise<void> {

@@ -1,10 +1,11 @@
-import { rename } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { chmod, copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { VaultFile } from '../../app/ports/index.ts'
-import { isDiskFull, retryWhileBusy } from './files.ts'
+import type { ReadResult, VaultChange, VaultFile, WriteResult } from '../../app/ports/index.ts'
+import { partPath, retryWhileBusy, toFileFailure, writeFileAtomic } from './files.ts'
 import { forgetEverything } from './forget-everything.ts'
-import { createJsonFile, tryWrite } from './json-file.ts'
-import { createReserve } from './reserve.ts'
+import { createJsonFile, readJson, removePath, tryWrite } from './json-file.ts'
 
 /** Several times what 1,000 accounts with a long activity take, and little enough for any memory. */
 const maxBytes = 128 * 1024 * 1024
@@ -12,43 +13,94 @@ const maxBytes = 128 * 1024 * 1024
 /** A vault has one object in another. */
 const maxBrackets = 64
 
-/**
- * `vault.json` in `folder`, which is made if it is missing. Beside it is `vault.reserve`, as large at the least: a write
- * on a full disk gives it up, so that an account that was signed out leaves the disk all the same. Never rejects.
- */
+/** `vault.json` in `folder`, which is made if it is missing. Never rejects. */
 export function createVaultFile(folder: string): VaultFile {
   const path = join(folder, 'vault.json')
-  const json = createJsonFile(path, { maxBytes, maxBrackets })
-  const reserve = createReserve(join(folder, 'vault.reserve'), path)
+  const limits = { maxBytes, maxBrackets }
+  const json = createJsonFile(path, limits)
+  /** Of what was last read or written. Before the first read nothing is there, as far as anybody knows. */
+  let known: string | null = absent
+
+  /** Does `change` unless the file is another one by now. */
+  async function unlessChanged(
+    change: (isKnown: () => Promise<boolean>) => Promise<WriteResult>,
+  ): Promise<VaultChange> {
+    const found: ReadResult[] = []
+    const result = await change(async () => {
+      const read = await readJson(path, limits)
+      if (known !== null && markOf(read) === known) return true
+      found.push(read)
+      return false
+    })
+    const [read] = found
+    if (read === undefined) return result
+    if (read.kind === 'unavailable') return { kind: 'failed', problem: read.problem }
+    known = markOf(read)
+    return { kind: 'changed', found: read }
+  }
+
+  async function keepAs(why: 'unreadable' | 'conflict', at: number, keep: (kept: string) => Promise<void>) {
+    const fileName = `vault.${why}-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`
+    try {
+      await keep(join(folder, fileName))
+      return { kind: 'kept', fileName } as const
+    } catch (error) {
+      return { kind: 'failed', problem: toFileFailure(error) } as const
+    }
+  }
 
   return {
-    read: json.read,
-
-    async write(value) {
-      const first = await json.write(value)
-      const isAgain = first.kind === 'failed' && isDiskFull(first.problem) && (await reserve.giveUp())
-      const result = isAgain ? await json.write(value) : first
-      if (result.kind === 'written') await reserve.keep()
-      return result
+    async read() {
+      const read = await json.read()
+      known = markOf(read)
+      return read
     },
 
-    async remove() {
-      await reserve.giveUp()
-      return json.remove()
-    },
+    write: (value) =>
+      unlessChanged((isKnown) =>
+        tryWrite(async () => {
+          await mkdir(folder, { recursive: true, mode: 0o700 })
+          if (await writeFileAtomic(path, `${JSON.stringify(value)}\n`, partPath(path), isKnown))
+            known = markOf({ kind: 'found', value })
+        }),
+      ),
+
+    remove: () =>
+      unlessChanged((isKnown) =>
+        tryWrite(async () => {
+          if (!(await isKnown())) return
+          await removePath(path)
+          known = absent
+        }),
+      ),
 
     guesses: createJsonFile(join(folder, 'guesses.json'), { maxBytes: 1_024, maxBrackets: 1 }),
 
-    async setAside(at: number): Promise<string | null> {
-      try {
-        const name = `vault.unreadable-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`
-        await retryWhileBusy(() => rename(path, join(folder, name)))
-        return name
-      } catch {
-        return null
-      }
+    keepCopy: (at) =>
+      keepAs('conflict', at, async (kept) => {
+        await copyFile(path, kept, constants.COPYFILE_EXCL)
+        await chmod(kept, 0o600)
+      }),
+
+    async setAside(at) {
+      const result = await keepAs('unreadable', at, (kept) => retryWhileBusy(() => rename(path, kept)))
+      known = result.kind === 'kept' ? absent : null
+      return result
     },
 
-    removeEverything: () => tryWrite(() => forgetEverything(folder)),
+    async removeEverything() {
+      const result = await tryWrite(() => forgetEverything(folder))
+      if (result.kind === 'written') known = absent
+      return result
+    },
   }
+}
+
+const absent = 'absent'
+
+/** The same for the same vault. Null where nothing may take the place of what was found. */
+function markOf(read: ReadResult): string | null {
+  if (read.kind === 'absent') return absent
+  if (read.kind !== 'found') return null
+  return createHash('sha256').update(JSON.stringify(read.value)).digest('hex')
 }

@@ -3,8 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { chooseAction } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
+import { demoAccounts } from '../service/service-logic.ts'
 import { copyButton, signIn } from './helpers.ts'
 
 let service: Service
@@ -82,6 +84,30 @@ test.describe('with a vault of the keychain', () => {
     await expect(copyButton(again.page)).toBeVisible()
     await again.close()
   })
+})
+
+test('what another Deckpass kept meanwhile is merged, told, and kept beside it', async () => {
+  const [, ben = service.person] = demoAccounts
+  const first = await launchApp({ userData })
+  await signIn(first.page, service)
+  await first.close()
+  const before = vaultText()
+  const second = await launchApp({ userData })
+  await expect(copyButton(second.page)).toBeVisible()
+  await second.page.getByRole('button', { name: 'Add account' }).click()
+  await signIn(second.page, { baseUrl: service.baseUrl, person: ben })
+  await second.close()
+  const after = vaultText()
+  writeFileSync(join(userData, 'vault.json'), before)
+  const app = await launchApp({ userData })
+  await expect(copyButton(app.page)).toBeVisible()
+  writeFileSync(join(userData, 'vault.json'), after)
+  await chooseAction(app.page, 'Renew now')
+  await expect(app.page.getByText(/Another Deckpass changed your stored accounts/)).toBeVisible()
+  await expect(app.page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2)
+  const [kept = ''] = readdirSync(userData).filter((name) => /^vault\.conflict-.+\.json$/.test(name))
+  expect(readFileSync(join(userData, kept), 'utf8')).toBe(after)
+  await app.close()
 })
 
 test('a vault from another computer is kept and told of', { tag: '@all' }, async () => {

@@ -9,7 +9,7 @@ import { operations } from '../../main/endpoint/protocol.ts'
 import { Programs } from '../../main/programs.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
 import { success } from '../app/accounts/signed-in.ts'
-import { MemoryFile } from '../app/vault/fakes.ts'
+import { MemoryJsonFile } from '../app/vault/fakes.ts'
 import { managerFixture, ScriptedHttp, typed } from '../support/manager-fixture.ts'
 import { MemoryPolicy } from '../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../support/person-files.ts'
@@ -71,7 +71,7 @@ beforeEach(async () => {
       },
     },
     personFiles: files,
-    tokenFileJournal: new MemoryFile(),
+    tokenFileJournal: new MemoryJsonFile(),
     fileDialog: { choose: async () => ({ kind: 'open-already' }) },
     consentWindow: {
       read: () => shown,

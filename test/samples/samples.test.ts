@@ -81,7 +81,7 @@ describe.each(versions)('what %s stored', (version) => {
       expect(accounts).toMatchObject(content.accounts)
       expect(accounts).toHaveLength(content.accounts.length)
       vault.stop()
-      expect([warnings, readdirSync(folder)]).toEqual([[], ['vault.json', 'vault.reserve']])
+      expect([warnings, readdirSync(folder)]).toEqual([[], ['vault.json']])
     },
   )
 

@@ -61,6 +61,10 @@ export class MemoryVault implements Vault {
     return this.#listeners.add(listener)
   }
 
+  onMerged(): () => void {
+    return () => undefined
+  }
+
   async open(): Promise<void> {
     this.#listeners.emit(this.saved)
   }

@@ -2,7 +2,7 @@ import { Gate } from '../../../app/gate/gate.ts'
 import { newPin } from '../../../app/lock/pin.ts'
 import type { Account } from '../../../app/model/account/account.ts'
 import type { Confirmation } from '../../../app/model/snapshot/confirmation.ts'
-import type { Clipboard, Http, PersonFiles, VaultFile } from '../../../app/ports/index.ts'
+import type { Clipboard, Http, JsonFile, PersonFiles, VaultFile } from '../../../app/ports/index.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import { initialLock } from '../../../app/vault/content.ts'
 import { longestWaitMs } from '../../../app/vault/guess-limiter.ts'
@@ -15,7 +15,7 @@ import { silentLog } from '../../support/silent-log.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 import { whole } from '../service/responses.ts'
-import { FakeKeychain, FastCipher, MemoryFile, Person } from '../vault/fakes.ts'
+import { FakeKeychain, FastCipher, MemoryFile, MemoryJsonFile, Person } from '../vault/fakes.ts'
 
 /**
  * Holds back everything that is ready to happen and lets one thing happen after another, in an order that the
@@ -216,7 +216,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
     notifier: { show: () => undefined },
     random: order.random,
     files: slowPersonFiles(order, memoryFiles),
-    journal: slowFile(order, new MemoryFile()),
+    journal: slowJournal(order, new MemoryJsonFile()),
     accounts: manager.accountsForPrograms.withTokenFiles,
     isOpen: () => !lock.isLocked && vault.view.state === 'ready',
   })
@@ -238,10 +238,19 @@ function slowFile(order: SeededOrder, file: VaultFile): VaultFile {
   return {
     read: order.slow(() => file.read()),
     write: order.slow((value) => file.write(value)),
+    keepCopy: order.slow((at) => file.keepCopy(at)),
     setAside: order.slow((at) => file.setAside(at)),
     remove: order.slow(() => file.remove()),
     guesses: file.guesses,
     removeEverything: order.slow(() => file.removeEverything()),
+  }
+}
+
+function slowJournal(order: SeededOrder, file: JsonFile): JsonFile {
+  return {
+    read: order.slow(() => file.read()),
+    write: order.slow((value) => file.write(value)),
+    remove: order.slow(() => file.remove()),
   }
 }
 

@@ -113,7 +113,7 @@ describe('a lock while the vault is not open yet', () => {
       const { vault, lock } = await (secret === 'a PIN'
         ? fixture.startWithPin()
         : fixture.startWithPassphrase())
-      fixture.file.remove = async () => {
+      fixture.file.removeEverything = async () => {
         fixture.power.emit('lock')
         return { kind: 'failed', problem: 'disk-error' }
       }

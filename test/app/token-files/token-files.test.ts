@@ -8,12 +8,12 @@ import { asShown, type ShownNotification } from '../../support/failures.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { account } from '../../support/stored-account.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
-import { MemoryFile } from '../vault/fakes.ts'
+import { MemoryJsonFile } from '../vault/fakes.ts'
 
 let clock: VirtualClock
 let files: MemoryPersonFiles
 let disk: Map<string, string>
-let journal: MemoryFile
+let journal: MemoryJsonFile
 let isOpen: boolean
 let told: ShownNotification[]
 let store: AccountStore
@@ -42,7 +42,7 @@ beforeEach(() => {
   clock = new VirtualClock()
   files = new MemoryPersonFiles([['/home/mara/.env', 'A=1\n']])
   disk = files.texts
-  journal = new MemoryFile()
+  journal = new MemoryJsonFile()
   isOpen = true
   told = []
   start()

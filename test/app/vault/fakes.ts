@@ -6,11 +6,13 @@ import type {
   EstimateStrength,
   JsonFile,
   Kdf,
+  KeepResult,
   Keychain,
   KeychainState,
   OpenResult,
   ReadResult,
   SealResult,
+  VaultChange,
   VaultFile,
   WriteResult,
 } from '../../../app/ports/index.ts'
@@ -146,16 +148,12 @@ class MemoryGuesses implements JsonFile {
   }
 }
 
-/** A vault file in memory, with the troubles that a disk can have. */
-export class MemoryFile implements VaultFile {
+/** A file in memory, with the troubles that a disk can have. */
+export class MemoryJsonFile implements JsonFile {
   value: unknown
   unreadable: FileFailure | null = null
   unavailable: FileFailure | null = null
   writeTrouble: FileFailure | null = null
-  canSetAside = true
-  /** What was moved away, by its new name. */
-  readonly aside = new Map<string, unknown>()
-  readonly guesses = new MemoryGuesses(this)
   writes = 0
   /** Runs in the middle of each write. */
   onWrite: (() => void) | undefined
@@ -176,28 +174,100 @@ export class MemoryFile implements VaultFile {
     return { kind: 'written' }
   }
 
-  async setAside(at: number): Promise<string | null> {
-    if (!this.canSetAside) return null
-    const name = `vault.unreadable-${at}.json`
-    this.aside.set(name, this.value)
-    this.value = undefined
-    this.unreadable = null
-    return name
-  }
-
   async remove(): Promise<WriteResult> {
     if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
     this.value = undefined
     this.unreadable = null
     return { kind: 'written' }
   }
+}
+
+/** A vault file in memory. Whatever a test puts there was put there by somebody else. */
+export class MemoryFile implements VaultFile {
+  value: unknown
+  unreadable: FileFailure | null = null
+  unavailable: FileFailure | null = null
+  writeTrouble: FileFailure | null = null
+  canSetAside = true
+  /** What was moved away or copied, by its new name. */
+  readonly aside = new Map<string, unknown>()
+  readonly guesses = new MemoryGuesses(this)
+  writes = 0
+  /** Runs in the middle of each write. */
+  onWrite: (() => void) | undefined
+  /** What was last read or written, as text; null where nothing may take the place of what is there. */
+  known: string | null = 'absent'
+
+  async read(): Promise<ReadResult> {
+    const read = this.#look()
+    this.known = markOf(read)
+    return read
+  }
+
+  async write(value: unknown): Promise<VaultChange> {
+    if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
+    const other = this.#findOther()
+    if (other !== null) return other
+    this.writes += 1
+    this.onWrite?.()
+    this.value = structuredClone(value)
+    this.known = markOf(this.#look())
+    return { kind: 'written' }
+  }
+
+  async keepCopy(at: number): Promise<KeepResult> {
+    const fileName = `vault.conflict-${at}.json`
+    this.aside.set(fileName, this.value)
+    return { kind: 'kept', fileName }
+  }
+
+  async setAside(at: number): Promise<KeepResult> {
+    this.known = null
+    if (!this.canSetAside) return { kind: 'failed', problem: 'access-denied' }
+    const fileName = `vault.unreadable-${at}.json`
+    this.aside.set(fileName, this.value)
+    this.#empty()
+    return { kind: 'kept', fileName }
+  }
+
+  async remove(): Promise<VaultChange> {
+    if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
+    const other = this.#findOther()
+    if (other !== null) return other
+    this.#empty()
+    return { kind: 'written' }
+  }
 
   async removeEverything(): Promise<WriteResult> {
-    const removed = await this.remove()
-    if (removed.kind === 'written') {
-      this.aside.clear()
-      await this.guesses.remove()
-    }
-    return removed
+    if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
+    this.#empty()
+    this.aside.clear()
+    return this.guesses.remove()
   }
+
+  #look(): ReadResult {
+    if (this.unavailable !== null) return { kind: 'unavailable', problem: this.unavailable }
+    if (this.unreadable !== null) return { kind: 'unreadable', problem: this.unreadable }
+    return this.value === undefined
+      ? { kind: 'absent' }
+      : { kind: 'found', value: structuredClone(this.value) }
+  }
+
+  #findOther(): VaultChange | null {
+    const found = this.#look()
+    if (this.known !== null && markOf(found) === this.known) return null
+    this.known = markOf(found)
+    return { kind: 'changed', found }
+  }
+
+  #empty(): void {
+    this.value = undefined
+    this.unreadable = null
+    this.known = 'absent'
+  }
+}
+
+function markOf(read: ReadResult): string | null {
+  if (read.kind === 'absent') return 'absent'
+  return read.kind === 'found' ? JSON.stringify(read.value) : null
 }

@@ -29,6 +29,7 @@ function failToOpen(code: 'EACCES' | 'EIO'): void {
 const value = { version: 1, protection: 'keychain', sealed: 'not a secret' }
 const at = Date.UTC(2026, 10, 20, 10, 24)
 const asideName = 'vault.unreadable-2026-11-20T10-24-00-000Z.json'
+const conflictName = 'vault.conflict-2026-11-20T10-24-00-000Z.json'
 
 let folder: string
 const path = () => join(folder, 'vault.json')
@@ -48,18 +49,19 @@ test('nothing is there at first', async () => {
   expect(await createVaultFile(join(folder, 'not', 'made', 'yet')).read()).toEqual({ kind: 'absent' })
 })
 
-test('what was written can be read, by this person alone, and leaves no other file but its reserve', async () => {
+test('what was written can be read, by this person alone, and leaves no other file', async () => {
   const file = createVaultFile(join(folder, 'made', 'for', 'it'))
   expect(await file.write(value)).toEqual({ kind: 'written' })
   expect(await file.read()).toEqual({ kind: 'found', value })
-  expect(readdirSync(join(folder, 'made', 'for', 'it')).sort()).toEqual(['vault.json', 'vault.reserve'])
-  for (const name of ['vault.json', 'vault.reserve'])
-    expect(statSync(join(folder, 'made', 'for', 'it', name)).mode & 0o777).toBe(0o600)
+  expect(readdirSync(join(folder, 'made', 'for', 'it'))).toEqual(['vault.json'])
+  expect(statSync(join(folder, 'made', 'for', 'it', 'vault.json')).mode & 0o777).toBe(0o600)
 })
 
 test('the next write makes a file private that others could read', async () => {
   writeFileSync(path(), '{}', { mode: 0o644 })
-  await createVaultFile(folder).write(value)
+  const file = createVaultFile(folder)
+  await file.read()
+  await file.write(value)
   expect(statSync(path()).mode & 0o777).toBe(0o600)
 })
 
@@ -82,20 +84,44 @@ test('removing succeeds even where there is no file', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('room is kept on the disk for as much as the vault takes, and again where it went', async () => {
-  const reserve = () => join(folder, 'vault.reserve')
+test('one that somebody else has changed, made or deleted is not written over or removed, but handed out first', async () => {
+  const file = createVaultFile(folder)
+  expect(await file.read()).toEqual({ kind: 'absent' })
+  const other = { ...value, sealed: 'of another Deckpass' }
+  await createVaultFile(folder).write(other)
+  const changed = { kind: 'changed', found: { kind: 'found', value: other } }
+  expect(await file.write(value)).toEqual(changed)
+  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(other)
+  expect(readdirSync(folder)).toEqual(['vault.json'])
+  expect(await file.keepCopy(at)).toEqual({ kind: 'kept', fileName: conflictName })
+  expect(statSync(join(folder, conflictName)).mode & 0o777).toBe(0o600)
+  expect(await file.write(value)).toEqual({ kind: 'written' })
+  expect(JSON.parse(readFileSync(join(folder, conflictName), 'utf8'))).toEqual(other)
+  writeFileSync(path(), JSON.stringify(other))
+  expect(await file.remove()).toEqual(changed)
+  expect(await file.remove()).toEqual({ kind: 'written' })
+  await file.write(value)
+  rmSync(path())
+  expect(await file.write(value)).toEqual({ kind: 'changed', found: { kind: 'absent' } })
+  expect(await file.write(value)).toEqual({ kind: 'written' })
+})
+
+test('what cannot be read is never written over', async () => {
   const file = createVaultFile(folder)
   await file.write(value)
-  expect(statSync(reserve()).size).toBe(64 * 1024)
-  await file.write({ sealed: 'a'.repeat(300_000) })
-  expect(statSync(reserve()).size).toBe(512 * 1024)
-  rmSync(reserve())
-  await file.write(value)
-  expect(statSync(reserve()).size).toBe(64 * 1024)
+  writeFileSync(path(), 'no vault')
+  const changed = { kind: 'changed', found: { kind: 'unreadable', problem: 'damaged' } }
+  expect([await file.write(value), await file.write(value), await file.remove()]).toEqual([
+    changed,
+    changed,
+    changed,
+  ])
+  expect(await file.setAside(at)).toEqual({ kind: 'kept', fileName: asideName })
+  expect(await file.write(value)).toEqual({ kind: 'written' })
 })
 
 describe('removing everything', () => {
-  const ours = [asideName, 'settings.unreadable-1.json', 'vault.json.part', 'vault.reserve']
+  const ours = [asideName, conflictName, 'settings.unreadable-1.json', 'vault.json.part']
 
   /** A folder with everything that Deckpass can leave in it, and two things of somebody else. */
   async function fullFolder() {
@@ -196,13 +222,13 @@ describe('a folder that cannot be written to', () => {
       problem: 'folder-is-file',
     })
     expect(await file.remove()).toMatchObject({ kind: 'failed' })
-    expect(await file.setAside(at)).toBeNull()
+    expect(await file.setAside(at)).toMatchObject({ kind: 'failed' })
   })
 
   test('or where a folder stands in the place of the vault leaves that alone', async () => {
     mkdirSync(path())
     writeFileSync(join(path(), 'something'), 'precious')
-    expect(await createVaultFile(folder).write(value)).toMatchObject({ kind: 'failed' })
+    expect(await createVaultFile(folder).write(value)).toMatchObject({ kind: 'changed' })
     expect(readdirSync(folder)).toEqual(['vault.json'])
     expect(readFileSync(join(path(), 'something'), 'utf8')).toBe('precious')
   })

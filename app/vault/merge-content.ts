@@ -1,0 +1,70 @@
+import type { Account, Activity } from '../model/account/account.ts'
+import { activityEntry } from '../model/account/activity.ts'
+import type { VaultContent } from './content.ts'
+
+/**
+ * What two Deckpasses have kept apart, as one. No account is lost, so one that was signed out in one of the two is there
+ * again. `ours` gives the order, and the lock, because a person has it before them.
+ */
+export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultContent {
+  const merged = ours.accounts.map((own) => {
+    const other = counterpartOf(own, theirs.accounts)
+    return other === null ? own : mergeAccount(own, other)
+  })
+  const added = theirs.accounts.filter((each) => counterpartOf(each, ours.accounts) === null)
+  return { ...ours, accounts: [...merged, ...added], lock: mergeLock(ours.lock, theirs.lock) }
+}
+
+/** The same account; both may have signed in to it by themselves, and then its id differs. */
+function counterpartOf(account: Account, among: readonly Account[]): Account | null {
+  const same = among.find(({ id }) => id === account.id)
+  return same ?? among.find((each) => isSamePlace(each, account)) ?? null
+}
+
+function isSamePlace(one: Account, other: Account): boolean {
+  return one.address === other.address && one.username === other.username
+}
+
+/** The later token wins, and all that belongs to it. */
+function mergeAccount(ours: Account, theirs: Account): Account {
+  const [later, earlier] = isLater(theirs, ours) ? [theirs, ours] : [ours, theirs]
+  // Credentials go only to the place that they were stored for, and are kept only where the person wants that.
+  const mayTake = later.keepSignedIn && isSamePlace(later, earlier)
+  return {
+    ...later,
+    id: ours.id,
+    credentials: later.credentials ?? (mayTake ? earlier.credentials : null),
+    activity: mergeActivity(later.activity, earlier.activity),
+  }
+}
+
+function isLater({ token: one }: Account, { token: other }: Account): boolean {
+  if (one === null || other === null) return other === null && one !== null
+  if (one.issuedAt !== other.issuedAt) return one.issuedAt > other.issuedAt
+  return one.expiresAt > other.expiresAt
+}
+
+/** What one alone has comes on top, under new ids: an id is the count of changes at its own. */
+function mergeActivity(later: Activity, earlier: Activity): Activity {
+  let { changes } = later
+  const onTop = (known: readonly unknown[], others: readonly unknown[]) => {
+    const texts = new Set(known.map((each) => JSON.stringify(each)))
+    const added: unknown[] = []
+    for (const each of others.toReversed()) {
+      const entry = activityEntry.safeParse(each).data
+      if (entry === undefined || texts.has(JSON.stringify(each))) continue
+      changes += 1
+      const id = String(changes)
+      added.unshift({ ...entry, id, ...(entry.repeated && { repeated: { ...entry.repeated, lastId: id } }) })
+    }
+    return [...added, ...known]
+  }
+  const entries = onTop(later.entries, earlier.entries)
+  const handOuts = onTop(later.handOuts, earlier.handOuts)
+  return { changes, entries, handOuts }
+}
+
+/** A PIN that one of the two has protects both. */
+function mergeLock(ours: VaultContent['lock'], theirs: VaultContent['lock']): VaultContent['lock'] {
+  return ours.pin === null ? { ...theirs, locked: ours.locked } : ours
+}

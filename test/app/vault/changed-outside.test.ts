@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { Account } from '../../../app/model/account/account.ts'
+import { anAccount } from '../../support/stored-account.ts'
+import { installationWith } from './installation.ts'
+
+/** Somebody else has changed the vault since Deckpass last read or wrote it. */
+
+const saved = { state: 'ready', protection: 'keychain', notSaved: null }
+
+/** Two Deckpasses that have read the same vault, each with an account of its own by now; the other has written it. */
+async function twoDeckpasses() {
+  const { installation, account } = await installationWith()
+  const { vault } = await installation.start()
+  const other = await installation.start()
+  const theirs = anAccount({ username: 'theirs' })
+  other.vault.save([account, theirs])
+  await other.vault.waitForWrites()
+  const theirFile: unknown = installation.file.value
+  // As a process of its own it would know what it read; here both share one file.
+  installation.file.known = 'what this one read'
+  return { installation, vault, account, theirs, theirFile }
+}
+
+test('what another Deckpass kept is merged, told, and kept beside it', async () => {
+  const { installation, vault, account, theirs, theirFile } = await twoDeckpasses()
+  const merged: (readonly Account[])[] = []
+  vault.onMerged((accounts) => merged.push(accounts))
+  const ours = anAccount({ username: 'ours' })
+  vault.save([account, ours])
+  await vault.waitForWrites()
+  expect(merged).toEqual([[account, ours, theirs]])
+  expect(vault.view).toEqual(saved)
+  const [name = ''] = installation.file.aside.keys()
+  expect(name).toMatch(/^vault\.conflict-/)
+  expect(installation.file.aside.get(name)).toEqual(theirFile)
+  expect(vault.notices).toEqual([{ kind: 'vault-merged', fileName: name }])
+  expect((await installation.start()).accounts).toEqual([account, ours, theirs])
+})
+
+test('a change that comes while the other vault is kept is not lost', async () => {
+  const { installation, vault, account, theirs } = await twoDeckpasses()
+  const late = anAccount({ username: 'late' })
+  const keepCopy = installation.file.keepCopy.bind(installation.file)
+  installation.file.keepCopy = async (at) => {
+    vault.save([account, late])
+    return keepCopy(at)
+  }
+  vault.save([account])
+  await vault.waitForWrites()
+  expect((await installation.start()).accounts).toEqual([account, late, theirs])
+})
+
+test('a vault that is gone is written again, and told', async () => {
+  const { installation, account } = await installationWith()
+  const { vault } = await installation.start()
+  installation.file.value = undefined
+  vault.save([account])
+  await vault.waitForWrites()
+  expect(vault.notices).toEqual([{ kind: 'vault-was-gone' }])
+  expect((await installation.start()).accounts).toEqual([account])
+})
+
+test.each([
+  ['is no vault', (): unknown => 'something else'],
+  ['another key seals', (value: unknown) => ({ ...Object(value), sealed: 'ffff:00:AAAA' })],
+])('one that %s is set aside, ours is written, and it is told', async (_what, change) => {
+  const { installation, account } = await installationWith()
+  const { vault } = await installation.start()
+  const stranger = change(installation.file.value)
+  installation.file.value = stranger
+  vault.save([account])
+  await vault.waitForWrites()
+  expect([...installation.file.aside.values()]).toEqual([stranger])
+  expect(vault.notices).toEqual([
+    { kind: 'vault-replaced', fileName: expect.stringMatching(/^vault\.unreadable-/) },
+  ])
+  expect((await installation.start()).accounts).toEqual([account])
+})
+
+test('what another one kept is there too when the protection changes or nothing is stored any more', async () => {
+  for (const choice of [
+    { kind: 'passphrase', passphrase: 'a long passphrase' },
+    { kind: 'session' },
+  ] as const) {
+    const { installation, vault, account, theirs } = await twoDeckpasses()
+    const merged: (readonly Account[])[] = []
+    vault.onMerged((accounts) => merged.push(accounts))
+    expect(await vault.protect(choice)).toEqual({ kind: 'protected' })
+    expect(merged).toEqual([[account, theirs]])
+    expect([...installation.file.aside.keys()]).toEqual([expect.stringMatching(/^vault\.conflict-/)])
+  }
+})
+
+test('one that can be kept nowhere is not written over, and it is tried again', async () => {
+  const { installation, account } = await installationWith()
+  const { vault } = await installation.start()
+  installation.file.value = 'something else'
+  installation.file.canSetAside = false
+  vault.save([account])
+  await vault.waitForWrites()
+  expect(installation.file.value).toBe('something else')
+  expect(vault.view).toMatchObject({ notSaved: 'unreadable-in-the-way' })
+  installation.file.canSetAside = true
+  await installation.clock.advance(30_000)
+  await vault.waitForWrites()
+  expect(vault.view).toEqual(saved)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { entriesOf, withActivity } from '../../../app/activity/activity-log.ts'
+import type { Account } from '../../../app/model/account/account.ts'
+import { initialLock, type VaultContent } from '../../../app/vault/content.ts'
+import { mergeContent } from '../../../app/vault/merge-content.ts'
+import { anAccount, storedToken } from '../../support/stored-account.ts'
+
+const holding = (...accounts: Account[]): VaultContent => ({ accounts, lock: initialLock })
+const merged = (ours: Account, theirs: Account) => mergeContent(holding(ours), holding(theirs)).accounts
+
+const early = storedToken({ value: 'early-token', issuedAt: 1_000, expiresAt: 9_000 })
+const late = storedToken({ value: 'late-token', issuedAt: 2_000, expiresAt: 10_000 })
+const ada = anAccount({ username: 'ada', token: early })
+const ben = anAccount({ username: 'ben' })
+const cleo = anAccount({ username: 'cleo' })
+
+test('an account that one of the two lacks is there, ours first and in our order', () => {
+  expect(mergeContent(holding(ben, ada), holding(ada, cleo)).accounts).toEqual([ben, ada, cleo])
+})
+
+test('two equal ones stay as they are', () => {
+  expect(mergeContent(holding(ada, ben), holding(ada, ben))).toEqual(holding(ada, ben))
+})
+
+test('the later token wins, with its renewal, whichever side has it', () => {
+  const renewed = { ...ada, token: late, renewal: { ...ada.renewal, lastSuccessAt: 2_000 } }
+  expect(merged(ada, renewed)).toEqual([renewed])
+  expect(merged(renewed, ada)).toEqual([renewed])
+})
+
+test('a token wins over none', () => {
+  const without = { ...ada, token: null }
+  expect(merged(without, ada)).toEqual([ada])
+  expect(merged(ada, without)).toEqual([ada])
+})
+
+test('other credentials come with the later token', () => {
+  const changed = { ...ada, token: late, credentials: { password: 'the newer one', companyKey: 'key' } }
+  expect(merged(ada, changed)[0]?.credentials).toEqual(changed.credentials)
+  expect(merged(changed, ada)[0]?.credentials).toEqual(changed.credentials)
+})
+
+test('credentials that only the earlier one has stay, unless the later one is not to keep them or is elsewhere', () => {
+  const later = { ...ada, token: late, credentials: null }
+  expect(merged(ada, later)[0]?.credentials).toEqual(ada.credentials)
+  expect(merged(ada, { ...later, keepSignedIn: false })[0]?.credentials).toBeNull()
+  expect(merged(ada, { ...later, address: 'https://elsewhere.example' })[0]?.credentials).toBeNull()
+})
+
+test('an account that both signed in to by themselves is one, under our id', () => {
+  const theirs = anAccount({ username: 'ada', token: late })
+  expect(merged(ada, theirs)).toEqual([{ ...theirs, id: ada.id }])
+})
+
+test('what happened on either side is in the activity, each once and under an id of its own', () => {
+  const signedIn = (host: string) => ({ at: 1, event: { kind: 'signed-in', host } as const, detail: null })
+  const before = withActivity(ada, signedIn('before.example'))
+  const ours = withActivity(before, signedIn('ours.example'))
+  const theirs = withActivity({ ...before, token: late }, signedIn('theirs.example'))
+  const [account] = merged(ours, theirs)
+  const entries = account === undefined ? [] : entriesOf(account.activity)
+  const hosts = entries.map(({ event }) => event.kind === 'signed-in' && event.host)
+  expect(hosts).toEqual(['ours.example', 'theirs.example', 'before.example'])
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(3)
+})
+
+test('a PIN that one of the two has protects both, and neither opens what is locked', () => {
+  const pin = {
+    kdf: { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') },
+    proof: 'proof',
+  } as const
+  const withPin = { ...initialLock, pin, tries: 2 }
+  const mergedLock = (ours: typeof initialLock, theirs: typeof initialLock) =>
+    mergeContent({ accounts: [], lock: ours }, { accounts: [], lock: theirs }).lock
+  expect(mergedLock(initialLock, { ...withPin, locked: true })).toEqual(withPin)
+  expect(mergedLock({ ...withPin, locked: true }, initialLock)).toEqual({ ...withPin, locked: true })
+})
