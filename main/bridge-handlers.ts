@@ -10,6 +10,7 @@ import { connectionCheckWords } from '../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
 import type { Diagnostics } from './diagnostics.ts'
 import type { Programs } from './programs.ts'
+import type { createTokenFiles } from './token-files.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 
 interface UseCases {
@@ -18,6 +19,7 @@ interface UseCases {
   readonly vault: Omit<Vault, 'protect'>
   readonly lock: Lock
   readonly programs: Programs
+  readonly tokenFiles: ReturnType<typeof createTokenFiles>
   readonly diagnostics: Diagnostics
   /** Null where nothing looks for updates. */
   readonly updates: Updates | null
@@ -35,7 +37,7 @@ interface UseCases {
 
 /** One use case for each channel; nothing is decided here. */
 export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
-  const { manager, vault, lock, programs, diagnostics, updates } = useCases
+  const { manager, vault, lock, programs, tokenFiles, diagnostics, updates } = useCases
   const { clock, connectionCheck, cli } = useCases
   const connectionChecks = new ConnectionChecks(connectionCheck, manager, lock)
   return {
@@ -82,7 +84,7 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'app.quitAndReopen': () => toDone(useCases.quitAndReopen()),
     'vault.forgetEverything': async () => {
       await manager.forgetEverything()
-      return toDone(await programs.files.finish())
+      return toDone(await tokenFiles.files.forget())
     },
     'lock.lock': () => ({ kind: lock.lock('person') ? 'locked' : 'needs-pin' }),
     'lock.unlock': ({ secret }) => lock.unlock(secret),
@@ -95,8 +97,8 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     }),
     'programs.askAgain': ({ id }) => toDone(programs.consent.askAgain(id)),
     'programs.revoke': ({ id }) => toNull(programs.consent.revoke(id)),
-    'tokenFiles.add': (input) => programs.addFile(input),
-    'tokenFiles.stop': (input) => programs.files.remove(input),
+    'tokenFiles.add': (input) => tokenFiles.choose(input),
+    'tokenFiles.stop': (input) => tokenFiles.files.remove(input),
     'cli.read': () => readCliInstallation(cli),
     'cli.install': () => installCli(cli),
     'consent.read': () => programs.readRequest(),

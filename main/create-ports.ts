@@ -76,7 +76,7 @@ export function createPorts(options: PortOptions) {
     personCheck: createPersonCheck(platform, systemPreferences, log),
     personFiles: createPersonFiles(),
     // Far more than anybody's token files take.
-    tokenFileJournal: createJsonFile(join(userData, 'token-files.json'), {
+    heldFiles: createJsonFile(join(userData, 'token-files.json'), {
       maxBytes: 1024 * 1024,
       maxBrackets: 10_000,
     }),

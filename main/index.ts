@@ -46,6 +46,7 @@ import { createClock } from './system/clock.ts'
 import { createFileDialog } from './system/file-dialog.ts'
 import { readRegion } from './system/region.ts'
 import { speakIn, systemLanguages } from './system/system-languages.ts'
+import { createTokenFiles } from './token-files.ts'
 import { createReplacedCheck } from './updates/replaced-program.ts'
 import { readUpdateAddress } from './updates/update-address.ts'
 import { updateRoute } from './updates/update-route.ts'
@@ -290,9 +291,9 @@ function createHandOuts(asking: Asking) {
     firstFolder: app.getPath('documents'),
   })
   const diagnostics = new Diagnostics({ ...asking, redactor, fileDialog })
+  const tokenFiles = createTokenFiles({ ...asking, fileDialog })
   const programs = new Programs({
     ...asking,
-    fileDialog,
     diagnostics: () => diagnostics.read(false),
     isRunning: (each) => isRunning(platform, each),
     // The window comes first.
@@ -301,7 +302,7 @@ function createHandOuts(asking: Asking) {
       return openEndpoint({ broker, log, userData, version, platform, env: process.env })
     },
   })
-  return { diagnostics, programs }
+  return { diagnostics, tokenFiles, programs }
 }
 type HandingOut = Asking & ReturnType<typeof createHandOuts>
 
@@ -343,11 +344,12 @@ function followVersions({ scheduler, settings, network, random, calls, lock, man
 }
 type Whole = HandingOut & ReturnType<typeof followVersions>
 
-function prepareQuit({ quit, updates, autoLock, programs, manager, lock }: Whole): void {
+function prepareQuit({ quit, updates, autoLock, tokenFiles, programs, manager, lock }: Whole): void {
   quit.addTask(() => updates?.stop(!quit.keepsVersion))
   quit.followUpdate(autoUpdater)
   quit.addTask(() => autoLock.stop())
   quit.addTask(() => programs.stop())
+  quit.addTask(() => tokenFiles.files.stop())
   quit.addTask(() => manager.stop())
   quit.addLastStep(() => manager.clipboard.clearNow())
   quit.addLastStep(() => lock.end())

@@ -1,5 +1,4 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
-import type { AddTokenFileInput, AddTokenFileResult } from '../app/bridge/contract.ts'
 import { accessOf, type Consent } from '../app/consent/consent.ts'
 import type { Program } from '../app/consent/program.ts'
 import { TokenBroker } from '../app/consent/token-broker.ts'
@@ -7,9 +6,7 @@ import type { Gate } from '../app/gate/gate.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Choice, ConsentRequestView } from '../app/model/programs/consent-request.ts'
 import type { Ports } from '../app/ports/index.ts'
-import { TokenFiles } from '../app/token-files/token-files.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import type { FileDialog } from './system/file-dialog.ts'
 
 /** The window in which a consent request is answered. */
 interface RequestWindow {
@@ -20,23 +17,10 @@ interface RequestWindow {
   onClosed(listener: (request: ConsentRequestView) => void): () => void
 }
 
-interface ProgramsPorts
-  extends Pick<
-    Ports,
-    | 'clock'
-    | 'log'
-    | 'random'
-    | 'digest'
-    | 'notifier'
-    | 'settings'
-    | 'policy'
-    | 'personFiles'
-    | 'tokenFileJournal'
-  > {
+interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random' | 'notifier' | 'settings'> {
   readonly gate: Pick<Gate, 'isLocked'>
   readonly lock: Pick<Lock, 'isVaultOpen' | 'lock' | 'onChange'>
   readonly manager: TokenManager
-  readonly fileDialog: FileDialog
   readonly consentWindow: RequestWindow
   /** Without names and secrets. */
   diagnostics(): Promise<string>
@@ -54,13 +38,11 @@ export class Programs {
   readonly #broker: TokenBroker
   /** Null if the system does not let it open. */
   readonly #endpoint: Promise<Endpoint | null>
-  /** The files that hold a token. */
-  readonly files: TokenFiles
   readonly #unlisten: readonly (() => void)[]
 
   /** Call only while the single-instance lock is held. */
   constructor(ports: ProgramsPorts) {
-    const { log, notifier, settings, policy, gate, lock, manager, consentWindow } = ports
+    const { log, notifier, settings, gate, lock, manager, consentWindow } = ports
     this.#ports = ports
     this.#broker = new TokenBroker({
       ...ports,
@@ -90,16 +72,8 @@ export class Programs {
         notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null })
       return null
     })
-    this.files = new TokenFiles({
-      ...ports,
-      files: ports.personFiles,
-      journal: ports.tokenFileJournal,
-      accounts: manager.accountsForPrograms.withTokenFiles,
-      isOpen: () => !gate.isLocked && lock.isVaultOpen && this.#areFilesAllowed,
-    })
     this.#unlisten = [
       consentWindow.onClosed(({ id }) => this.consent.answer(id, 'no')),
-      policy.onChange(() => this.files.sync()),
       settings.onChange(() => this.#broker.accessChanged()),
       // At once: a snapshot would tell of it a moment too late for a token that is on its way out.
       lock.onChange(() => this.#broker.accessChanged()),
@@ -108,7 +82,6 @@ export class Programs {
       manager.onChange(({ removed }) => {
         // While Deckpass is locked no account is told of, and none is gone.
         if (!gate.isLocked) for (const accountId of removed) this.consent.forget(accountId)
-        this.files.sync()
       }),
     ]
   }
@@ -128,25 +101,10 @@ export class Programs {
     return this.#broker.consent
   }
 
-  /** Asks the person for a file, and keeps the token in it from then on. */
-  async addFile({ accountId, name, atEnd }: AddTokenFileInput): Promise<AddTokenFileResult> {
-    if (!this.#areFilesAllowed) return { kind: 'set-by-organization' }
-    const chosen = await this.#ports.fileDialog.choose(name === null ? 'new' : 'existing')
-    if (chosen.kind === 'open-already') return { kind: 'not-added', refusal: { reason: 'dialog-open' } }
-    if (chosen.kind === 'failed')
-      return { kind: 'not-added', refusal: { reason: 'not-written', problem: chosen.problem } }
-    if (chosen.kind === 'cancelled') return chosen
-    return this.files.add({ accountId, path: chosen.path, name, atEnd })
-  }
-
-  get #areFilesAllowed(): boolean {
-    return this.#ports.policy.read().enforced.tokenFiles !== false
-  }
-
-  /** Refuses what is open, and takes the endpoint and the tokens in files away. Nothing answers afterwards. */
+  /** Refuses what is open, and takes the endpoint away. Nothing answers afterwards. */
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
     this.#broker.stop()
-    await Promise.all([this.#endpoint.then((endpoint) => endpoint?.close()), this.files.stop()])
+    await (await this.#endpoint)?.close()
   }
 }

@@ -52,6 +52,7 @@ export function accountsForPrograms(
     withTokenFiles: {
       all: () => store.all(),
       get: (accountId) => store.get(accountId),
+      onChange: (listener) => store.onChange(listener),
       changeTokenFiles(accountId, change) {
         store.update(accountId, (account) => ({
           ...account,

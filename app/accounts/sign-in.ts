@@ -159,8 +159,8 @@ export class SignIn {
     if (hasMoved) this.onMoved.emit(existing.id)
     const account: Account = {
       ...(existing ?? newAccount(random.id(), { address, username, name })),
-      // A yes is for a place.
-      ...(hasMoved && { alwaysAllowed: [], tokenFiles: [] }),
+      // Approvals belong to one address and username.
+      ...(hasMoved && { alwaysAllowed: [] }),
       name,
       address,
       username,

@@ -222,7 +222,7 @@ const pinResult = z.discriminatedUnion('kind', [
 export type PinResult = z.infer<typeof pinResult>
 
 /** Which line of which file the token of which account is to be in. The person chooses the file in a dialog. */
-const addTokenFileInput = z.extend(z.pick(tokenFile, { name: true, atEnd: true }), { accountId })
+const addTokenFileInput = z.extend(z.pick(tokenFile, { name: true }), { accountId })
 export type AddTokenFileInput = z.infer<typeof addTokenFileInput>
 
 const addTokenFileResult = z.discriminatedUnion('kind', [

@@ -5,6 +5,7 @@ import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account/account.ts'
 import { hostOf } from '../model/account/account-names.ts'
 import type { ActivityEvent } from '../model/account/activity.ts'
+import { tokenValues } from '../model/account/token-values.ts'
 import { formatOf, isOwn } from '../model/copying/copy-format.ts'
 import { renderToken } from '../model/copying/render-token.ts'
 import { factsOf } from '../model/failure/failure.ts'
@@ -64,14 +65,14 @@ export class TokenCopies {
     if (lockSignal.aborted || !mayStill()) return refuse({ reason: 'locked' })
     if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
     const clearAfterMs = clearDelaysMs[this.#ports.settings.read().clearClipboardAfter]
-    const { value: token, expiresAt, estimated } = account.token
-    const host = hostOf(account.address)
-    const rendered = renderToken(format, { token, expiresAt, estimated, host, username: account.username })
+    const values = tokenValues(account)
+    if (values === null) return refuse({ reason: 'no-token' })
+    const rendered = renderToken(format, values)
     if (rendered.kind === 'unfit') return refuse({ reason: 'unfit-for-format', value: rendered.value })
     const copied = await this.#clipboard.copy({ accountId, text: rendered.text, clearAfterMs })
     if (copied.kind === 'refused') return copied
     if (lockSignal.aborted) return refuse({ reason: 'locked' })
-    this.#recordCopy(accountId, token, {
+    this.#recordCopy(accountId, values.token, {
       kind: 'copied',
       format: isOwn(format) ? { name: format.name } : format.id,
       clearAfterMs,

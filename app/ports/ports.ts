@@ -28,7 +28,8 @@ export interface Ports {
   readonly file: VaultFile
   readonly unlockedMark: UnlockedMark
   readonly personFiles: PersonFiles
-  readonly tokenFileJournal: JsonFile
+  /** Which of the person's files hold a token. */
+  readonly heldFiles: JsonFile
   readonly network: Network
   readonly http: Http
   readonly power: Power

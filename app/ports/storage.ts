@@ -122,26 +122,24 @@ export interface UnlockedMark {
 
 /** What becomes of a file; `why` it is left as it is. */
 export type FileEdit<Why> =
-  | { readonly kind: 'write'; readonly text: string }
-  /** Only takes something out; null removes the file, or empties it where it cannot be removed. */
-  | { readonly kind: 'cut'; readonly text: string | null }
+  /** `private`: the file is the owner's alone; `kept`: it has the mode of the one that was there, if there was one. */
+  | { readonly kind: 'write'; readonly text: string; readonly mode: 'private' | 'kept' }
+  | { readonly kind: 'remove' }
   | { readonly kind: 'leave'; readonly why: Why }
 
-/**
- * Text files (UTF-8, at most 64 KiB) that the person chose. A link is refused, at the end of the path and on the
- * way, and so is a file of another user. If the folder is missing or cannot be looked into, the call fails.
- */
+/** Small text files (UTF-8) that the person chose. Links are followed; a file of another user is refused. */
 export interface PersonFiles {
   /**
    * Makes of the text at `path` what `edit` says; null if there is no file. If another program changes the file
-   * meanwhile, it asks `edit` again for what is there by then. What an interrupted call left beside the file is removed
-   * first. A write is whole or has not happened, and the file is then the owner's alone; a cut is made in place where
-   * nothing else can be done. Never rejects.
+   * meanwhile, it asks `edit` again for what is there by then. The new file takes the place of the old one in one step,
+   * so that a write is whole or has not happened. Never rejects.
    */
   edit<Why>(
     path: string,
     edit: (text: string | null) => FileEdit<Why>,
   ): Promise<WriteResult | { readonly kind: 'left'; readonly why: Why }>
+  /** Whether other users of this computer may read it. Never rejects. */
+  othersCanRead(path: string): Promise<boolean>
 }
 
 /** `settings.json`: what a person can set. Nothing secret. */

@@ -1,13 +1,15 @@
-import type { EnvProblem, TokenFileProblem } from '../model/failure/storage-problem.ts'
+import { type CopyFormat, type OwnFormat, tokenAlone } from '../model/copying/copy-format.ts'
+import { envLine, renderToken, type TokenValues } from '../model/copying/render-token.ts'
+import type { TokenFileProblem } from '../model/failure/storage-problem.ts'
 import type { TokenFile } from '../model/programs/token-file.ts'
 import type { FileEdit, PersonFiles } from '../ports/index.ts'
-import { type EnvChange, withoutVariable, withVariable } from './env-text.ts'
+import { withAssignment, withoutAssignment } from './env-line.ts'
 
 /** Where a token is written. */
-export type TokenFilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'>
+export type TokenFilePlace = Pick<TokenFile, 'path' | 'name'>
 
 /** The same for two entries of one place, also if they are for two accounts. */
-export function placeKey({ path, name }: Pick<TokenFilePlace, 'path' | 'name'>): string {
+export function placeKey({ path, name }: TokenFilePlace): string {
   return `${name ?? ''}\0${path}`
 }
 
@@ -17,59 +19,59 @@ export function doClash(a: TokenFilePlace, b: TokenFilePlace): boolean {
 }
 
 export type FileChange =
-  | { readonly kind: 'done' }
+  | { readonly kind: 'written' }
+  /** Nothing had to be changed. */
+  | { readonly kind: 'as-wanted' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
   /** It holds something that is not ours, and was left as it is. */
   | { readonly kind: 'holds-other' }
-
-/** Why a file stays as it is. */
-type Why = 'no-token' | 'holds-other' | EnvProblem
 
 /**
  * Writes the token. A whole file is replaced only while it is empty or `isOurs` says so of its text; of a `.env`, the
  * line of that name is always ours.
  */
-export function writeToken(
+export async function writeToken(
   files: PersonFiles,
   { path, name }: TokenFilePlace,
-  token: string,
+  values: TokenValues,
   isOurs: (text: string) => boolean,
 ): Promise<FileChange> {
+  const format: CopyFormat | Pick<OwnFormat, 'template'> = name === null ? tokenAlone : envLine(name)
+  const rendered = renderToken(format, values)
+  if (rendered.kind === 'unfit') return { kind: 'failed', problem: 'unfit-for-env' }
+  const { text: token } = rendered
   return change(files, path, (text) => {
-    if (name !== null) return editOf('write', withVariable(text ?? '', name, token))
-    const holdsOther = text !== null && text.trim() !== '' && !isOurs(text)
-    return holdsOther ? { kind: 'leave', why: 'holds-other' } : { kind: 'write', text: token }
+    if (name === null) {
+      const holdsOther = text !== null && text.trim() !== '' && !isOurs(text)
+      if (holdsOther) return { kind: 'leave', why: 'holds-other' }
+      return text === token ? asWanted : { kind: 'write', text: token, mode: 'private' }
+    }
+    const changed = withAssignment(text ?? '', name, token)
+    return changed === text ? asWanted : { kind: 'write', text: changed, mode: 'kept' }
   })
 }
 
-/** Takes the token out, as the person chose. What `isOurs` does not know stays, and so does a file without a token. */
+/** Takes the token out: the file, or its line. What `isOurs` does not know stays. */
 export function takeTokenOut(
   files: PersonFiles,
-  { path, name, atEnd }: TokenFilePlace,
+  { path, name }: TokenFilePlace,
   isOurs: (text: string) => boolean,
 ): Promise<FileChange> {
   return change(files, path, (text) => {
-    if (text === null || text.trim() === '') return { kind: 'leave', why: 'no-token' }
-    if (name === null) {
-      if (!isOurs(text)) return { kind: 'leave', why: 'holds-other' }
-      return { kind: 'cut', text: atEnd === 'remove' ? null : '' }
-    }
-    const edit = editOf('cut', withoutVariable(text, name, isOurs, atEnd))
-    return edit.kind === 'cut' && edit.text === text ? { kind: 'leave', why: 'no-token' } : edit
+    if (text === null || text.trim() === '') return asWanted
+    if (name === null) return isOurs(text) ? { kind: 'remove' } : { kind: 'leave', why: 'holds-other' }
+    const changed = withoutAssignment(text, name, isOurs)
+    return changed === text ? asWanted : { kind: 'write', text: changed, mode: 'kept' }
   })
 }
 
-function editOf(kind: 'write' | 'cut', changed: EnvChange): FileEdit<Why> {
-  return changed.kind === 'failed' ? { kind: 'leave', why: changed.problem } : { kind, text: changed.text }
-}
+const asWanted = { kind: 'leave', why: 'as-wanted' } as const
 
 async function change(
   files: PersonFiles,
   path: string,
-  edit: (text: string | null) => FileEdit<Why>,
+  edit: (text: string | null) => FileEdit<'as-wanted' | 'holds-other'>,
 ): Promise<FileChange> {
   const result = await files.edit(path, edit)
-  if (result.kind === 'failed') return result
-  if (result.kind === 'written' || result.why === 'no-token') return { kind: 'done' }
-  return result.why === 'holds-other' ? { kind: 'holds-other' } : { kind: 'failed', problem: result.why }
+  return result.kind === 'left' ? { kind: result.why } : result
 }

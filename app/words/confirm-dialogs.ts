@@ -32,6 +32,12 @@ export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWor
         confirm: t('main.confirm.newService.confirm'),
       }
     }
+    case 'readable-by-others':
+      return {
+        message: t('main.confirm.readableByOthers.message', { path: confirmation.path }),
+        detail: t('main.confirm.readableByOthers.detail'),
+        confirm: t('main.confirm.readableByOthers.confirm'),
+      }
     case 'forget-on-quit':
       return {
         message: t('main.confirm.forgetOnQuit.message'),

@@ -37,10 +37,10 @@ export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
   switch (refusal.reason) {
     case 'not-written':
       return t('file.refusal.not-written', { why: fileFailureWords(refusal.problem) })
-    case 'holds-other':
-      return t('file.token.holds-other')
     case 'duplicate':
     case 'dialog-open':
+    case 'not-kept':
+    case 'session-only':
       return t(`file.refusal.${refusal.reason}`)
   }
 }

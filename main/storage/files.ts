@@ -54,7 +54,7 @@ export function partPath(path: string): string {
 }
 
 /**
- * Replaces the file at `path` by `text` (UTF-8), mode 0600. `part` must be a name that nobody else uses. Whatever
+ * Replaces the file at `path` by `text` (UTF-8), mode 0600, or with mode and group of `like`. `part` must be a name that nobody else uses. Whatever
  * interrupts it, a power cut included, `path` is the old or the new file, whole: the new one is written beside it,
  * flushed to the disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Returns false,
  * and the old file stays, if `mayReplace` says no right before that. Rejects with the system's error, and then the old
@@ -65,6 +65,7 @@ export async function writeFileAtomic(
   text: string,
   part = partPath(path),
   mayReplace = async () => true,
+  like: Stats | null = null,
 ): Promise<boolean> {
   try {
     // 'wx' after removing what a crash left: the mode counts only for a file that this call makes.
@@ -72,6 +73,7 @@ export async function writeFileAtomic(
     const file = await open(part, 'wx', 0o600)
     await closeAfter(file, async () => {
       await file.writeFile(text, 'utf8')
+      if (like !== null) await takeOver(file, like)
       await file.sync()
     })
     if (!(await mayReplace())) {
@@ -85,6 +87,15 @@ export async function writeFileAtomic(
   }
   await flushFolder(dirname(path))
   return true
+}
+
+/** Where the group cannot be had, another group must not read what was meant for it. */
+async function takeOver(file: FileHandle, { mode, uid, gid }: Stats): Promise<void> {
+  const hasGroup = await file.chown(uid, gid).then(
+    () => true,
+    () => false,
+  )
+  await file.chmod(mode & (hasGroup ? 0o777 : 0o707))
 }
 
 /** Makes the rename itself outlive a power cut. Windows has no such call and does it by itself. */

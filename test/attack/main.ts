@@ -36,7 +36,6 @@ const onApp = [
   'revealed-token',
   'sign-in-link',
   'token-file',
-  'token-file-crash',
   'vault-protection',
   'vault-trouble',
   'window',
@@ -64,9 +63,7 @@ const onNode = [
 
 /** How much of each is tried; `npm test` tries less, or none. */
 const inFull = {
-  DECKPASS_TEMPLATES: '1500',
   DECKPASS_BRIDGE_CALLS: '10000',
-  DECKPASS_ENV_FILES: '20000',
   DECKPASS_FLIPS: '10000',
   DECKPASS_HOSTILE_ANSWERS: '1000',
   DECKPASS_INTERLEAVINGS: '30',

@@ -14,7 +14,7 @@ import { chooseAction, leaveSettings, openSettings } from '../journeys/fixture.t
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { signIn } from './helpers.ts'
-import { lock, setPin, unlock } from './lock-helpers.ts'
+import { setPin, unlock } from './lock-helpers.ts'
 
 /** Files that hold the token, as a tool finds them on the disk. */
 
@@ -45,14 +45,13 @@ const files = () => page.getByRole('table', { name: 'Files' }).locator('tbody tr
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** From the programs in the settings: writes the token to `file`, or to a line of it. */
-async function writeTo(file: string, name: string | null, atEnd = 'Remove it'): Promise<void> {
+async function writeTo(file: string, name: string | null): Promise<void> {
   await app.chooseFile(join(folder, file))
   await page.getByRole('button', { name: 'Write token to file…' }).click()
   if (name !== null) {
     await page.getByLabel('What is written').selectOption('line')
     await page.getByLabel('Variable name').fill(name)
   }
-  await page.getByLabel('When Deckpass locks, signs out or quits').selectOption(atEnd)
   await page.getByRole('button', { name: 'Choose file…' }).click()
 }
 
@@ -61,28 +60,46 @@ test('the chosen file holds the token, for its owner alone, and is listed', asyn
   await writeTo('token', null)
   await expect(files()).toHaveCount(1)
   await expect(files()).toContainText(join(folder, 'token'))
-  await expect(files()).toContainText(/written at \d/)
+  await expect(files()).toContainText(/at \d/)
   expect(service.stateOf(read('token'))).toBe('valid')
   expect(statSync(join(folder, 'token')).mode & 0o777).toBe(0o600)
 })
 
-test('one line of a .env holds it, and the others stay as they are', async () => {
-  writeFileSync(join(folder, '.env'), '# mine\nA=1\nDECK_TOKEN=old')
+test('one line of a .env holds it once it is confirmed that others can read it, and all else stays', async () => {
+  writeFileSync(join(folder, '.env'), '# mine\nA=1\nDECK_TOKEN=old', { mode: 0o644 })
   // Where the tests run as root, the app's user is known by the file that it wrote.
   const { uid, gid } = statSync(join(folder, 'token'))
   chownSync(join(folder, '.env'), uid, gid)
   await writeTo('.env', 'DECK_TOKEN')
+  await app.answerDialog('cancel')
+  await expect(files()).toHaveCount(1)
+  expect(read('.env')).toContain('old')
+  await page.getByRole('button', { name: 'Choose file…' }).click()
+  await app.answerDialog('confirm')
   await expect(files()).toHaveCount(2)
   expect(read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
+  expect(statSync(join(folder, '.env'))).toMatchObject({ uid, gid })
+  expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o644)
   await leaveSettings(page)
 })
 
-test('a renewal brings the new token into both', async () => {
-  const before = read('token')
-  await chooseAction(page, 'Renew now')
+/** Both hold the same valid token, which is another one than before. */
+async function expectNewToken(before: string): Promise<void> {
   await expect.poll(() => read('token')).not.toBe(before)
   expect(service.stateOf(read('token'))).toBe('valid')
   await expect.poll(() => read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
+}
+
+test('a renewal brings the new token into both, also while Deckpass is locked', async () => {
+  const before = read('token')
+  await chooseAction(page, 'Renew now')
+  await expectNewToken(before)
+  const renewed = read('token')
+  await setPin(page)
+  await app.passTime(6 * 24 * 60 * 60_000)
+  await app.power('resume')
+  await expectNewToken(renewed)
+  await unlock(page)
 })
 
 test('Stop takes the line out', async () => {
@@ -93,33 +110,16 @@ test('Stop takes the line out', async () => {
   await leaveSettings(page)
 })
 
-test('locking takes the token out of both, and leaves what is to be left empty', async () => {
-  await openSettings(page, 'Programs')
-  await writeTo('.env', 'DECK_TOKEN', 'Leave it empty')
-  await expect(files()).toHaveCount(2)
-  await leaveSettings(page)
-  await setPin(page)
-  await expect.poll(() => read('.env')).toBe('# mine\nA=1\nDECK_TOKEN=')
+test('a sign-out takes the token out, and Undo brings it back', async () => {
+  await chooseAction(page, 'Sign out')
   await expect.poll(() => existsSync(join(folder, 'token'))).toBe(false)
-  await unlock(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => existsSync(join(folder, 'token'))).toBe(true)
   expect(service.stateOf(read('token'))).toBe('valid')
-  await expect.poll(() => read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
 })
 
-test('locking takes it out also where the folder is read-only by now', async () => {
-  chmodSync(folder, 0o555)
-  await lock(page)
-  await expect.poll(() => read('.env')).toBe('# mine\nA=1\nDECK_TOKEN=')
-  await expect.poll(() => read('token')).toBe('')
-  chmodSync(folder, 0o777)
-  await unlock(page)
-  await expect.poll(() => service.stateOf(read('token'))).toBe('valid')
-  await expect.poll(() => read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
-})
-
-test('quitting takes the token out of both', async () => {
+test('the token stays when Deckpass quits', async () => {
+  const before = read('token')
   await app.close()
-  expect(existsSync(join(folder, 'token'))).toBe(false)
-  expect(read('.env')).toBe('# mine\nA=1\nDECK_TOKEN=')
+  expect(read('token')).toBe(before)
 })

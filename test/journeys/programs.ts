@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from '../launch.ts'
@@ -37,7 +37,7 @@ export const programs: Journey = {
 
         const folder = join(app.desktop.env.TMPDIR ?? '', 'ada', 'deck-tools')
         mkdirSync(folder, { recursive: true })
-        symlinkSync('elsewhere', join(folder, 'linked'))
+        mkdirSync(join(folder, 'old'))
         // The app runs as another user where the tests run as root.
         chmodSync(folder, 0o777)
         await openSettings(page, 'Programs')
@@ -47,11 +47,11 @@ export const programs: Journey = {
         await expect(page.getByLabel('Variable name')).toHaveAttribute('aria-invalid', 'true')
         await show('token-file-refused', page)
         await page.getByLabel('What is written').selectOption('file')
-        await choose(app, '/home/ada/deck-tools/linked')
+        await choose(app, '/home/ada/deck-tools/old')
         await expect(page.getByRole('alert')).toBeVisible()
         await show('token-file-failed', page)
         await choose(app, '/home/ada/deck-tools/token')
-        await expect(page.getByRole('table', { name: 'Files' })).toContainText('written')
+        await expect(page.getByRole('table', { name: 'Files' })).toContainText('deck-tools/token')
         await show('settings-programs', page)
         await closeTerminal()
       }),

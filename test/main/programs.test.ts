@@ -7,12 +7,8 @@ import { openEndpoint } from '../../main/endpoint/endpoint.ts'
 import { endpointFilePath } from '../../main/endpoint/endpoint-file.ts'
 import { operations } from '../../main/endpoint/protocol.ts'
 import { Programs } from '../../main/programs.ts'
-import { createDigest } from '../../main/storage/crypto.ts'
 import { success } from '../app/accounts/signed-in.ts'
-import { MemoryJsonFile } from '../app/vault/fakes.ts'
 import { managerFixture, ScriptedHttp, typed } from '../support/manager-fixture.ts'
-import { MemoryPolicy } from '../support/memory-policy.ts'
-import { MemoryPersonFiles } from '../support/person-files.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { account, storedToken } from '../support/stored-account.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -27,17 +23,12 @@ let close: (question: ConsentRequestView) => void
 let shown: ConsentRequestView | null
 let turn: (mayAsk: boolean) => void
 let isLocked: boolean
-let files: MemoryPersonFiles
-
-let policy = new MemoryPolicy()
 
 beforeEach(async () => {
   folder = temporaryFolder()
   isAlive = true
   shown = null
   isLocked = false
-  files = new MemoryPersonFiles()
-  policy = new MemoryPolicy()
   const clock = new VirtualClock()
   const token = storedToken({ value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8 })
   http = new ScriptedHttp()
@@ -54,8 +45,6 @@ beforeEach(async () => {
       }),
     diagnostics: async () => '',
     isRunning: () => true,
-    digest: createDigest(),
-    policy,
     notifier: { show: () => undefined },
     settings: {
       read: () => now,
@@ -70,9 +59,6 @@ beforeEach(async () => {
         return isLocked
       },
     },
-    personFiles: files,
-    tokenFileJournal: new MemoryJsonFile(),
-    fileDialog: { choose: async () => ({ kind: 'open-already' }) },
     consentWindow: {
       read: () => shown,
       show(question) {
@@ -156,24 +142,6 @@ test('while programs may not ask the endpoint gives no token, and goes when Deck
   expect(await call(folder, operations.diagnostics, null)).toMatchObject({ code: 'locked' })
   await programs.stop()
   expect(isListening()).toBe(false)
-})
-
-test('a second dialog for a file is refused', async () => {
-  expect(await programs.addFile({ accountId: account.id, name: null, atEnd: 'remove' })).toEqual({
-    kind: 'not-added',
-    refusal: { reason: 'dialog-open' },
-  })
-})
-
-test('where the policy lets no token into files, none is added, and those there are emptied', async () => {
-  const place = { accountId: account.id, path: '/home/mara/.env', name: null, atEnd: 'empty' } as const
-  await programs.files.add(place)
-  expect(files.texts.get(place.path)).toContain('demo-token')
-  policy.set({ enforced: { tokenFiles: false } })
-  await expect.poll(() => files.texts.get(place.path)).not.toContain('demo-token')
-  expect(await programs.addFile(place)).toEqual({ kind: 'set-by-organization' })
-  policy.set({})
-  await expect.poll(() => files.texts.get(place.path)).toContain('demo-token')
 })
 
 test('an account that gets another address ends the question about it at once', async () => {

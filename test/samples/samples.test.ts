@@ -6,7 +6,7 @@ import { fitsPin } from '../../app/lock/pin.ts'
 import type { Account } from '../../app/model/account/account.ts'
 import { snapshot } from '../../app/model/snapshot/snapshot.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
-import { TokenFileJournal } from '../../app/token-files/journal.ts'
+import { HeldFiles } from '../../app/token-files/held-files.ts'
 import type { LockRecord } from '../../app/vault/content.ts'
 import { headerOf } from '../../app/vault/envelope.ts'
 import { createCipher, createDigest, createRandom } from '../../main/storage/crypto.ts'
@@ -176,14 +176,11 @@ describe.each(versions)('what %s stored', (version) => {
     const path = join(folder, 'token-files.json')
     const { key, files } = json(sample('token-files.json'))
     writeFileSync(path, JSON.stringify(withUnknown({ key, files })))
-    const journal = new TokenFileJournal({
-      journal: createJsonFile(path, { maxBytes: 100_000, maxBrackets: 1_000 }),
-      digest: createDigest(),
-      random: createRandom(),
-    })
-    const places = await journal.load()
-    expect(places).toMatchObject(files)
-    for (const place of places) expect(journal.isOurs(place, 'sample-token-1b')).toBe(true)
+    const file = createJsonFile(path, { maxBytes: 100_000, maxBrackets: 1_000 })
+    const held = new HeldFiles(file, createDigest(), createRandom())
+    await held.load()
+    expect(held.all()).toMatchObject(files)
+    for (const place of held.all()) expect(held.isOurs(place, 'sample-token-1b')).toBe(true)
   })
 
   test('is the policy that it was', () => {

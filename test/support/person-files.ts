@@ -6,8 +6,8 @@ export class MemoryPersonFiles implements PersonFiles {
   readonly texts: Map<string, string>
   /** Why nothing can be written. */
   failure: FileFailure | null = null
-  /** Runs in the middle of the next write, and says why that fails. */
-  onNextWrite: (() => FileFailure | null) | null = null
+  /** Those that other users can read. */
+  readonly shared = new Set<string>()
 
   constructor(texts: Iterable<[string, string]> = []) {
     this.texts = new Map(texts)
@@ -16,12 +16,13 @@ export class MemoryPersonFiles implements PersonFiles {
   async edit<Why>(path: string, edit: (text: string | null) => FileEdit<Why>) {
     const wanted = edit(this.texts.get(path) ?? null)
     if (wanted.kind === 'leave') return { kind: 'left', why: wanted.why } as const
-    const onWrite = this.onNextWrite
-    this.onNextWrite = null
-    const problem = onWrite?.() ?? this.failure
-    if (problem !== null) return { kind: 'failed', problem } as const
-    if (wanted.text !== null) this.texts.set(path, wanted.text)
+    if (this.failure !== null) return { kind: 'failed', problem: this.failure } as const
+    if (wanted.kind === 'write') this.texts.set(path, wanted.text)
     else this.texts.delete(path)
     return { kind: 'written' } as const
+  }
+
+  async othersCanRead(path: string): Promise<boolean> {
+    return this.shared.has(path)
   }
 }

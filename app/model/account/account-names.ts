@@ -34,25 +34,24 @@ export function defaultName(username: string, host: string): string {
 
 type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 
-/**
- * What each account is called when several are listed, by id: its name; if two have the same name, with
- * the username; if that is the same too, with the host.
- */
+/** From the shortest: what tells apart accounts that have the same name. */
+const labels: readonly ((account: Named) => string)[] = [
+  ({ name }) => name,
+  ({ name, username }) => `${name} (${username})`,
+  ({ name, username, address }) => `${name} (${username}, ${hostOf(address)})`,
+  ({ name, username, address }) => `${name} (${username}, ${address.replace(/^https?:\/\//, '')})`,
+]
+
+/** What each account is called when several are listed, by id: as short as tells it apart from all others. */
 export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, string> {
-  const withUsername = ({ name, username }: Named) => `${name} (${username})`
-  const names = counted(accounts.map(({ name }) => name))
-  const shared = accounts.filter(({ name }) => (names.get(name) ?? 0) > 1)
-  const withUsernames = counted(shared.map(withUsername))
-  const labels = new Map(accounts.map(({ id, name }) => [id, name]))
-  for (const account of shared) {
-    const label = withUsername(account)
-    const isUnique = withUsernames.get(label) === 1
-    labels.set(
-      account.id,
-      isUnique ? label : `${account.name} (${account.username}, ${hostOf(account.address)})`,
-    )
+  const names = new Map<string, string>()
+  let left = accounts
+  for (const labelOf of labels) {
+    for (const account of left) names.set(account.id, labelOf(account))
+    const counts = counted(left.map(labelOf))
+    left = left.filter((account) => (counts.get(labelOf(account)) ?? 0) > 1)
   }
-  return labels
+  return names
 }
 
 /** What `account` is called when all of `accounts` are listed. */

@@ -25,10 +25,8 @@ export const storageCodes = {
   'is-folder': 'DP-2309',
   'is-link': 'DP-2310',
   'folder-is-file': 'DP-2311',
-  'folder-is-link': 'DP-2312',
   'not-utf8': 'DP-2313',
   'other-owner': 'DP-2314',
-  'over-64-kib': 'DP-2315',
   'quota-used': 'DP-2316',
   'read-only': 'DP-2317',
   'too-large': 'DP-2318',
@@ -36,12 +34,8 @@ export const storageCodes = {
   unknown: 'DP-2320',
   'unclear-name': 'DP-2401',
   'unfit-for-env': 'DP-2402',
-  'ambiguous-env': 'DP-2403',
   'holds-other': 'DP-2404',
-} as const satisfies Record<
-  VaultProblem | Exclude<TokenFileProblem, 'locked'> | 'newer' | 'holds-other',
-  Code
->
+} as const satisfies Record<VaultProblem | TokenFileProblem | 'newer' | 'holds-other', Code>
 
 /** DP-3xxx: what programs ask for. The others of their problems are for the program or the person to mend. */
 export const programCodes = {

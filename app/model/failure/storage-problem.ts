@@ -14,11 +14,8 @@ const fileFailures = [
   'is-link',
   /** A file is where its folder belongs. */
   'folder-is-file',
-  /** A link is where its folder belongs. */
-  'folder-is-link',
   'not-utf8',
   'other-owner',
-  'over-64-kib',
   'quota-used',
   'read-only',
   'too-large',
@@ -28,20 +25,11 @@ const fileFailures = [
 export const fileFailure = z.enum(fileFailures)
 export type FileFailure = z.infer<typeof fileFailure>
 
-/** Why a `.env` file cannot hold the token, or cannot be changed. */
-const envProblem = z.enum([
-  /** The token holds quotes or backslashes that readers of `.env` files take in different ways. */
-  'unfit-for-env',
-  /** A quote of another line would run into the token's line, or its own runs over several. */
-  'ambiguous-env',
-])
-export type EnvProblem = z.infer<typeof envProblem>
-
 /** Why the token cannot be written to its file or taken out. */
 export const tokenFileProblem = z.enum([
   ...fileFailures,
-  ...envProblem.options,
-  'locked',
+  /** The token would need quotes in a line of a `.env`. */
+  'unfit-for-env',
   /** Its path holds characters that cannot be seen or turn the text around them. */
   'unclear-name',
 ])

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { tokenFileProblem } from '../failure/storage-problem.ts'
 import { variableName } from './variable-name.ts'
 
-/** What becomes of the token in the file when Deckpass locks, signs out, quits, or no longer writes it. */
-const atEnd = z.enum(['remove', 'empty'])
-
 /** Why the last change of a file was not made. */
 const tokenFileFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-written'), problem: tokenFileProblem }),
@@ -17,11 +14,10 @@ export type TokenFileFailure = z.infer<typeof tokenFileFailure>
 
 /** A file that always holds the current token of an account, because the person wants it there. */
 export const tokenFile = z.object({
-  /** Absolute, and no folder on the way is a link. */
+  /** Absolute. */
   path: z.string(),
   /** The line `NAME=` that holds the token; null if it is the whole file. */
   name: z.nullable(z.string().check(z.regex(variableName))),
-  atEnd,
   /** When the token was last written, epoch ms. */
   writtenAt: z.nullable(z.number()),
   /** Null if the last change was made. */
@@ -31,9 +27,12 @@ export type TokenFile = z.infer<typeof tokenFile>
 
 const tokenFileReason = z.enum([
   'dialog-open',
-  'holds-other',
   /** Deckpass writes a token to this place already. */
   'duplicate',
+  /** The account does not stay signed in, so that nothing would renew its token after a restart. */
+  'not-kept',
+  /** Nothing is stored, so that no later start would know of the file. */
+  'session-only',
 ])
 /** Why a file that the person chose does not get the token. */
 export const tokenFileRefusal = z.discriminatedUnion('reason', [

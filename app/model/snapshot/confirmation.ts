@@ -34,6 +34,8 @@ export type Confirmation =
   | { readonly kind: 'weaker-settings'; readonly settings: readonly ProtectingSetting[] }
   /** Before anything is sent to a service that no account uses. */
   | { readonly kind: 'new-service'; readonly host: string }
+  /** Before the token is written into this file, which other users of the computer can read. */
+  | { readonly kind: 'readable-by-others'; readonly path: string }
   /** Before what is stored goes, and the accounts are kept in memory alone. */
   | { readonly kind: 'forget-on-quit'; readonly accounts: number }
   /** Before the first closing of the window quits, because there is no tray to stay in. */

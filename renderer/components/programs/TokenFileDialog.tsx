@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import { tokenVariable } from '../../../app/model/copying/copy-format.ts'
-import type { TokenFile } from '../../../app/model/programs/token-file.ts'
 import { variableName } from '../../../app/model/programs/variable-name.ts'
+import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { refusalWords, t, tokenFileRefusalWords } from '../../../app/words/index.ts'
-import { useSnapshot } from '../../hooks/use-snapshot.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
@@ -16,28 +16,27 @@ import { Select } from '../ui/Select.tsx'
 type NotAdded = Extract<ChannelOutput<'tokenFiles.add'>, { kind: 'refused' | 'not-added' }>
 
 interface TokenFileDialogProps {
-  /** The account that it is about at first; without it the first one. */
-  accountId?: string
+  /** Those whose token may be in a file; one at least. */
+  accounts: readonly AccountView[]
+  /** What each account is called, by id. */
+  names: ReadonlyMap<string, string>
   onClose: () => void
 }
 
 /** What to write to a file; the file itself is chosen in a system dialog. */
-export function TokenFileDialog({ accountId: asked, onClose }: TokenFileDialogProps) {
-  const accounts = useSnapshot((snapshot) => snapshot.accounts)
-  const [accountId, setAccountId] = useState(asked ?? accounts[0]?.id ?? '')
+export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
+  const needsPassphrase = useBase(({ vault }) => vault.state === 'ready' && vault.protection === 'passphrase')
+  const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
   const [what, setWhat] = useState<'file' | 'line'>('file')
   const [name, setName] = useState<string>(tokenVariable)
-  const [chosenAtEnd, setAtEnd] = useState<TokenFile['atEnd'] | null>(null)
   const [refusal, setRefusal] = useState<NotAdded | null>(null)
   const form = useForm()
-  // A line without a value keeps its place among somebody's own.
-  const atEnd = chosenAtEnd ?? (what === 'line' ? 'empty' : 'remove')
   const isNoName = what === 'line' && !variableName.test(name)
 
   async function add() {
     if (isNoName) return
     setRefusal(null)
-    const input = { accountId, name: what === 'line' ? name : null, atEnd }
+    const input = { accountId, name: what === 'line' ? name : null }
     const result = await bridge.request('tokenFiles.add', input)
     if (result.kind === 'added') onClose()
     if (result.kind === 'refused' || result.kind === 'not-added') setRefusal(result)
@@ -46,12 +45,14 @@ export function TokenFileDialog({ accountId: asked, onClose }: TokenFileDialogPr
   return (
     <Dialog title={t('window.tokenFiles.title')} onClose={onClose}>
       <Form form={form} className={dialog.form} onSubmit={add}>
-        <p className={dialog.intro}>{t('window.tokenFiles.warning')}</p>
+        <p className={dialog.intro}>
+          {t('window.tokenFiles.warning')} {needsPassphrase && t('window.tokenFiles.afterRestart')}
+        </p>
         {accounts.length > 1 && (
           <Select
             label={t('window.programs.columns.account')}
             values={accounts.map(({ id }) => id)}
-            labelOf={(id) => accounts.find((each) => each.id === id)?.name ?? ''}
+            labelOf={(id) => names.get(id) ?? ''}
             value={accountId}
             onChange={setAccountId}
           />
@@ -73,13 +74,7 @@ export function TokenFileDialog({ accountId: asked, onClose }: TokenFileDialogPr
             announced
           />
         )}
-        <Select
-          label={t('window.tokenFiles.atEnd')}
-          values={['remove', 'empty']}
-          labelOf={(each) => t(`window.tokenFiles.atEnds.${each}`)}
-          value={atEnd}
-          onChange={setAtEnd}
-        />
+        <p className={dialog.intro}>{t('window.tokenFiles.containers')}</p>
         <FormAlert>
           {refusal !== null &&
             (refusal.kind === 'refused'

@@ -1,8 +1,9 @@
 import { Fragment, useState } from 'react'
+import { distinctNames } from '../../../app/model/account/account-names.ts'
 import { storageCodes } from '../../../app/model/failure/failure-code.ts'
 import type { RefusedResult } from '../../../app/model/failure/refusal.ts'
 import type { TokenFileProblem } from '../../../app/model/failure/storage-problem.ts'
-import type { TokenFile } from '../../../app/model/programs/token-file.ts'
+import type { TokenFile, TokenFileFailure } from '../../../app/model/programs/token-file.ts'
 import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../../app/words/index.ts'
 import { useBase, useSnapshot } from '../../hooks/use-snapshot.ts'
@@ -25,6 +26,9 @@ function unstoppedWords(unstopped: Unstopped): string {
 /** The files that hold a token, each with *Stop*, and *Write the token to a file*. */
 export function TokenFileTable() {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
+  const names = distinctNames(accounts)
+  const isStored = useBase(({ vault }) => vault.state === 'ready' && vault.protection !== 'session')
+  const kept = isStored ? accounts.filter(({ keepSignedIn }) => keepSignedIn) : []
   const isAllowed = useBase((base) => base.policy.tokenFiles)
   const [adds, setAdds] = useState(false)
   const [leftBehind, setLeftBehind] = useState<Unstopped | null>(null)
@@ -40,7 +44,7 @@ export function TokenFileTable() {
     <section className={styles.part}>
       <div className={styles.head}>
         <h3>{t('window.tokenFiles.label')}</h3>
-        {accounts.length > 0 && isAllowed && (
+        {kept.length > 0 && isAllowed && (
           <Button kind="text" flush onClick={() => setAdds(true)}>
             {t('window.tokenFiles.add')}
           </Button>
@@ -52,14 +56,22 @@ export function TokenFileTable() {
         </p>
       )}
       {rows.length === 0 ? (
-        isAllowed && <p className={styles.quiet}>{t('window.tokenFiles.none')}</p>
+        isAllowed && (
+          <p className={styles.quiet}>
+            {t(
+              kept.length > 0 || accounts.length === 0
+                ? 'window.tokenFiles.none'
+                : 'window.tokenFiles.noneKept',
+            )}
+          </p>
+        )
       ) : (
         <table className={styles.table} aria-label={t('window.tokenFiles.label')}>
           <thead>
             <tr>
               <th scope="col">{t('window.tokenFiles.columns.file')}</th>
               <th scope="col">{t('window.programs.columns.account')}</th>
-              <th scope="col">{t('window.tokenFiles.columns.locked')}</th>
+              <th scope="col">{t('window.tokenFiles.columns.written')}</th>
               <td />
             </tr>
           </thead>
@@ -68,7 +80,7 @@ export function TokenFileTable() {
               <Row
                 key={`${file.name} ${file.path}`}
                 file={file}
-                account={account.name}
+                account={names.get(account.id) ?? account.name}
                 onStop={() => void stop(account, file)}
               />
             ))}
@@ -76,17 +88,13 @@ export function TokenFileTable() {
         </table>
       )}
       {leftBehind !== null && <Notice tone="bad">{unstoppedWords(leftBehind)}</Notice>}
-      {adds && <TokenFileDialog onClose={() => setAdds(false)} />}
+      {adds && <TokenFileDialog accounts={kept} names={names} onClose={() => setAdds(false)} />}
     </section>
   )
 }
 
 function Row({ file, account, onStop }: { file: TokenFile; account: string; onStop: () => void }) {
-  const { path, name, atEnd, writtenAt, failure } = file
-  const written =
-    writtenAt === null
-      ? t('window.tokenFiles.notWritten')
-      : t('window.tokenFiles.written', { time: dates.when(writtenAt, Date.now()) })
+  const { path, name, writtenAt, failure } = file
   const stop =
     name === null
       ? t('window.tokenFiles.stopFile', { path })
@@ -98,10 +106,7 @@ function Row({ file, account, onStop }: { file: TokenFile; account: string; onSt
           <bdi>{path}</bdi> {name !== null && <span className={styles.variable}>{name}</span>}
         </th>
         <td>{account}</td>
-        <td>
-          {t(`window.tokenFiles.whenLocked.${atEnd}`)}
-          {failure === null && ` · ${written}`}
-        </td>
+        <td>{writtenAt !== null && dates.when(writtenAt, Date.now())}</td>
         <td>
           <Button kind="text" flush aria-label={stop} onClick={onStop}>
             {t('window.tokenFiles.stop')}
@@ -111,7 +116,7 @@ function Row({ file, account, onStop }: { file: TokenFile; account: string; onSt
       {failure !== null && (
         <tr>
           <td colSpan={4} className={styles.problem}>
-            {tokenFileFailureWords(failure)} <FileCode failure={failure} />
+            {tokenFileFailureWords(failure)} <FailureCode code={storageCodes[problemOf(failure)]} />
           </td>
         </tr>
       )}
@@ -119,8 +124,6 @@ function Row({ file, account, onStop }: { file: TokenFile; account: string; onSt
   )
 }
 
-/** A lock is nothing to help with. */
-function FileCode({ failure }: { failure: NonNullable<TokenFile['failure']> }) {
-  const problem = failure.kind === 'holds-other' ? failure.kind : failure.problem
-  return problem === 'locked' ? null : <FailureCode code={storageCodes[problem]} />
+function problemOf(failure: TokenFileFailure) {
+  return failure.kind === 'holds-other' ? failure.kind : failure.problem
 }

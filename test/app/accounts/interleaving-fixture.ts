@@ -10,6 +10,7 @@ import { StoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { MemoryClipboard, managerFixture, typed } from '../../support/manager-fixture.ts'
+import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
@@ -96,11 +97,9 @@ function accountOf(username: keyof typeof ids, clock: VirtualClock, leftMs: numb
   return { ...account, renewal: { ...account.renewal, failure } }
 }
 
-const wholeFile = { name: null, atEnd: 'remove' } as const
-
 /** Where the token of `ada` is written from the start. */
-export const adasFile = { ...wholeFile, path: '/home/mara/token-of-ada' }
-export const bobsFile = { ...wholeFile, path: '/home/mara/token-of-bob' }
+export const adasFile = { name: null, path: '/home/mara/token-of-ada' }
+export const bobsFile = { name: null, path: '/home/mara/token-of-bob' }
 
 const estimateStrength = async () => ({ score: 4 })
 export const passphrases = ['the first passphrase', 'the second passphrase'] as const
@@ -208,19 +207,19 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   const fixture = managerFixture({ clock, vault, clipboard, http: busyService(order, clock) })
   const confirmDialog = { confirm: order.slow((confirmation: Confirmation) => person.confirm(confirmation)) }
   const gate = new Gate({ clock, log: silentLog, confirmDialog, settings: fixture.settings }, fixture.lock)
-  const { manager, lock } = fixture
+  const { manager } = fixture
   const memoryFiles = new MemoryPersonFiles()
   const files = new TokenFiles({
     clock,
     digest: { keyed: (key, text) => `${key} ${text}` },
     notifier: { show: () => undefined },
     random: order.random,
-    files: slowPersonFiles(order, memoryFiles),
-    journal: slowJournal(order, new MemoryJsonFile()),
+    personFiles: slowPersonFiles(order, memoryFiles),
+    heldFiles: slowJsonFile(order, new MemoryJsonFile()),
     accounts: manager.accountsForPrograms.withTokenFiles,
-    isOpen: () => !lock.isLocked && vault.view.state === 'ready',
+    policy: new MemoryPolicy(),
+    vault,
   })
-  manager.onChange(() => files.sync())
   return {
     ...fixture,
     vault,
@@ -246,7 +245,7 @@ function slowFile(order: SeededOrder, file: VaultFile): VaultFile {
   }
 }
 
-function slowJournal(order: SeededOrder, file: JsonFile): JsonFile {
+function slowJsonFile(order: SeededOrder, file: JsonFile): JsonFile {
   return {
     read: order.slow(() => file.read()),
     write: order.slow((value) => file.write(value)),
@@ -262,6 +261,7 @@ function slowPersonFiles(order: SeededOrder, files: MemoryPersonFiles): PersonFi
       await order.turn()
       return result
     },
+    othersCanRead: (path) => files.othersCanRead(path),
   }
 }
 

@@ -69,22 +69,16 @@ describe('mending a wrong address', () => {
 describe('a yes is for a place', () => {
   const addressed = { address: 'https://right.example', companyKey: 'typed-again-key' }
 
-  test('with another address or username what was always allowed ends, files too, and who listens is told', async () => {
+  test('with another address or username what was always allowed ends, files stay, and who listens is told', async () => {
     const { manager, accountId, vault } = await signedIn()
     const programs = manager.accountsForPrograms
     programs.allowAlways(accountId, { id: 'a', path: '/home/ada/deploy.sh', lastUsedAt: null })
-    const file = {
-      path: '/home/ada/.env',
-      name: null,
-      atEnd: 'empty',
-      writtenAt: null,
-      failure: null,
-    } as const
+    const file = { path: '/home/ada/.env', name: null, writtenAt: null, failure: null }
     programs.withTokenFiles.changeTokenFiles(accountId, () => [file])
     const told: string[] = []
     manager.signIn.onMoved.add((id) => told.push(`${id} at ${vault.saved[0]?.address}`))
     await manager.signIn.changeAddress({ ...typed, ...addressed, accountId })
-    expect(vault.saved[0]).toMatchObject({ alwaysAllowed: [], tokenFiles: [] })
+    expect(vault.saved[0]).toMatchObject({ alwaysAllowed: [], tokenFiles: [file] })
     expect(told).toEqual([`${accountId} at https://slides.example`])
   })
 

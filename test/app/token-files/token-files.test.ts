@@ -1,10 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs.ts'
 import type { Account } from '../../../app/model/account/account.ts'
+import type { VaultView } from '../../../app/model/snapshot/snapshot.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
+import { Listeners } from '../../../app/util/listeners.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import { createDigest } from '../../../main/storage/crypto.ts'
 import { asShown, type ShownNotification } from '../../support/failures.ts'
+import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { account } from '../../support/stored-account.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
@@ -13,57 +16,70 @@ import { MemoryJsonFile } from '../vault/fakes.ts'
 let clock: VirtualClock
 let files: MemoryPersonFiles
 let disk: Map<string, string>
-let journal: MemoryJsonFile
-let isOpen: boolean
+let heldFiles: MemoryJsonFile
+let policy: MemoryPolicy
 let told: ShownNotification[]
 let store: AccountStore
 let tokenFiles: TokenFiles
+let view: VaultView
+let vaultChanged: Listeners
 
-function start(accounts: readonly Account[] = [account]): void {
+const ready = (protection: 'keychain' | 'passphrase' | 'session'): VaultView => ({
+  state: 'ready',
+  protection,
+  notSaved: null,
+})
+
+/** Deckpass starts; what is on the disk is as the last run left it. */
+function start(accounts: readonly Account[] = [account], vault: VaultView = ready('keychain')): void {
   store = new AccountStore()
-  store.onChange(() => queueMicrotask(() => tokenFiles.sync()))
   store.load(accounts)
+  view = vault
+  vaultChanged = new Listeners()
+  policy = new MemoryPolicy()
   tokenFiles = new TokenFiles({
-    ...{
-      clock,
-      digest: createDigest(),
-      random: new SeededRandom(7),
-      files,
-      journal,
-      accounts: accountsForPrograms(store, clock, async () => undefined).withTokenFiles,
-      notifier: { show: (notice) => told.push(asShown(notice)) },
+    ...{ clock, policy, heldFiles, digest: createDigest(), random: new SeededRandom(7), personFiles: files },
+    accounts: accountsForPrograms(store, clock, async () => undefined).withTokenFiles,
+    notifier: { show: (notice) => told.push(asShown(notice)) },
+    vault: {
+      get view() {
+        return view
+      },
+      onChange: (listener) => vaultChanged.add(() => listener(null)),
     },
-    isOpen: () => isOpen,
   })
-  tokenFiles.sync()
+}
+
+/** As the vault tells it. */
+async function turnVault(to: VaultView, accounts: readonly Account[] = store.all()): Promise<void> {
+  store.load(accounts)
+  view = to
+  vaultChanged.emit()
+  await settle()
 }
 
 beforeEach(() => {
   clock = new VirtualClock()
   files = new MemoryPersonFiles([['/home/mara/.env', 'A=1\n']])
   disk = files.texts
-  journal = new MemoryJsonFile()
-  isOpen = true
+  heldFiles = new MemoryJsonFile()
   told = []
   start()
 })
 
 const { id: accountId } = account
-const whole = { accountId, path: '/home/mara/token', name: null, atEnd: 'remove' as const }
-const line = { accountId, path: '/home/mara/.env', name: 'API_TOKEN', atEnd: 'remove' as const }
+const whole = { accountId, path: '/home/mara/token', name: null }
+const line = { accountId, path: '/home/mara/.env', name: 'API_TOKEN' }
+const notAdded = (refusal: object) => ({ kind: 'not-added', refusal })
 
 const renewed = (value: string) =>
   store.update(accountId, (each) => ({ ...each, token: each.token && { ...each.token, value } }))
 const listed = () => store.get(accountId)?.tokenFiles ?? []
 
-async function lock(isLocked: boolean): Promise<void> {
-  isOpen = !isLocked
-  tokenFiles.sync()
-  await settle()
-}
-
 test('the token is in the file at once and after each renewal, and the list says when', async () => {
+  expect(tokenFiles.has(accountId)).toBe(false)
   expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
+  expect(tokenFiles.has(accountId)).toBe(true)
   expect(disk.get(whole.path)).toBe('demo-token')
   expect(store.get(accountId)?.activity.entries).toMatchObject([
     { event: { kind: 'token-file-added', path: whole.path } },
@@ -83,38 +99,47 @@ test('nothing is written where nothing has changed', async () => {
   expect(disk.get(whole.path)).toBe('changed by hand')
 })
 
-test.each([
-  ['remove', null, 'A=1\n'],
-  ['empty', '', 'A=1\nAPI_TOKEN=\n'],
-] as const)('locking takes the token out (%s), and unlocking brings it back', async (atEnd, file, env) => {
-  await tokenFiles.add({ ...whole, atEnd })
-  await tokenFiles.add({ ...line, atEnd })
-  await lock(true)
-  expect(disk.get(whole.path) ?? null).toBe(file)
-  expect(disk.get(line.path)).toBe(env)
-  renewed('demo-token-2')
+test('the token stays in its files while Deckpass is closed, or its vault is, and is made current afterwards', async () => {
+  await tokenFiles.add(whole)
+  await tokenFiles.add(line)
+  const stored = store.all()
+  await tokenFiles.stop()
+  const held = () => [disk.get(whole.path), disk.get(line.path)]
+  expect(held()).toEqual(['demo-token', 'A=1\nAPI_TOKEN=demo-token\n'])
+  start([], { state: 'closed', retryAt: null })
   await settle()
-  expect(disk.get(whole.path) ?? null).toBe(file)
-  await lock(false)
-  expect(disk.get(whole.path)).toBe('demo-token-2')
-  expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token-2\n')
+  expect(held()).toEqual(['demo-token', 'A=1\nAPI_TOKEN=demo-token\n'])
+  const token = account.token && { ...account.token, value: 'demo-token-2' }
+  await turnVault(
+    ready('passphrase'),
+    stored.map((each) => ({ ...each, token })),
+  )
+  expect(held()).toEqual(['demo-token-2', 'A=1\nAPI_TOKEN=demo-token-2\n'])
+  await turnVault({ state: 'closed', retryAt: null }, [])
+  expect(held()).toEqual(['demo-token-2', 'A=1\nAPI_TOKEN=demo-token-2\n'])
 })
 
-test('signing out takes it out', async () => {
+test('a start with the same token writes nothing', async () => {
   await tokenFiles.add(whole)
+  const stored = store.all()
+  await clock.advance(5_000)
+  const { writes } = heldFiles
+  start(stored)
+  await settle()
+  expect(store.all()).toEqual(stored)
+  expect(heldFiles.writes).toBe(writes)
+})
+
+test('signing out takes it out, and undoing that brings it back', async () => {
+  await tokenFiles.add(whole)
+  const before = store.get(accountId)
   store.remove(accountId)
   await settle()
   expect(disk.has(whole.path)).toBe(false)
-})
-
-test('quitting takes it out before it ends, and nothing is written afterwards', async () => {
-  await tokenFiles.add(whole)
-  renewed('demo-token-2')
-  await tokenFiles.stop()
-  expect(disk.has(whole.path)).toBe(false)
-  renewed('demo-token-3')
+  expect(heldFiles.value).toBeUndefined()
+  if (before !== null) store.put(before)
   await settle()
-  expect(disk.has(whole.path)).toBe(false)
+  expect(disk.get(whole.path)).toBe('demo-token')
 })
 
 test('stopped, the token is out of the file and the list, and stays out', async () => {
@@ -122,12 +147,53 @@ test('stopped, the token is out of the file and the list, and stays out', async 
   expect(await tokenFiles.remove(line)).toEqual({ kind: 'stopped' })
   expect(disk.get(line.path)).toBe('A=1\n')
   expect(listed()).toEqual([])
+  expect(tokenFiles.has(accountId)).toBe(false)
   renewed('demo-token-2')
   await settle()
   expect(disk.get(line.path)).toBe('A=1\n')
 })
 
-test('a drive that does not answer keeps the token in no other file', async () => {
+test('a policy that wants no token in a file takes it out, and one that allows it again brings it back', async () => {
+  await tokenFiles.add(whole)
+  policy.set({ enforced: { tokenFiles: false } })
+  await settle()
+  expect(disk.has(whole.path)).toBe(false)
+  expect(tokenFiles.has(accountId)).toBe(false)
+  policy.set({})
+  await settle()
+  expect(disk.get(whole.path)).toBe('demo-token')
+})
+
+describe('where nothing would renew the token after a restart', () => {
+  test('no file is added', async () => {
+    store.update(accountId, (each) => ({ ...each, keepSignedIn: false }))
+    expect(await tokenFiles.add(whole)).toEqual(notAdded({ reason: 'not-kept' }))
+    start([account], ready('session'))
+    expect(await tokenFiles.add(whole)).toEqual(notAdded({ reason: 'session-only' }))
+    expect(disk.has(whole.path)).toBe(false)
+  })
+
+  test.each([
+    [
+      'no longer stays signed in',
+      () => store.update(accountId, (each) => ({ ...each, keepSignedIn: false })),
+    ],
+    ['is kept for this session alone', () => turnVault(ready('session'))],
+  ])('an account that %s loses its files, which the activity tells', async (_what, turn) => {
+    await tokenFiles.add(whole)
+    await tokenFiles.add(line)
+    await turn()
+    await settle()
+    expect([disk.has(whole.path), disk.get(line.path)]).toEqual([false, 'A=1\n'])
+    expect(listed()).toEqual([])
+    expect(store.get(accountId)?.activity.entries.slice(0, 2)).toMatchObject([
+      { event: { kind: 'token-file-stopped', path: line.path } },
+      { event: { kind: 'token-file-stopped', path: whole.path } },
+    ])
+  })
+})
+
+test('a drive that does not answer holds up no other file', async () => {
   await tokenFiles.add(whole)
   await tokenFiles.add(line)
   const edit = files.edit.bind(files)
@@ -137,31 +203,75 @@ test('a drive that does not answer keeps the token in no other file', async () =
   renewed('demo-token-2')
   await settle()
   expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token-2\n')
-  await lock(true)
-  expect(disk.get(line.path)).toBe('A=1\n')
 })
 
-test('a file that cannot be stopped cleanly is said to hold the token still, and tried until it does not', async () => {
+describe('what could not be taken out', () => {
+  test('is said when the file is stopped, and tried until it is', async () => {
+    await tokenFiles.add(whole)
+    files.failure = 'read-only'
+    expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: 'read-only' })
+    await clock.advance(120_000)
+    // The person has just read it.
+    expect(told).toEqual([])
+    files.failure = null
+    await clock.advance(60_000)
+    expect(disk.has(whole.path)).toBe(false)
+    expect(heldFiles.value).toBeUndefined()
+  })
+
+  test('does not keep the file from being chosen again', async () => {
+    await tokenFiles.add(whole)
+    files.failure = 'read-only'
+    await tokenFiles.remove(whole)
+    files.failure = null
+    expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
+    await clock.advance(120_000)
+    expect(disk.get(whole.path)).toBe('demo-token')
+  })
+
+  test('after a sign-out is named, and tried every minute and at the next start, the vault open or not', async () => {
+    await tokenFiles.add(whole)
+    files.failure = 'read-only'
+    store.remove(accountId)
+    await settle()
+    await clock.advance(120_000)
+    expect(told).toMatchObject([
+      { title: 'A file still holds a token', body: expect.stringContaining(whole.path), accountId: null },
+    ])
+    start([], { state: 'closed', retryAt: null })
+    await settle()
+    expect(told).toHaveLength(2)
+    files.failure = null
+    await clock.advance(60_000)
+    expect(disk.has(whole.path)).toBe(false)
+    expect(heldFiles.value).toBeUndefined()
+  })
+
+  test('in a folder that is gone is told to nobody at each start', async () => {
+    await tokenFiles.add(whole)
+    files.failure = 'folder-missing'
+    store.remove(accountId)
+    await settle()
+    start([])
+    await settle()
+    expect(told).toEqual([])
+  })
+})
+
+test('forgetting everything takes the token out of every file without the vault', async () => {
   await tokenFiles.add(whole)
-  files.failure = 'read-only'
-  expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: 'read-only' })
-  await clock.advance(120_000)
-  // The person has just read it.
-  expect(told).toEqual([])
-  files.failure = null
-  await clock.advance(60_000)
+  await tokenFiles.add(line)
+  start([], { state: 'closed', retryAt: null })
+  await tokenFiles.forget()
+  expect([disk.has(whole.path), disk.get(line.path)]).toEqual([false, 'A=1\n'])
+  expect(heldFiles.value).toBeUndefined()
+})
+
+test('a sign-out that a kill cut short is made up for when the vault opens', async () => {
+  await tokenFiles.add(whole)
+  start([], { state: 'closed', retryAt: null })
+  await turnVault(ready('passphrase'), [{ ...account, id: '0e4f7c52-64a1-4c5e-8a57-6f3d5b1f9c02' }])
   expect(disk.has(whole.path)).toBe(false)
-  expect(journal.value).toBeUndefined()
-})
-
-test('a file that could not be stopped cleanly is free again', async () => {
-  await tokenFiles.add(whole)
-  files.failure = 'read-only'
-  await tokenFiles.remove(whole)
-  files.failure = null
-  expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
-  await clock.advance(120_000)
-  expect(disk.get(whole.path)).toBe('demo-token')
 })
 
 test('a file that cannot be written is told once, in plain words, and tried again every minute', async () => {
@@ -169,36 +279,32 @@ test('a file that cannot be written is told once, in plain words, and tried agai
   files.failure = 'disk-full'
   renewed('demo-token-2')
   await settle()
+  renewed('demo-token-3')
   await clock.advance(180_000)
   expect(told).toHaveLength(1)
   expect(told[0]?.body).toContain('the disk is full')
   expect(listed()[0]?.failure).toEqual({ kind: 'not-written', problem: 'disk-full' })
   files.failure = null
   await clock.advance(60_000)
-  expect(disk.get(whole.path)).toBe('demo-token-2')
+  expect(disk.get(whole.path)).toBe('demo-token-3')
   expect(listed()[0]?.failure).toBeNull()
 })
 
-test('while one file is tried again, another that was changed by hand is left alone', async () => {
+test('a token that would need quotes is in no line of a .env, and in a file of its own', async () => {
   await tokenFiles.add(line)
   await tokenFiles.add(whole)
-  files.onNextWrite = () => 'disk-full'
-  renewed('demo-token-2')
+  renewed('demo$token')
   await settle()
-  disk.set(whole.path, 'changed by hand')
-  await clock.advance(60_000)
-  expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token-2\n')
-  expect(told).toHaveLength(1)
-  expect(listed().map(({ failure }) => failure)).toEqual([null, null])
+  expect(disk.get(whole.path)).toBe('demo$token')
+  expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token\n')
+  expect(listed()[0]?.failure).toEqual({ kind: 'not-written', problem: 'unfit-for-env' })
 })
 
 test('a place that cannot be written is refused and not kept', async () => {
   files.failure = 'access-denied'
-  expect(await tokenFiles.add(whole)).toEqual({
-    kind: 'not-added',
-    refusal: { reason: 'not-written', problem: 'access-denied' },
-  })
+  expect(await tokenFiles.add(whole)).toEqual(notAdded({ reason: 'not-written', problem: 'access-denied' }))
   expect(listed()).toEqual([])
+  expect(heldFiles.value).toBeUndefined()
   files.failure = null
   expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
 })
@@ -206,42 +312,19 @@ test('a place that cannot be written is refused and not kept', async () => {
 test('two lines of one file are fine, one place twice is refused', async () => {
   await tokenFiles.add(line)
   expect(await tokenFiles.add({ ...line, name: 'OTHER' })).toEqual({ kind: 'added' })
-  expect(await tokenFiles.add(line)).toEqual({ kind: 'not-added', refusal: { reason: 'duplicate' } })
-  expect(await tokenFiles.add({ ...line, name: null })).toEqual({
-    kind: 'not-added',
-    refusal: { reason: 'duplicate' },
-  })
+  expect(await tokenFiles.add(line)).toEqual(notAdded({ reason: 'duplicate' }))
+  expect(await tokenFiles.add({ ...line, name: null })).toEqual(notAdded({ reason: 'duplicate' }))
   expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token\nOTHER=demo-token\n')
 })
 
-test('nothing is written while Deckpass is locked', async () => {
-  await lock(true)
-  expect(await tokenFiles.add(whole)).toEqual({
-    kind: 'not-added',
-    refusal: { reason: 'not-written', problem: 'locked' },
-  })
-  expect(disk.has(whole.path)).toBe(false)
-})
-
-test('nothing is written where a lock comes before its turn', async () => {
-  const edit = vi.spyOn(files, 'edit')
-  const added = tokenFiles.add(whole)
-  await lock(true)
-  expect(await added).toEqual({ kind: 'not-added', refusal: { reason: 'not-written', problem: 'locked' } })
-  expect(edit).not.toHaveBeenCalled()
-})
-
-test('a file that could not be replaced is not removed by a lock that came meanwhile', async () => {
-  disk.set(whole.path, 'mine')
-  files.onNextWrite = () => {
-    isOpen = false
-    tokenFiles.sync()
-    return 'disk-full'
-  }
-  const added = await tokenFiles.add(whole)
+test('a file whose account is gone is free for another', async () => {
+  await tokenFiles.add(whole)
+  store.remove(accountId)
+  const other = { ...account, id: '0e4f7c52-64a1-4c5e-8a57-6f3d5b1f9c02' }
+  store.put(other)
+  expect(await tokenFiles.add({ ...whole, accountId: other.id })).toEqual({ kind: 'added' })
   await settle()
-  expect(added).toEqual({ kind: 'not-added', refusal: { reason: 'not-written', problem: 'disk-full' } })
-  expect(disk.get(whole.path)).toBe('mine')
+  expect(disk.get(whole.path)).toBe('demo-token')
 })
 
 test('signing out during a write leaves no token behind', async () => {
@@ -252,181 +335,86 @@ test('signing out during a write leaves no token behind', async () => {
   expect(disk.has(whole.path)).toBe(false)
 })
 
-const notes = 'notes that took a whole day'
+describe('what the person put into the file', () => {
+  const notes = 'notes that took a whole day'
 
-/** What takes the token out of its file. */
-const ends = {
-  locking: () => lock(true),
-  async 'signing out'() {
+  test.each([
+    ['a sign-out', async () => undefined],
+    ['forgetting everything', () => tokenFiles.forget()],
+  ])('is left alone by %s', async (_what, end) => {
+    await tokenFiles.add(whole)
+    await tokenFiles.add(line)
+    disk.set(whole.path, notes)
+    disk.set(line.path, 'API_TOKEN=mine\n')
     store.remove(accountId)
+    await end()
     await settle()
-  },
-  quitting: () => tokenFiles.stop(),
-  stopping: () => tokenFiles.remove(whole),
-}
+    expect([disk.get(whole.path), disk.get(line.path)]).toEqual([notes, 'API_TOKEN=mine\n'])
+    expect(heldFiles.value).toBeUndefined()
+  })
 
-test.each(
-  (['remove', 'empty'] as const).flatMap((atEnd) =>
-    Object.entries(ends).map(([what, end]) => [what, atEnd, end] as const),
-  ),
-)('%s leaves a file alone that holds something else by now (%s)', async (_what, atEnd, end) => {
-  await tokenFiles.add({ ...whole, atEnd })
-  disk.set(whole.path, notes)
-  await end()
-  expect(disk.get(whole.path)).toBe(notes)
-})
-
-test('a renewal does not overwrite something else, and says the way out, which works', async () => {
-  await tokenFiles.add(whole)
-  disk.set(whole.path, notes)
-  renewed('demo-token-2')
-  await settle()
-  expect(disk.get(whole.path)).toBe(notes)
-  expect(listed()[0]?.failure).toEqual({ kind: 'holds-other' })
-  expect(told[0]?.body).toContain('press Stop and')
-  expect(told).toHaveLength(1)
-  expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: null })
-  expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
-  expect(disk.get(whole.path)).toBe('demo-token-2')
-})
-
-test('a token that an editor ended with a line is still the token', async () => {
-  await tokenFiles.add(whole)
-  disk.set(whole.path, 'demo-token\n')
-  renewed('demo-token-2')
-  await settle()
-  expect(disk.get(whole.path)).toBe('demo-token-2')
-})
-
-/** Deckpass was killed; what is on the disk stays. */
-async function crashAndStart(accounts: readonly Account[]): Promise<void> {
-  start(accounts)
-  await settle()
-}
-
-test('before the token is written the journal names the file, and neither the token nor the account', async () => {
-  journal.onWrite = () => expect(disk.has(whole.path)).toBe(false)
-  await tokenFiles.add(whole)
-  const text = JSON.stringify(journal.value)
-  expect(text).toContain(whole.path)
-  for (const each of ['demo-token', account.id, account.name, account.address])
-    expect(text).not.toContain(each)
-})
-
-test('nothing is written that the journal cannot name', async () => {
-  journal.writeTrouble = 'disk-full'
-  expect(await tokenFiles.add(whole)).toMatchObject({ refusal: { problem: 'disk-full' } })
-  expect(disk.has(whole.path)).toBe(false)
-})
-
-test.each([
-  ['remove', null, 'A=1\n'],
-  ['empty', '', 'A=1\nAPI_TOKEN=\n'],
-] as const)('what a crash left is taken out with no account open (%s)', async (atEnd, file, env) => {
-  await tokenFiles.add({ ...whole, atEnd })
-  await tokenFiles.add({ ...line, atEnd })
-  await crashAndStart([])
-  expect(disk.get(whole.path) ?? null).toBe(file)
-  expect(disk.get(line.path)).toBe(env)
-  expect(journal.value).toBeUndefined()
-})
-
-test('a crash before or after the file was replaced by a new token leaves neither of the two', async () => {
-  await tokenFiles.add(whole)
-  for (const written of ['demo-token', 'demo-token-2']) {
-    let meanwhile: unknown
-    journal.onWrite = () => queueMicrotask(() => (meanwhile = structuredClone(journal.value)))
+  test('is not overwritten by a renewal, which says the way out, and that works', async () => {
+    await tokenFiles.add(whole)
+    disk.set(whole.path, notes)
     renewed('demo-token-2')
     await settle()
-    journal.value = meanwhile
-    disk.set(whole.path, written)
-    await crashAndStart([])
-    expect(disk.has(whole.path)).toBe(false)
-    start()
+    expect(disk.get(whole.path)).toBe(notes)
+    expect(listed()[0]?.failure).toEqual({ kind: 'holds-other' })
+    expect(told[0]?.body).toContain('press Stop and')
+    expect(told).toHaveLength(1)
+    expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: null })
+    expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
+    expect(disk.get(whole.path)).toBe('demo-token-2')
+  })
+
+  test('is the token still where an editor ended it with a line', async () => {
     await tokenFiles.add(whole)
-  }
+    disk.set(whole.path, 'demo-token\n')
+    renewed('demo-token-2')
+    await settle()
+    expect(disk.get(whole.path)).toBe('demo-token-2')
+  })
 })
 
-test('what the person put in its place after the crash stays, in a file and in a line', async () => {
-  await tokenFiles.add(whole)
-  await tokenFiles.add(line)
-  disk.set(whole.path, notes)
-  disk.set(line.path, 'API_TOKEN=mine\n')
-  await crashAndStart([])
-  expect(disk.get(whole.path)).toBe(notes)
-  expect(disk.get(line.path)).toBe('API_TOKEN=mine\n')
-  expect(journal.value).toBeUndefined()
-})
+describe('the list outside of the vault', () => {
+  test('names the file before the token is written, and neither the token nor the account', async () => {
+    heldFiles.onWrite = () => expect(disk.has(whole.path)).toBe(false)
+    await tokenFiles.add(whole)
+    const text = JSON.stringify(heldFiles.value)
+    expect(text).toContain(whole.path)
+    for (const each of ['demo-token', account.id, account.name, account.address])
+      expect(text).not.toContain(each)
+  })
 
-test('what cannot be taken out after a crash is told, and tried every minute, at each start and when asked to', async () => {
-  await tokenFiles.add(whole)
-  files.failure = 'read-only'
-  await crashAndStart([])
-  await crashAndStart([])
-  expect(told).toMatchObject([
-    { title: 'A file still holds a token' },
-    { title: 'A file still holds a token' },
-  ])
-  files.failure = null
-  await tokenFiles.finish()
-  expect(disk.has(whole.path)).toBe(false)
-  expect(journal.value).toBeUndefined()
-})
+  test('lets nothing be written that it cannot name', async () => {
+    heldFiles.writeTrouble = 'disk-full'
+    expect(await tokenFiles.add(whole)).toMatchObject({ refusal: { problem: 'disk-full' } })
+    expect(disk.has(whole.path)).toBe(false)
+  })
 
-test('a folder that is gone since the crash is tried without a word', async () => {
-  await tokenFiles.add(whole)
-  files.failure = 'folder-missing'
-  await crashAndStart([])
-  expect(told).toEqual([])
-  files.failure = null
-  await clock.advance(60_000)
-  expect(disk.has(whole.path)).toBe(false)
-})
+  test('knows the token also where a kill came before or after the new one was written', async () => {
+    await tokenFiles.add(whole)
+    const stored = store.all()
+    for (const written of ['demo-token', 'demo-token-2']) {
+      let meanwhile: unknown
+      heldFiles.onWrite = () => queueMicrotask(() => (meanwhile = structuredClone(heldFiles.value)))
+      renewed('demo-token-2')
+      await settle()
+      heldFiles.value = meanwhile
+      disk.set(whole.path, written)
+      start([], { state: 'closed', retryAt: null })
+      await tokenFiles.forget()
+      expect(disk.has(whole.path)).toBe(false)
+      start(stored)
+      await settle()
+    }
+  })
 
-test('the account whose file a crash left has its token there again once it is open', async () => {
-  await tokenFiles.add(whole)
-  const stored = store.all()
-  files.failure = 'read-only'
-  await crashAndStart([])
-  files.failure = null
-  store.load(stored)
-  renewed('demo-token-2')
-  await settle()
-  expect(disk.get(whole.path)).toBe('demo-token-2')
-  expect(listed()[0]?.failure).toBeNull()
-})
-
-test('a journal that is damaged counts as empty', async () => {
-  await tokenFiles.add(whole)
-  journal.value = { files: [{ path: whole.path }] }
-  await crashAndStart([])
-  expect(disk.get(whole.path)).toBe('demo-token')
-})
-
-test('a token that signing out could not take out is told with its path, and tried until it is gone', async () => {
-  await tokenFiles.add(whole)
-  files.failure = 'read-only'
-  store.remove(accountId)
-  await settle()
-  await clock.advance(120_000)
-  expect(told).toMatchObject([
-    {
-      title: 'A file still holds a token',
-      body: '/home/mara/token: Deckpass could not remove the token: the disk is read-only. Deckpass tries again every minute while it runs; you can also delete the token yourself.',
-      accountId: null,
-    },
-  ])
-  files.failure = null
-  await clock.advance(60_000)
-  expect(disk.has(whole.path)).toBe(false)
-})
-
-test('a file whose account was signed out while locked is free for another', async () => {
-  await tokenFiles.add(whole)
-  await lock(true)
-  store.remove(accountId)
-  await lock(false)
-  const other = { ...account, id: '0e4f7c52-64a1-4c5e-8a57-6f3d5b1f9c02' }
-  store.put(other)
-  expect(await tokenFiles.add({ ...whole, accountId: other.id })).toEqual({ kind: 'added' })
+  test('counts as empty where it is damaged', async () => {
+    await tokenFiles.add(whole)
+    heldFiles.value = { files: [{ path: whole.path }] }
+    start([])
+    await settle()
+    expect(disk.get(whole.path)).toBe('demo-token')
+  })
 })

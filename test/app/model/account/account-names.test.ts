@@ -22,6 +22,18 @@ test('the host tells apart what has the same name and username', () => {
   expect(namesOf(one, other)).toEqual(['Work (mara, slides.example)', 'Work (mara, decks.example:8443)'])
 })
 
+test('the path tells apart what has the same name, username and host', () => {
+  const one = { ...northwind, name: 'Work' }
+  const others = ['/api', '/test'].map((path) => ({ ...one, id: path, address: `${one.address}${path}` }))
+  const other = { ...one, id: 'd', username: 'jo' }
+  expect(namesOf(one, ...others, other)).toEqual([
+    'Work (mara, slides.example)',
+    'Work (mara, slides.example/api)',
+    'Work (mara, slides.example/test)',
+    'Work (jo)',
+  ])
+})
+
 test('one account is called as it is in the list, and by its name alone where it is in none', () => {
   const other = { ...northwind, id: 'b', username: 'jo' }
   expect(nameAmong([northwind, other], northwind)).toBe('slides.example (mara)')

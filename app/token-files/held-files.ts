@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { tokenFile } from '../model/programs/token-file.ts'
+import type { Digest, JsonFile, Random, WriteResult } from '../ports/index.ts'
+import { readStored } from '../util/read-stored.ts'
+import { serialQueue } from '../util/serial-queue.ts'
+import { placeKey, type TokenFilePlace } from './token-file.ts'
+
+const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
+  /** Of the tokens that it may hold. */
+  digests: z.array(z.string()),
+  /** Whether nobody wants the token there any more, and it could not be taken out yet. */
+  unwanted: z._default(z.boolean(), false),
+})
+type HeldFile = z.infer<typeof heldFile>
+
+const content = z.object({
+  /** The key of the digests. It keeps no secret: the token stands in the file as long as its digest stands here. */
+  key: z.string(),
+  files: z.array(heldFile),
+})
+
+const written: WriteResult = { kind: 'written' }
+
+/**
+ * Which files may hold a token. It stands outside the seal, so that the token can be taken out of them with the vault
+ * closed; it holds no token and names no account.
+ */
+export class HeldFiles {
+  readonly #file: JsonFile
+  readonly #digest: Digest
+  #key: string
+  readonly #held = new Map<string, HeldFile>()
+  readonly #turn = serialQueue()
+
+  constructor(file: JsonFile, digest: Digest, random: Pick<Random, 'id'>) {
+    this.#file = file
+    this.#digest = digest
+    this.#key = random.id()
+  }
+
+  /** Call first. */
+  async load(): Promise<void> {
+    const found = await this.#file.read()
+    const stored = found.kind === 'found' ? readStored(content, found.value) : null
+    if (stored === null) return
+    this.#key = stored.key
+    for (const each of stored.files) this.#held.set(placeKey(each), each)
+  }
+
+  all(): readonly HeldFile[] {
+    return [...this.#held.values()]
+  }
+
+  has(place: TokenFilePlace): boolean {
+    return this.#held.has(placeKey(place))
+  }
+
+  /** Whether this text is a token that was written there. */
+  isOurs(place: TokenFilePlace, text: string): boolean {
+    return this.#held.get(placeKey(place))?.digests.includes(this.#digestOf(text)) === true
+  }
+
+  /** Call before this token is written there: the file then holds it, or still one of those before. */
+  async add({ path, name }: TokenFilePlace, token: string): Promise<WriteResult> {
+    const before = this.#held.get(placeKey({ path, name }))
+    if (before?.digests.includes(this.#digestOf(token)) && !before.unwanted) return written
+    this.#set({ path, name }, [...(before?.digests ?? []), this.#digestOf(token)])
+    return this.#save()
+  }
+
+  /** It holds this token and no other one. The next save tells the disk, which knows enough until then. */
+  settle({ path, name }: TokenFilePlace, token: string): void {
+    this.#set({ path, name }, [this.#digestOf(token)])
+  }
+
+  #set(place: TokenFilePlace, digests: string[]): void {
+    this.#held.set(placeKey(place), { ...place, digests, unwanted: false })
+  }
+
+  /** The token should be out of there, and is not: the next start tries again. */
+  async markUnwanted(places: readonly TokenFilePlace[]): Promise<void> {
+    const held = places.flatMap((place) => this.#held.get(placeKey(place)) ?? [])
+    for (const each of held) this.#held.set(placeKey(each), { ...each, unwanted: true })
+    if (held.some(({ unwanted }) => !unwanted)) await this.#save()
+  }
+
+  /** The token is out. If that cannot be written down, the next start finds nothing there. */
+  async remove(place: TokenFilePlace): Promise<void> {
+    if (this.#held.delete(placeKey(place))) await this.#save()
+  }
+
+  #save(): Promise<WriteResult> {
+    return this.#turn(async () => {
+      const files = this.all()
+      return files.length === 0 ? this.#file.remove() : this.#file.write({ key: this.#key, files })
+    })
+  }
+
+  /** An editor may have ended the last line. */
+  #digestOf(text: string): string {
+    return this.#digest.keyed(this.#key, text.trim())
+  }
+}
