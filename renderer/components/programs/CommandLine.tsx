@@ -14,7 +14,6 @@ export function CommandLine() {
       <div className={section.head}>
         <h3>{t('window.programs.command')}</h3>
       </div>
-      <p className={section.quiet}>{t('window.programs.lines')}</p>
       <Installation />
     </section>
   )
