@@ -23,7 +23,7 @@ test.each<[FailureCause, string]>([
 
 describe('the sentence', () => {
   test.each<[FailureCause, FailureFacts['unusable'], string]>([
-    ['redirect', null, 'it points to another address. Ask your IT team for the new one.'],
+    ['redirect', null, 'it points to another address. Ask your administrator for the new one.'],
     [
       'no-endpoint',
       null,
