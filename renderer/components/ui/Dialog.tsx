@@ -7,7 +7,7 @@ import styles from './Dialog.module.css'
 
 interface DialogProps {
   title: string
-  /** Must be answered: a press outside does not close it. */
+  /** Must be answered. */
   alert?: boolean
   onClose: () => void
   /** Stays in view while the content scrolls. */
@@ -17,7 +17,7 @@ interface DialogProps {
 
 /**
  * A modal dialog. The browser keeps the focus inside, makes the rest inert, closes it on Esc and returns the
- * focus. A press outside closes it too, unless it is an `alert`. The focus goes to the element with
+ * focus. A press outside leaves it open, because what was typed in it would be lost. The focus goes to the element with
  * `data-focus`, else to the first control.
  */
 export function Dialog({ title, alert = false, onClose, foot, children }: DialogProps) {
@@ -38,7 +38,6 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-body` : undefined}
-      closedby={alert ? 'closerequest' : 'any'}
       className={styles.dialog}
       // React tells it of a dialog that was opened from it, too.
       onClose={(event) => event.target === event.currentTarget && onClose()}
