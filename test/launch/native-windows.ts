@@ -72,12 +72,15 @@ export function refuseDialogs(desktop: Desktop): { end(): Promise<void> } {
   }
 }
 
-/** The window of the dialog that is open; null without one. */
+/**
+ * The window of the dialog that is open; null without one. It has not the role of Chromium's windows; its type tells it
+ * in GTK 3 alone, for GTK 4 calls only that a dialog which has a window above it.
+ */
 export async function dialogOn(desktop: Desktop): Promise<string | null> {
   const windows = await xdotool(desktop, ['search', '--onlyvisible', '--name', '^Deckpass$'])
   for (const window of windows.split('\n').filter((each) => each !== '')) {
-    const { output } = await desktop.run(['xprop', '-id', window, '_NET_WM_WINDOW_TYPE'])
-    if (output.includes('_NET_WM_WINDOW_TYPE_DIALOG')) return window
+    const { output, status } = await desktop.run(['xprop', '-id', window, 'WM_WINDOW_ROLE'])
+    if (status === 0 && !output.includes('"browser-window"')) return window
   }
   return null
 }
