@@ -1,46 +1,77 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
 import { journeys } from '../../test/journeys/all.ts'
 import { inLanguage, type Journey } from '../../test/journeys/fixture.ts'
 import { openBlankPage } from '../../test/launch/blank-page.ts'
 import { endAtSignals } from '../../test/launch/processes.ts'
 import { endDesktops } from '../../test/launch.ts'
 import { takeAfterCopy } from './after-copy.ts'
-import { bothPictures, colorSchemes, drawInFontOfDesktops } from './screenshot.ts'
+import { bothPictures, colorSchemes, drawInFontOfDesktops, type WindowSize } from './screenshot.ts'
 
 /**
  * `npm run screenshots`: a picture of each screen and state, light and dark, in English to `out/screenshots/` and in
  * German to its `de/`. What `docs/screenshots/` holds, because a document shows it, is renewed as well. Given names of
- * journeys, or `after-copy`, with which the README begins, it takes only those.
+ * journeys, or `after-copy`, with which the README begins, it takes only those. After a screen that fails it goes on with
+ * the next, after a journey that cannot go on with the next journey, and says at the end which failed.
  */
 const folder = resolve(import.meta.dirname, '../../out/screenshots')
 const shownFolder = resolve(import.meta.dirname, '../../docs/screenshots')
 const only = process.argv.slice(2)
 const isWanted = (name: string) => only.length === 0 || only.includes(name)
 
+const failures: string[] = []
+
 drawInFontOfDesktops()
 await mkdir(`${folder}/de`, { recursive: true })
 endAtSignals()
 try {
   for (const journey of journeys.filter(({ name }) => isWanted(name))) await takeJourney(journey)
-  if (isWanted('after-copy')) await takeFirst()
+  if (isWanted('after-copy')) await attempt(() => 'after-copy', takeFirst)
 } finally {
   await endDesktops()
 }
+if (failures.length > 0) {
+  console.error(`\nNot taken:\n\n${failures.join('\n\n')}`)
+  process.exitCode = 1
+}
 
-async function takeJourney({ play }: Journey): Promise<void> {
-  await play(async (screen, page, size) => {
-    // Nothing under the pointer.
-    await page.mouse.move(0, 0)
-    const english = await bothPictures(page, 'webp', size)
-    for (const scheme of colorSchemes) await save(`${screen}-${scheme}`, english[scheme])
-    await inLanguage(page, 'de', async () => {
-      const german = await bothPictures(page, 'webp', size)
-      for (const scheme of colorSchemes) await save(`de/${screen}-${scheme}`, german[scheme])
-    })
-    console.log(screen)
+/** Tells at the end of the run where it throws. */
+async function attempt(what: () => string, take: () => Promise<void>): Promise<void> {
+  try {
+    await take()
+  } catch (error) {
+    console.log(`${what()}: failed`)
+    failures.push(`${what()}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+async function takeJourney({ name, play }: Journey): Promise<void> {
+  let last = 'its beginning'
+  await attempt(
+    () => `${name}, after ${last}`,
+    () =>
+      play(async (screen, page, size) => {
+        last = screen
+        await attempt(
+          () => screen,
+          () => takeScreen(screen, page, size),
+        )
+      }),
+  )
+}
+
+async function takeScreen(screen: string, page: Page, size: WindowSize | undefined): Promise<void> {
+  // Nothing under the pointer.
+  await page.mouse.move(0, 0)
+  const english = await bothPictures(page, 'webp', size)
+  for (const scheme of colorSchemes) await save(`${screen}-${scheme}`, english[scheme])
+  await inLanguage(page, 'de', async () => {
+    const german = await bothPictures(page, 'webp', size)
+    for (const scheme of colorSchemes) await save(`de/${screen}-${scheme}`, german[scheme])
   })
+  console.log(screen)
 }
 
 async function takeFirst(): Promise<void> {
