@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { requirePackages } from '../test/desktop/packages.ts'
 import { until } from '../test/desktop/wait.ts'
@@ -146,8 +155,13 @@ async function makeFolder({ user, folder, electron, helper }: Machine): Promise<
   mkdirSync(project)
   const files = ['-z', '--cached', '--others', '--exclude-standard']
   const names = execFileSync('git', ['ls-files', ...files], { cwd: projectFolder, encoding: 'utf8' })
+    .split('\0')
+    .filter((name) => name !== '' && existsSync(join(projectFolder, name)))
   execFileSync('cp', ['-a', '--reflink=auto', 'node_modules', project], { cwd: projectFolder })
-  execFileSync('xargs', ['-0', 'cp', '-a', '--parents', '-t', project], { cwd: projectFolder, input: names })
+  execFileSync('xargs', ['-0', 'cp', '-a', '--parents', '-t', project], {
+    cwd: projectFolder,
+    input: names.join('\0'),
+  })
   const older = dirname((await findElectron()).path)
   if (electron === 'older') cpSync(older, join(project, '.cache', basename(older)), { recursive: true })
   else {
