@@ -70,7 +70,7 @@ if (canMount()) {
   })
 
   test('a read-only disk gives the vault, and says that nothing is saved', () => {
-    const seen = run(`${mount}; vault 1; mount -o remount,ro "$folder"; vault 2; vault 3`, ownDisk)
+    const seen = run(`${mount}; vault 1; mount -o remount,bind,ro "$folder"; vault 2; vault 3`, ownDisk)
     expect(seen.slice(1)).toEqual([
       { found: 1, notices: [], view: { ...ready, notSaved: 'read-only' } },
       { found: 1, notices: [], view: { ...ready, notSaved: 'read-only' } },
@@ -78,7 +78,7 @@ if (canMount()) {
   })
 
   test('a damaged vault on a read-only disk stays where it is, and the app starts', () => {
-    const damage = 'printf damaged > "$folder/vault.json"; mount -o remount,ro "$folder"'
+    const damage = 'printf damaged > "$folder/vault.json"; mount -o remount,bind,ro "$folder"'
     const seen = run(`${mount}; ${damage}; vault 2; grep -q damaged "$folder/vault.json"`, ownDisk)
     expect(seen).toEqual([
       {
