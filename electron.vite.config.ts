@@ -56,6 +56,9 @@ const withoutSchemas: Plugin = {
   },
 }
 
+/** How long the build took says more of the machine than of the build. */
+const checks = { bundlerTimings: false }
+
 /**
  * Everything is bundled, so that the packaged app needs no `node_modules`. Only `electron` stays an
  * import, which Electron provides.
@@ -73,6 +76,7 @@ export default defineConfig({
       minify: true,
       license,
       rolldownOptions: {
+        checks,
         input: { index: resolve('main/entry.ts') },
         // One folder, because index.ts finds the other parts beside its own.
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -86,6 +90,7 @@ export default defineConfig({
       minify: true,
       license,
       rolldownOptions: {
+        checks,
         input: { preload: resolve('main/preload.ts') },
         // A sandboxed preload must be CommonJS and one file.
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
@@ -104,6 +109,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        checks,
         // A schema that a page does not use is not in it, and zod neither.
         treeshake: { manualPureFunctions: ['z'] },
         input: { index: resolve('renderer/index.html'), consent: resolve('renderer/consent.html') },
