@@ -91,11 +91,6 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'lock.unlockBySystem': () => lock.unlockBySystem(),
     'lock.setPin': ({ pin, currentPin }) => lock.changePin(pin, currentPin),
     'lock.removePin': ({ currentPin }) => lock.changePin(null, currentPin),
-    'programs.read': () => ({
-      allowed: programs.consent.approvals(),
-      refused: programs.consent.refused(),
-    }),
-    'programs.askAgain': ({ id }) => toDone(programs.consent.askAgain(id)),
     'programs.revoke': ({ id }) => toNull(programs.consent.revoke(id)),
     'tokenFiles.add': (input) => tokenFiles.choose(input),
     'tokenFiles.stop': (input) => tokenFiles.files.remove(input),

@@ -20,7 +20,7 @@ import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { integrateWithDesktop } from './desktop-integration.ts'
 import { Diagnostics } from './diagnostics.ts'
-import { isRunning } from './endpoint/peer.ts'
+import { createFindAsker, isRunning } from './endpoint/find-asker.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { holderOf } from './lifecycle/instance-lock.ts'
 import { launchChannel } from './lifecycle/launch-channel.ts'
@@ -237,9 +237,10 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
 }
 type Core = Windowed & ReturnType<typeof createCore>
 
-function createConsentWindow({ pageOptions, settings, gate }: Core): ConsentWindow {
+function createConsentWindow({ pageOptions, settings, gate, idle }: Core): ConsentWindow {
   return new ConsentWindow({
     clock,
+    idle,
     open: (events) =>
       openConsentBrowserWindow(
         {
@@ -296,10 +297,12 @@ function createHandOuts(asking: Asking) {
     ...asking,
     diagnostics: () => diagnostics.read(false),
     isRunning: (each) => isRunning(platform, each),
+    hasTokenFile: (accountId) => tokenFiles.files.has(accountId),
     // The window comes first.
     async openEndpoint(broker) {
       const { openEndpoint } = await import('./endpoint/endpoint.ts')
-      return openEndpoint({ broker, log, userData, version, platform, env: process.env })
+      const findAsker = createFindAsker(platform, process.execPath, log)
+      return openEndpoint({ broker, log, findAsker, userData, version, platform, env: process.env })
     },
   })
   return { diagnostics, tokenFiles, programs }

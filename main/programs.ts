@@ -1,7 +1,7 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
-import { accessOf, type Consent } from '../app/consent/consent.ts'
-import type { Program } from '../app/consent/program.ts'
-import { TokenBroker } from '../app/consent/token-broker.ts'
+import type { ProcessId } from '../app/consent/asker.ts'
+import type { Consent } from '../app/consent/consent.ts'
+import { accessOf, TokenBroker } from '../app/consent/token-broker.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Choice, ConsentRequestView } from '../app/model/programs/consent-request.ts'
@@ -25,10 +25,15 @@ interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random' | 'notifi
   /** Without names and secrets. */
   diagnostics(): Promise<string>
   /** Whether this process lives. */
-  isRunning(process: Program['lives']): boolean
+  isRunning(process: ProcessId): boolean
+  /** Whether the token of this account is kept in a file. */
+  hasTokenFile(accountId: string): boolean
   /** Rejects if the system does not let it listen. */
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
 }
+
+/** How often is looked whether a terminal that was allowed has closed, ms: the system tells nobody. */
+const pruneEveryMs = 5_000
 
 /**
  * Tokens for programs on this computer: the endpoint, the consent requests that it leads to, and what a person allowed.
@@ -39,6 +44,7 @@ export class Programs {
   /** Null if the system does not let it open. */
   readonly #endpoint: Promise<Endpoint | null>
   readonly #unlisten: readonly (() => void)[]
+  #stopPruning: (() => void) | null = null
 
   /** Call only while the single-instance lock is held. */
   constructor(ports: ProgramsPorts) {
@@ -60,9 +66,13 @@ export class Programs {
         const text = await ports.diagnostics()
         return gate.isLocked || !lock.isVaultOpen ? null : text
       },
-      requestsChanged: () => {
-        consentWindow.show(this.consent.shownRequest)
-        manager.setState({ programWaitingSince: this.consent.waitingSince })
+      changed: () => {
+        consentWindow.show(this.consent.shown)
+        manager.setState({
+          programWaitingSince: this.#broker.waitingSince,
+          approvals: this.consent.approvals(),
+        })
+        this.#pruneSoon()
       },
     })
     // Also while programs may not ask: what gives no token can be asked then, such as the lock.
@@ -78,10 +88,10 @@ export class Programs {
       // At once: a snapshot would tell of it a moment too late for a token that is on its way out.
       lock.onChange(() => this.#broker.accessChanged()),
       // At once, too: what is under way would get the token of the other place.
-      manager.signIn.onMoved.add((accountId) => this.consent.moved(accountId)),
+      manager.signIn.onMoved.add((accountId) => this.#broker.forget(accountId)),
       manager.onChange(({ removed }) => {
         // While Deckpass is locked no account is told of, and none is gone.
-        if (!gate.isLocked) for (const accountId of removed) this.consent.forget(accountId)
+        if (!gate.isLocked) for (const accountId of removed) this.#broker.forget(accountId)
       }),
     ]
   }
@@ -101,10 +111,20 @@ export class Programs {
     return this.#broker.consent
   }
 
+  /** Goes on only while something is allowed. */
+  #pruneSoon(): void {
+    if (this.#stopPruning !== null || this.consent.approvals().length === 0) return
+    this.#stopPruning = this.#ports.clock.after(pruneEveryMs, () => {
+      this.#stopPruning = null
+      if (this.consent.prune()) this.#pruneSoon()
+    })
+  }
+
   /** Refuses what is open, and takes the endpoint away. Nothing answers afterwards. */
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
     this.#broker.stop()
+    this.#stopPruning?.()
     await (await this.#endpoint)?.close()
   }
 }

@@ -159,8 +159,6 @@ export class SignIn {
     if (hasMoved) this.onMoved.emit(existing.id)
     const account: Account = {
       ...(existing ?? newAccount(random.id(), { address, username, name })),
-      // Approvals belong to one address and username.
-      ...(hasMoved && { alwaysAllowed: [] }),
       name,
       address,
       username,

@@ -72,7 +72,7 @@ export interface AppFacts {
 /** What the parts of Deckpass that know no account tell of themselves. */
 export type AppState = Pick<
   Base,
-  'programWaitingSince' | 'updates' | 'isReplaced' | 'globalShortcut' | 'hasTray' | 'idleKnown'
+  'programWaitingSince' | 'approvals' | 'updates' | 'isReplaced' | 'globalShortcut' | 'hasTray' | 'idleKnown'
 >
 
 interface BasePorts extends Pick<Ports, 'network' | 'settings' | 'policy'> {
@@ -144,6 +144,7 @@ function lockedView(base: Base): Base {
     hasLink: false,
     online: base.online,
     programWaitingSince: base.programWaitingSince,
+    approvals: [],
     updates: null,
     isReplaced: false,
     globalShortcut: base.globalShortcut,

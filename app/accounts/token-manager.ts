@@ -59,6 +59,7 @@ export class TokenManager {
   readonly #unlisten: readonly (() => void)[]
   #state: AppState = {
     programWaitingSince: null,
+    approvals: [],
     updates: null,
     isReplaced: false,
     globalShortcut: 'off',
@@ -174,14 +175,13 @@ export class TokenManager {
   }
 
   /**
-   * Puts the account that was signed out last back to where it was, without its approvals: they ended. Does nothing
+   * Puts the account that was signed out last back to where it was. Its approvals ended with the sign-out. Does nothing
    * once it is forgotten.
    */
   undoSignOut(): void {
     const signedOut = this.#signOutUndo.take()
     if (signedOut === null) return
-    const { index } = signedOut
-    const account = { ...signedOut.account, alwaysAllowed: [] }
+    const { index, account } = signedOut
     this.#store.put(account)
     this.#store.move(account.id, index)
     this.renewals.plan(account)

@@ -12,13 +12,7 @@ import { about } from '../model/help/about.ts'
 import { connectionRow } from '../model/help/connection-check.ts'
 import { helpTopic } from '../model/help/help-topic.ts'
 import { cliInstallation } from '../model/programs/cli-installation.ts'
-import {
-  approvalView,
-  type Choice,
-  choice,
-  consentRequestView,
-  refusedProgramView,
-} from '../model/programs/consent-request.ts'
+import { type Choice, choice, consentRequestView } from '../model/programs/consent-request.ts'
 import { tokenFile, tokenFileRefusal } from '../model/programs/token-file.ts'
 import { type Language, languages } from '../model/settings/language.ts'
 import { type Settings, type SettingsPatch, weakerSettings } from '../model/settings/settings.ts'
@@ -376,17 +370,6 @@ const rows = {
     input: z.strictObject({ currentPin: text }),
   },
 
-  /** The programs that may have a token now, and those that the person said no to. */
-  'programs.read': {
-    ...whileUnlocked,
-    input: nothing,
-    output: z.strictObject({ allowed: z.array(approvalView), refused: z.array(refusedProgramView) }),
-  },
-  'programs.askAgain': {
-    ...whileUnlocked,
-    ...onAction('ask-again', doneResult),
-    input: z.strictObject({ id: text }),
-  },
   'programs.revoke': { ...whileUnlocked, input: z.strictObject({ id: text }), output: nothing },
   'tokenFiles.add': {
     ...whileUnlocked,

@@ -1,310 +1,331 @@
+import { hostOf, nameAmong } from '../model/account/account-names.ts'
 import type { Problem } from '../model/failure/program-problem.ts'
 import {
   type ApprovalView,
   type Choice,
   type ConsentRequestView,
+  maxApprovalHours,
   maxRequestMs,
-  type RefusedProgramView,
+  refusalMs,
 } from '../model/programs/consent-request.ts'
-import type { Ports } from '../ports/index.ts'
-import { Approvals } from './approvals.ts'
-import { chooseAccount } from './choose-account.ts'
-import { type Answer, type ConsentRequest, OpenRequests, viewOf } from './open-requests.ts'
-import type { Program } from './program.ts'
-import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
-import type { RequestOf } from './program-requests.ts'
-import { RefusedPrograms } from './refused-programs.ts'
+import type { Clock, Random } from '../ports/index.ts'
+import { type Asker, isSameProcess, type ProcessId } from './asker.ts'
+import type { ProgramAccounts } from './program-accounts.ts'
 
-/** So often, at most, a notification says that a program waits for the unlocking: to ask needs no consent, ms. */
-const minNotificationGapMs = 5 * 60_000
-
-/** Whether programs may have tokens now (`on`), or why not. Every request of a program is checked against it. */
-export type Access = 'on' | 'off' | 'locked' | 'vault-closed'
-
-export function accessOf(now: {
-  /** What the person has set. */
-  readonly mayAsk: boolean
-  readonly isLocked: boolean
-  readonly isVaultOpen: boolean
-}): Access {
-  if (!now.mayAsk) return 'off'
-  if (now.isLocked) return 'locked'
-  return now.isVaultOpen ? 'on' : 'vault-closed'
-}
-
-export interface ConsentPorts extends Pick<Ports, 'clock' | 'random' | 'notifier'> {
-  readonly accounts: ProgramAccounts
-  access(): Access
-  /** Whether this process lives. */
-  isRunning(process: Program['lives']): boolean
-  /** Called when a request comes or goes, also one that waits for the unlocking. */
-  requestsChanged(): void
-}
-
-interface Asker {
+/** A standing approval. It is in memory alone. */
+interface Approval {
+  readonly id: string
   readonly accountId: string
-  readonly program: Program | null
+  /** For all in a terminal, or for what a `deckpass exec` that was allowed has started. */
+  readonly kind: ApprovalView['kind']
+  readonly name: string | null
+  /** The approval ends with this process: the uppermost of the terminal, or the command. */
+  readonly holder: ProcessId
+  /** By `Clock.uptime`; null: only with the process. */
+  readonly endsAt: number | null
 }
 
-/** A request about one account, from the moment that nothing is in its way until it is answered. */
-interface Attempt extends Asker {
-  /** Aborted by whatever ends it: the program is gone, a lock, the switch, a sign-out, *Revoke*. */
-  readonly signal: AbortSignal
-  /** Why it ended; null if it goes on. */
-  problem(): Problem | null
-  end(problem: Problem): void
+/** That a program may have a token. `approval` null: for this request alone. */
+export interface Grant {
+  readonly kind: 'grant'
+  readonly approval: Approval | null
 }
 
-/** Does what was allowed. `ended` has to be looked at last, in the same turn in which something is handed out. */
-export type Work<T> = (account: ProgramAccount, ended: () => Problem | null) => Promise<T | Problem>
+type Answer = Grant | Problem
 
-/** Of a program that always waits. */
-const { signal: neverAborted } = new AbortController()
+/** A program that waits for the person. Its question ends without an answer once the last one has gone. */
+interface Waiting {
+  readonly asker: Asker | null
+  readonly isExec: boolean
+  resolve(answer: Answer): void
+}
 
-/**
- * Whether a program may have an account's token: by what was answered before, or by asking the person. None may
- * unless the access is `on`.
- */
+interface Question {
+  readonly id: string
+  /** All that the person is shown of it: what would be shown alike is one question. */
+  readonly wording: string
+  readonly accountId: string
+  readonly asker: Asker | null
+  readonly words: readonly string[]
+  /** Epoch ms. */
+  readonly endsAt: number
+  /** By `Clock.uptime`; null while another question is before it. */
+  shownAt: number | null
+  readonly waiting: Set<Waiting>
+  stopTimer(): void
+}
+
+/** Nobody is asked again for the time being, by `Clock.uptime`, and this is the answer. */
+interface Silence {
+  readonly accountId: string
+  readonly code: 'refused' | 'no-answer'
+  readonly endsAt: number
+}
+
+export interface ConsentPorts {
+  readonly clock: Clock
+  readonly random: Random
+  readonly accounts: Pick<ProgramAccounts, 'all' | 'get'>
+  isRunning(process: ProcessId): boolean
+  /** Whether a question may be shown now. */
+  isOpen(): boolean
+  /** Called when questions or approvals come or go. */
+  changed(): void
+}
+
+/** Whether a program may have an account's token: by what was answered before, or by asking the person. */
 export class Consent {
   readonly #ports: ConsentPorts
-  readonly #approvals: Approvals
-  readonly #refusals: RefusedPrograms
-  readonly #requests: OpenRequests
-  readonly #attempts = new Set<Attempt>()
-  /** Of those who wait until Deckpass is unlocked: what ends the wait, and since when they wait, epoch ms. */
-  readonly #unlockWaits = new Map<() => void, number>()
-  /** When the person was last told of one, by `Clock.uptime`. */
-  #toldAt = Number.NEGATIVE_INFINITY
+  #approvals: readonly Approval[] = []
+  #questions: readonly Question[] = []
+  /** By account, and terminal or program. */
+  readonly #silences = new Map<string, Silence>()
 
   constructor(ports: ConsentPorts) {
     this.#ports = ports
-    this.#approvals = new Approvals(ports)
-    this.#refusals = new RefusedPrograms(ports)
-    this.#requests = new OpenRequests(ports, () => ports.requestsChanged())
+  }
+
+  /** What earlier answers say; null if the person has to be asked. A no outweighs an approval for the time being. */
+  standing(accountId: string, asker: Asker | null): Answer | null {
+    const silence = this.#silences.get(silenceKey(accountId, asker))
+    const code = silence !== undefined && this.#ports.clock.uptime() < silence.endsAt ? silence.code : null
+    if (code === 'refused') return problem(code)
+    const approval = this.#inForce().find((each) => each.accountId === accountId && covers(each, asker))
+    if (approval !== undefined) return { kind: 'grant', approval }
+    return code === null ? null : problem(code)
   }
 
   /**
-   * Does `work` once this program may have the token of the account that it means. What is open when Deckpass locks
-   * begins anew at the unlocking; what was allowed already ends there.
+   * Asks the person, and resolves to the answer, at the latest after `leftMs`. Never rejects.
    *
-   * @param gone aborted when the program does not wait any more: it is asked about no longer
-   * @param onWait called when it has to wait for the person
+   * @param words what the program says of itself
+   * @param isExec whether it is `deckpass exec`, so that an approval also counts for what that starts
+   * @param ended aborted when the request ends for a reason of our own
+   * @param gone aborted when the program does not wait any more, which leaves the question unanswered
    */
-  async run<T>(
-    request: RequestOf<'renew'>,
-    program: Program | null,
-    work: Work<T>,
-    gone: AbortSignal = neverAborted,
-    onWait: () => void = () => undefined,
-  ): Promise<T | Problem> {
-    const { clock } = this.#ports
-    const startedAt = clock.monotonic()
-    const leftMs = () => Math.max(0, maxRequestMs - (clock.monotonic() - startedAt))
-    for (let isNew = true; ; isNew = false) {
-      if (this.#ports.access() === 'locked' && request.noQuestion !== true && !gone.aborted) {
-        // Who locked while the request was shown knows of it.
-        if (isNew) this.#tellOfWait()
-        onWait()
-        await this.#waitForUnlock(leftMs(), gone)
-      }
-      const closed = this.closedProblem()
-      if (closed !== null) return closed
-      if (gone.aborted) return problem('no-answer')
-      const chosen = chooseAccount(this.#ports.accounts.all(), request.account)
-      if (chosen.kind === 'problem') return chosen
-      const attempt = this.#begin(chosen.account.id, program, gone)
-      try {
-        const refusal = await this.#ask(request, attempt, leftMs(), onWait)
-        if (attempt.problem()?.code === 'locked') continue
-        if (refusal !== null) return attempt.problem() ?? refusal
-        return await work(chosen.account, () => this.closedProblem() ?? attempt.problem())
-      } finally {
-        this.#attempts.delete(attempt)
-      }
-    }
-  }
-
-  /** Why nothing may be handed out now; null if something may. */
-  closedProblem(): Problem | null {
-    const access = this.#ports.access()
-    return access === 'on' ? null : problem(access)
-  }
-
-  get requests(): readonly ConsentRequest[] {
-    return this.#requests.open
-  }
-
-  /** The oldest open request, which is the one to show; null if none is open, and while Deckpass is locked. */
-  get shownRequest(): ConsentRequestView | null {
-    if (this.closedProblem() !== null) return null
-    const [request] = this.#requests.open
-    const account = request && this.#ports.accounts.get(request.accountId)
-    return request && account ? viewOf(request, account) : null
-  }
-
-  /** Since when a program waits for the unlocking, epoch ms; null if none does. */
-  get waitingSince(): number | null {
-    return this.#unlockWaits.size === 0 ? null : Math.min(...this.#unlockWaits.values())
-  }
-
-  /**
-   * The person's answer to the request that is shown; to any other it counts for nothing. Whoever else it holds for
-   * is not asked about.
-   */
-  answer(requestId: string, choice: Choice): void {
-    const [request] = this.#requests.open
-    if (request?.id !== requestId || this.closedProblem() !== null) return
-    const { accountId, program } = request
-    if (choice === 'no') this.#refusals.add(accountId, program)
-    else this.#approvals.add(accountId, program, choice)
-    const answer = choice === 'no' ? 'refused' : 'allowed'
-    this.#requests.settle((each) => (each === request ? answer : this.#answered(each)))
-  }
-
-  approvals(): ApprovalView[] {
-    return this.#approvals.list()
-  }
-
-  refused(): RefusedProgramView[] {
-    return this.#refusals.list()
-  }
-
-  /** Takes a no back: the person is asked about the program again. */
-  askAgain(refusalId: string): void {
-    this.#refusals.takeBack(refusalId)
-  }
-
-  /** Takes an approval back, also from those whom it let through just now. */
-  revoke(approvalId: string): void {
-    const wasAllowed = this.#approvals.revoke(approvalId)
-    this.#end(problem('refused'), ({ accountId, program }) => wasAllowed(accountId, program))
-  }
-
-  /** The program got the token. */
-  noteUse(accountId: string, program: Program | null): void {
-    this.#approvals.noteUse(accountId, program)
-  }
-
-  /** Call when the access may have changed. Whatever ends it also ends what was allowed for a time. */
-  accessChanged(): void {
-    const closed = this.closedProblem()
-    if (closed !== null) this.#close(closed)
-    if (this.#ports.access() !== 'locked') this.#endUnlockWaits()
-    this.#ports.requestsChanged()
-  }
-
-  /** Refuses every open request, and ends what was allowed for a time. */
-  stop(): void {
-    this.#close(problem('no-answer'))
-    this.#endUnlockWaits()
-  }
-
-  /** The account was signed out. */
-  forget(accountId: string): void {
-    this.#forget(accountId, { kind: 'problem', code: 'no-account', isSignedOut: true })
-  }
-
-  /** The account has another address or username now: a yes is for a place. */
-  moved(accountId: string): void {
-    this.#forget(accountId, problem('no-answer'))
-  }
-
-  #forget(accountId: string, why: Problem): void {
-    this.#approvals.forget(accountId)
-    this.#refusals.forget(accountId)
-    this.#end(why, (each) => each.accountId === accountId)
-  }
-
-  #close(why: Problem): void {
-    this.#approvals.end()
-    this.#end(why, () => true)
-  }
-
-  #begin(accountId: string, program: Program | null, gone: AbortSignal): Attempt {
-    const controller = new AbortController()
-    let ended: Problem | null = null
-    const attempt: Attempt = {
-      accountId,
-      program,
-      signal: AbortSignal.any([gone, controller.signal]),
-      problem: () => ended ?? (gone.aborted ? problem('no-answer') : null),
-      end(why) {
-        ended ??= why
-        controller.abort()
-      },
-    }
-    this.#attempts.add(attempt)
-    return attempt
-  }
-
-  #end(why: Problem, isMeant: (of: Asker) => boolean): void {
-    // All at once, so that none of them is shown in the place of another.
-    this.#requests.settle((request) => (isMeant(request) ? 'no-answer' : null))
-    for (const attempt of this.#attempts) if (isMeant(attempt)) attempt.end(why)
-  }
-
-  /** Null if the program may have the token. */
-  async #ask(
-    request: RequestOf<'renew'>,
-    attempt: Attempt,
+  ask(
+    accountId: string,
+    asker: Asker | null,
+    words: readonly string[],
+    isExec: boolean,
     leftMs: number,
-    onWait: () => void,
-  ): Promise<Problem | null> {
-    const answered = this.#answered(attempt)
-    if (answered === null && request.noQuestion === true) return problem('consent-needed')
-    if (answered === null) onWait()
-    const { accountId, program, signal } = attempt
-    const reason = request.reason ?? null
-    switch (answered ?? (await this.#requests.ask({ accountId, program, reason, leftMs, signal }))) {
-      case 'allowed':
-        return null
-      case 'refused':
-        return problem('refused')
-      case 'no-answer':
-        return problem('no-answer')
-      case 'too-many':
-        return problem('too-many-questions')
-    }
-  }
-
-  /** What an earlier answer says; null if the person has to be asked. A no to a script outweighs a yes to its terminal. */
-  #answered({ accountId, program }: Asker): Answer | null {
-    if (this.#refusals.holds(accountId, program)) return 'refused'
-    return this.#approvals.covers(accountId, program) ? 'allowed' : null
-  }
-
-  #tellOfWait(): void {
-    const { clock, notifier } = this.#ports
-    if (clock.uptime() - this.#toldAt < minNotificationGapMs) return
-    this.#toldAt = clock.uptime()
-    notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
-  }
-
-  /** Waits for the unlocking, as long as the program does and there is time. */
-  async #waitForUnlock(leftMs: number, gone: AbortSignal): Promise<void> {
-    const { clock } = this.#ports
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        stopTimer()
-        gone.removeEventListener('abort', end)
-        this.#unlockWaits.delete(end)
-        this.#ports.requestsChanged()
-        resolve()
-      }
-      const stopTimer = clock.after(leftMs, end)
-      gone.addEventListener('abort', end)
-      this.#unlockWaits.set(end, clock.now() - (maxRequestMs - leftMs))
-      this.#ports.requestsChanged()
+    { ended, gone }: { readonly ended: AbortSignal; readonly gone: AbortSignal },
+  ): Promise<Answer> {
+    if (ended.aborted || gone.aborted) return Promise.resolve(problem('no-answer'))
+    const question = this.#questionOf(accountId, asker, words, isExec, leftMs)
+    return new Promise((resolve) => {
+      const left = AbortSignal.any([ended, gone])
+      const waiting: Waiting = { asker, isExec, resolve }
+      question.waiting.add(waiting)
+      left.addEventListener('abort', () => {
+        if (!question.waiting.delete(waiting)) return
+        resolve(problem('no-answer'))
+        if (question.waiting.size === 0) this.#close(question, gone.aborted)
+      })
     })
   }
 
-  #endUnlockWaits(): void {
-    for (const end of this.#unlockWaits.keys()) end()
+  /** Whether the grant still counts; to be looked at last, in the same turn in which something is handed out. */
+  holds({ approval }: Grant): boolean {
+    return approval === null || this.#inForce().includes(approval)
+  }
+
+  /** The question to show; null if there is none, or none may be shown now. */
+  get shown(): ConsentRequestView | null {
+    const { accounts } = this.#ports
+    const question = this.#shownQuestion()
+    const account = question && accounts.get(question.accountId)
+    if (question === null || account === null) return null
+    const { id, asker, words, endsAt } = question
+    return {
+      id,
+      account: {
+        name: nameAmong(accounts.all(), account),
+        username: account.username,
+        host: hostOf(account.address),
+        expiresAt: account.token?.expiresAt ?? null,
+      },
+      program: shownProgram(asker),
+      words: [...words],
+      endsAt,
+    }
+  }
+
+  /** The person's answer to the question that is shown; to any other it counts for nothing. */
+  answer(questionId: string, choice: Choice): void {
+    const question = this.#shownQuestion()
+    if (question?.id !== questionId) return
+    const { accountId, asker } = question
+    if (choice === 'no') {
+      this.#silence(question, 'refused', this.#ports.clock.uptime() + refusalMs)
+      const key = silenceKey(accountId, asker)
+      this.#settle((each) => (silenceKey(each.accountId, each.asker) === key ? problem('refused') : null))
+      return
+    }
+    this.#silences.delete(silenceKey(accountId, asker))
+    const approval = choice === 'until-it-closes' ? this.#approveTerminal(accountId, asker) : null
+    for (const { asker, isExec } of question.waiting) if (isExec) this.#approveExec(accountId, asker)
+    this.#settle((each) =>
+      each === question ? { kind: 'grant', approval } : this.standing(each.accountId, each.asker),
+    )
+  }
+
+  /** The approvals in force, for the settings. */
+  approvals(): ApprovalView[] {
+    const { clock } = this.#ports
+    return this.#inForce().map(({ id, accountId, kind, name, endsAt }) => ({
+      id,
+      accountId,
+      kind,
+      name,
+      endsAt: endsAt === null ? null : clock.now() + endsAt - clock.uptime(),
+    }))
+  }
+
+  /** Takes back an approval that `approvals` listed, also from those whom it let through just now. */
+  revoke(approvalId: string): void {
+    this.#approvals = this.#approvals.filter(({ id }) => id !== approvalId)
+    this.#ports.changed()
+  }
+
+  /** The account was signed out, or has another address or username: what was answered was for the one before. */
+  forget(accountId: string): void {
+    this.#approvals = this.#approvals.filter((each) => each.accountId !== accountId)
+    for (const [key, silence] of this.#silences)
+      if (silence.accountId === accountId) this.#silences.delete(key)
+    this.#settle((question) => (question.accountId === accountId ? problem('no-answer') : null))
+    this.#ports.changed()
+  }
+
+  /** Ends every approval and question: programs may ask no more. What was refused stays refused. */
+  end(): void {
+    this.#approvals = []
+    this.#settle(() => problem('no-answer'))
+    this.#ports.changed()
+  }
+
+  /** Drops the approvals that have ended. Returns whether any are left. */
+  prune(): boolean {
+    const before = this.#approvals
+    if (this.#inForce().length !== before.length) this.#ports.changed()
+    return this.#approvals.length > 0
+  }
+
+  /** Call when a question may be shown, or none may. */
+  openChanged(): void {
+    this.#noteShown()
+  }
+
+  #shownQuestion(): Question | null {
+    return this.#ports.isOpen() ? (this.#questions[0] ?? null) : null
+  }
+
+  #questionOf(
+    accountId: string,
+    asker: Asker | null,
+    words: readonly string[],
+    isExec: boolean,
+    leftMs: number,
+  ): Question {
+    const { clock, random } = this.#ports
+    const wording = JSON.stringify([accountId, shownProgram(asker), asker?.place, words, isExec])
+    const open = this.#questions.find((each) => each.wording === wording)
+    if (open !== undefined) return open
+    const question: Question = {
+      id: random.id(),
+      ...{ wording, accountId, asker, words },
+      endsAt: clock.now() + leftMs,
+      shownAt: null,
+      waiting: new Set(),
+      stopTimer: clock.after(leftMs, () => this.#close(question, true)),
+    }
+    this.#questions = [...this.#questions, question]
+    this.#noteShown()
+    return question
+  }
+
+  /** @param isUnanswered whether the person could have answered, and did not */
+  #close(question: Question, isUnanswered: boolean): void {
+    if (isUnanswered && question.shownAt !== null)
+      this.#silence(question, 'no-answer', question.shownAt + maxRequestMs)
+    this.#settle((each) => (each === question ? problem('no-answer') : null))
+  }
+
+  #silence({ accountId, asker }: Question, code: Silence['code'], endsAt: number): void {
+    this.#silences.set(silenceKey(accountId, asker), { accountId, code, endsAt })
+  }
+
+  /** Ends each question to which there is an answer. */
+  #settle(answerTo: (question: Question) => Answer | null): void {
+    const answered = this.#questions.flatMap((question) => {
+      const answer = answerTo(question)
+      return answer === null ? [] : [{ question, answer }]
+    })
+    if (answered.length === 0) return
+    const gone = new Set(answered.map(({ question }) => question))
+    this.#questions = this.#questions.filter((each) => !gone.has(each))
+    for (const { question, answer } of answered) {
+      question.stopTimer()
+      for (const waiting of question.waiting) waiting.resolve(answer)
+      question.waiting.clear()
+    }
+    this.#noteShown()
+  }
+
+  #noteShown(): void {
+    const question = this.#shownQuestion()
+    if (question !== null) question.shownAt ??= this.#ports.clock.uptime()
+    this.#ports.changed()
+  }
+
+  #approveTerminal(accountId: string, asker: Asker | null): Approval | null {
+    if (asker === null || asker.place === null) return null
+    const { name, ...holder } = asker.place
+    const endsAt = this.#ports.clock.uptime() + maxApprovalHours * 3_600_000
+    return this.#approve({ accountId, kind: 'terminal', name, holder, endsAt })
+  }
+
+  #approveExec(accountId: string, asker: Asker | null): void {
+    const [command] = asker?.lineage ?? []
+    if (asker === null || command === undefined) return
+    this.#approve({ accountId, kind: 'exec', name: asker.name, holder: command, endsAt: null })
+  }
+
+  #approve(approval: Omit<Approval, 'id'>): Approval {
+    const kept = { id: this.#ports.random.id(), ...approval }
+    this.#approvals = [...this.#approvals, kept]
+    return kept
+  }
+
+  #inForce(): readonly Approval[] {
+    const { clock, isRunning } = this.#ports
+    const uptime = clock.uptime()
+    this.#approvals = this.#approvals.filter(
+      ({ endsAt, holder }) => (endsAt === null || uptime < endsAt) && isRunning(holder),
+    )
+    return this.#approvals
   }
 }
 
-function problem(
-  code: 'off' | 'locked' | 'vault-closed' | 'refused' | 'consent-needed' | 'no-answer' | 'too-many-questions',
-): Problem {
+function covers({ kind, holder }: Approval, asker: Asker | null): boolean {
+  if (asker === null) return false
+  if (kind === 'terminal') return asker.place !== null && isSameProcess(asker.place, holder)
+  return asker.lineage.some((each) => isSameProcess(each, holder))
+}
+
+/** Equal for all requests that one no holds for: of a terminal, of a program, or of nobody whom the system names. */
+function silenceKey(accountId: string, asker: Asker | null): string {
+  if (asker === null) return accountId
+  const { place, path, name } = asker
+  return JSON.stringify([accountId, place === null ? (path ?? name) : [place.pid, place.startedAt]])
+}
+
+function shownProgram(asker: Asker | null): ConsentRequestView['program'] {
+  if (asker === null) return null
+  const { name, path, cwd, place } = asker
+  return { name, path, cwd, place: place && { name: place.name } }
+}
+
+function problem(code: 'refused' | 'no-answer'): Problem {
   return { kind: 'problem', code }
 }

@@ -30,6 +30,8 @@ const tokenRequest = z.strictObject({
   minValidSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(maxMinValidSeconds))),
   /** The service refused the token that was given last. */
   rejected: z.optional(z.literal(true)),
+  /** It is `deckpass exec`: what an answer allows also counts for what it starts, while it runs. */
+  exec: z.optional(z.literal(true)),
   /** What the program says it wants the token for. */
   reason: z.optional(reasonText),
   /** Refuse instead of asking the person. */
@@ -37,6 +39,8 @@ const tokenRequest = z.strictObject({
 })
 
 const tokenAnswer = z.object({
+  /** Of the account. */
+  id: z.string(),
   token: z.string(),
   /** Epoch seconds. */
   expiresAt: z.int(),
@@ -74,6 +78,10 @@ const accountsAnswer = z.object({
   ),
 })
 
+/** The account's id, and the token that the program has of it. */
+const watchRequest = z.strictObject({ account: accountName, token: z.string().check(z.maxLength(8192)) })
+const watchAnswer = z.object({ ended: z.literal(true) })
+
 const lockRequest = z.strictObject({})
 const lockAnswer = z.object({ locked: z.literal(true) })
 
@@ -92,6 +100,7 @@ export const programRequests = {
   token: { request: tokenRequest, answer: tokenAnswer },
   renew: { request: renewRequest, answer: renewAnswer },
   copy: { request: renewRequest, answer: copyAnswer },
+  watch: { request: watchRequest, answer: watchAnswer },
   lock: { request: lockRequest, answer: lockAnswer },
   accounts: { request: null, answer: accountsAnswer },
   diagnostics: { request: null, answer: diagnosticsAnswer },

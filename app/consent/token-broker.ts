@@ -1,11 +1,41 @@
+import { distinctNames, nameAmong } from '../model/account/account-names.ts'
 import type { Problem } from '../model/failure/program-problem.ts'
-import { type Access, Consent, type ConsentPorts, type Work } from './consent.ts'
-import { FreshTokens, isValidFor } from './fresh-tokens.ts'
-import { HandOuts, nameOf } from './hand-outs.ts'
-import type { Program } from './program.ts'
-import type { AnswerOf, Asked, RequestOf } from './program-requests.ts'
+import { maxRequestMs } from '../model/programs/consent-request.ts'
+import type { Ports } from '../ports/index.ts'
+import type { Asker, ProcessId } from './asker.ts'
+import { askerWords } from './asker-words.ts'
+import { chooseAccount } from './choose-account.ts'
+import { Consent, type Grant } from './consent.ts'
+import { FreshTokens, isValidFor, type TokenNeed, type WithToken } from './fresh-tokens.ts'
+import { activityName, HandOuts } from './hand-outs.ts'
+import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
+import { type AnswerOf, type Asked, maxReasonLength, type RequestOf } from './program-requests.ts'
 
-export interface BrokerPorts extends ConsentPorts {
+/** So often, at most, a notification says that a program waits for the unlocking, ms: to ask needs no consent. */
+const minNotificationGapMs = 5 * 60_000
+
+/** Whether programs may have tokens now (`on`), or why not. */
+export type Access = 'on' | 'off' | 'locked' | 'vault-closed'
+
+export function accessOf(now: {
+  /** What the person has set. */
+  readonly mayAsk: boolean
+  readonly isLocked: boolean
+  readonly isVaultOpen: boolean
+}): Access {
+  if (!now.mayAsk) return 'off'
+  if (now.isLocked) return 'locked'
+  return now.isVaultOpen ? 'on' : 'vault-closed'
+}
+
+export interface BrokerPorts extends Pick<Ports, 'clock' | 'random' | 'notifier'> {
+  readonly accounts: ProgramAccounts
+  access(): Access
+  isRunning(process: ProcessId): boolean
+  /** Whether the token of this account is kept in a file. */
+  hasTokenFile(accountId: string): boolean
+  /** Called when questions, approvals, or programs that wait for the unlocking come or go. */
+  changed(): void
   /** Locks Deckpass; false if nothing could open it again. */
   lock(): boolean
   /** Copies the token as the window does, if `mayStill` says so right before. Resolves to whether it was copied. */
@@ -14,113 +44,145 @@ export interface BrokerPorts extends ConsentPorts {
   diagnostics(): Promise<string | null>
 }
 
+/** Who asks. */
+export interface Caller {
+  /** Null where the system names nobody. */
+  readonly asker: Asker | null
+  /** Aborted when the program does not wait any more. */
+  readonly gone: AbortSignal
+  /** Tells the program that a person has to act. */
+  tellWaiting(): void
+}
+
 type Given<O extends Asked> = { readonly kind: 'given'; readonly answer: AnswerOf<O> }
 
-/** Gives tokens to programs that may have them. */
+/** A request about one account, from the moment that nothing is in its way. */
+interface Attempt {
+  readonly accountId: string
+  readonly ended: AbortSignal
+  /** Why it ended; null if it goes on. */
+  problem(): Problem | null
+  end(why: Problem): void
+}
+
+/**
+ * What is done once a program may have the token. `ended` has to be looked at last, in the same turn in which something
+ * is handed out.
+ */
+type Ending<O extends Asked> = (
+  account: WithToken,
+  ended: () => Problem | null,
+) => Promise<Given<O> | Problem> | Given<O>
+
+/** Answers what programs on this computer ask. */
 export class TokenBroker {
   readonly #ports: BrokerPorts
-  /** Which program may have which token. */
   readonly consent: Consent
-  readonly #freshTokens: FreshTokens
   readonly #handOuts: HandOuts
+  readonly #freshTokens: FreshTokens
+  readonly #attempts = new Set<Attempt>()
+  /** Of those who wait until Deckpass is unlocked: what ends the wait, and since when they wait, epoch ms. */
+  readonly #unlockWaits = new Map<() => void, number>()
+  readonly #watches = new Set<() => void>()
+  /** When the person was last told of a wait, by `Clock.uptime`. */
+  #toldAt = Number.NEGATIVE_INFINITY
 
   constructor(ports: BrokerPorts) {
     this.#ports = ports
-    this.consent = new Consent(ports)
-    this.#freshTokens = new FreshTokens(ports)
+    this.consent = new Consent({ ...ports, isOpen: () => ports.access() === 'on' })
     this.#handOuts = new HandOuts(ports)
+    this.#freshTokens = new FreshTokens(ports)
+    ports.accounts.onChange(() => this.#look())
   }
 
-  /**
-   * @param program null if the system does not tell who asks
-   * @param gone aborted when the program does not wait any more
-   * @param onWait called when it has to wait for the person
-   */
-  token(
-    request: RequestOf<'token'>,
-    program: Program | null,
-    gone?: AbortSignal,
-    onWait?: () => void,
-  ): Promise<Given<'token'> | Problem> {
-    const work: Work<Given<'token'>> = async (account, ended) => {
-      const minValidMs = (request.minValidSeconds ?? 0) * 1_000
-      const fresh = await this.#freshTokens.get(account, minValidMs, request.rejected === true)
-      const problem = ended()
-      if (problem !== null) return problem
-      if (fresh.kind === 'problem') return fresh
-      const { id, name, username, address, token } = fresh.account
-      this.#noteHandOut(id, request, program)
+  token(request: RequestOf<'token'>, caller: Caller): Promise<Given<'token'> | Problem> {
+    const { minValidSeconds = 0, rejected = false } = request
+    const need = { minValidMs: minValidSeconds * 1_000, isRejected: rejected, isRenewal: false }
+    return this.#serve<'token'>(request, caller, need, (account) => {
+      this.#noteHandOut(account, request, caller)
+      const { id, username, address, token } = account
+      const { value, expiresAt, estimated } = token
+      const answer = { id, token: value, expiresAt: seconds(expiresAt), estimated }
       return {
         kind: 'given',
-        answer: {
-          token: token.value,
-          expiresAt: seconds(token.expiresAt),
-          estimated: token.estimated,
-          account: name,
-          username,
-          service: address,
-        },
+        answer: { ...answer, account: this.#nameOf(account), username, service: address },
       }
-    }
-    return this.consent.run(request, program, work, gone, onWait)
+    })
   }
 
-  renew(
-    request: RequestOf<'renew'>,
-    program: Program | null,
-    gone?: AbortSignal,
-    onWait?: () => void,
-  ): Promise<Given<'renew'> | Problem> {
-    const work: Work<Given<'renew'>> = async ({ id }, ended) => {
-      this.#ports.accounts.note(id, { kind: 'renewal-requested', program: nameOf(program) })
-      const renewed = await this.#freshTokens.renew(id)
-      const problem = ended()
-      if (problem !== null) return problem
-      if (renewed.kind === 'problem') return renewed
-      const { name, address, token } = renewed.account
-      return {
-        kind: 'given',
-        answer: { expiresAt: seconds(token.expiresAt), account: name, service: address },
-      }
-    }
-    return this.consent.run(request, program, work, gone, onWait)
+  async renew(request: RequestOf<'renew'>, caller: Caller): Promise<Given<'renew'> | Problem> {
+    const need = { minValidMs: 0, isRejected: false, isRenewal: true }
+    const ending = (account: WithToken): Given<'renew'> => ({
+      kind: 'given',
+      answer: {
+        expiresAt: seconds(account.token.expiresAt),
+        account: this.#nameOf(account),
+        service: account.address,
+      },
+    })
+    // A token file is for what runs without a person, so it is renewed also while programs may not ask.
+    const unattended = this.#withTokenFile(request.account)
+    if (unattended === null) return await this.#serve<'renew'>(request, caller, need, ending)
+    const fresh = await this.#freshTokens.meet(unattended.id, need, caller.asker)
+    return 'code' in fresh ? fresh : ending(fresh)
   }
 
   /** Copies the token to the clipboard. It takes the same consent, since any program can read the clipboard. */
-  copy(
-    request: RequestOf<'copy'>,
-    program: Program | null,
-    gone?: AbortSignal,
-    onWait?: () => void,
-  ): Promise<Given<'copy'> | Problem> {
-    const work: Work<Given<'copy'>> = async (account, ended) => {
-      const fresh = await this.#freshTokens.get(account, 0, false)
-      const problem = ended()
-      if (problem !== null) return problem
-      if (fresh.kind === 'problem') return fresh
-      const { id, name, address } = fresh.account
-      const isCopied = await this.#ports.copy(id, () => ended() === null)
+  copy(request: RequestOf<'copy'>, caller: Caller): Promise<Given<'copy'> | Problem> {
+    const need = { minValidMs: 0, isRejected: false, isRenewal: false }
+    return this.#serve<'copy'>(request, caller, need, async (account, ended) => {
+      const isCopied = await this.#ports.copy(account.id, () => ended() === null)
       if (!isCopied) return ended() ?? { kind: 'problem', code: 'clipboard-refused' }
-      this.#noteHandOut(id, request, program)
-      return { kind: 'given', answer: { account: name, service: address } }
+      this.#noteHandOut(account, request, caller)
+      return { kind: 'given', answer: { account: this.#nameOf(account), service: account.address } }
+    })
+  }
+
+  /**
+   * Tells a program each time that the token of an account is another one than it has, until the account or the program
+   * has gone. While Deckpass is locked it waits with that, because the program could not get the new one.
+   *
+   * @param tell called at each change
+   */
+  async watch(
+    { account: accountId, token }: RequestOf<'watch'>,
+    gone: AbortSignal,
+    tell: () => void,
+  ): Promise<Given<'watch'>> {
+    let known = token
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const look = () => {
+      const account = this.#ports.accounts.get(accountId)
+      if (this.access !== 'on') return
+      if (account === null) end()
+      const now = account?.token?.value ?? known
+      if (now !== known) tell()
+      known = now
     }
-    return this.consent.run(request, program, work, gone, onWait)
+    this.#watches.add(look)
+    gone.addEventListener('abort', () => end())
+    look()
+    if (!gone.aborted) await ended
+    this.#watches.delete(look)
+    return { kind: 'given', answer: { ended: true } }
   }
 
   async diagnostics(): Promise<Given<'diagnostics'> | Problem> {
     const text = await this.#ports.diagnostics()
     if (text !== null) return { kind: 'given', answer: { text } }
-    return { kind: 'problem', code: this.access === 'vault-closed' ? 'vault-closed' : 'locked' }
+    return problem(this.access === 'vault-closed' ? 'vault-closed' : 'locked')
   }
 
   /** Names and states, without secrets. */
   accounts(): Given<'accounts'> | Problem {
-    const closed = this.consent.closedProblem()
+    const closed = this.#closedProblem()
     if (closed !== null) return closed
     const now = this.#ports.clock.now()
-    const accounts = this.#ports.accounts.all().map(({ id, name, username, address, token }) => ({
+    const all = this.#ports.accounts.all()
+    const names = distinctNames(all)
+    const accounts = all.map(({ id, name, username, address, token }) => ({
       id,
-      name,
+      name: names.get(id) ?? name,
       username,
       service: address,
       state:
@@ -129,7 +191,7 @@ export class TokenBroker {
           : isValidFor(token, 0, now)
             ? ('valid' as const)
             : ('expired' as const),
-      expiresAt: token === null ? null : seconds(token.expiresAt),
+      expiresAt: token && seconds(token.expiresAt),
     }))
     return { kind: 'given', answer: { accounts } }
   }
@@ -153,29 +215,204 @@ export class TokenBroker {
   /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
   lock(): Given<'lock'> | Problem {
     if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }
-    return { kind: 'problem', code: this.access === 'vault-closed' ? 'vault-closed' : 'no-lock' }
+    return problem(this.access === 'vault-closed' ? 'vault-closed' : 'no-lock')
   }
 
   get access(): Access {
     return this.#ports.access()
   }
 
-  /** Call when Deckpass may have been locked or unlocked, or the switch turned. */
-  accessChanged(): void {
-    if (this.access !== 'on') this.#handOuts.write()
-    this.consent.accessChanged()
+  /** Since when a program waits for the unlocking, epoch ms; null if none does. */
+  get waitingSince(): number | null {
+    return this.#unlockWaits.size === 0 ? null : Math.min(...this.#unlockWaits.values())
   }
 
-  /** Refuses every open request, and ends what was allowed for a time. */
+  /** Call when Deckpass may have been locked or unlocked, or the switch turned. A lock suspends approvals. */
+  accessChanged(): void {
+    const { access } = this
+    const closed = this.#closedProblem()
+    if (closed !== null) {
+      this.#handOuts.write()
+      this.#end(closed)
+    }
+    if (access === 'off') this.consent.end()
+    if (access !== 'locked') for (const end of this.#unlockWaits.keys()) end()
+    this.consent.openChanged()
+    this.#look()
+  }
+
+  /** The account was signed out, or has another address or username: approvals belong to the one before. */
+  forget(accountId: string): void {
+    const isSignedOut = this.#ports.accounts.get(accountId) === null
+    const why: Problem = isSignedOut
+      ? { kind: 'problem', code: 'no-account', isSignedOut: true }
+      : problem('no-answer')
+    this.#freshTokens.forget(accountId)
+    this.#end(why, accountId)
+    this.consent.forget(accountId)
+  }
+
+  /** Refuses every open request. */
   stop(): void {
     this.#handOuts.write()
-    this.consent.stop()
+    this.#end(problem('no-answer'))
+    this.consent.end()
+    for (const end of this.#unlockWaits.keys()) end()
   }
 
-  #noteHandOut(accountId: string, { reason }: RequestOf<'copy'>, program: Program | null): void {
-    this.#handOuts.add(accountId, program, reason ?? null)
-    this.consent.noteUse(accountId, program)
+  /**
+   * Hands out once this program may have the token of the account that it means. What is open when Deckpass locks begins
+   * anew at the unlocking.
+   */
+  async #serve<O extends 'token' | 'renew' | 'copy'>(
+    request: RequestOf<'token'>,
+    caller: Caller,
+    need: TokenNeed,
+    ending: Ending<O>,
+  ): Promise<Given<O> | Problem> {
+    const { clock, accounts } = this.#ports
+    const { asker, gone } = caller
+    const startedAt = clock.monotonic()
+    const leftMs = () => Math.max(0, maxRequestMs - (clock.monotonic() - startedAt))
+    for (let isNew = true; ; isNew = false) {
+      if (this.access === 'locked' && request.noQuestion !== true && !gone.aborted) {
+        // Whoever locked while the question was shown knows of it.
+        if (isNew) this.#tellOfWait()
+        caller.tellWaiting()
+        await this.#waitForUnlock(leftMs(), gone)
+      }
+      const closed = this.#closedProblem()
+      if (closed !== null) return closed
+      if (gone.aborted) return problem('no-answer')
+      const chosen = chooseAccount(accounts.all(), request.account)
+      if (chosen.kind === 'problem') return chosen
+      const { id } = chosen.account
+      const attempt = this.#begin(id)
+      try {
+        const grant =
+          (await this.#freshTokens.hopeless(id, need, asker)) ??
+          (await this.#grant(request, caller, attempt, leftMs()))
+        if (attempt.problem()?.code === 'locked') continue
+        if (grant.kind === 'problem') return attempt.problem() ?? grant
+        const fresh = await this.#freshTokens.meet(id, need, asker)
+        const ended = () => this.#endedProblem(attempt, caller, grant)
+        const why = ended()
+        if (why !== null) return why
+        return 'code' in fresh ? fresh : await ending(fresh, ended)
+      } finally {
+        this.#attempts.delete(attempt)
+      }
+    }
   }
+
+  /** That the program may have the token, or why not. */
+  async #grant(
+    { reason, exec, noQuestion }: RequestOf<'token'>,
+    { asker, gone, tellWaiting }: Caller,
+    { accountId, ended }: Attempt,
+    leftMs: number,
+  ): Promise<Grant | Problem> {
+    const standing = this.consent.standing(accountId, asker)
+    if (standing !== null) return standing
+    if (noQuestion === true) return problem('consent-needed')
+    tellWaiting()
+    const words = [asker?.args ?? null, askerWords(reason ?? '', maxReasonLength)]
+    return await this.consent.ask(
+      accountId,
+      asker,
+      words.filter((each) => each !== null),
+      exec === true,
+      leftMs,
+      { ended, gone },
+    )
+  }
+
+  /** The account that `deckpass renew` means, where a token file shows that the person wants it renewed unasked. */
+  #withTokenFile(wanted: string | undefined): ProgramAccount | null {
+    const all = this.#ports.accounts.all()
+    const hasFile = ({ id }: ProgramAccount) => this.#ports.hasTokenFile(id)
+    // While programs are told nothing, the other accounts are not there for them.
+    const chosen = chooseAccount(this.access === 'on' ? all : all.filter(hasFile), wanted)
+    return chosen.kind === 'chosen' && hasFile(chosen.account) ? chosen.account : null
+  }
+
+  #closedProblem(): Problem | null {
+    return this.access === 'on' ? null : problem(this.access)
+  }
+
+  #endedProblem(attempt: Attempt, { asker, gone }: Caller, grant: Grant): Problem | null {
+    const ended = this.#closedProblem() ?? attempt.problem()
+    if (ended !== null) return ended
+    if (gone.aborted) return problem('no-answer')
+    if (!this.consent.holds(grant)) return problem('refused')
+    return asker === null || this.#ports.isRunning(asker) ? null : problem('asker-unclear')
+  }
+
+  #begin(accountId: string): Attempt {
+    const controller = new AbortController()
+    let ended: Problem | null = null
+    const attempt: Attempt = {
+      accountId,
+      ended: controller.signal,
+      problem: () => ended,
+      end(why) {
+        ended ??= why
+        controller.abort()
+      },
+    }
+    this.#attempts.add(attempt)
+    return attempt
+  }
+
+  #end(why: Problem, accountId?: string): void {
+    for (const attempt of this.#attempts)
+      if (accountId === undefined || attempt.accountId === accountId) attempt.end(why)
+  }
+
+  #tellOfWait(): void {
+    const { clock, notifier } = this.#ports
+    if (clock.uptime() - this.#toldAt < minNotificationGapMs) return
+    this.#toldAt = clock.uptime()
+    notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
+  }
+
+  /** Waits for the unlocking, as long as the program does and there is time. */
+  async #waitForUnlock(leftMs: number, gone: AbortSignal): Promise<void> {
+    const { clock } = this.#ports
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        stopTimer()
+        gone.removeEventListener('abort', end)
+        this.#unlockWaits.delete(end)
+        this.#ports.changed()
+        resolve()
+      }
+      const stopTimer = clock.after(leftMs, end)
+      gone.addEventListener('abort', end)
+      this.#unlockWaits.set(end, clock.now() - (maxRequestMs - leftMs))
+      this.#ports.changed()
+    })
+  }
+
+  #look(): void {
+    for (const look of this.#watches) look()
+  }
+
+  #nameOf(account: ProgramAccount): string {
+    return nameAmong(this.#ports.accounts.all(), account)
+  }
+
+  #noteHandOut(account: WithToken, { reason }: RequestOf<'copy'>, { asker }: Caller): void {
+    this.#freshTokens.noteGiven(account, asker)
+    const said = askerWords(reason ?? '', maxReasonLength)
+    this.#handOuts.add(account.id, { kind: 'token-given', program: activityName(asker), reason: said })
+  }
+}
+
+function problem(
+  code: Exclude<Access, 'on'> | 'refused' | 'consent-needed' | 'no-answer' | 'no-lock' | 'asker-unclear',
+): Problem {
+  return { kind: 'problem', code }
 }
 
 /** Rounded down, so that no program believes a token to be valid that is not. */

@@ -1,5 +1,5 @@
 import type { ActivityEvent, ProgramName } from '../model/account/activity.ts'
-import { type RefusedProgramView, titleOf } from '../model/programs/consent-request.ts'
+import type { ApprovalView } from '../model/programs/consent-request.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'
@@ -43,31 +43,23 @@ function copiedAs(format: Extract<ActivityEvent, { kind: 'copied' }>['format']) 
   return typeof format === 'string' ? { format, name: format } : { format: 'own', name: format.name }
 }
 
-/** `deploy.sh in GNOME Terminal`, or what can be said if the system does not tell; begins a sentence. */
+/** `bash in xterm`, or what can be said if the system does not tell; begins a sentence. */
 function programWords(program: ProgramName | null): string {
   if (program === null) return t('program.unknown')
-  const origin = programNameWords(program.origin)
-  if (program.name === null) return t('program.others', { origin })
-  const name = program.name === '' ? t('program.unnamedFirst') : program.name
-  return program.origin === program.name ? name : t('program.inOrigin', { program: name, origin })
+  const { name, origin } = program
+  if (name === null) return t('program.others', { origin: terminalWords(origin) })
+  const words = name === '' ? t('program.unnamedFirst') : name
+  return origin === name ? words : t('program.inOrigin', { program: words, origin: terminalWords(origin) })
 }
 
-/** Who asked, where the person typed the command: `You, in xterm`. */
-export function typedInWords({ startedIn }: { readonly startedIn: string | null }): string {
-  return t('program.you', { terminal: programNameWords(startedIn ?? '') })
+/** A terminal's name; null or empty: it has none. */
+export function terminalWords(name: string | null): string {
+  return name === null || name === '' ? t('program.terminal') : name
 }
 
-/** `deploy.sh (bash) in xterm`; null: the system does not tell. */
-export function refusedProgramWords(program: RefusedProgramView['program']): string {
-  if (program === null) return t('program.unknown')
-  if (program.isTyped) return typedInWords(program)
-  const name = programNameWords(titleOf(program))
-  return program.startedIn === null
-    ? name
-    : t('program.inOrigin', { program: name, origin: program.startedIn })
-}
-
-/** `name` is empty if the system tells none. */
-export function programNameWords(name: string): string {
-  return name === '' ? t('program.unnamed') : name
+/** What may have a token without a question. */
+export function approvalWords({ kind, name }: ApprovalView): string {
+  return kind === 'terminal'
+    ? terminalWords(name)
+    : t('program.exec', { program: name ?? t('program.unnamed') })
 }

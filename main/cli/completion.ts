@@ -22,11 +22,7 @@ async function accountWords(userData: string): Promise<string[]> {
   const result = await call(userData, operations.accounts, null)
   if (result.kind === 'failure') return []
   const { accounts } = result.answer
-  return accounts.map(({ name, username, service }) =>
-    accounts.filter((other) => other.name === name).length > 1
-      ? `${username}@${new URL(service).host}`
-      : name,
-  )
+  return accounts.map(({ name }) => name)
 }
 
 function lines(words: readonly string[]): string {

@@ -44,7 +44,6 @@ export const exitStatusOf: Readonly<Record<ProblemCode, ExitStatus>> = {
   'consent-needed': exitStatus.personNeeded,
   refused: exitStatus.refused,
   'no-answer': exitStatus.refused,
-  'too-many-questions': exitStatus.refused,
   'asker-unclear': exitStatus.noValidToken,
   'sign-in-needed': exitStatus.personNeeded,
   'no-valid-token': exitStatus.noValidToken,

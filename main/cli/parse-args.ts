@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cliSwitch } from '../../app/consent/program.ts'
 import type { Settings } from '../../app/model/settings/settings.ts'
 import { t } from '../../app/words/index.ts'
 import {
@@ -34,6 +33,9 @@ interface Usage {
   readonly command: CommandName | null
   readonly sentence: string
 }
+
+/** What makes our file the command. */
+const cliSwitch = '--cli'
 
 /**
  * What the person typed after `deckpass`, or after the program itself, as with an AppImage; null if Deckpass opens its

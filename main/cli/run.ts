@@ -115,7 +115,7 @@ async function token(args: Run, context: CliContext): Promise<number | Failure> 
 }
 
 async function exec(args: Run, context: CliContext): Promise<number | Failure> {
-  const result = await askToken(args, context)
+  const result = await askToken(args, context, true)
   if (result.kind === 'failure') return result
   const [command = '', ...rest] = args.after
   return await execute({
@@ -237,7 +237,7 @@ async function policy({ positionals: [, file] }: Run, context: CliContext): Prom
   return report.hasProblems ? exitStatus.wrongPolicy : exitStatus.done
 }
 
-function askToken(args: Run, context: CliContext): Promise<Result<AnswerOf<'token'>>> {
+function askToken(args: Run, context: CliContext, exec = false): Promise<Result<AnswerOf<'token'>>> {
   const { 'min-valid': minValidSeconds, rejected } = args.options
   return call(
     context.userData,
@@ -246,6 +246,7 @@ function askToken(args: Run, context: CliContext): Promise<Result<AnswerOf<'toke
       ...commonRequest(args, context),
       ...(minValidSeconds === undefined ? {} : { minValidSeconds }),
       ...(rejected ? { rejected } : {}),
+      ...(exec ? { exec } : {}),
     },
     onWait(context),
   )

@@ -6,23 +6,13 @@ import type { Log } from '../../app/ports/index.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { problemDocumentOf } from './problem-document.ts'
 import { maxConnections, maxRequestBytes, requestTimeoutMs } from './protocol.ts'
-import type { Reply } from './routes.ts'
+import type { Call, Reply } from './routes.ts'
 
 export interface EndpointOptions {
   /** What every request of this start must bring. */
   readonly secret: string
   readonly log: Log
-  /** Answers one request that is whole and brought the secret. `body` is undefined if it is no JSON. */
-  answer(request: {
-    readonly method: string
-    readonly path: string
-    readonly body: unknown
-    readonly socket: Socket
-    /** Aborted when the connection ends. */
-    readonly signal: AbortSignal
-    /** Tells the program that a person has to act: 102, RFC 2518 section 10.1. */
-    tellWaiting(): void
-  }): Promise<Reply | Problem>
+  answer(call: Call): Promise<Reply | Problem>
 }
 
 /**
@@ -85,7 +75,8 @@ export function createEndpointServer(options: EndpointOptions): Server {
     if (socket.destroyed) gone.abort()
     socket.once('close', () => gone.abort())
     return await options.answer({
-      ...{ method, path: url, body: parseJson(body), socket, signal: gone.signal },
+      ...{ method, path: url, body: parseJson(body), socket, gone: gone.signal },
+      // 102, RFC 2518 section 10.1.
       tellWaiting: () => response.writeProcessing(),
     })
   }

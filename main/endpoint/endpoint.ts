@@ -5,12 +5,13 @@ import type { Log } from '../../app/ports/index.ts'
 import { listenPrivately, socketAddress } from '../process/socket.ts'
 import { endpointFilePath, removeEndpointFile, writeEndpointFile } from './endpoint-file.ts'
 import { createEndpointServer } from './endpoint-server.ts'
-import { createFindPeer, programAt } from './peer.ts'
-import { createRoutes, route } from './routes.ts'
+import type { FindAsker } from './find-asker.ts'
+import { createAnswer } from './routes.ts'
 
 export interface EndpointParts {
   readonly broker: TokenBroker
   readonly log: Log
+  readonly findAsker: FindAsker
   readonly userData: string
   readonly version: string
   readonly platform: NodeJS.Platform
@@ -27,20 +28,11 @@ export interface Endpoint {
  * Rejects if the system does not let it listen.
  */
 export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
-  const { broker, log, userData, version, platform, env } = parts
+  const { broker, log, findAsker, userData, version, platform, env } = parts
   const address = socketAddress({ platform, env, home: homedir(), userData, randomBytes })
   const secret = randomBytes(32).toString('base64url')
-  const routes = createRoutes(broker, version)
-  const findPeer = createFindPeer(platform, log)
-  const server = createEndpointServer({
-    secret,
-    log,
-    answer: ({ socket, ...request }) =>
-      route(routes, {
-        ...request,
-        findProgram: async () => programAt(await findPeer(socket), process.execPath),
-      }),
-  })
+  const answer = createAnswer(broker, version, findAsker)
+  const server = createEndpointServer({ secret, log, answer })
   await listenPrivately(server, address)
   server.on('error', (error) => log.error('programs.endpoint', { error }))
   const file = endpointFilePath(userData)

@@ -1,149 +1,105 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs'
-import type { Lineage, ProcessFacts } from '../../app/consent/program.ts'
+import type { Lineage, ProcessFacts, ProcessId } from '../../app/consent/asker.ts'
 
 /**
- * Asks `ss` of iproute2, ss(8), which sockets are connected to ours and which processes have them open, and /proc,
- * proc(5), what these are. Only sockets without a name are asked for: anybody on the computer may have some whose names
- * read like lines of `ss`, and what connects to us needs none.
+ * Asks `ss` of iproute2, ss(8), which processes have the sockets open that are connected to ours. Only sockets without a
+ * name are asked for, because what connects to us needs none, and the names of others may read like lines of `ss`.
  *
  * @param run runs a program and resolves to what it prints
+ * @returns the process that connected to our socket with a descriptor, and its ancestors; empty if `ss` names none
  */
 export async function findPeersOnLinux(
   run: (program: string, ...args: string[]) => Promise<string>,
-): Promise<(fd: number) => Lineage | null> {
-  const peers = readPeers(await run('ss', '-xpnH', 'state', 'connected', 'not', 'src', 'unix:?*'))
-  const lineages = new Map<number, Lineage | null>()
-  /** A thousand connections of one program are looked up as one. */
-  const lineageOnce = (pid: number) => {
-    if (!lineages.has(pid)) lineages.set(pid, lineageOf(pid))
-    return lineages.get(pid) ?? null
-  }
+): Promise<(fd: number) => Lineage> {
+  const holders = readHolders(await run('ss', '-xpnH', 'state', 'connected', 'not', 'src', 'unix:?*'))
   return (fd) => {
-    const own = socketInode('self', fd)
-    const peer = own === null ? undefined : peers.get(own)
-    return peer ? openerOf(peer.inode, peer.holders, lineageOnce) : null
-  }
-}
-
-interface PeerSocket {
-  readonly inode: string
-  /** The descriptor of each process that has it open, by pid. */
-  readonly holders: ReadonlyMap<number, number>
-}
-
-/**
- * The socket at the other end of each inode, from the lines of `ss`:
- * `* <inode> * <inode of the other end> users:(("<name>",pid=<pid>,fd=<fd>))`. One that two lines claim has none.
- */
-export function readPeers(text: string): ReadonlyMap<string, PeerSocket | null> {
-  const peers = new Map<string, PeerSocket | null>()
-  for (const line of text.split('\n')) {
-    const [, inode, other, users = ''] = / \* (\d+) +\* (\d+) *(users:.*)?$/.exec(line) ?? []
-    if (inode === undefined || other === undefined) continue
-    const holders = [...users.matchAll(/,pid=(\d+),fd=(\d+)\)/g)].map(
-      ([, pid, fd]) => [Number(pid), Number(fd)] as const,
+    const inode = /^socket:\[(\d+)\]$/.exec(linkTarget(`/proc/self/fd/${fd}`) ?? '')?.[1] ?? ''
+    const [first, ...others] = holders.get(inode) ?? []
+    if (first === undefined) return []
+    // A child inherits what its parent has open: the uppermost of them is the one that connected.
+    const lineage = lineageOnLinux(first)
+    return lineage.slice(
+      Math.max(
+        0,
+        lineage.findLastIndex(({ pid }) => others.includes(pid)),
+      ),
     )
-    peers.set(other, peers.has(other) ? null : { inode, holders: new Map(holders) })
   }
-  return peers
 }
 
 /**
- * The process that opened the socket, and its ancestors: of all that have it open the uppermost, since a child inherits
- * what its parent has open. Null if none has, or something changed meanwhile.
+ * Which processes have the other end of a socket open, by its inode, from the lines of `ss`:
+ * `* <inode> * <inode of the other end> users:(("<name>",pid=<pid>,fd=<fd>))`
  */
-function openerOf(
-  inode: string,
-  holders: ReadonlyMap<number, number>,
-  lineage: (pid: number) => Lineage | null,
-): Lineage | null {
-  // Looked at after the facts are read: they could be those of an earlier process with this number.
-  const holds = (pid: number) => {
-    const fd = holders.get(pid)
-    return fd !== undefined && socketInode(pid, fd) === inode
+export function readHolders(text: string): ReadonlyMap<string, readonly number[]> {
+  const holders = new Map<string, readonly number[]>()
+  for (const line of text.split('\n')) {
+    const [, other, users] = / \* \d+ +\* (\d+) *(users:.*)$/.exec(line) ?? []
+    if (other === undefined || users === undefined) continue
+    holders.set(
+      other,
+      [...users.matchAll(/,pid=(\d+),fd=\d+\)/g)].map(([, pid]) => Number(pid)),
+    )
   }
-  for (const holder of holders.keys()) {
-    const all = lineage(holder) ?? []
-    // Each is asked once: one that lets go in between would leave the uppermost of all as the opener.
-    const beyond = all.findIndex(({ pid }) => !holds(pid))
-    if (beyond !== 0 && all.length > 0) return all.slice(beyond < 0 ? -1 : beyond - 1)
-  }
-  return null
+  return holders
 }
 
-/** The inode behind a descriptor that is a socket; null if it is none, or cannot be read. */
-function socketInode(pid: number | 'self', fd: number): string | null {
-  return /^socket:\[(\d+)\]$/.exec(linkTarget(`/proc/${pid}/fd/${fd}`) ?? '')?.[1] ?? null
-}
-
-/** No process has more ancestors. */
-const maxDepth = 64
-
-/**
- * The process and its ancestors of the same user, read twice, up to process 1 or to one of another user. Null if
- * one has gone meanwhile, was replaced by another, or runs another program than at the first reading.
- */
-function lineageOf(pid: number): Lineage | null {
-  const lineage: (ProcessFacts & { parent: number })[] = []
-  for (let next = pid; next > 0 && lineage.length < maxDepth; ) {
+/** The process and its ancestors. Empty if there is none. */
+export function lineageOnLinux(pid: number): Lineage {
+  const lineage: ProcessFacts[] = []
+  for (let next = pid; next > 0; ) {
     const found = readProcess(next)
-    if (found === null || found.userId !== (lineage[0] ?? found).userId) break
-    lineage.push(found)
+    if (found === null || lineage.some((each) => each.pid === next)) break
+    lineage.push(found.facts)
     next = found.parent
   }
-  return lineage.length > 0 && lineage.every(isAsBefore)
-    ? lineage.map(({ parent: _, ...facts }) => facts)
-    : null
+  return lineage
 }
 
-function readProcess(pid: number): (ProcessFacts & { parent: number }) | null {
+/** From /proc, proc(5). */
+function readProcess(pid: number): { readonly facts: ProcessFacts; readonly parent: number } | null {
   try {
     const folder = `/proc/${pid}`
+    const { comm, fields } = readStat(pid)
+    const [, parent, , session, terminal] = fields.map(Number)
     return {
-      ...readStat(pid),
-      pid,
-      path: programFile(pid),
-      readsTerminal: /^\/dev\/(?:pts\/|tty)/.test(linkTarget(`${folder}/fd/0`) ?? ''),
-      args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
-      cwd: linkTarget(`${folder}/cwd`),
-      userId: statSync(folder).uid,
+      parent: parent ?? 0,
+      facts: {
+        pid,
+        startedAt: fields[19] ?? '',
+        comm,
+        // Linux adds ` (deleted)` if the file was replaced while it runs, as by an update.
+        path: linkTarget(`${folder}/exe`)?.replace(/ \(deleted\)$/, '') ?? null,
+        args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
+        cwd: linkTarget(`${folder}/cwd`),
+        terminal: isPseudoTerminal(terminal ?? 0) ? String(terminal) : null,
+        session: session ?? null,
+        userId: statSync(folder).uid,
+      },
     }
   } catch {
     return null
   }
 }
 
-/** A pid that went to another process has another start time; an orphan has another parent. */
-function isAsBefore({ pid, parent, startedAt, path }: ProcessFacts & { parent: number }): boolean {
-  try {
-    const now = readStat(pid)
-    return now.startedAt === startedAt && now.parent === parent && programFile(pid) === path
-  } catch {
-    return false
-  }
-}
-
-function readStat(pid: number): Pick<ProcessFacts, 'startedAt' | 'terminal'> & { parent: number } {
-  // The second field is the program's name in brackets, which may hold blanks and brackets itself.
+/** The name stands in brackets, and may hold blanks and brackets itself; the fields are those after it. */
+function readStat(pid: number): { readonly comm: string; readonly fields: readonly string[] } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const terminal = fields[4] ?? '0'
-  return {
-    parent: Number(fields[1]),
-    startedAt: fields[19] ?? '',
-    terminal: terminal === '0' ? null : terminal,
-  }
+  const end = stat.lastIndexOf(')')
+  return { comm: stat.slice(stat.indexOf('(') + 1, end), fields: stat.slice(end + 2).split(' ') }
 }
 
-/** If the file was replaced while it runs, as by an update, Linux adds ` (deleted)`: still the same program. */
-function programFile(pid: number): string | null {
-  return linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
+/** By the major number of the device: 136 to 143 are `/dev/pts` (Linux, Documentation/admin-guide/devices.txt). */
+function isPseudoTerminal(device: number): boolean {
+  const major = (device >> 8) & 0xfff
+  return major >= 136 && major <= 143
 }
 
 /** Whether the process has not ended, nor left its number to another one. */
-export function isRunningOnLinux({ pid, startedAt }: Pick<ProcessFacts, 'pid' | 'startedAt'>): boolean {
+export function isRunningOnLinux({ pid, startedAt }: ProcessId): boolean {
   try {
-    return readStat(pid).startedAt === startedAt
+    const { fields } = readStat(pid)
+    return fields[19] === startedAt && fields[0] !== 'Z'
   } catch {
     return false
   }

@@ -1,50 +1,51 @@
-import type { Lineage, ProcessFacts } from '../../app/consent/program.ts'
+import type { Lineage, ProcessFacts } from '../../app/consent/asker.ts'
+
+type Run = (program: string, ...args: string[]) => Promise<string>
+
+/** The looks at macOS that tell who is at the other end of our sockets. */
+export interface MacProcesses {
+  /** The process at the other end of our socket with this descriptor; null if `lsof` does not tell. */
+  peerOf(fd: number): number | null
+  /** A process and its ancestors; empty if there is none. */
+  lineageOf(pid: number): Lineage
+}
 
 /**
- * Asks `lsof` which process is at the other end of each of our sockets, and `ps` what these are: twice, to see that
- * nothing changed. `ps` tells what a program says it is, so the files that run are asked of `lsof` too.
- *
- * @param run runs a program and resolves to what it prints
+ * Asks `lsof` which process is at the other end of each of our sockets, and `ps` what these are. `ps` tells what a
+ * program says it is, so the files that run are asked of `lsof` too.
  */
-export async function findPeersOnMac(
-  run: (program: string, ...args: string[]) => Promise<string>,
-): Promise<(fd: number) => Lineage | null> {
-  // Every Unix socket of this user's processes with its own address and its peer's, lsof(8).
-  const sockets = await run('lsof', '-nPU', '-F', 'pfdn')
-  // Every process, one a line, ps(1). `lstart` is five words, and `comm` is last because it may hold blanks.
-  const processes = () => run('ps', '-axo', 'pid=,ppid=,uid=,tty=,lstart=,comm=')
-  const before = await processes()
-  const files = macFiles(
-    await run('lsof', '-nP', '-a', '-u', String(process.getuid?.()), '-d', 'txt', '-F', 'pn').catch(() => ''),
-  )
-  const after = await processes()
-  return (fd) => {
-    const pid = macPeerPid(sockets, process.pid, fd)
-    if (pid === null) return null
-    const first = macLineage(before, pid)
-    return first.length > 0 && isSame(first, macLineage(after, pid)) ? withFiles(first, files) : null
-  }
+export async function lookOnMac(run: Run): Promise<MacProcesses> {
+  const [sockets, processes, files] = await Promise.all([
+    // Every Unix socket of this user's processes with its own address and its peer's, lsof(8).
+    run('lsof', '-nPU', '-F', 'pfdn'),
+    // Every process, one a line, ps(1). `lstart` is five words, and `comm` is last because it may hold blanks.
+    run('ps', '-axo', 'pid=,ppid=,uid=,tty=,lstart=,comm='),
+    run('lsof', '-nP', '-a', '-u', String(process.getuid?.()), '-d', 'txt,cwd', '-F', 'pfn').catch(() => ''),
+  ])
+  const lineageOf = macLineages(processes, macFiles(files))
+  return { peerOf: (fd) => macPeerPid(sockets, process.pid, fd), lineageOf }
 }
 
-/** The file that each process runs, by pid: of those that it has mapped as code, `lsof -d txt` names it first. */
-export function macFiles(lines: string): ReadonlyMap<number, string> {
-  const files = new Map<number, string>()
+interface MacFiles {
+  readonly path: string | null
+  readonly cwd: string | null
+}
+
+/** What each process runs and the folder that it runs in, by pid: of what it has mapped as code, the first is its file. */
+export function macFiles(lines: string): ReadonlyMap<number, MacFiles> {
+  const files = new Map<number, MacFiles>()
   let pid = 0
+  let descriptor = ''
   for (const line of lines.split('\n')) {
-    if (line.startsWith('p')) pid = Number(line.slice(1))
-    else if (line.startsWith('n') && !files.has(pid)) files.set(pid, line.slice(1))
+    const value = line.slice(1)
+    if (line.startsWith('p')) pid = Number(value)
+    else if (line.startsWith('f')) descriptor = value
+    else if (line.startsWith('n')) {
+      const { path, cwd } = files.get(pid) ?? { path: null, cwd: null }
+      files.set(pid, descriptor === 'cwd' ? { path, cwd: value } : { path: path ?? value, cwd })
+    }
   }
   return files
-}
-
-function withFiles(lineage: Lineage, files: ReadonlyMap<number, string>): Lineage {
-  return lineage.map((each) => ({ ...each, path: files.get(each.pid) ?? each.path }))
-}
-
-/** A pid that went to another process in between has another start time. */
-function isSame(first: Lineage, second: Lineage): boolean {
-  const id = (lineage: Lineage) => lineage.map((each) => `${each.pid} ${each.startedAt} ${each.path}`).join()
-  return id(first) === id(second)
 }
 
 /**
@@ -69,31 +70,38 @@ export function macPeerPid(lines: string, ownPid: number, fd: number): number | 
   return (other ?? sockets.find((each) => each.peer !== '' && each.peer === own.address))?.pid ?? null
 }
 
-/** `pid ppid uid tty lstart comm`. The path stays to the letter: two that differ by a blank are two programs. */
+/** `pid ppid uid tty lstart comm`. */
 const processLine =
-  /^\s*(?<own>\d+)\s+(?<parent>\d+)\s+(?<userId>\S+)\s+(?<terminal>\S+)\s+(?<startedAt>(?:\S+\s+){4}\S+)\s+(?<path>.*)$/
+  /^\s*(?<own>\d+)\s+(?<parent>\d+)\s+(?<userId>\S+)\s+(?<terminal>\S+)\s+(?<startedAt>(?:\S+\s+){4}\S+)\s+(?<comm>.*)$/
 
-/** The process and its ancestors up to the first, read from what `ps` wrote. */
-export function macLineage(lines: string, pid: number): Lineage {
+/** How to look up a process and its ancestors in what `ps` wrote. */
+export function macLineages(lines: string, files: ReadonlyMap<number, MacFiles>): (pid: number) => Lineage {
   const all = new Map<number, { facts: ProcessFacts; parent: number }>()
   for (const line of lines.split('\n')) {
-    const { own, parent, userId, terminal, startedAt, path = '' } = processLine.exec(line)?.groups ?? {}
+    const { own, parent, userId, terminal, startedAt, comm = '' } = processLine.exec(line)?.groups ?? {}
     if (own === undefined || startedAt === undefined) continue
-    const facts = {
-      pid: Number(own),
-      startedAt,
-      // A login shell's name begins with a dash.
-      path: path.replace(/^-/, '') || null,
-      args: [],
-      cwd: null,
-      readsTerminal: false,
-      terminal: terminal === undefined || terminal === '??' ? null : terminal,
-      userId: Number(userId),
-    }
-    all.set(facts.pid, { facts, parent: Number(parent) })
+    const pid = Number(own)
+    // A login shell's name begins with a dash.
+    const name = comm.replace(/^-/, '')
+    const { path, cwd } = files.get(pid) ?? { path: null, cwd: null }
+    all.set(pid, {
+      parent: Number(parent),
+      facts: {
+        ...{ pid, startedAt, cwd, args: [], session: null, userId: Number(userId) },
+        path: path ?? (name.startsWith('/') ? name : null),
+        comm: name.split('/').at(-1) ?? name,
+        terminal: /^(?:tty)?s\d+$/.test(terminal ?? '') ? (terminal ?? null) : null,
+      },
+    })
   }
-  const lineage: ProcessFacts[] = []
-  for (let next = all.get(pid); next !== undefined && lineage.length < all.size; next = all.get(next.parent))
-    lineage.push(next.facts)
-  return lineage
+  return (pid) => {
+    const lineage: ProcessFacts[] = []
+    for (
+      let next = all.get(pid);
+      next !== undefined && lineage.length < all.size;
+      next = all.get(next.parent)
+    )
+      lineage.push(next.facts)
+    return lineage
+  }
 }

@@ -29,7 +29,6 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   'consent-needed': { status: 403, title: 'A person has to allow it first' },
   refused: { status: 403, title: 'The person said no' },
   'no-answer': { status: 403, title: 'Nobody answered the question' },
-  'too-many-questions': { status: 429, title: 'Too many questions are open' },
   'asker-unclear': { status: 503, title: 'The system did not say who asks', retryAfter: 1 },
   'sign-in-needed': { status: 409, title: 'The person has to sign in again' },
   'no-valid-token': { status: 503, title: 'There is no valid token' },

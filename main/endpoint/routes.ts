@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net'
 import type * as z from 'zod/mini'
-import type { Program } from '../../app/consent/program.ts'
-import type { TokenBroker } from '../../app/consent/token-broker.ts'
+import type { Caller, TokenBroker } from '../../app/consent/token-broker.ts'
 import type { Problem } from '../../app/model/failure/program-problem.ts'
+import type { FindAsker } from './find-asker.ts'
 import { type Operation, operations } from './protocol.ts'
 
 /** An answer as it goes out. */
@@ -10,20 +11,13 @@ export interface Reply<T = unknown> {
   readonly answer: T
 }
 
-/** The program that asks; null if the system tells nobody. */
-interface FoundProgram {
-  readonly kind: 'found'
-  readonly program: Program | null
-}
-
-interface Call {
+/** A request that is whole and brought the secret. */
+export interface Call extends Pick<Caller, 'gone' | 'tellWaiting'> {
+  readonly method: string
+  readonly path: string
+  /** Undefined if it is no JSON. */
   readonly body: unknown
-  /** Aborted when the connection ends. */
-  readonly signal: AbortSignal
-  /** Tells the program that a person has to act. */
-  tellWaiting(): void
-  /** Asks the system which program is at the other end. */
-  findProgram(): Promise<FoundProgram | Problem>
+  readonly socket: Socket
 }
 
 interface Route {
@@ -32,35 +26,35 @@ interface Route {
   readonly run: (call: Call) => Promise<Reply | Problem>
 }
 
-/** Every path of the endpoint. */
-export function createRoutes(broker: TokenBroker, version: string): readonly Route[] {
-  return [
-    post(operations.token, (request, call) =>
-      withProgram(call, (program) => broker.token(request, program, call.signal, call.tellWaiting)),
-    ),
-    post(operations.renew, (request, call) =>
-      withProgram(call, (program) => broker.renew(request, program, call.signal, call.tellWaiting)),
-    ),
-    post(operations.copy, (request, call) =>
-      withProgram(call, (program) => broker.copy(request, program, call.signal, call.tellWaiting)),
-    ),
+/** Answers every path of the endpoint. */
+export function createAnswer(
+  broker: TokenBroker,
+  version: string,
+  findAsker: FindAsker,
+): (call: Call) => Promise<Reply | Problem> {
+  const asAsker = async <T>({ socket, gone, tellWaiting }: Call, run: (caller: Caller) => Promise<T>) => {
+    const found = await findAsker(socket)
+    return found.kind === 'problem' ? found : await run({ asker: found.asker, gone, tellWaiting })
+  }
+  const routes: readonly Route[] = [
+    post(operations.token, (request, call) => asAsker(call, (caller) => broker.token(request, caller))),
+    post(operations.renew, (request, call) => asAsker(call, (caller) => broker.renew(request, caller))),
+    post(operations.copy, (request, call) => asAsker(call, (caller) => broker.copy(request, caller))),
+    post(operations.watch, (request, { gone, tellWaiting }) => broker.watch(request, gone, tellWaiting)),
     post(operations.lock, async () => broker.lock()),
     get(operations.accounts, async () => broker.accounts()),
     get(operations.diagnostics, () => broker.diagnostics()),
     get(operations.status, async () => ({ kind: 'given', answer: { version, ...broker.status() } })),
   ]
-}
-
-/** The answer of the path that was asked for. */
-export async function route(
-  routes: readonly Route[],
-  { method, path, ...call }: Call & { readonly method: string; readonly path: string },
-): Promise<Reply | Problem> {
-  const found = routes.find((each) => each.path === path)
-  if (found === undefined)
-    return { kind: 'problem', code: 'unknown-path', paths: routes.map((each) => each.path) }
-  if (found.method !== method) return { kind: 'problem', code: 'wrong-method', path, method: found.method }
-  return await found.run(call)
+  return async (call) => {
+    const found = routes.find(({ path }) => path === call.path)
+    if (found === undefined)
+      return { kind: 'problem', code: 'unknown-path', paths: routes.map(({ path }) => path) }
+    const { path, method } = found
+    return method === call.method
+      ? await found.run(call)
+      : { kind: 'problem', code: 'wrong-method', path, method }
+  }
 }
 
 function get<A extends z.ZodMiniType>(
@@ -85,15 +79,6 @@ function post<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
       return { kind: 'problem', code: 'bad-request', fields: [...fields] }
     },
   }
-}
-
-/** A lookup that failed can be tried again; it does not mean that the program is unknown. */
-async function withProgram<T>(
-  { findProgram }: Call,
-  run: (program: Program | null) => Promise<T>,
-): Promise<T | Problem> {
-  const found = await findProgram()
-  return found.kind === 'problem' ? found : run(found.program)
 }
 
 /** Of what a program sent, only the names of fields are repeated. */

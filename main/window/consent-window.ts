@@ -1,7 +1,7 @@
 import { BrowserWindow } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
 import { type ConsentRequestView, inputGuardMs } from '../../app/model/programs/consent-request.ts'
-import type { Clock, Ports } from '../../app/ports/index.ts'
+import type { Clock, Idle, Ports } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { t } from '../../app/words/index.ts'
 import { sendEvent } from './bridge-server.ts'
@@ -9,10 +9,17 @@ import { observeInput } from './user-input.ts'
 import { type PageOptions, windowOptions } from './window-options.ts'
 
 interface ConsentWindowParts {
-  readonly clock: Pick<Clock, 'monotonic'>
+  readonly clock: Pick<Clock, 'monotonic' | 'after'>
+  readonly idle: Pick<Idle, 'isKnown' | 'forMs'>
   /** Makes the window, hidden, and loads its page, which then asks by `read` what to draw. */
   open(events: ConsentBrowserWindowEvents): ConsentBrowserWindow
 }
+
+/** The window takes the focus once nobody has typed for so long, ms: the pause of somebody who types is shorter. */
+const typingPauseMs = 2_000
+
+/** How often is looked whether somebody types, ms. */
+const lookEveryMs = 500
 
 /** The small window in which a person answers a program's consent request. It exists while a request does. */
 export class ConsentWindow {
@@ -21,8 +28,12 @@ export class ConsentWindow {
   #window: ConsentBrowserWindow | null = null
   #request: ConsentRequestView | null = null
   #afterRequest = () => {}
-  /** Monotonic instant from which on an answer counts. */
-  #acceptsFrom = Number.POSITIVE_INFINITY
+  /** Monotonic instant at which the window came or its content changed; infinite before. */
+  #changedAt = Number.POSITIVE_INFINITY
+  /** Monotonic instant of the last key. */
+  #lastKeyAt = Number.NEGATIVE_INFINITY
+  /** Whether the last key or press counts; null if there was none since the content changed. */
+  #counts: boolean | null = null
 
   constructor(parts: ConsentWindowParts) {
     this.#parts = parts
@@ -42,7 +53,7 @@ export class ConsentWindow {
   show(request: ConsentRequestView | null): void {
     if (request?.id === this.#request?.id) return
     this.#request = request
-    this.#acceptsFrom = Number.POSITIVE_INFINITY
+    this.#changedAt = Number.POSITIVE_INFINITY
     if (request === null) {
       this.#destroy()
       this.#afterRequest()
@@ -61,7 +72,10 @@ export class ConsentWindow {
   read(): ConsentRequestView | null {
     const window = this.#window
     if (window === null) return null
-    if (!window.isVisible()) window.show()
+    if (!window.isVisible()) {
+      window.show()
+      void this.#focusUnlessTyping(window)
+    }
     // It may have changed while the page was loading.
     window.speak()
     this.#draw(window)
@@ -75,7 +89,7 @@ export class ConsentWindow {
 
   /** Whether an answer to this request counts now. */
   acceptsAnswer(requestId: string): boolean {
-    return this.#request?.id === requestId && this.#parts.clock.monotonic() >= this.#acceptsFrom
+    return this.#request?.id === requestId && (this.#counts ?? this.#isQuiet())
   }
 
   #open(): void {
@@ -86,8 +100,10 @@ export class ConsentWindow {
         this.#window = null
         this.#onClosed.emit(request)
       },
-      onPress: () => {
-        if (this.#window === window && this.#isGuarding()) this.#guard()
+      onInput: (input) => {
+        if (this.#window !== window) return
+        this.#counts = input !== 'repeated' && this.#isQuiet()
+        if (input !== 'press') this.#lastKeyAt = this.#parts.clock.monotonic()
       },
       // Nobody can answer the request now: it expires.
       onPageGone: () => {
@@ -99,17 +115,28 @@ export class ConsentWindow {
 
   #draw(window: ConsentBrowserWindow): void {
     if (this.#request === null) return
-    this.#guard()
+    this.#changedAt = this.#parts.clock.monotonic()
+    this.#counts = null
     window.draw(this.#request)
   }
 
-  #guard(): void {
-    this.#acceptsFrom = this.#parts.clock.monotonic() + inputGuardMs
+  /** Whether the person has left the keys alone for long enough, and had the time to see what is shown. */
+  #isQuiet(): boolean {
+    return this.#parts.clock.monotonic() - Math.max(this.#changedAt, this.#lastKeyAt) >= inputGuardMs
   }
 
-  /** Whether the request has been drawn, and its answer does not count yet. */
-  #isGuarding(): boolean {
-    return Number.isFinite(this.#acceptsFrom) && this.#parts.clock.monotonic() < this.#acceptsFrom
+  /** Where the system does not tell whether somebody types, the person gives the window the focus. */
+  async #focusUnlessTyping(window: ConsentBrowserWindow): Promise<void> {
+    const { clock, idle } = this.#parts
+    if (this.#window !== window || window.isFocused()) return
+    const idleMs = idle.isKnown ? await idle.forMs() : 0
+    if (this.#window !== window || window.isFocused()) return
+    if (idleMs < typingPauseMs) {
+      clock.after(lookEveryMs, () => void this.#focusUnlessTyping(window))
+      return
+    }
+    window.focus()
+    this.#draw(window)
   }
 
   #destroy(): void {
@@ -123,8 +150,10 @@ interface ConsentBrowserWindow {
   /** The id of its web contents. */
   readonly id: number
   isVisible(): boolean
-  /** Shows it in front of the other windows, with the focus. */
+  isFocused(): boolean
+  /** Shows it in front of the other windows. The focus stays where it is. */
   show(): void
+  focus(): void
   draw(request: ConsentRequestView): void
   /** Tells the page the language in use, and puts the title into it. */
   speak(): void
@@ -135,8 +164,8 @@ interface ConsentBrowserWindow {
 export interface ConsentBrowserWindowEvents {
   /** The person or its page is closing it. */
   onClosed(): void
-  /** The person pressed a key or a button in it. */
-  onPress(): void
+  /** The person pressed a key or a button in it, or holds a key down, which repeats it. */
+  onInput(input: 'key' | 'repeated' | 'press'): void
   /** Its page has crashed. */
   onPageGone(): void
 }
@@ -148,7 +177,7 @@ export interface ConsentPageOptions extends PageOptions, Pick<Ports, 'clock' | '
   onInput(input: Input): void
 }
 
-const pageSize = { width: 440, height: 480 } as const
+const pageSize = { width: 440, height: 464 } as const
 
 /** Makes the window, hidden, and loads its page. */
 export function openConsentBrowserWindow(
@@ -173,9 +202,11 @@ export function openConsentBrowserWindow(
   // Without a menu its shortcuts do nothing here.
   window.removeMenu()
   window.setContentProtection(options.isHiddenFromScreenshots())
-  observeInput(window.webContents, (input) => {
-    options.onInput(input)
-    if (input !== 'released') events.onPress()
+  observeInput(window.webContents, (input) => options.onInput(input))
+  window.webContents.on('input-event', (_event, { type, modifiers }) => {
+    if (type === 'mouseDown' || type === 'touchStart') events.onInput('press')
+    if (type === 'rawKeyDown' || type === 'keyDown')
+      events.onInput(modifiers?.includes('isautorepeat') ? 'repeated' : 'key')
   })
   // A page that closes itself gives `closed` alone.
   window.on('closed', () => events.onClosed())
@@ -189,10 +220,9 @@ export function openConsentBrowserWindow(
   return {
     id: window.webContents.id,
     isVisible: () => window.isVisible(),
-    show() {
-      window.show()
-      window.focus()
-    },
+    isFocused: () => window.isFocused(),
+    show: () => window.showInactive(),
+    focus: () => window.focus(),
     draw: (request) => sendEvent(window.webContents, 'consentRequest', request),
     speak() {
       window.setTitle(t('consentWindow.title'))

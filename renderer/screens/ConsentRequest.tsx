@@ -5,17 +5,21 @@ import {
   inputGuardMs,
   maxApprovalHours,
 } from '../../app/model/programs/consent-request.ts'
-import { dates, pieces, programNameWords, t, typedInWords } from '../../app/words/index.ts'
+import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
 import { Button } from '../components/ui/Button.tsx'
 import { useLanguage } from '../hooks/use-language.ts'
 import { useTimedValue } from '../hooks/use-timed-value.ts'
+import { initials } from '../lib/accounts.ts'
 import { bridge } from '../lib/bridge.ts'
 import { send } from '../lib/send.ts'
-import { timedSeconds } from '../lib/timed-values.ts'
+import { timedSeconds, timedTimeLeft } from '../lib/timed-values.ts'
 import styles from './ConsentRequest.module.css'
 
-/** The main process counts from when it sent the request: none of the buttons looks ready before it counts there. */
+/** The main process decides, and counts from a moment before: no button looks ready before it counts there. */
 const shownGuardMs = inputGuardMs + 50
+
+/** The keys that answer, where they come after a pause. */
+const answeringKeys = new Set(['Enter', ' ', 'Escape'])
 
 /** The heading, not a button, because Enter may be meant for the window that had the focus before. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
@@ -31,7 +35,7 @@ export function ConsentRequest() {
 }
 
 function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
-  const { id, expiresAt, endsAt } = request
+  const { id, program, endsAt } = request
   const [choice, setChoice] = useState<Choice>('once')
   const refuse = () => void send('consent.answer', { id, choice: 'no' })
   useEffect(() => {
@@ -54,13 +58,8 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
           void send('consent.answer', { id, choice })
         }}
       >
-        <Choices program={request.program} choice={choice} onChoose={setChoice} />
-        {/* By the buttons, and in view however long the facts are. */}
-        <p className={styles.quiet}>
-          {expiresAt === null
-            ? t('window.consentRequest.meaning')
-            : t('window.consentRequest.meaningUntil', { day: dates.date(expiresAt) })}
-        </p>
+        <Choices place={program?.place ?? null} choice={choice} onChoose={setChoice} />
+        <p className={styles.quiet}>{t('window.consentRequest.tokenFile')}</p>
         <div className={styles.foot}>
           <TimeLeft endsAt={endsAt} />
           <Button aria-label={t('window.consentRequest.noName')} waiting={isGuarded} onClick={refuse}>
@@ -77,81 +76,92 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
 
 function Question({ request: { program, account } }: { request: ConsentRequestView }): ReactNode {
   const accountName = <Name key="account">{account.name}</Name>
-  if (program === null) return <>{pieces('window.consentRequest.headingUnnamed', { account: accountName })}</>
-  if (program.isTyped)
-    return (
-      <>
-        {pieces('window.consentRequest.headingTyped', {
-          you: <Name key="you">{typedInWords(program)}</Name>,
-          account: accountName,
-        })}
-      </>
-    )
-  const shown = (
-    <span key="program">
-      <Name>{programNameWords(program.name)}</Name>
-      {/* Whatever its file is called. */}
-      {program.runBy !== null && ` ${t('window.consentRequest.script', { shell: program.runBy })}`}
-    </span>
-  )
-  return <>{pieces('window.consentRequest.heading', { program: shown, account: accountName })}</>
+  if (program?.place) {
+    const terminal = <Name key="terminal">{terminalWords(program.place.name)}</Name>
+    return <>{pieces('window.consentRequest.headingTerminal', { account: accountName, terminal })}</>
+  }
+  if (program === null || program.name === null)
+    return <>{pieces('window.consentRequest.headingUnnamed', { account: accountName })}</>
+  const name = <Name key="program">{program.name}</Name>
+  return <>{pieces('window.consentRequest.heading', { program: name, account: accountName })}</>
 }
 
-function Facts({ request: { program, account, reason } }: { request: ConsentRequestView }) {
+/** The account as in the list, what the system says, and apart from it what the program says. */
+function Facts({ request: { program, account, words } }: { request: ConsentRequestView }) {
+  const left = useTimedValue((now) =>
+    account.expiresAt === null ? { value: null, until: null } : timedTimeLeft(account.expiresAt, now),
+  )
   return (
-    <dl className={styles.facts}>
-      {program !== null && (
-        <>
-          <dt>{t('window.consentRequest.command')}</dt>
-          <dd className={styles.command}>
-            <bdi>{program.commandLine}</bdi>
-          </dd>
-          {program.startedIn !== null && !program.isTyped && (
-            <>
-              <dt>{t('window.consentRequest.startedIn')}</dt>
-              <dd>
-                <bdi>{programNameWords(program.startedIn)}</bdi>
-              </dd>
-            </>
+    <div className={styles.facts}>
+      <div className={styles.account}>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(account)}
+        </span>
+        <span>
+          <bdi className={styles.name}>{account.name}</bdi>
+          {left !== null && <span className={styles.note}>{left}</span>}
+        </span>
+      </div>
+      <dl>
+        <div className={styles.fact}>
+          <dt>{t('window.consentRequest.systemSays')}</dt>
+          {program === null ? (
+            <dd>{t('window.consentRequest.unnamed')}</dd>
+          ) : (
+            <dd>
+              {program.path !== null && <bdi className={styles.path}>{program.path}</bdi>}
+              {program.cwd !== null && (
+                <span className={styles.note}>
+                  {pieces('window.consentRequest.inFolder', {
+                    folder: <bdi key="folder">{program.cwd}</bdi>,
+                  })}
+                </span>
+              )}
+            </dd>
           )}
-        </>
-      )}
-      {reason !== null && (
-        <>
-          <dt>{t('window.consentRequest.says')}</dt>
-          <dd>{pieces('window.quoted', { text: <bdi key="reason">{reason}</bdi> })}</dd>
-        </>
-      )}
-      <dt>{t('window.programs.columns.account')}</dt>
-      <dd>
-        <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
-      </dd>
-    </dl>
+        </div>
+        {words.length > 0 && (
+          <div className={styles.fact}>
+            <dt>{t('window.consentRequest.says')}</dt>
+            <dd>
+              {words.map((each) => (
+                <p key={each}>{pieces('window.quoted', { text: <bdi key="words">{each}</bdi> })}</p>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
   )
 }
 
 interface ChoicesProps {
-  program: ConsentRequestView['program']
+  place: { readonly name: string | null } | null
   choice: Choice
   onChoose: (choice: Choice) => void
 }
 
-/** How long a yes holds. Where the system does not tell who asks, only once. */
-function Choices({ program, choice, onChoose }: ChoicesProps) {
-  if (program === null) return null
-  const option = (value: Choice, name: string, note?: string) => (
-    <Option isChosen={choice === value} onChoose={() => onChoose(value)} name={name} note={note} />
-  )
+/** How long a yes holds. Without a terminal, only once. */
+function Choices({ place, choice, onChoose }: ChoicesProps) {
+  // It is counted from the answer, which comes within a minute.
+  const until = useTimedValue((now) => ({
+    value: dates.clock(now + maxApprovalHours * 3_600_000),
+    until: now + 10_000,
+  }))
+  if (place === null) return <p className={styles.quiet}>{t('window.consentRequest.onceUntil')}</p>
   return (
     <div className={styles.choices} role="radiogroup" aria-label={t('window.consentRequest.howLong')}>
-      {option('once', t('window.consentRequest.once'))}
-      {option(
-        'until-it-ends',
-        t('window.consentRequest.untilItEnds', { origin: programNameWords(program.closes) }),
-        t('window.consentRequest.atMost', { hours: maxApprovalHours }),
-      )}
-      {program.canBeAlways &&
-        option('always', t('window.consentRequest.always'), t('window.consentRequest.alwaysMeans'))}
+      <Option
+        isChosen={choice === 'once'}
+        onChoose={() => onChoose('once')}
+        name={t('window.consentRequest.once')}
+      />
+      <Option
+        isChosen={choice === 'until-it-closes'}
+        onChoose={() => onChoose('until-it-closes')}
+        name={t('window.consentRequest.untilItCloses', { terminal: terminalWords(place.name) })}
+        note={t('window.consentRequest.atMost', { hours: maxApprovalHours, time: until })}
+      />
     </div>
   )
 }
@@ -160,7 +170,7 @@ interface OptionProps {
   isChosen: boolean
   onChoose: () => void
   name: string
-  note: string | undefined
+  note?: string
 }
 
 function Option({ isChosen, onChoose, name, note }: OptionProps) {
@@ -176,12 +186,9 @@ function Option({ isChosen, onChoose, name, note }: OptionProps) {
         aria-describedby={note === undefined ? undefined : `${id}-note`}
       />
       <span>
-        <span id={`${id}-name`} className={styles.label}>
-          {name}
-        </span>
+        <span id={`${id}-name`}>{name}</span>
         {note !== undefined && (
           <span id={`${id}-note`} className={styles.note}>
-            {' '}
             {note}
           </span>
         )}
@@ -203,41 +210,38 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   const seconds = useTimedValue((now) => timedSeconds(endsAt, now))
   return (
     <span role="timer" aria-live="off" className={styles.timeLeft}>
-      {t('window.consentRequest.refusedIn', { seconds })}
+      {t('window.consentRequest.declinesIn', { seconds })}
     </span>
   )
 }
 
-/** The request to show, and whether its buttons ignore presses because it has only just appeared. */
+/** The request to show, and whether its buttons ignore presses: it has only just appeared, or somebody types. */
 function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
   const [request, setRequest] = useState<ConsentRequestView | null>(null)
-  /** How many requests were shown; 0 while the window is hidden. */
-  const [shown, setShown] = useState(0)
+  /** Grows by each reason to wait. */
+  const [guards, setGuards] = useState(0)
   const [openFor, setOpenFor] = useState(0)
+  const isGuarded = guards === 0 || openFor !== guards
 
   useEffect(() => {
     // Listen before reading: the main process shows the window on the read.
     const stop = bridge.on('consentRequest', (next) => {
       setRequest(next)
-      setShown((count) => count + 1)
+      setGuards((count) => count + 1)
     })
     void bridge.request('consent.read', null).then(setRequest)
     return stop
   }, [])
   useEffect(() => {
-    if (openFor === shown) return
-    const open = () => setOpenFor(shown)
-    let timer = setTimeout(open, shownGuardMs)
-    const onPress = () => {
-      clearTimeout(timer)
-      timer = setTimeout(open, shownGuardMs)
+    const timer = setTimeout(() => setOpenFor(guards), shownGuardMs)
+    return () => clearTimeout(timer)
+  }, [guards])
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (isGuarded || !answeringKeys.has(key)) setGuards((count) => count + 1)
     }
-    const presses = ['keydown', 'pointerdown'] as const
-    for (const press of presses) window.addEventListener(press, onPress, true)
-    return () => {
-      clearTimeout(timer)
-      for (const press of presses) window.removeEventListener(press, onPress, true)
-    }
-  }, [shown, openFor])
-  return { request, isGuarded: shown === 0 || openFor !== shown }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [isGuarded])
+  return { request, isGuarded }
 }

@@ -38,9 +38,10 @@ async function withOneAccount() {
   try {
     await signIn(app.page, service)
     const commandMs = await commandTimes(app)
-    const requestMs = await firstRequests(app, {}, requests)
+    const terminal = app.terminal()
+    const requestMs = await firstRequests(app, terminal, {}, requests)
     const missedQuiet = await missedFrames(app.page, setTimeout(loadSeconds * 1_000))
-    const load = requestTimes(app, {}, loadSeconds * perSecond, 1 / perSecond)
+    const load = requestTimes(app, terminal, {}, loadSeconds * perSecond, 1 / perSecond)
     const missed = await missedFrames(app.page, load)
     return { ...commandMs, requestMs, missedQuiet, missed }
   } finally {
@@ -56,7 +57,7 @@ async function withThousandAccounts(): Promise<readonly number[]> {
   await letProgramsAsk(userData)
   const app = await launchApp({ userData: userData.path })
   try {
-    return await firstRequests(app, { account: 'Account 500' }, requests)
+    return await firstRequests(app, app.terminal(), { account: 'Account 500' }, requests)
   } finally {
     await app.close()
     await userData.discard()
@@ -74,7 +75,7 @@ async function commandTimes(app: RunningApp) {
   const bare = new Terminal(program, { ...desktop.env, ...program.env })
   const own = app.terminal()
   const first = own.deckpass(['token'])
-  await allow(app, 'Until')
+  await allow(app)
   await first
   const taken: { readonly bareMs: number[]; readonly ownMs: number[] } = { bareMs: [], ownMs: [] }
   for (let count = 0; count < commands; count += 1) {
@@ -93,12 +94,12 @@ async function timed(terminal: Terminal, words: readonly string[]): Promise<numb
   return tookMs
 }
 
-/** Lets the program that the consent request is about have the token until it ends, or always. */
-async function allow(app: RunningApp, howLong: 'Until' | 'Always'): Promise<void> {
+/** Lets the terminal that the consent request is about have the token until it closes. */
+async function allow(app: RunningApp): Promise<void> {
   const request = await app.question()
   const answer = request.locator('button:not([aria-disabled=true])', { hasText: /^Allow$/ })
   await answer.waitFor()
-  await request.getByRole('radio', { name: new RegExp(`^${howLong}`) }).check()
+  await request.getByRole('radio', { name: /^Until/ }).check()
   while (!request.isClosed()) {
     // The press closes the window, often before Playwright has seen the press end. A press counts for a second;
     // where that was too short for a busy app, a person presses again.
@@ -120,9 +121,10 @@ while [ $count -lt "$1" ]; do
 done
 wait`
 
-/** How long each took by curl's clock, ms. The person has allowed it. */
+/** How long each took by curl's clock, ms. The person has allowed the terminal. */
 async function requestTimes(
   app: RunningApp,
+  terminal: Terminal,
   body: object,
   count: number,
   everySeconds = 0,
@@ -140,7 +142,7 @@ async function requestTimes(
     JSON.stringify(body),
     `${everySeconds}`,
   ]
-  const { out, said } = await app.terminal().runInXterm(words)
+  const { out, said } = await terminal.run(words)
   const answers = out.trim().split('\n')
   if (answers.length !== count || !answers.every((each) => each.startsWith('200 ')))
     throw new Error(`A request by curl was not answered:\n${out}${said}`)
@@ -148,9 +150,14 @@ async function requestTimes(
 }
 
 /** As `requestTimes`, after the person has allowed the first. */
-async function firstRequests(app: RunningApp, body: object, count: number): Promise<readonly number[]> {
-  await Promise.all([requestTimes(app, body, 1), allow(app, 'Always')])
-  return await requestTimes(app, body, count)
+async function firstRequests(
+  app: RunningApp,
+  terminal: Terminal,
+  body: object,
+  count: number,
+): Promise<readonly number[]> {
+  await Promise.all([requestTimes(app, terminal, body, 1), allow(app)])
+  return await requestTimes(app, terminal, body, count)
 }
 
 /** Between two frames of the bench's display, 60 a second, ms. */

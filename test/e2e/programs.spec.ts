@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import { leaveSettings, openSettings } from '../journeys/fixture.ts'
 import type { Terminal } from '../launch/terminal.ts'
@@ -28,7 +30,6 @@ test.afterAll(async () => {
 })
 
 const allowed = () => page.getByRole('table', { name: 'Allowed' }).getByRole('rowheader')
-const refused = () => page.getByRole('table', { name: 'Refused' }).getByRole('rowheader')
 
 const answer = async (choice: string | RegExp) => answerRequest(await app.question(), choice)
 
@@ -42,7 +43,8 @@ test('a program asks, the person allows it once, and the token is the one that t
   await letPrograms(page, terminal, true)
   const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
   const question = await app.question()
-  await expect(question.getByRole('heading')).toHaveText(/^Let .+ use your .+ token\?$/)
+  await expect(question.getByRole('heading')).toHaveText(/^Use your .+ token in terminal\?$/)
+  await expect(question.getByText(/^\/.*\/(?:da|ba)?sh$/)).toBeVisible()
   await expect(question.getByText('“upload of the deck”')).toBeVisible()
   await answer('Once')
   const { status, out } = await asked
@@ -103,22 +105,34 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   expect(await status('exec', '--', 'sh', '-c', 'exit 9')).toBe(9)
 })
 
-test('a no is a no: neither a new terminal nor the switch asks again, until the person takes it back', async () => {
+test('a no holds for the terminal, whatever asks in it, and for no other', async () => {
   const asked = terminal.deckpass(['token'])
   await answer("Don't allow")
   expect((await asked).status).toBe(5)
-  expect((await terminal.deckpass(['token'])).status).toBe(5)
-  await letPrograms(page, terminal, false)
-  await letPrograms(page, terminal, true)
-  expect((await app.terminal().deckpass(['token'])).status).toBe(5)
-  await openSettings(page, 'Programs')
-  await expect(refused()).toHaveCount(1)
-  await page.getByRole('button', { name: /^Ask again/ }).click()
-  await expect(refused()).toHaveCount(0)
-  await leaveSettings(page)
-  const again = terminal.deckpass(['token'])
+  expect((await terminal.deckpass(['token', '--reason', 'another'])).status).toBe(5)
+  const other = app.terminal().deckpass(['token'])
   await answer('Once')
-  expect((await again).status).toBe(0)
+  expect((await other).status).toBe(0)
+})
+
+test('what exec starts may have the token again, without a question', async () => {
+  const other = app.terminal()
+  const asked = other.deckpass(['exec', '--', ...other.command, 'token', '--no-input'])
+  await answer('Once')
+  const { status, out } = await asked
+  expect(status).toBe(0)
+  expect(service.stateOf(out.trim())).toBe('valid')
+  expect((await other.deckpass(['token', '--no-input'])).status).toBe(4)
+})
+
+test('what runs in no terminal is asked about by its executable, for one request', async () => {
+  const [file, args] = app.desktop.command([...terminal.command, 'token'])
+  const asked = promisify(execFile)(file, args, { env: app.desktop.env })
+  const question = await app.question()
+  await expect(question.getByRole('heading')).toHaveText(/^Let \S+ use your .+ token\?$/)
+  await expect(question.getByRole('radio')).toHaveCount(0)
+  await answer('Once')
+  expect(service.stateOf((await asked).stdout.trim())).toBe('valid')
 })
 
 test('switched off again, no program gets a token', async () => {

@@ -15,7 +15,7 @@ import {
 } from './fixture.ts'
 
 /** How large the window of a question opens. */
-const questionSize = { width: 440, height: 480 }
+const questionSize = { width: 440, height: 464 }
 
 export const programs: Journey = {
   name: 'programs',
@@ -30,9 +30,6 @@ export const programs: Journey = {
 
         const { closeTerminal, question, allow } = await untilAsked(app)
         await show('question', question, questionSize)
-        await question.getByRole('radio', { name: 'Always' }).check()
-        await show('question-always', question, questionSize)
-        await question.getByRole('radio', { name: /^Until/ }).check()
         await allow.click().catch(() => undefined)
 
         const folder = join(app.desktop.env.TMPDIR ?? '', 'ada', 'deck-tools')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Program } from './program.ts'
@@ -14,8 +14,8 @@ export interface Answered {
 }
 
 /**
- * A shell of the app's user, without a display, in a program that is no shell: to Deckpass that program is
- * the terminal. It is a copy of `timeout`, which ends it after 10 minutes, whatever happens.
+ * A shell of the app's user, without a display, on a pseudo-terminal of its own. What shows it is a copy of script(1)
+ * that is called `terminal`.
  */
 export class Terminal {
   readonly #shell: ReturnType<typeof spawn>
@@ -34,8 +34,9 @@ export class Terminal {
     const path = asUser ? (program.env.RUN_PROGRAM ?? '') : program.path
     this.command = [path, ...program.args, '--log-level=3', '--cli']
     const terminal = join(this.#folder, 'terminal')
-    if (!existsSync(terminal)) copyFileSync('/usr/bin/timeout', terminal)
-    this.#shell = spawn(asUser ? program.path : terminal, ['600', 'sh'], {
+    if (!existsSync(terminal)) copyFileSync('/usr/bin/script', terminal)
+    // A shell that reads from a pipe prints no prompt.
+    this.#shell = spawn(asUser ? program.path : terminal, ['-qc', 'cat | sh', '/dev/null'], {
       env: { ...rest, ...(asUser && { RUN_PROGRAM: terminal }) },
       cwd: '/',
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -64,9 +65,12 @@ export class Terminal {
     const at = join(this.#folder, name)
     const done = new Promise<void>((resolve) => this.#waiting.set(name, resolve))
     const line = command.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(' ')
-    this.#shell.stdin?.write(
-      `( ${line} >${at}.out 2>${at}.said </dev/null; echo $? >${at}.status; echo ${name} ) &\n`,
+    // In a file, because a terminal takes lines of 4,096 bytes at most.
+    await writeFile(
+      `${at}.sh`,
+      `${line} >${at}.out 2>${at}.said </dev/null; echo $? >${at}.status; echo ${name}\n`,
     )
+    this.#shell.stdin?.write(`( . ${at}.sh ) &\n`)
     await done
     return await answeredIn(at)
   }

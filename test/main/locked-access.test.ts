@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
 import { type ChannelName, channelNames, channels } from '../../app/bridge/contract.ts'
 import { type CommandName, commandNames } from '../../main/cli/commands.ts'
-import { createRoutes } from '../../main/endpoint/routes.ts'
+import { operations } from '../../main/endpoint/protocol.ts'
+import { createAnswer } from '../../main/endpoint/routes.ts'
 import { menuTemplate } from '../../main/menu/menu-template.ts'
 import { trayMenu, trayModel } from '../../main/tray/tray-model.ts'
 import { aSnapshot, lockedByPin } from '../support/snapshots.ts'
@@ -130,13 +132,17 @@ test('keys outside the menu: in the main process the global shortcut, and in the
 })
 
 test('paths of the endpoint', async () => {
-  const routes = createRoutes(fixture.broker, '1.2.3')
+  const answerTo = createAnswer(fixture.broker, '1.2.3', async () => ({ kind: 'found', asker: null }))
   const answers: Record<string, unknown> = {}
-  for (const { path, run } of routes) {
-    const body = path === '/v1/lock' ? {} : { noQuestion: true }
-    const answer = await run({
-      ...{ body, signal: new AbortController().signal },
-      findProgram: async () => ({ kind: 'found', program: null }),
+  for (const { path, method } of Object.values(operations)) {
+    const body =
+      path === '/v1/watch'
+        ? { account: 'any', token: 'any' }
+        : path === '/v1/lock'
+          ? {}
+          : { noQuestion: true }
+    const answer = await answerTo({
+      ...{ method, path, body, socket: new Socket(), gone: AbortSignal.abort() },
       tellWaiting: () => undefined,
     })
     answers[path] = answer.kind === 'problem' ? answer.code : answer.answer
@@ -149,6 +155,8 @@ test('paths of the endpoint', async () => {
     '/v1/diagnostics': 'locked',
     '/v1/status': { version: '1.2.3', programs: 'locked', accounts: null, nextExpiry: null },
     '/v1/lock': { locked: true },
+    // It tells nothing, and waits.
+    '/v1/watch': { ended: true },
   })
 })
 

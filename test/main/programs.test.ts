@@ -8,6 +8,8 @@ import { endpointFilePath } from '../../main/endpoint/endpoint-file.ts'
 import { operations } from '../../main/endpoint/protocol.ts'
 import { Programs } from '../../main/programs.ts'
 import { success } from '../app/accounts/signed-in.ts'
+import { script } from '../support/broker-fixture.ts'
+
 import { managerFixture, ScriptedHttp, typed } from '../support/manager-fixture.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { account, storedToken } from '../support/stored-account.ts'
@@ -41,10 +43,12 @@ beforeEach(async () => {
     openEndpoint: (broker) =>
       openEndpoint({
         ...{ broker, log: silentLog, userData: folder, version: '1.2.3' },
+        findAsker: async () => ({ kind: 'found', asker: script }),
         ...{ platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
       }),
     diagnostics: async () => '',
     isRunning: () => true,
+    hasTokenFile: () => false,
     notifier: { show: () => undefined },
     settings: {
       read: () => now,

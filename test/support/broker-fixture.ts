@@ -1,11 +1,13 @@
-import type { Access } from '../../app/consent/consent.ts'
-import type { Program } from '../../app/consent/program.ts'
+import type { Asker } from '../../app/consent/asker.ts'
 import type { ProgramAccount } from '../../app/consent/program-accounts.ts'
-import { TokenBroker } from '../../app/consent/token-broker.ts'
+import { type Access, type Caller, TokenBroker } from '../../app/consent/token-broker.ts'
+import type { Choice } from '../../app/model/programs/consent-request.ts'
 import type { Clock } from '../../app/ports/index.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 import { activityWords } from '../../app/words/index.ts'
 import { day } from './durations.ts'
 import { aFailure, asShown, type ShownNotification } from './failures.ts'
+import { anAccount, storedToken } from './stored-account.ts'
 import { SeededRandom, VirtualClock } from './virtual-ports.ts'
 
 /** A token's lifetime here, ms. */
@@ -20,21 +22,23 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
   const clock: Clock = options.clock ?? virtual
   const notices: ShownNotification[] = []
   const notes: string[] = []
-  let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) => ({
-    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    name,
-    username: `user-${index}`,
-    host: `slides-${index}.example`,
-    address: `https://slides-${index}.example`,
-    token: { value: tokenNumber(0), expiresAt: clock.now() + weekMs, estimated: false },
-    failure: null,
-    alwaysAllowed: [],
-  }))
+  const onChange = new Listeners()
+  let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) =>
+    anAccount({
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      name,
+      username: `user-${index}`,
+      address: `https://slides-${index}.example`,
+      token: storedToken({ value: tokenNumber(0), expiresAt: clock.now() + weekMs }),
+    }),
+  )
   const fixture = {
     clock: virtual,
     access: 'on' as Access,
     /** The processes that have ended. */
     ended: new Set<number>(),
+    /** The account whose token is kept in a file. */
+    inFile: null as string | null,
     /** Whether something could unlock it. */
     hasPin: true,
     setAccess(access: Access) {
@@ -48,30 +52,32 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     /** What a renewal does; by default it brings a new token. */
     renewal: async (id: string) => {
       fixture.renewals += 1
-      fixture.change(id, {
-        token: {
-          value: tokenNumber(fixture.renewals),
-          expiresAt: clock.now() + weekMs,
-          estimated: false,
-        },
-      })
+      fixture.replaceToken(id, tokenNumber(fixture.renewals))
     },
     /** From now on. */
-    failRenewals() {
-      fixture.renewal = async (id) => fixture.change(id, { failure: aFailure('unreachable') })
+    failRenewals(cause: 'unreachable' | 'rejected' = 'unreachable') {
+      fixture.renewal = async (id) => fixture.fail(id, cause)
+    },
+    fail(id: string, cause: 'unreachable' | 'rejected') {
+      fixture.change(id, { renewal: { failure: aFailure(cause) } })
+    },
+    replaceToken(id: string, value: string) {
+      fixture.change(id, { token: storedToken({ value, expiresAt: clock.now() + weekMs }) })
     },
     change(id: string, patch: Partial<ProgramAccount>) {
       accounts = accounts.map((each) => (each.id === id ? { ...each, ...patch } : each))
+      onChange.emit()
     },
     signOut(id: string) {
       accounts = accounts.filter((each) => each.id !== id)
-      broker.consent.forget(id)
+      broker.forget(id)
+      onChange.emit()
     },
     signIn(account: ProgramAccount) {
       accounts = [...accounts, account]
     },
     /** What the person says to each question as it is shown; null: nothing yet. */
-    person: null as null | 'once' | 'until-it-ends' | 'always' | 'no',
+    person: null as null | Choice,
     questionsSeen: 0,
     notices,
     notes,
@@ -89,18 +95,13 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     accounts: {
       all: () => accounts,
       get: (id) => accounts.find((each) => each.id === id) ?? null,
+      onChange: (listener) => onChange.add(listener),
       renew: (id) => fixture.renewal(id),
       note: (_id, event, times = 1) => notes.push(...Array<string>(times).fill(activityWords(event))),
-      allowAlways: (id, program) => fixture.change(id, { alwaysAllowed: [program] }),
-      revokeAlways: (id) => fixture.change(id, { alwaysAllowed: [] }),
-      noteAlwaysUsed(id, path) {
-        const [program] = accounts.find((each) => each.id === id)?.alwaysAllowed ?? []
-        if (program?.path === path)
-          fixture.change(id, { alwaysAllowed: [{ ...program, lastUsedAt: clock.now() }] })
-      },
     },
     access: () => fixture.access,
     isRunning: ({ pid }) => !fixture.ended.has(pid),
+    hasTokenFile: (id) => id === fixture.inFile,
     copy: async (id, mayStill) => {
       if (mayStill() && fixture.takesCopies) fixture.copied.push(id)
       return fixture.copied.length > 0
@@ -110,8 +111,8 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       if (fixture.hasPin) fixture.setAccess('locked')
       return fixture.hasPin
     },
-    requestsChanged() {
-      const shown = broker.consent.shownRequest
+    changed() {
+      const { shown } = broker.consent
       if (shown === null) return
       if (!seen.has(shown.id)) fixture.questionsSeen += 1
       seen.add(shown.id)
@@ -119,28 +120,48 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       if (person !== null) queueMicrotask(() => broker.consent.answer(shown.id, person))
     },
   })
-  return Object.assign(fixture, { broker })
+  return Object.assign(fixture, {
+    broker,
+    /** The person answers what is shown. */
+    answer: (choice: Choice) => broker.consent.answer(broker.consent.shown?.id ?? '', choice),
+  })
+}
+
+/** A program that waits as long as it takes. */
+export function from(asker: Asker | null, gone = new AbortController().signal): Caller {
+  return { asker, gone, tellWaiting: () => undefined }
 }
 
 /** A script in a terminal. */
-export const script: Program = {
-  lives: { pid: 100, startedAt: '5000' },
-  name: 'deploy.sh',
-  runBy: 'bash',
-  pid: 4821,
-  path: '/home/ada/deploy.sh',
-  commandLine: 'bash deploy.sh',
-  startedIn: 'terminal',
-  closes: 'terminal',
-  isTyped: false,
-  canBeAlways: true,
+export const script: Asker = {
+  pid: 120,
+  startedAt: '5200',
+  name: 'bash',
+  path: '/usr/bin/bash',
+  cwd: '/home/ada',
+  args: 'deploy.sh',
+  place: { pid: 100, startedAt: '5000', name: 'xterm' },
+  lineage: [
+    { pid: 121, startedAt: '5210' },
+    { pid: 120, startedAt: '5200' },
+    { pid: 100, startedAt: '5000' },
+  ],
 }
-export const otherProgram: Program = {
+
+/** The same in another terminal. */
+export const elsewhere: Asker = {
   ...script,
-  lives: { pid: 200, startedAt: '6000' },
-  name: 'report.py',
-  runBy: 'python3',
-  path: '/home/ada/report.py',
-  startedIn: 'editor',
-  closes: 'editor',
+  pid: 220,
+  place: { pid: 200, startedAt: '6000', name: 'tmux' },
+  lineage: [{ pid: 220, startedAt: '5200' }],
+}
+
+/** What runs in no terminal, as an editor's task. */
+export const task: Asker = {
+  ...script,
+  pid: 320,
+  name: 'node',
+  path: '/usr/bin/node',
+  place: null,
+  lineage: [{ pid: 320, startedAt: '5200' }],
 }

@@ -35,6 +35,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       hasLink: false,
       online: true,
       programWaitingSince: null,
+      approvals: [],
       updates: null,
       isReplaced: false,
       globalShortcut: 'off',

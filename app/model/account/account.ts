@@ -80,14 +80,6 @@ const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
-/** A program that always may have the token: its file, and when it last got the token; null if it has not yet. */
-const alwaysAllowed = z.object({
-  id: z.string(),
-  path: z.string(),
-  lastUsedAt: z.nullable(instant),
-})
-export type AlwaysAllowed = z.infer<typeof alwaysAllowed>
-
 export const account = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -103,8 +95,6 @@ export const account = z.object({
   /** Local clock less the server's at the last answer; null if unknown. */
   skewMs: orNull(z.number()),
   activity: z.prefault(activity, {}),
-  /** The programs that always may have the token. */
-  alwaysAllowed: z._default(z.array(alwaysAllowed), []),
   /** The files that the person wants the token in. */
   tokenFiles: z._default(z.array(storedTokenFile), []),
 })

@@ -17,7 +17,6 @@ export const problemCodes = [
   'consent-needed',
   'refused',
   'no-answer',
-  'too-many-questions',
   'asker-unclear',
   'sign-in-needed',
   'no-valid-token',

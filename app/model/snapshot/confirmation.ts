@@ -19,7 +19,6 @@ export type GuardedAction =
   | 'change-copy-formats'
   | 'install-command'
   | 'answer-consent-request'
-  | 'ask-again'
   | 'unlock-by-system'
   | 'set-pin'
   | 'remove-pin'

@@ -5,6 +5,7 @@ import { tokenFacts } from '../account/token.ts'
 import { failure } from '../failure/failure.ts'
 import { fileFailure, vaultProblem } from '../failure/storage-problem.ts'
 import { updateView } from '../help/update.ts'
+import { approvalView } from '../programs/consent-request.ts'
 import { tokenFile } from '../programs/token-file.ts'
 import { languages } from '../settings/language.ts'
 import { policyView } from '../settings/policy.ts'
@@ -185,6 +186,8 @@ const base = z.strictObject({
   online: z.boolean(),
   /** While Deckpass is locked: since when a program waits for the unlocking. Null if none does. */
   programWaitingSince: z.nullable(instant),
+  /** What may have a token without a question. */
+  approvals: z.array(approvalView),
   /** Null: this Deckpass does not look for any. */
   updates: z.nullable(updateView),
   /** Another version was installed in the place of the one that runs, and runs after a restart. */

@@ -1,6 +1,6 @@
 import { useBase } from '../../hooks/use-snapshot.ts'
+import { AllowedPrograms } from '../programs/AllowedPrograms.tsx'
 import { CommandLine } from '../programs/CommandLine.tsx'
-import { ProgramTables } from '../programs/ProgramTables.tsx'
 import { TokenFileTable } from '../programs/TokenFileTable.tsx'
 import styles from './Section.module.css'
 import { SettingRows } from './SettingRow.tsx'
@@ -11,7 +11,7 @@ export function ProgramsSettings() {
   return (
     <div className={styles.parts}>
       <SettingRows section="programs" />
-      <ProgramTables />
+      <AllowedPrograms />
       <TokenFileTable />
       {mayBeOn && <CommandLine />}
     </div>

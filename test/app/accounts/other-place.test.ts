@@ -66,28 +66,19 @@ describe('mending a wrong address', () => {
   })
 })
 
-describe('a yes is for a place', () => {
+describe('an account at another place', () => {
   const addressed = { address: 'https://right.example', companyKey: 'typed-again-key' }
 
-  test('with another address or username what was always allowed ends, files stay, and who listens is told', async () => {
+  test('keeps its token files, and who listens is told', async () => {
     const { manager, accountId, vault } = await signedIn()
     const programs = manager.accountsForPrograms
-    programs.allowAlways(accountId, { id: 'a', path: '/home/ada/deploy.sh', lastUsedAt: null })
     const file = { path: '/home/ada/.env', name: null, writtenAt: null, failure: null }
     programs.withTokenFiles.changeTokenFiles(accountId, () => [file])
     const told: string[] = []
     manager.signIn.onMoved.add((id) => told.push(`${id} at ${vault.saved[0]?.address}`))
     await manager.signIn.changeAddress({ ...typed, ...addressed, accountId })
-    expect(vault.saved[0]).toMatchObject({ alwaysAllowed: [], tokenFiles: [file] })
+    expect(vault.saved[0]).toMatchObject({ tokenFiles: [file] })
     expect(told).toEqual([`${accountId} at https://slides.example`])
-  })
-
-  test('at the same place they stay', async () => {
-    const { manager, accountId, vault } = await signedIn()
-    const always = { id: 'a', path: '/home/ada/deploy.sh', lastUsedAt: null }
-    manager.accountsForPrograms.allowAlways(accountId, always)
-    await manager.signIn.changeAddress({ ...typed, accountId })
-    expect(vault.saved[0]?.alwaysAllowed).toEqual([always])
   })
 
   test('the name that Deckpass gave follows, and one of the person’s own stays', async () => {

@@ -16,7 +16,6 @@ async function three() {
 test('a sign-out is undone within half a minute: the account is where it was, with its token, and is renewed', async () => {
   const fixture = await three()
   const { manager, accountId, clock, vault, http } = fixture
-  manager.accountsForPrograms.allowAlways(accountId, { id: '1', path: '/usr/bin/gh', lastUsedAt: null })
   const before = manager.snapshot().accounts[0]
   await manager.signOut(accountId)
   // The disk has forgotten it at once.
@@ -30,7 +29,6 @@ test('a sign-out is undone within half a minute: the account is where it was, wi
   manager.undoSignOut()
   expect(names(fixture)).toEqual(['Demo', 'Second', 'Third'])
   expect(vault.saved.map(({ name }) => name)).toEqual(['Demo', 'Second', 'Third'])
-  expect(vault.saved[0]?.alwaysAllowed).toEqual([])
   expect(manager.snapshot().accounts[0]?.token).toEqual(before?.token)
   expect(manager.snapshot().base.signedOut).toBeNull()
   const { length } = http.requests

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { FreshTokens } from '../../../app/consent/fresh-tokens.ts'
-import { HandOuts } from '../../../app/consent/hand-outs.ts'
 import { tell } from '../../attack/results.ts'
-import { script } from '../../support/broker-fixture.ts'
 import { minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'
 
@@ -67,7 +65,7 @@ test('a program that asks 520 times makes one call, and pushes no line out', asy
   const fixture = await signedIn()
   const { clock, manager, accountId } = fixture
   const accounts = manager.accountsForPrograms
-  new HandOuts({ clock, accounts }).add(accountId, script, null)
+  accounts.note(accountId, { kind: 'token-given', program: { name: 'bash', origin: 'xterm' }, reason: null })
   for (let count = 0; count < 520; count += 1) {
     accounts.note(accountId, { kind: 'renewal-requested', program: null })
     await accounts.renew(accountId)
@@ -88,16 +86,15 @@ test('a program that asks 520 times makes one call, and pushes no line out', asy
 test('of many programs whose token was refused, each gets the one that took its place, by one call', async () => {
   const fixture = await signedIn()
   const fresh = new FreshTokens({ clock: fixture.clock, accounts: fixture.manager.accountsForPrograms })
-  const [account] = fixture.manager.accountsForPrograms.all()
-  if (account === undefined) throw new Error('The account has gone.')
   fixture.faults.next({ kind: 'delay', ms: second })
-  const rejected = () => fresh.get(account, 0, true)
+  const need = { minValidMs: 0, isRejected: true, isRenewal: false }
+  const rejected = () => fresh.meet(fixture.accountId, need, null)
   const answers = Array.from({ length: 20 }, rejected)
   await fixture.clock.advance(second)
   const late = await rejected()
   for (const answer of [...(await Promise.all(answers)), late])
-    expect(answer).toMatchObject({ kind: 'fresh', account: { token: { value: 'demo-token-000002' } } })
+    expect(answer).toMatchObject({ token: { value: 'demo-token-000002' } })
   expect(fixture.takeCalls()).toEqual(updates(1))
   await fixture.clock.advance(30 * second)
-  expect(await rejected()).toMatchObject({ account: { token: { value: 'demo-token-000003' } } })
+  expect(await rejected()).toMatchObject({ token: { value: 'demo-token-000003' } })
 })

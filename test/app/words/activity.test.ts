@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityWords, refusedProgramWords } from '../../../app/words/index.ts'
+import { activityWords } from '../../../app/words/index.ts'
 import { hour } from '../../support/durations.ts'
 
 test.each([
@@ -48,11 +48,9 @@ test('an unnamed program is said to have none', () => {
   )
 })
 
-test.each([
-  [{}, 'deploy.sh (bash) in xterm'],
-  [{ startedIn: null }, 'deploy.sh (bash)'],
-  [{ isTyped: true }, 'You, in xterm'],
-])('a refused program is named as in the question: %j', (more, words) => {
-  const program = { name: 'deploy.sh', runBy: 'bash', startedIn: 'xterm', isTyped: false }
-  expect(refusedProgramWords({ ...program, ...more })).toBe(words)
+test('a terminal without a name is just that', () => {
+  const program = { name: 'bash', origin: '' }
+  expect(activityWords({ kind: 'renewal-requested', program })).toBe(
+    'bash in a terminal asked for a renewal.',
+  )
 })

@@ -3,15 +3,15 @@ import {
   activityWords,
   leftBehindWords,
   notificationWords,
-  programNameWords,
   t,
+  terminalWords,
 } from '../../../app/words/index.ts'
 
 test('a name from right to left turns nothing around it, and another has no marks', () => {
   expect(t('window.signOut.done', { name: 'סטודיו' })).toBe('Signed out of \u2068סטודיו\u2069.')
   expect(t('window.signOut.done', { name: 'Studio' })).toBe('Signed out of Studio.')
-  expect(t('window.consentRequest.untilItEnds', { origin: programNameWords('نشر.sh') })).toBe(
-    'Until \u2068نشر.sh\u2069 closes',
+  expect(t('window.consentRequest.untilItCloses', { terminal: terminalWords('نشر') })).toBe(
+    'Until \u2068نشر\u2069 closes',
   )
 })
 

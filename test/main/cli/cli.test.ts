@@ -8,7 +8,7 @@ import { defaultSettings } from '../../../app/model/settings/settings.ts'
 import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass, expiresAt } from './cli-fixture.ts'
 
-startEachTime('until-it-ends')
+startEachTime('until-it-closes')
 
 test('token prints the token and nothing else', async () => {
   expect(await deckpass(['token'])).toEqual({ out: 'demo-token-0\n', said: '', status: 0 })
@@ -199,7 +199,7 @@ test('while a person is asked, or has to unlock, the terminal says so once', asy
   expect(await deckpass(['token'], terminal)).toEqual({ ...waiting, said: '' })
   fixture.setAccess('locked')
   const asked = deckpass(['token'], terminal)
-  await expect.poll(() => fixture.broker.consent.waitingSince).not.toBeNull()
+  await expect.poll(() => fixture.broker.waitingSince).not.toBeNull()
   fixture.setAccess('on')
   expect(await asked).toEqual(waiting)
   fixture.setAccess('locked')
@@ -218,7 +218,7 @@ test('open starts Deckpass with its window, whether programs may ask or not', as
 test('lock locks, also while a question is open, and says where it cannot', async () => {
   fixture.person = null
   const asked = deckpass(['token'])
-  await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
+  await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
   expect(await deckpass(['lock'])).toEqual({ out: 'Deckpass is locked.\n', said: '', status: 0 })
   expect(await deckpass(['status'])).toMatchObject({
     out: expect.stringMatching(/^Lock +locked$/m),
@@ -261,7 +261,7 @@ test('--format takes a format of the person, in whatever letters', async () => {
 test('what a Tab asks for: the accounts, those of one name told apart, and the formats', async () => {
   await start(['Northwind', 'Northwind', 'South wind'])
   expect((await deckpass(['completion', 'accounts'])).out).toBe(
-    'user-0@slides-0.example\nuser-1@slides-1.example\nSouth wind\n',
+    'Northwind (user-0)\nNorthwind (user-1)\nSouth wind\n',
   )
   expect((await deckpass(['completion', 'formats'])).out).toBe('token\nheader\nenv\njson\n')
   fixture.access = 'off'

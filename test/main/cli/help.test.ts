@@ -4,7 +4,7 @@ import { cliWords } from '../../../main/cli/parse-args.ts'
 import { startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass } from './cli-fixture.ts'
 
-startEachTime('until-it-ends')
+startEachTime('until-it-closes')
 
 test('every command has help with an example', async () => {
   for (const name of commandNames) {

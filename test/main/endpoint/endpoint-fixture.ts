@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 import { type Endpoint, openEndpoint } from '../../../main/endpoint/endpoint.ts'
 import { endpointFilePath, readEndpointFile } from '../../../main/endpoint/endpoint-file.ts'
-import { brokerFixture } from '../../support/broker-fixture.ts'
+import type { FindAsker } from '../../../main/endpoint/find-asker.ts'
+import { brokerFixture, script } from '../../support/broker-fixture.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -18,12 +19,19 @@ export let fixture: ReturnType<typeof brokerFixture>
 let endpoint: Endpoint | null = null
 
 /** What the person says to each question. */
-let person: 'once' | 'until-it-ends'
+let person: 'once' | 'until-it-closes'
+
+/** Who asks, as the system tells. */
+let findAsker: FindAsker
 
 /** A new one for each test of the file. */
-export function startEachTime(says: typeof person = 'once'): void {
+export function startEachTime(
+  says: typeof person = 'once',
+  finds: FindAsker = async () => ({ kind: 'found', asker: script }),
+): void {
   beforeEach(async () => {
     person = says
+    findAsker = finds
     folder = temporaryFolder()
     await start()
   })
@@ -44,6 +52,7 @@ export async function start(names = ['Northwind']): Promise<void> {
 export async function open(runtime = folder): Promise<void> {
   endpoint = await openEndpoint({
     broker: fixture.broker,
+    findAsker,
     log: silentLog,
     userData: folder,
     version: '1.2.3',

@@ -1,20 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpointFilePath } from '../../../main/endpoint/endpoint-file.ts'
-import {
-  close,
-  curl,
-  fixture,
-  folder,
-  head,
-  open,
-  raw,
-  run,
-  startEachTime,
-  where,
-} from './endpoint-fixture.ts'
+import { close, curl, fixture, folder, head, open, raw, startEachTime, where } from './endpoint-fixture.ts'
 
 startEachTime()
 
@@ -79,47 +66,11 @@ test('only the first of several requests on one connection is answered', async (
   expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('the person is asked about a program as long as one of its requests waits', async () => {
-  fixture.person = null
-  const one = connect(where().socket)
-  one.write(`${head('POST /v1/token')}Content-Length: 2\r\n\r\n{}`)
-  await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
-  // Only now: a connection that says nothing is cut after two seconds.
-  const other = connect(where().socket)
-  const second = `{"reason":"the other"}`
-  other.write(`${head('POST /v1/token')}Content-Length: ${second.length}\r\n\r\n${second}`)
-  await curl('/v1/token', '-d', '{"noQuestion":true}')
-  one.destroy()
-  await curl('/v1/token', '-d', '{"noQuestion":true}')
-  expect(fixture.broker.consent.requests).toHaveLength(1)
-  other.destroy()
-  await expect.poll(() => fixture.broker.consent.requests.length).toBe(0)
-})
-
 test('a program that goes away while the person is asked leaves no trace', async () => {
   fixture.person = null
   const gone = raw(`${head('POST /v1/token')}Content-Length: 2\r\n\r\n{}`)
-  await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
+  await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
   await close()
   // That a person is asked, and nothing more.
   expect(await gone).toBe('HTTP/1.1 102 Processing\r\n\r\n')
 })
-
-test.runIf(process.platform === 'linux')(
-  'the system says who asks: the program and where it was started',
-  async () => {
-    fixture.person = null
-    const script = join(folder, 'deploy.sh')
-    const { socket, secret } = where()
-    writeFileSync(
-      script,
-      `curl -s --unix-socket '${socket}' -H 'Authorization: Bearer ${secret}' -d '{}' http://localhost/v1/token\ntrue\n`,
-    )
-    const running = run('bash', [script])
-    await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
-    const program = fixture.broker.consent.requests[0]?.program
-    expect(program).toMatchObject({ name: 'curl', runBy: null, pid: expect.any(Number) })
-    fixture.broker.consent.answer(fixture.broker.consent.requests[0]?.id ?? '', 'once')
-    expect((await running).stdout).toContain('demo-token-0')
-  },
-)

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { findPeersOnMac, macFiles, macLineage, macPeerPid } from '../../../main/endpoint/peer-mac.ts'
+import { expect, test } from 'vitest'
+import { lookOnMac, macFiles, macLineages, macPeerPid } from '../../../main/endpoint/peer-mac.ts'
 
 /*
  * The examples follow the formats in lsof(8), "Output for other programs", and ps(1). They were not taken from a
@@ -43,6 +43,8 @@ const processes = `    1     0     0 ??       Sun Nov  1 08:00:00 2026     /sbin
   902   902    -2 ??       Sun Nov 22 09:00:00 2026     /usr/libexec/odd
 `
 
+const macLineage = (lines: string, pid: number) => macLineages(lines, new Map())(pid)
+
 test('a process is told with its ancestors up to the first', () => {
   const lineage = macLineage(processes, 4821)
   expect(lineage.map(({ pid, userId, terminal }) => [pid, userId, terminal])).toEqual([
@@ -55,11 +57,11 @@ test('a process is told with its ancestors up to the first', () => {
 })
 
 test('a path keeps its blanks, and a login shell loses its dash', () => {
-  expect(macLineage(processes, 4821).map(({ path }) => path)).toEqual([
-    'curl',
-    'zsh',
-    '/Applications/My  Terminal.app/Contents/MacOS/terminal',
-    '/sbin/launchd',
+  expect(macLineage(processes, 4821).map(({ path, comm }) => [path, comm])).toEqual([
+    [null, 'curl'],
+    [null, 'zsh'],
+    ['/Applications/My  Terminal.app/Contents/MacOS/terminal', 'terminal'],
+    ['/sbin/launchd', 'launchd'],
   ])
 })
 
@@ -77,41 +79,32 @@ test.each([
 
 /** Its first file is what it runs; the others are libraries. */
 const files = `p431
+ftxt
 n/Applications/Terminal.app/Contents/MacOS/Terminal
+ftxt
 n/usr/lib/dyld
 p4821
+fcwd
+n/Users/ada/decks
+ftxt
 n/Users/ada/evil
+ftxt
 n/Applications/Terminal.app/Contents/MacOS/Terminal
 `
 
-test('what a process runs is the first of its files', () => {
+test('what a process runs is the first of its files, and the folder is told too', () => {
   expect([...macFiles(files)]).toEqual([
-    [431, '/Applications/Terminal.app/Contents/MacOS/Terminal'],
-    [4821, '/Users/ada/evil'],
+    [431, { path: '/Applications/Terminal.app/Contents/MacOS/Terminal', cwd: null }],
+    [4821, { path: '/Users/ada/evil', cwd: '/Users/ada/decks' }],
   ])
 })
 
-describe('a program that says it is another', () => {
-  const said = processes
-    .replace(
-      '/Applications/My  Terminal.app/Contents/MacOS/terminal',
-      '/Applications/iTerm.app/Contents/MacOS/iTerm2',
-    )
-    .replace(/curl$/m, '/Applications/Terminal.app/Contents/MacOS/Terminal')
-  const found = async (listed: () => Promise<string>) => {
-    const peers = await findPeersOnMac(async (program, ...args) => {
-      if (program === 'ps') return said
-      return args.includes('txt') ? listed() : sockets.replace('p700', `p${process.pid}`)
-    })
-    return peers(21)?.map(({ path }) => path)
-  }
-
-  test('is the file that it runs', async () => {
-    expect(await found(async () => files)).toEqual([
-      '/Users/ada/evil',
-      'zsh',
-      '/Applications/Terminal.app/Contents/MacOS/Terminal',
-      '/sbin/launchd',
-    ])
+test('a program that says it is another is the file that it runs', async () => {
+  const said = processes.replace(/curl$/m, '/Applications/Terminal.app/Contents/MacOS/Terminal')
+  const { peerOf, lineageOf } = await lookOnMac(async (program, ...args) => {
+    if (program === 'ps') return said
+    return args.includes('txt,cwd') ? files : sockets.replace('p700', `p${process.pid}`)
   })
+  expect(peerOf(21)).toBe(4821)
+  expect(lineageOf(4821)[0]).toMatchObject({ path: '/Users/ada/evil', cwd: '/Users/ada/decks' })
 })

@@ -9,24 +9,40 @@ let windows: {
   drawn: string[]
   spoken: number
   isVisible: boolean
+  isFocused: boolean
   isDestroyed: boolean
 }[]
 let closed: string[]
 let clock: VirtualClock
+/** Since when nobody types, ms. */
+let idleMs: number
 let unit: ConsentWindow
 
 beforeEach(() => {
   windows = []
   closed = []
   clock = new VirtualClock()
+  idleMs = 0
   unit = new ConsentWindow({
     clock,
+    idle: { isKnown: true, forMs: async () => idleMs },
     open(events) {
-      const window = { events, drawn: [] as string[], spoken: 0, isVisible: false, isDestroyed: false }
+      const window = {
+        events,
+        drawn: [] as string[],
+        spoken: 0,
+        isVisible: false,
+        isFocused: false,
+        isDestroyed: false,
+      }
       const id = windows.push(window)
       return {
         id,
         isVisible: () => window.isVisible,
+        isFocused: () => window.isFocused,
+        focus() {
+          window.isFocused = true
+        },
         show() {
           window.isVisible = true
         },
@@ -45,11 +61,10 @@ beforeEach(() => {
 
 const question = (id: string): ConsentRequestView => ({
   id,
-  account: { name: 'Northwind', username: 'mara', host: 'slides.example' },
+  account: { name: 'Northwind', username: 'mara', host: 'slides.example', expiresAt: null },
   program: null,
-  reason: null,
+  words: [],
   endsAt: 0,
-  expiresAt: null,
 })
 
 test('the window stays hidden until its page asks what to draw', () => {
@@ -80,18 +95,42 @@ test('an answer counts from half a second after its request came up, and for tha
   expect([unit.acceptsAnswer('a'), unit.acceptsAnswer('b')]).toEqual([true, false])
 })
 
-test('whoever types on as the window comes up answers nothing: half a second without a key has to pass', async () => {
+test('whoever types answers nothing: each key or press has to come half a second after the last key', async () => {
   unit.show(question('a'))
   unit.read()
-  for (let key = 0; key < 20; key += 1) {
+  const input = (kind: 'key' | 'repeated' | 'press') => {
+    windows[0]?.events.onInput(kind)
+    return unit.acceptsAnswer('a')
+  }
+  for (let count = 0; count < 20; count += 1) {
     await clock.advance(150)
-    expect(unit.acceptsAnswer('a')).toBe(false)
-    windows[0]?.events.onPress()
+    expect(input('key')).toBe(false)
   }
   await clock.advance(499)
-  expect(unit.acceptsAnswer('a')).toBe(false)
+  expect(input('press')).toBe(false)
   await clock.advance(1)
-  windows[0]?.events.onPress()
+  expect(input('press')).toBe(true)
+  // A Tab, as a pause goes before it, counts; the key behind it does not.
+  expect(input('key')).toBe(true)
+  await clock.advance(300)
+  expect(input('key')).toBe(false)
+  await clock.advance(660)
+  expect(input('repeated')).toBe(false)
+  await clock.advance(500)
+  expect(input('key')).toBe(true)
+})
+
+test('the window comes without the focus, and takes it once nobody has typed for two seconds', async () => {
+  unit.show(question('a'))
+  unit.read()
+  await clock.advance(5_000)
+  expect(windows).toMatchObject([{ isVisible: true, isFocused: false }])
+  idleMs = 2_000
+  await clock.advance(500)
+  expect(windows).toMatchObject([{ isFocused: true }])
+  // It came only now.
+  expect(unit.acceptsAnswer('a')).toBe(false)
+  await clock.advance(500)
   expect(unit.acceptsAnswer('a')).toBe(true)
 })
 

@@ -84,7 +84,6 @@ test('the PIN that the organization requires can be changed and not removed', as
 })
 
 test('where programs may not ask, nothing tells of the command', async () => {
-  fakeMain.answer('programs.read', () => ({ allowed: [], refused: [] }))
   const { wrapper } = under({ choices: { programsMayAsk: [false] } })
   render(<ProgramsSettings />, { wrapper })
   screen.getByRole('switch', byOrganization)

@@ -6,24 +6,20 @@ import { ConsentRequest } from '../../../renderer/screens/ConsentRequest.tsx'
 import { fakeMain } from '../fake-main.ts'
 
 const program = {
-  name: 'upload-deck.sh',
-  runBy: 'sh',
-  commandLine: './upload-deck.sh november.pptx',
-  startedIn: 'Terminal',
-  closes: 'Terminal',
-  isTyped: false,
-  canBeAlways: true,
+  name: 'bash',
+  path: '/usr/bin/bash',
+  cwd: '/home/mara/decks',
+  place: { name: 'xterm' },
 }
 
 /** The window shows a request, and its buttons act. */
 async function show(patch: Partial<ConsentRequestView> = {}) {
   const request: ConsentRequestView = {
     id: 'one',
-    account: { name: 'Northwind', username: 'mara.lind', host: 'slides.example' },
+    account: { name: 'Northwind', username: 'mara.lind', host: 'slides.example', expiresAt: null },
     program,
-    reason: 'upload of the November deck',
+    words: ['upload-deck.sh', 'upload of the November deck'],
     endsAt: Date.now() + 60_000,
-    expiresAt: null,
     ...patch,
   }
   fakeMain.answer('consent.read', () => {
@@ -38,35 +34,36 @@ async function show(patch: Partial<ConsentRequestView> = {}) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const radios = () => screen.queryAllByRole('radio').map((each) => each.getAttribute('aria-labelledby'))
 const answers = () => fakeMain.sent('consent.answer')
 const heading = () => screen.getByRole('heading').textContent
 
-test('a script is named by its shell, and what the system knows stands apart from what it says', async () => {
-  await show()
-  expect(heading()).toBe('Let upload-deck.sh (sh script) use your Northwind token?')
-  expect(screen.getByText('./upload-deck.sh november.pptx')).not.toBeNull()
-  expect(screen.getByText('upload of the November deck').parentElement?.textContent).toBe(
-    '“upload of the November deck”',
-  )
+test.each<[string, ConsentRequestView['program'], string]>([
+  ['in a terminal', program, 'Use your Northwind token in xterm?'],
+  ['in one without a name', { ...program, place: { name: null } }, 'Use your Northwind token in a terminal?'],
+  ['elsewhere', { ...program, place: null }, 'Let bash use your Northwind token?'],
+  ['without a name', { ...program, name: null, place: null }, 'Let a program use your Northwind token?'],
+  ['that the system does not name', null, 'Let a program use your Northwind token?'],
+])('a program %s is asked about by what the system says', async (_where, shown, words) => {
+  await show({ program: shown })
+  expect(heading()).toBe(words)
+  expect(screen.queryByText('/usr/bin/bash') === null).toBe(shown === null)
+  expect(screen.queryAllByRole('radio').length).toBe(shown?.place ? 2 : 0)
 })
 
-test('a person who typed the command is told so', async () => {
-  await show({ program: { ...program, isTyped: true, startedIn: 'xterm', canBeAlways: false } })
-  expect(heading()).toBe('You, in xterm: use your Northwind token?')
-  expect(radios()).toHaveLength(2)
+test('what the program says stands apart, each in quotation marks', async () => {
+  await show()
+  const said = screen.getByText('It says').parentElement
+  expect(said?.textContent).toBe('It says“upload-deck.sh”“upload of the November deck”')
 })
 
 test.each([
   ['Once', 'once'],
-  ['Until Terminal closes', 'until-it-ends'],
-  ['Always', 'always'],
+  ['Until xterm closes', 'until-it-closes'],
 ])('%s answers by Allow, and by Enter', async (name, choice) => {
   await show()
   await userEvent.click(screen.getByRole('radio', { name }))
   expect(answers()).toEqual([])
   await press('Allow')
-  await userEvent.click(screen.getByRole('radio', { name }))
   await userEvent.keyboard('{Enter}')
   expect(answers()).toEqual([
     { id: 'one', choice },
@@ -93,15 +90,25 @@ test('Tab and Enter of whoever types on as it comes up answer nothing', async ()
   expect(answers()).toHaveLength(1)
 })
 
+test('a Tab that is followed by Enter at once answers nothing, and after a pause it does', async () => {
+  await show()
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
+  expect(answers()).toEqual([])
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Allow' }).hasAttribute('aria-disabled'))
+    .toBe(false)
+  await userEvent.keyboard('{Enter}')
+  expect(answers()).toHaveLength(1)
+})
+
 test('a program that the system does not name gets the token once', async () => {
   await show({ program: null })
   expect(heading()).toBe('Let a program use your Northwind token?')
-  expect(radios()).toEqual([])
   await press('Allow')
   expect(answers()).toEqual([{ id: 'one', choice: 'once' }])
 })
 
 test('the time that is left runs down', async () => {
   await show({ endsAt: Date.now() + 42_000 })
-  expect(screen.getByRole('timer').textContent).toMatch(/^Refused in 4[12] s$/)
+  expect(screen.getByRole('timer').textContent).toMatch(/^Declines in 4[12] s$/)
 })

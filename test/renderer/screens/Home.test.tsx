@@ -13,7 +13,6 @@ const hour = 3_600_000
 function draw(snapshot: Snapshot) {
   fakeMain.answer('account.copy', () => ({ kind: 'copied', renewedFirst: false }))
   fakeMain.answer('activity.read', () => [])
-  fakeMain.answer('programs.read', () => ({ allowed: [], refused: [] }))
   render(<Home />, { wrapper: snapshotSource(snapshot).wrapper })
 }
 

@@ -1,0 +1,112 @@
+import { askerWords, executableName, shownPath } from './asker-words.ts'
+
+/** Names one process for good, also after its number went to another one. */
+export interface ProcessId {
+  readonly pid: number
+  /** When it started, as the system writes it. */
+  readonly startedAt: string
+}
+
+/** A process as the system knows it. */
+export interface ProcessFacts extends ProcessId {
+  /** Its executable. Null if the system does not tell, as for another user's process. */
+  readonly path: string | null
+  /** What the system calls it otherwise; may be empty. */
+  readonly comm: string
+  /** Empty if the system does not tell. */
+  readonly args: readonly string[]
+  /** The folder that it runs in; null if the system does not tell. */
+  readonly cwd: string | null
+  /** The controlling terminal, if that is a pseudo-terminal; else null. */
+  readonly terminal: string | null
+  /** The first process of its session, setsid(2); null if the system does not tell. */
+  readonly session: number | null
+  readonly userId: number
+}
+
+/** A process, then its parent, and so on upwards. */
+export type Lineage = readonly ProcessFacts[]
+
+/** A pseudo-terminal, known by the uppermost process of the asker's user on it. It closes when that process ends. */
+export interface Place extends ProcessId {
+  /** What shows the terminal; null if that has no name that can be shown. */
+  readonly name: string | null
+}
+
+/** Who asks: the process that connected or, where that is our own command, the first one above it. */
+export interface Asker extends ProcessId {
+  /** What its executable is called; null if that cannot be shown. */
+  readonly name: string | null
+  /** The path of its executable, for showing; null if the system does not tell. */
+  readonly path: string | null
+  /** The folder that it runs in, for showing; null if the system does not tell. */
+  readonly cwd: string | null
+  /** What it was started with, which it chose itself; null if that is nothing. */
+  readonly args: string | null
+  /** Where it was started; null if not in a pseudo-terminal. */
+  readonly place: Place | null
+  /** The process that connected, and all above it. */
+  readonly lineage: readonly ProcessId[]
+}
+
+const maxArgsLength = 200
+
+/**
+ * @param lineage of the process that connected; empty if the system does not tell
+ * @param ownPath the executable of Deckpass, whose command only passes a request on
+ * @param lineageOf looks up another process; empty if there is none
+ * @returns null if nobody is there to be asked about: whatever ran our command has ended
+ */
+export function askerOf(
+  lineage: Lineage,
+  ownPath: string,
+  lineageOf: (pid: number) => Lineage,
+): Asker | null {
+  const at = lineage.findIndex(({ path }) => path !== ownPath)
+  const asker = lineage[at]
+  if (asker === undefined || isOrphan(lineage, at)) return null
+  const { pid, startedAt, path, cwd, args } = asker
+  return {
+    pid,
+    startedAt,
+    name: nameOf(asker),
+    path: path === null ? null : shownPath(path),
+    cwd: cwd === null ? null : shownPath(cwd),
+    args: askerWords(args.slice(1).join(' '), maxArgsLength),
+    place: placeOf(asker, lineage.slice(at), lineageOf),
+    lineage: lineage.map(({ pid, startedAt }) => ({ pid, startedAt })),
+  }
+}
+
+/** Whether our command was adopted by what starts the computer's or the person's session, which did not start it. */
+function isOrphan(lineage: Lineage, at: number): boolean {
+  const [command, parent] = [lineage[at - 1], lineage[at]]
+  if (command === undefined || parent === undefined || command.session === null) return false
+  const adopts = parent.pid === 1 || fileNameOf(parent) === 'systemd'
+  return adopts && !lineage.some(({ pid }) => pid === command.session)
+}
+
+function placeOf(asker: ProcessFacts, lineage: Lineage, lineageOf: (pid: number) => Lineage): Place | null {
+  if (asker.terminal === null) return null
+  const isOnIt = ({ terminal, userId }: ProcessFacts) =>
+    terminal === asker.terminal && userId === asker.userId
+  // The asker may have lost its parents, and is on their terminal still.
+  const session = asker.session === null ? [] : lineageOf(asker.session)
+  const way = session[0] !== undefined && isOnIt(session[0]) ? session : lineage
+  const top = way.findLastIndex(isOnIt)
+  const { pid, startedAt } = way[top] ?? asker
+  const shows = way.slice(top + 1).find((each) => fileNameOf(each) !== 'login')
+  return { pid, startedAt, name: shows === undefined ? null : nameOf(shows) }
+}
+
+function nameOf(process: ProcessFacts): string | null {
+  return executableName(fileNameOf(process))
+}
+
+function fileNameOf({ path, comm }: ProcessFacts): string {
+  return path?.split('/').at(-1) ?? comm
+}
+
+export function isSameProcess(one: ProcessId, other: ProcessId): boolean {
+  return one.pid === other.pid && one.startedAt === other.startedAt
+}
