@@ -28,7 +28,7 @@ export interface ProcessFacts extends ProcessId {
 export type Lineage = readonly ProcessFacts[]
 
 /** A pseudo-terminal, known by the uppermost process of the asker's user on it. It closes when that process ends. */
-export interface Place extends ProcessId {
+interface Place extends ProcessId {
   /** What shows the terminal; null if that has no name that can be shown. */
   readonly name: string | null
 }

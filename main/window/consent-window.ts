@@ -177,7 +177,7 @@ export interface ConsentPageOptions extends PageOptions, Pick<Ports, 'clock' | '
   onInput(input: Input): void
 }
 
-const pageSize = { width: 440, height: 464 } as const
+const pageSize = { width: 440, height: 536 } as const
 
 /** Makes the window, hidden, and loads its page. */
 export function openConsentBrowserWindow(

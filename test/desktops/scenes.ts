@@ -138,7 +138,7 @@ export const scenes: readonly Scene[] = [
       const asked = terminal.deckpass(['token'])
       const question = await app.question()
       await focused(shell, consentTitle)
-      await expectSize(app, question, '440 x 480')
+      await expectSize(app, question, '440 x 536')
       for (const each of await question.getByRole('button').all())
         await expect(each).toBeInViewport({ ratio: 1 })
       const place = placeOf(await seen(shell, consentTitle))
@@ -146,6 +146,7 @@ export const scenes: readonly Scene[] = [
       await expect(first).not.toHaveAttribute('aria-disabled', 'true')
       await shell.press('Tab')
       await expect(question.getByRole('radio').first()).toBeFocused()
+      await expect(first).not.toHaveAttribute('aria-disabled', 'true')
       await shell.press('Return')
       const { status } = await asked
       expect(status).toBe(0)

@@ -28,7 +28,7 @@ test('after the answer the person is in the window again that they were in befor
   const close = await openAnotherWindow(desktop, 'Another program')
   const asked = app.terminal().deckpass(['token'])
   const question = await app.question()
-  const allow = question.getByRole('button', { name: 'Allow' })
+  const allow = question.getByRole('button', { name: 'Allow', exact: true })
   const { nameInFront, press } = desktopWindow(desktop)
   // Whoever types keeps the focus, and it comes here once they stop.
   for (let count = 0; count < 20; count += 1) {

@@ -15,7 +15,7 @@ import {
 } from './fixture.ts'
 
 /** How large the window of a question opens. */
-const questionSize = { width: 440, height: 464 }
+const questionSize = { width: 440, height: 536 }
 
 export const programs: Journey = {
   name: 'programs',
