@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../../app/model/settings/settings.ts'
+import { storedToken } from '../../support/stored-account.ts'
 import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass, expiresAt } from './cli-fixture.ts'
 
@@ -31,7 +32,7 @@ test.each([['--format', 'json'], ['--json']])('token %s %s tells token and expir
 
 test('a token that would need quotes is printed in no format that takes none, which says why', async () => {
   fixture.change(fixture.first.id, {
-    token: { value: "a'b", expiresAt: fixture.clock.now() + 60_000, estimated: true },
+    token: storedToken({ value: "a'b", expiresAt: fixture.clock.now() + 60_000, estimated: true }),
   })
   expect(await deckpass(['token', '--format', 'env'])).toMatchObject({
     out: '',
