@@ -3,9 +3,10 @@ import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { About } from '../app/model/help/about.ts'
 import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
+import type { OutgoingCalls } from '../app/service/outgoing-calls.ts'
 import type { Updates } from '../app/updates/updates.ts'
 import type { Vault } from '../app/vault/stored-vault.ts'
-import { helpTopics } from '../app/words/help.ts'
+import { helpTopic } from '../app/words/help.ts'
 import { connectionCheckWords } from '../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
 import type { Diagnostics } from './diagnostics.ts'
@@ -24,6 +25,7 @@ interface UseCases {
   /** Null where nothing looks for updates. */
   readonly updates: Updates | null
   readonly clock: Clock
+  readonly calls: OutgoingCalls
   readonly connectionCheck: ConnectionCheck
   readonly estimateStrength: EstimateStrength
   readonly cli: CliInstallationParts
@@ -38,8 +40,8 @@ interface UseCases {
 /** One use case for each channel; nothing is decided here. */
 export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
   const { manager, vault, lock, programs, tokenFiles, diagnostics, updates } = useCases
-  const { clock, connectionCheck, cli } = useCases
-  const connectionChecks = new ConnectionChecks(connectionCheck, manager, lock)
+  const { calls, clock, connectionCheck, cli } = useCases
+  const connectionChecks = new ConnectionChecks({ clock, connectionCheck, calls, manager, lock })
   return {
     'snapshot.read': () => manager.snapshot(),
     'window.drawn': () => toNull(useCases.onDrawn()),
@@ -66,10 +68,10 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
     'clipboard.keep': () => toDone(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
-    'diagnostics.read': ({ withNames }) => diagnostics.show(withNames),
+    'diagnostics.read': () => diagnostics.show(),
     'diagnostics.copy': () => diagnostics.copy(),
     'diagnostics.save': () => diagnostics.save(),
-    'help.read': ({ host }) => helpTopics(host ?? undefined),
+    'help.read': ({ code, host }) => helpTopic(code, host),
     'about.read': () => useCases.readAbout(),
     'updates.check': async () => toNull(await updates?.check()),
     // The snapshot tells how far it is; in the end Deckpass quits.

@@ -11,6 +11,7 @@ import {
   systemPreferences,
 } from 'electron'
 import type { Ports } from '../app/ports/index.ts'
+import { askingFirst, type OutgoingCalls } from '../app/service/outgoing-calls.ts'
 import { createClientCertificates } from './network/client-certificates.ts'
 import { createConnectionCheck } from './network/connection-check.ts'
 import { createNetworkMonitor } from './network/connectivity.ts'
@@ -36,6 +37,7 @@ import { createStrengthEstimator } from './system/passphrase-strength.ts'
 import { readSystemFacts } from './system/system-facts.ts'
 
 interface PortOptions extends Pick<Ports, 'clock' | 'log'> {
+  readonly calls: OutgoingCalls
   readonly power: PowerEmitter
   readonly platform: NodeJS.Platform
   readonly userData: string
@@ -54,7 +56,7 @@ interface PortOptions extends Pick<Ports, 'clock' | 'log'> {
 
 /** The ports of `app/` for Electron and this system. Call after `ready`. */
 export function createPorts(options: PortOptions) {
-  const { clock, log, power, platform, userData, windowsKey, window, openAccount, copyToken } = options
+  const { calls, clock, log, power, platform, userData, windowsKey, window, openAccount, copyToken } = options
   const vaultFile = createVaultFile(userData)
   const certificates = createClientCertificates(app)
   const display = displayServer()
@@ -81,8 +83,8 @@ export function createPorts(options: PortOptions) {
       maxBrackets: 10_000,
     }),
     confirmDialog: createConfirmDialog(dialog, log),
-    http: createHttp({ net, certificates, sessions }),
-    connectionCheck: createConnectionCheck(net, certificates, createSession, judgeCertificate),
+    http: askingFirst(createHttp({ net, certificates, sessions }), calls),
+    connectionCheck: createConnectionCheck({ net, certificates, sessions }, judgeCertificate),
     clipboard: createClipboard(
       { clipboard, ClipboardItem, canWrite: () => display !== 'wayland' || window.isInUse },
       platform,

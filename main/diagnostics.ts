@@ -11,7 +11,7 @@ interface DiagnosticsParts {
   readonly clock: Clock
   readonly redactor: Redactor
   readonly manager: TokenManager
-  readonly lock: Pick<Lock, 'isLocked' | 'lockSignal' | 'onChange'>
+  readonly lock: Pick<Lock, 'lockSignal'>
   readonly fileDialog: FileDialog
   /** `addresses`: of the services that it is about. */
   readSystem(addresses: readonly string[]): Promise<SystemFacts>
@@ -20,40 +20,31 @@ interface DiagnosticsParts {
 /** What a person can send to somebody who helps them. What is copied or saved is what they were shown. */
 export class Diagnostics {
   readonly #parts: DiagnosticsParts
-  /** Of the last one that was asked for. */
+  /** The last one that was asked for. */
   #shown: Promise<string> | null = null
 
   constructor(parts: DiagnosticsParts) {
     this.#parts = parts
-    // It may name accounts, which a lock takes out of memory.
-    parts.lock.onChange(() => {
-      if (parts.lock.isLocked) this.#shown = null
-    })
   }
 
-  /** Without `withNames` accounts are numbered. Known secrets are hidden. */
-  async read(withNames: boolean): Promise<string> {
+  /** Known secrets are hidden. */
+  async read(): Promise<string> {
     const { clock, manager, redactor, readSystem } = this.#parts
     const { accounts } = manager.snapshot()
     const addresses = [manager.addressOf(null), ...accounts.map(({ address }) => address)]
     const system = await readSystem([...new Set(addresses.filter((each) => each !== null))])
-    return redactor.redact(
-      diagnosticsWords(manager.snapshot(), (id) => manager.readActivity(id), {
-        now: clock.now(),
-        withNames,
-        system,
-      }),
-    )
+    const activityOf = (accountId: string) => manager.readActivity(accountId)
+    return redactor.redact(diagnosticsWords(manager.snapshot(), activityOf, { now: clock.now(), system }))
   }
 
-  show(withNames: boolean): Promise<string> {
-    this.#shown = this.read(withNames)
+  show(): Promise<string> {
+    this.#shown = this.read()
     return this.#shown
   }
 
   async copy(): Promise<CopyTextResult> {
     const { lockSignal } = this.#parts.lock
-    const text = await (this.#shown ?? this.read(false))
+    const text = await (this.#shown ?? this.read())
     if (lockSignal.aborted) return { kind: 'refused', refusal: { reason: 'locked' } }
     return this.#parts.manager.copyText(text)
   }
@@ -61,7 +52,7 @@ export class Diagnostics {
   /** The person says in a dialog of the system where. */
   async save(): Promise<SaveResult> {
     const { lockSignal } = this.#parts.lock
-    const text = await (this.#shown ?? this.read(false))
+    const text = await (this.#shown ?? this.read())
     return lockSignal.aborted
       ? { kind: 'cancelled' }
       : saveChosen(this.#parts.fileDialog, 'diagnostics', `${text}\n`)

@@ -176,7 +176,9 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
     const result = await manager.copyFromTray(accountId, formatId)
     if (result.kind === 'refused') openAccount(accountId)
   }
+  const calls = new OutgoingCalls({ clock, policy })
   const ports = createPorts({
+    calls,
     clock,
     log,
     power,
@@ -188,7 +190,6 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
     openAccount,
     copyToken: (accountId) => void copyToken(accountId),
   })
-  const calls = new OutgoingCalls({ clock, policy })
   const scheduler = new Scheduler(ports)
   policy.watch(scheduler)
   const vault = new StoredVault(ports)
@@ -295,7 +296,7 @@ function createHandOuts(asking: Asking) {
   const tokenFiles = createTokenFiles({ ...asking, fileDialog })
   const programs = new Programs({
     ...asking,
-    diagnostics: () => diagnostics.read(false),
+    diagnostics: () => diagnostics.read(),
     isRunning: (each) => isRunning(platform, each),
     hasTokenFile: (accountId) => tokenFiles.files.has(accountId),
     // The window comes first.

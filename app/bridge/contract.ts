@@ -296,20 +296,18 @@ const rows = {
   'clipboard.keep': { ...whileUnlocked, ...onAction('keep-clipboard', doneResult), input: nothing },
   /** Newest first. */
   'activity.read': { ...whileUnlocked, input: oneAccount, output: z.array(activityEntry) },
-  'diagnostics.read': {
-    ...whileUnlocked,
-    input: z.strictObject({ withNames: z.boolean() }),
-    output: z.string(),
-  },
+  'diagnostics.read': { ...whileUnlocked, input: nothing, output: z.string() },
   /** What was read last, as all that is shown of it. */
   'diagnostics.copy': { ...whileUnlocked, ...onAction('copy-diagnostics', copyTextResult), input: nothing },
   'diagnostics.save': { ...whileUnlocked, ...onAction('save-diagnostics', saveResult), input: nothing },
-  /** What to do about each failure. */
-  /** `host` null: a made-up one stands for the person's own. */
+  /** What to do about a failure, null if it has no such code. `host` null: a made-up one stands for the person's own. */
   'help.read': {
     ...alsoWhileLocked,
-    input: z.strictObject({ host: z.nullable(z.string().check(z.maxLength(300))) }),
-    output: z.array(helpTopic),
+    input: z.strictObject({
+      code: z.string().check(z.maxLength(20)),
+      host: z.nullable(z.string().check(z.maxLength(300))),
+    }),
+    output: z.nullable(helpTopic),
   },
   'about.read': { ...whileUnlocked, input: nothing, output: about },
   /** Answers once the check has ended; the snapshot has its result. */

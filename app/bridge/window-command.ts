@@ -17,7 +17,7 @@ export const windowCommand = z.discriminatedUnion('kind', [
   /** To the search field, or to the list if there is none. */
   z.strictObject({ kind: z.literal('find-account') }),
   z.strictObject({ kind: z.literal('show-shortcuts') }),
-  z.strictObject({ kind: z.literal('show-help') }),
+  z.strictObject({ kind: z.literal('test-connection') }),
   /** There is nothing yet that could unlock. */
   z.strictObject({ kind: z.literal('set-pin') }),
 ])

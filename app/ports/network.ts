@@ -43,7 +43,8 @@ export type HttpResult =
  * `choose-certificate`: some fit, and the person has to choose. `certificate-refused`: the server refused what
  * they chose. `proxy-password`: the proxy whose host and port is `detail` wants a password. `proxy-refused`: it
  * refused the one that it got. `proxy`: the way through it is closed. `network-stopped`: Chromium's network process
- * died. `redirect`: the server pointed elsewhere and was not followed. `cancelled`: `signal` was aborted.
+ * died. `redirect`: the server pointed elsewhere and was not followed. `cancelled`: `signal` was aborted. `host-not-allowed`: the policy forbids the call, which
+ * was not made.
  */
 export type NoResponseCause = Extract<
   FailureCause,
@@ -61,6 +62,7 @@ export type NoResponseCause = Extract<
   | 'redirect'
   | 'too-large'
   | 'cancelled'
+  | 'host-not-allowed'
 >
 
 /** HTTP POST that never follows a redirect, sends no cookies and uses no cache. Never rejects. */

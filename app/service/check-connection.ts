@@ -3,17 +3,10 @@ import type { ConnectionFinding, ConnectionRow } from '../model/help/connection-
 import type { ConnectionCheck, ConnectionProbe, HttpResult } from '../ports/index.ts'
 import { callLimits } from './call-limits.ts'
 import { endpointUrl } from './token-endpoints.ts'
-import { readTokenResponse, type ServiceFailure } from './token-response.ts'
+import { readTokenResponse, type ServiceFailure, serviceFailure } from './token-response.ts'
 
-/**
- * Checks the way to the service at `address`: the call that asks for a token, without credentials and without
- * a key. Nothing if there is no such address.
- */
-export async function checkConnection(
-  check: ConnectionCheck,
-  address: string | null,
-): Promise<ConnectionRow[]> {
-  if (address === null) return []
+/** Checks the way to the service at `address`: the call that asks for a token, without credentials and without a key. */
+export async function checkConnection(check: ConnectionCheck, address: string): Promise<ConnectionRow[]> {
   const probe = await check({
     url: endpointUrl(address, 'issue'),
     headers: { 'Content-Type': 'application/json' },
@@ -22,6 +15,12 @@ export async function checkConnection(
     signal: new AbortController().signal,
   })
   return connectionReport(address, probe)
+}
+
+/** In place of a check, where the policy allows no call. */
+export function notAllowedReport(address: string): ConnectionRow[] {
+  const failure = factsOf(serviceFailure('host-not-allowed', { durationMs: 0 }))
+  return [{ step: 'answer', ...bad({ kind: 'call-failed', host: new URL(address).host, failure }) }]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hostOf } from '../model/account/account-names.ts'
 import { isHostAllowed } from '../model/settings/policy.ts'
-import type { Ports } from '../ports/index.ts'
+import type { Http, Ports } from '../ports/index.ts'
 
 /** What a call is for. */
 export type CallPurpose = 'token' | 'connection-test' | 'look-for-update' | 'download-update'
@@ -24,13 +24,28 @@ export class OutgoingCalls {
     this.#ports = ports
   }
 
+  /** How long until the next call of this kind may go out, ms. */
+  pauseMs(purpose: CallPurpose): number {
+    const lastAt = this.#lastAt.get(purpose) ?? Number.NEGATIVE_INFINITY
+    return Math.max(0, lastAt + minPauseMs[purpose] - this.#ports.clock.monotonic())
+  }
+
   /** Null if the call to `address` may go out now; it then counts as made. */
   refusalOf(purpose: CallPurpose, address: string): CallRefusal | null {
     const { clock, policy } = this.#ports
     if (!isHostAllowed(policy.read(), hostOf(address))) return 'host-not-allowed'
-    const now = clock.monotonic()
-    if (now - (this.#lastAt.get(purpose) ?? Number.NEGATIVE_INFINITY) < minPauseMs[purpose]) return 'too-soon'
-    this.#lastAt.set(purpose, now)
+    if (this.pauseMs(purpose) > 0) return 'too-soon'
+    this.#lastAt.set(purpose, clock.monotonic())
     return null
+  }
+}
+
+/** The calls for tokens through `http`. One that gets no leave ends before anything is sent. */
+export function askingFirst(http: Http, calls: Pick<OutgoingCalls, 'refusalOf'>): Http {
+  return {
+    async post(request) {
+      const isRefused = calls.refusalOf('token', request.url) !== null
+      return isRefused ? { kind: 'no-response', cause: 'host-not-allowed', detail: '' } : http.post(request)
+    },
   }
 }

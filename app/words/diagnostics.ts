@@ -1,9 +1,11 @@
+import { distinctNames } from '../model/account/account-names.ts'
 import type { ActivityEntry, ActivityEvent } from '../model/account/activity.ts'
 import type { FailureFacts } from '../model/failure/failure.ts'
 import { codeOf } from '../model/failure/failure-code.ts'
 import type { SystemFacts } from '../model/help/diagnostics.ts'
 import type { PolicyView } from '../model/settings/policy.ts'
-import { type AccountView, type Snapshot, secretOf } from '../model/snapshot/snapshot.ts'
+import { inOrder } from '../model/snapshot/account-order.ts'
+import { type AccountView, type RenewalView, type Snapshot, secretOf } from '../model/snapshot/snapshot.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'
@@ -14,16 +16,21 @@ const maxEntries = 50
 
 /**
  * What a person can send to somebody who helps them: versions, protection, settings, the renewals' states and
- * the activity. It holds no secret by construction; the caller redacts it all the same. Without
- * `withNames` accounts are numbered, and their hosts, usernames, files and programs are left out, and so are the
- * words of services.
+ * the activity. It holds no secret by construction; the caller redacts it all the same. Accounts are numbered in the
+ * order of the window. Hosts, usernames, files and programs are left out, and so are the words of services.
  */
 export function diagnosticsWords(
   snapshot: Snapshot,
   activityOf: (accountId: string) => readonly ActivityEntry[],
-  options: { readonly now: number; readonly withNames: boolean; readonly system: SystemFacts },
+  options: { readonly now: number; readonly system: SystemFacts },
 ): string {
   const { base } = snapshot
+  const accounts = inOrder(
+    snapshot.accounts,
+    base.settings.accountOrder,
+    distinctNames(snapshot.accounts),
+    options.now,
+  )
   const protection = base.vault.state === 'ready' ? base.vault.protection : base.vault.state
   return [
     t('main.diagnostics.head', {
@@ -45,8 +52,8 @@ export function diagnosticsWords(
     }),
     ...policyLines(base.policy),
     ...base.notices.map(noticeWords),
-    ...snapshot.accounts.flatMap((account, index) =>
-      accountLines(account, index, activityOf(account.id).slice(0, maxEntries), options.withNames),
+    ...accounts.flatMap((account, index) =>
+      accountLines(account, index, activityOf(account.id).slice(0, maxEntries)),
     ),
   ].join('\n')
 }
@@ -87,36 +94,24 @@ function policyLines(policy: PolicyView): string[] {
   ]
 }
 
-function accountLines(
-  account: AccountView,
-  index: number,
-  activity: readonly ActivityEntry[],
-  withNames: boolean,
-): string[] {
+function accountLines(account: AccountView, index: number, activity: readonly ActivityEntry[]): string[] {
   const token = account.token
   return [
     '',
-    withNames
-      ? t('main.diagnostics.account.named', {
-          number: index + 1,
-          name: account.name,
-          username: account.username,
-          address: account.address,
-        })
-      : t('main.diagnostics.account.numbered', { number: index + 1 }),
+    t('main.diagnostics.account', { number: index + 1 }),
     token === null
       ? t('main.diagnostics.token.none')
       : t(`main.diagnostics.token.${token.estimated ? 'estimated' : 'stated'}`, {
           issued: instant(token.issuedAt),
           expires: instant(token.expiresAt),
         }),
-    t('main.diagnostics.renewal.line', { state: renewalWords(withNames ? account : withoutNames(account)) }),
+    t('main.diagnostics.renewal.line', { state: renewalWords(account.renewal) }),
     account.clockOffByMs === null
       ? t('main.diagnostics.clock.right')
       : t('main.diagnostics.clock.off', { count: account.clockOffByMs }),
     ...activity.map(({ at, event, detail, repeated }) => {
       const parts = [
-        activityWords(withNames ? event : eventWithoutNames(event)),
+        activityWords(withoutNames(event)),
         ...(event.kind === 'renewal-failed' ? [`[${codeOf(event.failure)}]`] : []),
         ...(repeated
           ? [t('main.diagnostics.entry.repeated', { times: repeated.times, last: instant(repeated.lastAt) })]
@@ -129,9 +124,6 @@ function accountLines(
                 duration: detail.durationMs ?? 0,
               }),
             ]),
-        ...(withNames && detail?.serviceMessage
-          ? [t('main.diagnostics.entry.said', { message: detail.serviceMessage })]
-          : []),
       ]
       return `${instant(at)} ${parts.join(' ')}`
     }),
@@ -139,7 +131,7 @@ function accountLines(
 }
 
 /** What services, programs and the person said may name anybody, such as who signed in before. */
-function eventWithoutNames(event: ActivityEvent): ActivityEvent {
+function withoutNames(event: ActivityEvent): ActivityEvent {
   switch (event.kind) {
     case 'signed-in':
       return { ...event, host: hidden }
@@ -162,12 +154,7 @@ function eventWithoutNames(event: ActivityEvent): ActivityEvent {
 /** Takes the place of a name. */
 const hidden = '…'
 
-function withoutNames({ renewal }: AccountView): Pick<AccountView, 'host' | 'renewal'> {
-  if (!('failure' in renewal)) return { host: hidden, renewal }
-  return { host: hidden, renewal: { ...renewal, failure: { ...renewal.failure, serviceMessage: null } } }
-}
-
-function renewalWords({ host, renewal }: Pick<AccountView, 'host' | 'renewal'>): string {
+function renewalWords(renewal: RenewalView): string {
   switch (renewal.state) {
     case 'idle':
       return renewal.nextAt === null
@@ -184,18 +171,18 @@ function renewalWords({ host, renewal }: Pick<AccountView, 'host' | 'renewal'>):
         failures: renewal.failures,
         next: instant(renewal.nextAt),
         reason: renewal.reason,
-        why: failed(renewal.failure, host),
+        why: failed(renewal.failure),
       })
     case 'action-needed':
       return t('main.diagnostics.renewal.stopped', {
         since: instant(renewal.failingSince),
-        why: failed(renewal.failure, host),
+        why: failed(renewal.failure),
       })
   }
 }
 
-function failed(failure: FailureFacts, host: string): string {
-  return `${failureWords(failure, host)} [${codeOf(failure)}]`
+function failed(failure: FailureFacts): string {
+  return `${failureWords({ ...failure, serviceMessage: null }, hidden)} [${codeOf(failure)}]`
 }
 
 function instant(at: number): string {

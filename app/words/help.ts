@@ -21,6 +21,11 @@ export function helpTopics(host = 'slides.example.com'): HelpTopic[] {
   ]
 }
 
+/** What to do about the failure that has this code; null if none has. */
+export function helpTopic(code: string, host: string | null): HelpTopic | null {
+  return helpTopics(host ?? undefined).find((each) => each.code === code) ?? null
+}
+
 function storageWords(problem: keyof typeof storageCodes): string {
   if (problem === 'newer') return noticeWords({ kind: 'vault-newer' })
   if (problem === 'holds-other') return tokenFileFailureWords({ kind: problem })

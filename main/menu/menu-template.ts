@@ -102,7 +102,7 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   ]
   const help: Item[] = [
     commandItem(t('main.menu.shortcuts'), shortcuts.list[0], { kind: 'show-shortcuts' }, { enabled }),
-    commandItem(t('main.menu.troubleshooting'), undefined, { kind: 'show-help' }),
+    commandItem(t('main.menu.testConnection'), undefined, { kind: 'test-connection' }, { enabled }),
     ...(mac ? [] : [separator, about]),
   ]
   return [

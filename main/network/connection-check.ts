@@ -1,43 +1,65 @@
 import { X509Certificate } from 'node:crypto'
 import type { Certificate, Session } from 'electron'
 import type { ShownCertificate } from '../../app/model/help/connection-check.ts'
-import type { ConnectionCheck, ConnectionProbe } from '../../app/ports/index.ts'
-import { type ClientCertificates, shownName } from './client-certificates.ts'
+import type { ConnectionCheck, ConnectionProbe, HttpResult } from '../../app/ports/index.ts'
+import { shownName } from './client-certificates.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 import { proxiesTo } from './proxies.ts'
 import type { CertificateVerdict } from './system-authorities.ts'
 
 /** The part of Electron's Session that a check needs. */
-export type CheckSession = Pick<Session, 'resolveHost' | 'resolveProxy' | 'setCertificateVerifyProc'>
+export type CheckSession = Pick<
+  Session,
+  | 'resolveHost'
+  | 'resolveProxy'
+  | 'setCertificateVerifyProc'
+  | 'closeAllConnections'
+  | 'clearHostResolverCache'
+>
 
-/** Checks the way to an address, each time in a new session, so that nothing cached answers for it. */
+type Verdict = NonNullable<ConnectionProbe['certificate']>
+
+/** The name of the session of all checks. Chromium gives back little of what a session took. */
+const sessionName = 'connection-check'
+
+/** Checks the way to an address, one check at a time. What the last one left open or looked up does not answer for it. */
 export function createConnectionCheck<S extends CheckSession>(
-  net: HttpOptions<S>['net'],
-  certificates: ClientCertificates,
-  createSession: (name: string) => S,
+  { net, certificates, sessions }: HttpOptions<S>,
   judgeCertificate: CertificateVerdict,
 ): ConnectionCheck {
-  let count = 0
+  /** By host name. Chromium asks once about a certificate, and keeps what it was told as long as the session. */
+  const verdicts = new Map<string, Verdict>()
   return async (request) => {
-    count += 1
-    const session = createSession(`connection-check-${count}`)
-    let certificate: ConnectionProbe['certificate'] = null
+    const session = sessions.current(sessionName)
+    await Promise.all([session.closeAllConnections(), session.clearHostResolverCache()])
+    let certificate: Verdict | null = null
     session.setCertificateVerifyProc((seen, decide) => {
       const shown = shownCertificate(seen.certificate)
       void judgeCertificate(seen).then((verdict) => {
         certificate = { shown, isTrusted: verdict === 0 || seen.errorCode === 0 }
+        verdicts.set(seen.hostname, certificate)
         decide(verdict)
       })
     })
     const result = await createHttp({
       net,
       certificates,
-      sessions: { current: () => session, replacementOf: async () => session },
+      sessions: {
+        current: () => session,
+        replacementOf: (failed) => sessions.replacementOf(failed, sessionName),
+      },
     }).post(request)
     const proxy = firstProxy(await proxiesTo(session, request.url))
-    const addresses = proxy === null ? await resolveAddresses(session, new URL(request.url).hostname) : null
+    const hostname = new URL(request.url).hostname.replace(/^\[|\]$/g, '')
+    const addresses = proxy === null ? await resolveAddresses(session, hostname) : null
+    if (isPastHandshake(result)) certificate ??= verdicts.get(hostname) ?? null
     return { proxy, addresses, certificate, result }
   }
+}
+
+/** Whether the server has shown a certificate. */
+function isPastHandshake(result: HttpResult): boolean {
+  return result.kind === 'response' || ['certificate', 'redirect', 'too-large'].includes(result.cause)
 }
 
 function shownCertificate(seen: Certificate): ShownCertificate {
@@ -74,7 +96,7 @@ function firstProxy(list: string): string | null {
 
 async function resolveAddresses(session: CheckSession, hostname: string): Promise<string[] | null> {
   try {
-    const { endpoints } = await session.resolveHost(hostname.replace(/^\[|\]$/g, ''))
+    const { endpoints } = await session.resolveHost(hostname)
     return endpoints.map(({ address }) => address)
   } catch {
     return null

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { SettingsSection } from '../../app/model/settings/settings.ts'
 import { SignedOut } from '../components/account/SignedOut.tsx'
-import { HelpDialog } from '../components/help/HelpDialog.tsx'
+import { ConnectionCheck } from '../components/connection/ConnectionCheck.tsx'
 import { PinDialog } from '../components/lock/PinDialog.tsx'
 import { Sidebar, type SidebarHandle } from '../components/sidebar/Sidebar.tsx'
 import { ShortcutsDialog } from '../components/window/ShortcutsDialog.tsx'
@@ -22,7 +22,7 @@ import { SignInPane } from './SignInPane.tsx'
 /** What the right side shows: the selected account, or a sign-in to a new one or to it. */
 type Pane = 'account' | 'add-account' | 'sign-in-again'
 
-type OpenDialog = 'shortcuts' | 'help' | 'pin'
+type OpenDialog = 'shortcuts' | 'connection' | 'pin'
 
 /**
  * The accounts, or the sign-in if there are none; the settings in their place; and the dialogs above them. Handles the
@@ -79,8 +79,8 @@ export function Home() {
         return openSettings('about')
       case 'show-shortcuts':
         return setDialog('shortcuts')
-      case 'show-help':
-        return setDialog('help')
+      case 'test-connection':
+        return setDialog('connection')
       case 'set-pin':
         return setDialog('pin')
     }
@@ -166,12 +166,8 @@ export function Home() {
       </Activity>
       {section !== null && <Settings section={section} onSection={openSettings} onBack={closeSettings} />}
       {dialog === 'pin' && <PinDialog onClose={() => setDialog(null)} onSet={() => void lock()} />}
-      {dialog === 'help' && (
-        <HelpDialog
-          code={null}
-          service={account ? { accountId: account.id, host: account.host } : null}
-          onClose={() => setDialog(null)}
-        />
+      {dialog === 'connection' && account && (
+        <ConnectionCheck accountId={account.id} host={account.host} onClose={() => setDialog(null)} />
       )}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
     </>

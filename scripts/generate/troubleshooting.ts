@@ -14,9 +14,9 @@ const areas = {
 export function troubleshootingPage(topics: readonly HelpTopic[]): string {
   return `# Troubleshooting
 
-Each failure that you may need help with has a code, such as DP-1101, which never changes its meaning. The window shows it with _Help_ behind it, the command \`deckpass\` behind its sentence; _Help_ › _Troubleshooting_ lists them all, in your language.
+Each failure that you may need help with has a code, such as DP-1101, which never changes its meaning. The window shows it with _Help_ behind it, the command \`deckpass\` behind its sentence.
 
-_More actions_ › _Diagnostics…_ shows what a helper needs, and copies or saves it: no secrets, and usernames only if you include them. \`deckpass diagnostics\` prints the same without names.
+_More actions_ › _Diagnostics…_ shows what a helper needs, and copies or saves it: no secrets and no names; accounts are numbered as in the list. \`deckpass diagnostics\` prints the same.
 
 \`slides.example.com\` stands for your service.
 ${Object.entries(areas)

@@ -53,18 +53,17 @@ const hostile: Readonly<Record<string, readonly [happened: Partial<ActivityEntry
   'a file that is left': [event({ kind: 'token-file-stopped', path: 'C:\\Users\\mlind\\.env' }), 'mlind'],
 }
 
-test('without names, diagnostics name no person, no service and no file, whatever happened', () => {
+test('diagnostics name no person, no service and no file, whatever happened', () => {
   const account = anAccount({ name: 'mara' })
   const results = Object.entries(hostile).map(([name, [happened, named]]) => {
     const entry: ActivityEntry = { id: '1', at: now, event: { kind: 'revealed' }, detail: null, ...happened }
     const text = diagnosticsWords(aSnapshot([account]), () => [entry], {
       now,
-      withNames: false,
       system,
     })
     return [name, text.toLowerCase().includes(named)]
   })
   const held = results.filter(([, isNamed]) => !isNamed).length
-  tell({ attack: 'names in diagnostics without names', tried: results.length, held })
+  tell({ attack: 'names in diagnostics', tried: results.length, held })
   expect(results).toEqual(Object.keys(hostile).map((name) => [name, false]))
 })

@@ -45,7 +45,7 @@ test('the code of a failed sign-in leads to what to do about it, without a netwo
   await expect(answer).toBeFocused()
   await expect(answer).toContainText(new URL(service.baseUrl).host)
   await expect(help().getByRole('region', { name: /^DP-1405/ })).toContainText('sign-in page of a hotel')
-  await expect(help().locator('details[open]')).toHaveCount(0)
+  await expect(help().getByText(/DP-\d/)).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(button(page, 'Help on DP-1405')).toBeFocused()
   await button(page, 'Help on DP-1405').click()
@@ -59,9 +59,6 @@ test('the code of a failed sign-in leads to what to do about it, without a netwo
   await expect(button(help(), 'Test the connection')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(help()).toBeHidden()
-  await app.clickMenu(['Help', 'Troubleshooting'])
-  await expect(help().locator('summary').filter({ hasText: 'DP-3103' })).toBeAttached()
-  await expect(help().locator('details[open]')).toHaveCount(0)
 })
 
 test('diagnostics are shown first, and copied and saved as shown', async () => {
@@ -77,11 +74,9 @@ test('diagnostics are shown first, and copied and saved as shown', async () => {
     'Keychain: gnome-keyring',
   ])
     await expect(shown()).toContainText(fact)
+  await expect(shown()).toContainText('Account 1')
   await expect(shown()).not.toContainText(username)
   expect((await app.clipboard()).text).not.toContain('Deckpass')
-
-  await page.getByRole('switch', { name: 'Include usernames' }).click()
-  await expect(shown()).toContainText(username)
   await button(page, 'Copy').click()
   await expect(page.getByText('Diagnostics copied.')).toBeVisible()
   expect((await app.clipboard()).text).toBe(await shown().textContent())

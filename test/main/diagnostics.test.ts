@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { SystemFacts } from '../../app/model/help/diagnostics.ts'
-import { Listeners } from '../../app/util/listeners.ts'
 import { Diagnostics } from '../../main/diagnostics.ts'
 import type { FileDialog } from '../../main/system/file-dialog.ts'
 import { managerFixture } from '../support/manager-fixture.ts'
@@ -19,10 +18,7 @@ let folder: string
 beforeEach(() => {
   folder = temporaryFolder()
 })
-async function diagnosticsOf(
-  choose: FileDialog['choose'] = async () => ({ kind: 'cancelled' }),
-  isLocked = () => true,
-) {
+async function diagnosticsOf(choose: FileDialog['choose'] = async () => ({ kind: 'cancelled' })) {
   const saved = [
     anAccount({ username: 'mara.lind' }),
     anAccount({ username: 'm.okafor', address: 'https://decks.example' }),
@@ -30,65 +26,44 @@ async function diagnosticsOf(
   ]
   const fixture = managerFixture({ saved })
   await fixture.manager.start()
-  const locks = new Listeners()
-  let lockController = new AbortController()
-  locks.add(() => {
-    lockController.abort()
-    lockController = new AbortController()
-  })
+  const lock = new AbortController()
   const asked: (readonly string[])[] = []
   const diagnostics = new Diagnostics({
     ...fixture,
-    lock: {
-      get isLocked() {
-        return isLocked()
-      },
-      get lockSignal() {
-        return lockController.signal
-      },
-      onChange: (listener) => locks.add(listener),
-    },
+    lock: { lockSignal: lock.signal },
     fileDialog: { choose },
     async readSystem(addresses) {
       asked.push(addresses)
       return system
     },
   })
-  return { ...fixture, diagnostics, locks, asked }
+  return { ...fixture, diagnostics, lock, asked }
 }
 
 test('the way to each service is asked for once', async () => {
   const { diagnostics, asked } = await diagnosticsOf()
-  expect(await diagnostics.read(false)).toContain('Proxy: http, direct')
+  expect(await diagnostics.read()).toContain('Proxy: http, direct')
   expect(asked).toEqual([['https://example.com', 'https://decks.example']])
 })
 
-test('what was shown stays what is copied while only something else of the lock changes', async () => {
-  const { diagnostics, clipboard, locks } = await diagnosticsOf(undefined, () => false)
-  const shown = await diagnostics.show(true)
-  locks.emit()
+test('what is copied is what was shown, and names nobody', async () => {
+  const { diagnostics, clipboard, clock } = await diagnosticsOf()
+  const shown = await diagnostics.show()
+  await clock.advance(60_000)
   await diagnostics.copy()
   expect(clipboard.text).toBe(shown)
-})
-
-test('a lock takes what was shown out of memory', async () => {
-  const { diagnostics, clipboard, locks } = await diagnosticsOf()
-  await diagnostics.show(true)
-  locks.emit()
-  await diagnostics.copy()
-  expect(clipboard.text).toContain('Deckpass')
-  expect(clipboard.text).not.toContain('mara.lind')
+  expect(shown).not.toMatch(/mara\.lind|example/)
 })
 
 test('what was still being written at a lock is neither copied nor asked about where to save it', async () => {
   let dialogs = 0
-  const { diagnostics, clipboard, locks } = await diagnosticsOf(async () => {
+  const { diagnostics, clipboard, lock } = await diagnosticsOf(async () => {
     dialogs += 1
     return { kind: 'cancelled' }
   })
   const copying = diagnostics.copy()
   const saving = diagnostics.save()
-  locks.emit()
+  lock.abort()
   expect(await copying).toEqual({ kind: 'refused', refusal: { reason: 'locked' } })
   expect(await saving).toEqual({ kind: 'cancelled' })
   expect([clipboard.text, dialogs]).toEqual(['', 0])
@@ -97,13 +72,13 @@ test('what was still being written at a lock is neither copied nor asked about w
 test('what is known as a secret is hidden', async () => {
   const { diagnostics, redactor } = await diagnosticsOf()
   redactor.register('GNOME')
-  expect(await diagnostics.read(false)).toContain('Desktop: •••.')
+  expect(await diagnostics.read()).toContain('Desktop: •••.')
 })
 
 test('it is saved where the person says, or it is said why not', async () => {
   const path = join(folder, 'deckpass.txt')
   const saving = await diagnosticsOf(async () => ({ kind: 'chosen', path }))
-  const shown = await saving.diagnostics.show(false)
+  const shown = await saving.diagnostics.show()
   expect(await saving.diagnostics.save()).toEqual({ kind: 'saved' })
   expect(readFileSync(path, 'utf8')).toBe(`${shown}\n`)
 

@@ -83,7 +83,7 @@ test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and t
     'Search accounts',
     'Rename',
     'Keyboard shortcuts',
-    'Troubleshooting',
+    'Test the connection',
     'About Deckpass',
   ]
   const ours = items.filter(({ click }) => click !== undefined)

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { CopyTextResult, SaveResult } from '../../../app/bridge/contract.ts'
 import { fileFailureWords, refusalWords, t } from '../../../app/words/index.ts'
 import { useAnswer } from '../../hooks/use-answer.ts'
@@ -7,11 +7,9 @@ import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Switch } from '../ui/Switch.tsx'
 
 /** Shows the diagnostics before they are copied or saved. */
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
-  const [withNames, setWithNames] = useState(false)
   const [result, setResult] = useState<CopyTextResult | SaveResult | null>(null)
   const language = useBase((base) => base.language)
 
@@ -39,14 +37,6 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.form}>
-        <Switch
-          label={t('window.diagnostics.withNames')}
-          checked={withNames}
-          onChange={(event) => {
-            setResult(null)
-            setWithNames(event.currentTarget.checked)
-          }}
-        />
         <section
           aria-label={t('window.diagnostics.title')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
@@ -54,17 +44,20 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
           className={`${styles.file} ${styles.scroll} selectable`}
         >
           {/* The main process words them: in another language they are read again. */}
-          <Text key={language} withNames={withNames} />
+          <Text key={language} />
         </section>
       </div>
     </Dialog>
   )
 }
 
-function Text({ withNames }: { withNames: boolean }) {
-  const read = useCallback(() => bridge.request('diagnostics.read', { withNames }), [withNames])
-  const { answer, hasFailed } = useAnswer(read)
+function Text() {
+  const { answer, hasFailed } = useAnswer(readDiagnostics)
   return hasFailed ? t('window.requestFailed') : answer
+}
+
+function readDiagnostics(): Promise<string> {
+  return bridge.request('diagnostics.read', null)
 }
 
 function resultWords(result: CopyTextResult | SaveResult): string | null {

@@ -17,14 +17,13 @@ export interface HelpedService {
 }
 
 interface HelpDialogProps {
-  /** The failure to answer first. */
-  code: FailureCode | null
+  code: FailureCode
   /** Null: it is about none, so there is no connection to test. */
   service: HelpedService | null
   onClose: () => void
 }
 
-/** What to do about each failure, by its code. The main process has the words, so the window does not start with them. */
+/** What to do about a failure, by its code. The main process has the words, so the window does not start with them. */
 export function HelpDialog({ code, service, onClose }: HelpDialogProps) {
   const language = useBase((base) => base.language)
   const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
@@ -41,7 +40,7 @@ export function HelpDialog({ code, service, onClose }: HelpDialogProps) {
       }
     >
       {/* The main process words them: in another language they are read again. */}
-      <Topics key={language} code={code} host={service?.host ?? null} />
+      <Topic key={language} code={code} host={service?.host ?? null} />
       {service && further === 'connection' && (
         <ConnectionCheck {...service} onClose={() => setFurther(null)} />
       )}
@@ -50,39 +49,22 @@ export function HelpDialog({ code, service, onClose }: HelpDialogProps) {
   )
 }
 
-function Topics({ code, host }: { code: FailureCode | null; host: string | null }) {
-  const read = useCallback(() => bridge.request('help.read', { host }), [host])
-  const { answer: topics, hasFailed } = useAnswer(read)
-  const answer = useRef<HTMLHeadingElement>(null)
+function Topic({ code, host }: { code: FailureCode; host: string | null }) {
+  const read = useCallback(() => bridge.request('help.read', { code, host }), [code, host])
+  const { answer: topic, hasFailed } = useAnswer(read)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (topics !== null) answer.current?.focus()
-  }, [topics])
+    if (topic !== null) heading.current?.focus()
+  }, [topic])
   if (hasFailed) return <p role="alert">{t('window.requestFailed')}</p>
-  const asked = topics?.find((topic) => topic.code === code)
   return (
-    <>
-      {asked && (
-        <section className={`${styles.entry} selectable`} aria-labelledby="help-answer">
-          <h3 ref={answer} id="help-answer" tabIndex={-1}>
-            <span className={styles.aside}>{asked.code}</span> {asked.sentence}
-          </h3>
-          <p>{asked.advice}</p>
-        </section>
-      )}
-      <ul>
-        {topics
-          ?.filter((topic) => topic !== asked)
-          .map((topic) => (
-            <li key={topic.code} className={`${styles.entry} selectable`}>
-              <details>
-                <summary>
-                  <span className={styles.aside}>{topic.code}</span> {topic.sentence}
-                </summary>
-                <p>{topic.advice}</p>
-              </details>
-            </li>
-          ))}
-      </ul>
-    </>
+    topic && (
+      <section className={`${styles.entry} selectable`} aria-labelledby="help-answer">
+        <h3 ref={heading} id="help-answer" tabIndex={-1}>
+          <span className={styles.aside}>{topic.code}</span> {topic.sentence}
+        </h3>
+        <p>{topic.advice}</p>
+      </section>
+    )
   )
 }

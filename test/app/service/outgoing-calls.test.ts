@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noPolicy, type Policy } from '../../../app/model/settings/policy.ts'
-import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
+import { askingFirst, OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 function outgoing(enforced: Policy['enforced'] = {}) {
@@ -38,4 +38,32 @@ test('a refused call counts for nothing', () => {
 test('tokens are asked for as the renewal plans it', () => {
   const { calls } = outgoing()
   for (let i = 0; i < 3; i += 1) expect(calls.refusalOf('token', 'https://slides.example')).toBeNull()
+})
+
+test('no token is asked for at a host that is not allowed, whatever asks', async () => {
+  const { calls } = outgoing({ allowedHosts: ['slides.example'] })
+  const called: string[] = []
+  const http = askingFirst(
+    {
+      async post({ url }) {
+        called.push(url)
+        return { kind: 'no-response', cause: 'timeout', detail: '' }
+      },
+    },
+    calls,
+  )
+  const request = {
+    headers: {},
+    body: '',
+    timeoutMs: 1,
+    maxBodyBytes: 1,
+    signal: new AbortController().signal,
+  }
+  expect(await http.post({ ...request, url: 'https://elsewhere.example/api' })).toMatchObject({
+    cause: 'host-not-allowed',
+  })
+  expect(await http.post({ ...request, url: 'https://slides.example/api' })).toMatchObject({
+    cause: 'timeout',
+  })
+  expect(called).toEqual(['https://slides.example/api'])
 })

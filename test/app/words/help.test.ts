@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failures } from '../../../app/model/failure/failure.ts'
 import { programCodes, storageCodes } from '../../../app/model/failure/failure-code.ts'
-import { helpTopics } from '../../../app/words/help.ts'
+import { helpTopic, helpTopics } from '../../../app/words/help.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
 
 test('there is help on every code, once', () => {
@@ -10,6 +10,11 @@ test('there is help on every code, once', () => {
     ...[storageCodes, programCodes].flatMap((each) => Object.values<string>(each)),
   ]
   expect(helpTopics().map(({ code }) => code)).toEqual(codes)
+})
+
+test('one code has one text, with the host that it is about', () => {
+  expect(helpTopic('DP-1101', 'decks.example')?.sentence).toBe('Nothing answers at decks.example.')
+  expect(helpTopic('DP-9999', null)).toBeNull()
 })
 
 test('help is in the person’s language', async () => {

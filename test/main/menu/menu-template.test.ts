@@ -50,7 +50,7 @@ test.each(['darwin', 'win32', 'linux'] as const)(
       ['Rename', 'F2'],
       ['Northwind && Sons', 'CmdOrCtrl+1'],
       ['Keyboard shortcuts', 'CmdOrCtrl+/'],
-      ['Troubleshooting', undefined],
+      ['Test the connection', undefined],
       ['About Deckpass', undefined],
     ] as const
     for (const [label, key] of keys) {
@@ -66,7 +66,7 @@ test.each(['darwin', 'win32', 'linux'] as const)(
       { kind: 'rename' },
       { kind: 'select-account', accountId: northwind.id },
       { kind: 'show-shortcuts' },
-      { kind: 'show-help' },
+      { kind: 'test-connection' },
       { kind: 'open-about' },
     ])
   },

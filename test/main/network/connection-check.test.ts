@@ -7,6 +7,10 @@ import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const certificates = createClientCertificates(new EventEmitter())
+const cleared = {
+  closeAllConnections: async () => {},
+  clearHostResolverCache: async () => {},
+}
 
 /** Checks the way to a host that has no address. */
 function probeOver(session: CheckSession) {
@@ -17,10 +21,9 @@ function probeOver(session: CheckSession) {
       abort: () => {},
     })
   }
+  const sessions = { current: () => session, replacementOf: async () => session }
   return createConnectionCheck(
-    { request },
-    certificates,
-    () => session,
+    { net: { request }, certificates, sessions },
     async () => -3,
   )({
     url: 'https://slides.example/',
@@ -40,6 +43,7 @@ async function shown(certificate: { issuerName: string; data: string }) {
       const seen = Object.assign(Object.create(null), { certificate: whole, errorCode: -202 })
       verify?.(seen, () => undefined)
     },
+    ...cleared,
     resolveProxy: async () => 'DIRECT',
     resolveHost: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
   }
@@ -70,6 +74,7 @@ test('a certificate that is signed with its own key is told from one that somebo
 
 test('a connection check reports what it found where the proxy is unknown', async () => {
   const session = {
+    ...cleared,
     setCertificateVerifyProc: () => {},
     resolveProxy: () => Promise.reject(new Error('no such file')),
     resolveHost: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),

@@ -65,7 +65,7 @@ describe('what waits for an answer stops waiting where the request fails', () =>
 
   test('the help', async () => {
     fakeMain.answer('help.read', fail)
-    render(<HelpDialog code={null} service={null} onClose={noop} />, { wrapper })
+    render(<HelpDialog code="DP-1101" service={null} onClose={noop} />, { wrapper })
     expect(await screen.findByText(ownError)).not.toBeNull()
   })
 
