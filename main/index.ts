@@ -85,7 +85,7 @@ const log = createLog({
 })
 const sampledLog = createSampledLog(log)
 const firstError = handleUncaughtErrors(process, log)
-const policy = new PolicyReader({ clock, log, file: createPolicyFile(platform) })
+const policy = new PolicyReader({ log, file: createPolicyFile(platform) })
 
 // In development Windows knows Electron's own program, and the start menu keeps the entry of an installed Deckpass.
 if (platform === 'win32' && app.isPackaged) identifyToWindows(app)

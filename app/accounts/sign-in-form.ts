@@ -3,7 +3,6 @@ import type { Account } from '../model/account/account.ts'
 import { accountName, hostOf } from '../model/account/account-names.ts'
 import { parseServiceAddress } from '../model/account/service-address.ts'
 import type { SignInProblem } from '../model/account/sign-in-problem.ts'
-import { isHostAllowed, type Policy } from '../model/settings/policy.ts'
 import type { Confirmation } from '../model/snapshot/confirmation.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
 
@@ -24,10 +23,14 @@ export type SignInCheck =
 
 /**
  * Reads the sign-in form. White space around the username and the company key is removed, because pasted ones often
- * have some; a password is taken as it is. `storedKey` serves if an account that signs in again leaves the key empty. A
- * host that the policy does not allow is refused here, before anything is sent.
+ * have some; a password is taken as it is. `storedKey` serves if an account that signs in again leaves the key empty.
+ * `allowedHosts` is as `hostsForSignIn` gives it; another host is refused here, before anything is sent.
  */
-export function checkSignIn(input: SignInInput, storedKey: string | null, policy: Policy): SignInCheck {
+export function checkSignIn(
+  input: SignInInput,
+  storedKey: string | null,
+  allowedHosts: readonly string[] | undefined,
+): SignInCheck {
   const parsed = parseServiceAddress(input.address)
   const username = input.username.trim()
   const companyKey = input.companyKey.trim() || (storedKey ?? '')
@@ -41,10 +44,8 @@ export function checkSignIn(input: SignInInput, storedKey: string | null, policy
   const { basic } = credentials
   const problems: SignInProblem[] = []
   if (parsed.kind === 'refused') problems.push({ field: 'address', reason: parsed.reason })
-  else if (!isHostAllowed(policy, parsed.host)) {
-    const hosts = policy.enforced.allowedHosts ?? []
-    problems.push({ field: 'address', reason: 'host-not-allowed', hosts })
-  }
+  else if (allowedHosts !== undefined && !allowedHosts.includes(parsed.host))
+    problems.push({ field: 'address', reason: 'host-not-allowed', hosts: [...allowedHosts] })
   if (username === '') problems.push({ field: 'username', reason: 'empty' })
   if (password === '') problems.push({ field: 'password', reason: 'empty' })
   if (companyKey === '') problems.push({ field: 'companyKey', reason: 'empty' })

@@ -4,6 +4,7 @@ import type { ChangeAddressInput, SignInInput, SignInResult } from '../bridge/co
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account/account.ts'
 import { accountName, defaultName, hostOf } from '../model/account/account-names.ts'
+import { hostsForSignIn } from '../model/settings/policy.ts'
 import type { Ports } from '../ports/index.ts'
 import { activityDetail, redactMessage } from '../renewal/renewal-activity.ts'
 import { applyToken } from '../renewal/renewal-outcome.ts'
@@ -75,7 +76,7 @@ export class SignIn {
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()
     const again = input.accountId === null ? null : this.#store.get(input.accountId)
-    const check = checkSignIn(input, again?.credentials?.companyKey ?? null, this.#ports.policy.read())
+    const check = checkSignIn(input, again?.credentials?.companyKey ?? null, this.#allowedHosts)
     if (check.kind === 'invalid') return check
     const { form } = check
     const problems = again === null ? [] : otherPlaceProblems(again, form)
@@ -90,7 +91,7 @@ export class SignIn {
    */
   async changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
     this.cancel()
-    const check = checkSignIn(input, null, this.#ports.policy.read())
+    const check = checkSignIn(input, null, this.#allowedHosts)
     if (check.kind === 'invalid') return check
     return this.#send(check.form, this.#store.get(input.accountId))
   }
@@ -144,6 +145,13 @@ export class SignIn {
     return existing !== null && existing.token !== null && isSamePlace(existing, form)
       ? renewToken(this.#ports, { address, credentials, signal })
       : callTokenEndpoint(this.#ports, { endpoint: 'issue', address, credentials, signal })
+  }
+
+  get #allowedHosts(): readonly string[] | undefined {
+    return hostsForSignIn(
+      this.#ports.policy.read(),
+      this.#store.all().map(({ address }) => hostOf(address)),
+    )
   }
 
   #accountAt(place: Place): Account | null {

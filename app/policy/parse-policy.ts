@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { parseServiceAddress } from '../model/account/service-address.ts'
 import {
   type DefaultPolicy,
@@ -11,7 +10,12 @@ import {
   type PolicyProblem,
   policyFile,
 } from '../model/settings/policy.ts'
-import { type PolicySetting, policySettings, strictestOf } from '../model/settings/settings.ts'
+import {
+  guardingSettings,
+  type PolicySetting,
+  policySettings,
+  strictestOf,
+} from '../model/settings/settings.ts'
 import type { PolicyReadResult } from '../ports/index.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { keysOf } from '../util/keys-of.ts'
@@ -32,19 +36,15 @@ const strictest: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * In place of a file that cannot be read. It guards what is stored, and makes nobody do anything: a PIN may not have been
- * asked for. Which hosts a company uses cannot be guessed, and none would end all work.
+ * In place of a file that cannot be read at the start: nothing new is allowed, lock and clipboard are strict, and what
+ * runs goes on. A PIN may not have been asked for, and to take tokens out of files would end unattended work.
  */
-const guarding = enforcedPolicy.parse({
-  ...strictest,
-  allowedHosts: undefined,
-  address: undefined,
-  requirePin: undefined,
-})
+const guarding = enforcedPolicy.parse(guardingSettings)
 const strictestPolicy: Policy = {
   ...noPolicy,
   enforced: guarding,
   unread: keysOf(enforcedPolicy.shape).filter((key) => guarding[key] !== undefined),
+  allowsNewHosts: false,
 }
 
 /**
@@ -70,26 +70,25 @@ export function nextPolicy(before: Policy | null, result: PolicyReadResult): Pol
 
 type WrongKey = Extract<PolicyProblem, { key: string }>
 
-const anyObject = z.record(z.string(), z.unknown())
-const outline = z.looseObject({ enforced: z.optional(anyObject), defaults: z.optional(anyObject) })
-
 /** Each value for itself, so that one that is wrong takes no other with it. Null if it is no policy at all. */
 function parsePolicy(value: unknown): Policy | null {
-  const file = outline.safeParse(value).data
-  if (file === undefined) return null
+  if (!isObject(value)) return null
+  const file = new Map(Object.entries(value))
+  const [enforcedValue = {}, defaultsValue = {}] = [file.get('enforced'), file.get('defaults')]
+  if (!isObject(enforcedValue) || !isObject(defaultsValue)) return null
   const problems: WrongKey[] = []
-  for (const key of Object.keys(file))
+  for (const key of file.keys())
     if (!Object.hasOwn(policyFile.shape, key)) problems.push({ kind: 'unknown-key', key })
 
-  const enforced = enforcedPolicy.parse(parseSection('enforced', enforcedPolicy, file.enforced, problems))
-  const defaults = defaultPolicy.parse(parseSection('defaults', defaultPolicy, file.defaults, problems))
+  const enforced = enforcedPolicy.parse(parseSection('enforced', enforcedPolicy, enforcedValue, problems))
+  const defaults = defaultPolicy.parse(parseSection('defaults', defaultPolicy, defaultsValue, problems))
   return resolveHosts(enforced, defaults, problems)
 }
 
 function parseSection(
   name: 'enforced' | 'defaults',
   schema: typeof enforcedPolicy | typeof defaultPolicy,
-  given: Readonly<Record<string, unknown>> = {},
+  given: object,
   problems: WrongKey[],
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
@@ -102,6 +101,10 @@ function parseSection(
     }
   }
   return values
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The addresses and hosts as Deckpass writes them. An address that is enforced allows its own host alone. */
@@ -124,6 +127,7 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
   const only = resolve('enforced.address', enforced.address)
   const allowedHosts = listed ?? (enforced.address === undefined ? undefined : only ? [only.host] : [])
   return {
+    ...noPolicy,
     enforced: { ...enforced, allowedHosts, address: only?.address },
     defaults: { ...defaults, address: resolve('defaults.address', defaults.address, allowedHosts)?.address },
     problems: problemsToTell(problems),

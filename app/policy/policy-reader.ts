@@ -3,12 +3,7 @@ import type { PolicyFile, PolicyLook, PolicyStore, Ports } from '../ports/index.
 import { Listeners } from '../util/listeners.ts'
 import { nextPolicy } from './parse-policy.ts'
 
-const hourMs = 60 * 60_000
-
-/** How long nothing changes before a change is read: a file is often put there in several steps. */
-const quietMs = 500
-
-interface PolicyPorts extends Pick<Ports, 'clock' | 'log'> {
+interface PolicyPorts extends Pick<Ports, 'log'> {
   readonly file: PolicyFile
 }
 
@@ -25,8 +20,8 @@ export class PolicyReader implements PolicyStore {
   readonly #listeners = new Listeners()
   #policy: Policy | null = null
   #source: PolicySource | null = null
-  /** Monotonic. */
-  #lookedAt = Number.NEGATIVE_INFINITY
+  /** As `PolicyLook` has it. */
+  #stamp: string | null = null
 
   constructor(ports: PolicyPorts) {
     this.#ports = ports
@@ -50,9 +45,8 @@ export class PolicyReader implements PolicyStore {
   }
 
   /** Goes by what a look has found. */
-  take({ result, source }: PolicyLook): void {
-    const { clock, log } = this.#ports
-    this.#lookedAt = clock.monotonic()
+  take({ result, source, stamp }: PolicyLook): void {
+    this.#stamp = stamp
     const before = this.read()
     const isFirst = this.#policy === null
     const after = nextPolicy(this.#policy, result)
@@ -60,23 +54,18 @@ export class PolicyReader implements PolicyStore {
     if (!isChanged && isSame(source, this.#source)) return
     this.#policy = after
     this.#source = source
-    if (isChanged) for (const problem of after.problems) log.warn('policy.problem', problem)
+    if (isChanged) for (const problem of after.problems) this.#ports.log.warn('policy.problem', problem)
     this.#listeners.emit()
   }
 
-  /** From now on looks after each change and wake-up, every hour, and every minute while there is a problem. */
+  /** From now on looks at each wake-up, and at a tick if the file has changed since the look before. */
   watch(scheduler: Ticks): void {
-    const { clock, file } = this.#ports
-    let cancel = () => {}
-    file.watch(() => {
-      cancel()
-      cancel = clock.after(quietMs, () => void this.look())
-    })
     scheduler.onWake(() => void this.look())
-    scheduler.onTick(() => {
-      const sinceMs = clock.monotonic() - this.#lookedAt
-      if (sinceMs >= hourMs || this.read().problems.length > 0) void this.look()
-    })
+    scheduler.onTick(() => void this.#lookIfChanged())
+  }
+
+  async #lookIfChanged(): Promise<void> {
+    if ((await this.#ports.file.stamp()) !== this.#stamp) await this.look()
   }
 }
 

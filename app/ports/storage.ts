@@ -159,14 +159,16 @@ export type PolicyReadResult =
 export interface PolicyLook {
   readonly result: PolicyReadResult
   readonly source: PolicySource
+  /** As `PolicyFile.stamp` gave it before the look. */
+  readonly stamp: string | null
 }
 
 /** The policy as the system has it, where only an administrator can write. */
 export interface PolicyFile {
   /** Never rejects. */
   look(): Promise<PolicyLook>
-  /** Runs `listener` when what `look` would find may have changed, as far as the system tells. */
-  watch(listener: () => void): void
+  /** Changes with the file; null where there is none. Cheap, and never rejects. */
+  stamp(): Promise<string | null>
 }
 
 /** The policy that holds. */

@@ -2,7 +2,7 @@ import type { Policy, PolicyProblem, PolicySource } from '../../app/model/settin
 import { policySettings, valuesOf } from '../../app/model/settings/settings.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
 import { rulesOf } from '../../app/policy/policy-rules.ts'
-import { parseJson } from '../../app/util/parse-json.ts'
+import { faultInPolicyText, type PolicyTextFault, readPolicyText } from '../../app/policy/policy-text.ts'
 import { fileFailureWords, t } from '../../app/words/index.ts'
 import { readSmallFile } from '../storage/files.ts'
 import { maxPolicyBytes } from '../storage/policy-file.ts'
@@ -35,15 +35,11 @@ export async function policyIn(path: string): Promise<Report | Failure> {
       exitStatus.wrongUsage,
       t('cli.policy.cannotRead', { path, why: fileFailureWords(file.problem) }),
     )
-  const value = parseJson(file.text.replace(/^\uFEFF/, ''))
-  const policy = nextPolicy(
-    null,
-    value === undefined ? { kind: 'unreadable', problem: 'damaged' } : { kind: 'found', value },
-  )
-  return reportOf(t('cli.policy.checked', { path }), policy, faultOf(file.text))
+  const policy = nextPolicy(null, readPolicyText(file.text))
+  return reportOf(t('cli.policy.checked', { path }), policy, faultInPolicyText(file.text))
 }
 
-function reportOf(where: string, policy: Policy, fault: string | null): Report {
+function reportOf(where: string, policy: Policy, fault: PolicyTextFault | null): Report {
   const { problems } = policy
   const rules = rulesOf(policy)
   const lines = [
@@ -66,12 +62,12 @@ function reportOf(where: string, policy: Policy, fault: string | null): Report {
 }
 
 /** For an administrator, who can mend it; a person is told by `policyProblemWords`. */
-function problemWords(problem: PolicyProblem, fault: string | null): string {
+function problemWords(problem: PolicyProblem, fault: PolicyTextFault | null): string {
   switch (problem.kind) {
     case 'unreadable':
       return fault === null
         ? fileFailureWords(problem.problem)
-        : t('cli.policy.problem.json', { place: fault })
+        : t(`cli.policy.problem.${fault.kind}`, { place: fault.place })
     case 'untrusted':
       return t(`cli.policy.problem.${problem.reason}`)
     case 'unknown-key':
@@ -93,18 +89,7 @@ function valuesFor(key: string): string {
   return name === 'allowedHosts' ? '["slides.example.com"]' : 'true, false'
 }
 
-async function faultIn(path: string): Promise<string | null> {
+async function faultIn(path: string): Promise<PolicyTextFault | null> {
   const file = await readSmallFile(path, maxPolicyBytes)
-  return file.kind === 'found' ? faultOf(file.text) : null
-}
-
-/** Where the text stops being JSON, `line:column`; null if it is JSON, or nobody says. */
-function faultOf(text: string): string | null {
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, ''))
-    return null
-  } catch (error) {
-    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
-    return line === undefined ? null : `${line}:${column}`
-  }
+  return file.kind === 'found' ? faultInPolicyText(file.text) : null
 }

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { type FSWatcher, watch } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { lstat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import type { PolicyProblem } from '../../app/model/settings/policy.ts'
+import { readPolicyText } from '../../app/policy/policy-text.ts'
 import type { PolicyFile, PolicyReadResult } from '../../app/ports/index.ts'
-import { parseJson } from '../../app/util/parse-json.ts'
 import { errorCode, readSmallFile, toFileFailure } from './files.ts'
 import { registryBefore } from './policy-registry.ts'
 
@@ -44,15 +43,22 @@ export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
  */
 export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0)): PolicyFile {
   const path = paths.at(-1) ?? ''
+  const stats = () => lstat(path).catch(() => null)
   return {
     async look() {
-      const stats = await lstat(path).catch(() => null)
+      const found = await stats()
       const result = await readPolicyFile(paths, distrustOf)
-      const changedAt = stats === null ? null : Math.round(stats.mtimeMs)
-      return { result, source: { path, found: result.kind !== 'absent', changedAt } }
+      const changedAt = found === null ? null : Math.round(found.mtimeMs)
+      const source = { path, found: result.kind !== 'absent', changedAt }
+      return { result, source, stamp: stampOf(found) }
     },
-    watch: (listener) => watchPath(paths, listener),
+    stamp: async () => stampOf(await stats()),
   }
+}
+
+/** A changed owner or mode counts as well, which `ctime` tells. */
+function stampOf(stats: Stats | null): string | null {
+  return stats && [stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join(' ')
 }
 
 async function readPolicyFile(
@@ -75,63 +81,7 @@ async function readPolicyFile(
   const file = await readSmallFile(path, maxPolicyBytes)
   if (file.kind === 'absent') return file
   if (file.kind !== 'found') return { kind: 'unreadable', problem: file.problem }
-  // Editors on Windows write a byte order mark.
-  const text = file.text.replace(/^\uFEFF/, '')
-  const value = parseJson(text)
-  return value === undefined || countKeys(value) < keysWrittenIn(text)
-    ? { kind: 'unreadable', problem: 'damaged' }
-    : { kind: 'found', value }
-}
-
-/**
- * More than the value has, where an object has a key twice: which of the two was meant cannot be known, and the last
- * would win. `json`: valid JSON.
- */
-function keysWrittenIn(json: string): number {
-  const strings = [...json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)]
-  return strings.filter(([, colon]) => colon !== undefined).length
-}
-
-/** Without a call for each level: a file can be deep. */
-function countKeys(value: unknown): number {
-  let count = 0
-  const left = [value]
-  while (left.length > 0) {
-    const each = left.pop()
-    if (!(each instanceof Object)) continue
-    const inside: unknown[] = Object.values(each)
-    if (!Array.isArray(each)) count += inside.length
-    left.push(...inside)
-  }
-  return count
-}
-
-/** Hears of the file, and of the folder that it is in, also where either is not there yet. */
-function watchPath(paths: readonly string[], listener: () => void): void {
-  const [file, folder, above] = paths.toReversed()
-  let ofFolder: FSWatcher | null = null
-  const watchIn = (parent: string | undefined, child: string | undefined, onChange: () => void) => {
-    try {
-      if (parent === undefined || child === undefined) return null
-      const name = basename(child)
-      const watcher = watch(parent, { persistent: false }, (_event, changed) => {
-        if (changed === null || changed === name) onChange()
-      })
-      // A folder that goes may end in an error; the one above tells of it as well.
-      return watcher.on('error', () => watcher.close())
-    } catch {
-      return null
-    }
-  }
-  const watchFolder = () => {
-    ofFolder?.close()
-    ofFolder = watchIn(folder, file, listener)
-  }
-  watchFolder()
-  watchIn(above, folder, () => {
-    watchFolder()
-    listener()
-  })
+  return readPolicyText(file.text)
 }
 
 /** For macOS and Linux: all belong to `owner`, and nobody else may write them. */

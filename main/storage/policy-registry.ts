@@ -5,41 +5,52 @@ import type { PolicyFile } from '../../app/ports/index.ts'
 /** Only administrators write in here; Group Policy and Intune do. */
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'
 
-/** What `reg.exe` printed; null where there is no such key. Rejects where it could not be asked. */
-type Query = () => Promise<string | null>
+/** What `reg.exe` printed; null if it ended with 1. Rejects on any other failure. */
+type RunReg = (words: readonly string[]) => Promise<string | null>
 
 /** On Windows: the policy of the registry, else that of the file. */
-export function registryBefore(file: PolicyFile, query: Query = queryRegistry): PolicyFile {
+export function registryBefore(file: PolicyFile, run: RunReg = runReg): PolicyFile {
   return {
     async look() {
       const source = { path: key, found: true, changedAt: null }
+      const stamp = await file.stamp()
       try {
-        const printed = await query()
+        const printed = await queryRegistry(run)
         const value = printed === null ? null : readRegistry(printed)
-        return value === null ? await file.look() : { result: { kind: 'found', value }, source }
+        return value === null ? await file.look() : { result: { kind: 'found', value }, source, stamp }
       } catch {
         const inFile = await file.look()
         if (inFile.result.kind === 'found') return inFile
-        return { result: { kind: 'untrusted', reason: 'unchecked' }, source }
+        return { result: { kind: 'untrusted', reason: 'unchecked' }, source, stamp }
       }
     },
-    watch: (listener) => file.watch(listener),
+    // The registry has no cheap stamp: it is read at the start and at each wake-up.
+    stamp: () => file.stamp(),
   }
 }
 
-/** 1: there is no such key. */
-const notThere = 1
+/**
+ * `reg.exe` ends with 1 where there is no such key, and also where Group Policy forbids the registry's tools
+ * (DisableRegistryTools): only where it tells of a key that every Windows has, its silence on ours means that there is no
+ * policy.
+ */
+async function queryRegistry(run: RunReg): Promise<string | null> {
+  const printed = await run(['query', key, '/s', '/reg:64'])
+  if (printed === null && (await run(['query', 'HKEY_LOCAL_MACHINE\\SOFTWARE', '/reg:64'])) === null)
+    throw new Error('The registry cannot be asked.')
+  return printed
+}
 
-async function queryRegistry(): Promise<string | null> {
+async function runReg(words: readonly string[]): Promise<string | null> {
   try {
-    const { stdout } = await promisify(execFile)(
-      'C:\\Windows\\System32\\reg.exe',
-      ['query', key, '/s', '/reg:64'],
-      { env: { SystemRoot: 'C:\\Windows' }, timeout: 20_000, windowsHide: true },
-    )
+    const { stdout } = await promisify(execFile)('C:\\Windows\\System32\\reg.exe', [...words], {
+      env: { SystemRoot: 'C:\\Windows' },
+      timeout: 20_000,
+      windowsHide: true,
+    })
     return stdout
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === notThere) return null
+    if (error instanceof Error && 'code' in error && error.code === 1) return null
     throw error
   }
 }

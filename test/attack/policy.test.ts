@@ -4,12 +4,12 @@ import { hostOf } from '../../app/model/account/account-names.ts'
 import { parseSignInLink } from '../../app/model/account/sign-in-link.ts'
 import type { Policy } from '../../app/model/settings/policy.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
-import { parseJson } from '../../app/util/parse-json.ts'
+import { readPolicyText } from '../../app/policy/policy-text.ts'
 import { tell } from './results.ts'
 
 /** What people try against a policy, without being an administrator, and what an administrator mistypes. */
 
-const read = (text: string): Policy => nextPolicy(null, { kind: 'found', value: parseJson(text) })
+const read = (text: string): Policy => nextPolicy(null, readPolicyText(text))
 const strict = read(
   JSON.stringify({
     enforced: {
@@ -26,7 +26,7 @@ const strict = read(
 
 function signsInAt(address: string): string | null {
   const input = { username: 'ada', password: 'x', companyKey: 'x', name: '', keepSignedIn: true }
-  const check = checkSignIn({ ...input, address, accountId: null }, null, strict)
+  const check = checkSignIn({ ...input, address, accountId: null }, null, strict.enforced.allowedHosts)
   return check.kind === 'ok' ? hostOf(check.form.address) : null
 }
 
@@ -90,6 +90,10 @@ test('no name of JavaScript in the file reaches what all objects have', () => {
     )
     expect(policy.enforced).toMatchObject({ lockAfter: '1min' })
     expect(policy.enforced.requirePin).toBeUndefined()
+    expect(policy.problems).toEqual([
+      { kind: 'unknown-key', key: name },
+      { kind: 'unknown-key', key: `enforced.${name}` },
+    ])
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   }
 })

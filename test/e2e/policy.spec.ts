@@ -28,15 +28,17 @@ async function withApp(options: LaunchOptions, play: (app: RunningApp) => Promis
   }
 }
 
-asRoot('it holds from the start, and a change at once, also where its folder goes', () =>
+asRoot('it holds from the start, and a change from the next wake-up on, also where its folder goes', () =>
   withApp(policy({ enforced: { lockAfter: '15min' }, defaults: { openAtLogin: true } }), async (app) => {
     expect(await baseOf(app.page)).toMatchObject({
       settings: { lockAfter: '15min', openAtLogin: true },
       policy: { choices: { lockAfter: ['15min', '5min', '1min'] }, problems: [], source: { found: true } },
     })
     writeFileSync(join(app.policyFolder(), 'policy.json'), '{"enforced": {"lockAfter": "1min"}}')
+    await app.power('resume')
     await expect.poll(async () => (await baseOf(app.page)).settings.lockAfter).toBe('1min')
     rmSync(app.policyFolder(), { recursive: true })
+    await app.power('resume')
     await expect.poll(async () => (await baseOf(app.page)).settings.lockAfter).toBe('never')
   }),
 )

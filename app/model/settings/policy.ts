@@ -59,9 +59,11 @@ export interface Policy {
   readonly problems: readonly PolicyProblem[]
   /** What is enforced though nobody asked for it: the strictest value, for what stands in the file cannot be read. */
   readonly unread: readonly (keyof EnforcedPolicy)[]
+  /** False where the policy could not be read since the start: it may name the hosts that are allowed. */
+  readonly allowsNewHosts: boolean
 }
 
-export const noPolicy: Policy = { enforced: {}, defaults: {}, problems: [], unread: [] }
+export const noPolicy: Policy = { enforced: {}, defaults: {}, problems: [], unread: [], allowsNewHosts: true }
 
 /** Where Deckpass looked for the policy. */
 const policySource = z.strictObject({
@@ -77,6 +79,14 @@ export type PolicySource = z.infer<typeof policySource>
 /** Whether something may be sent to this host, which stands there with its port if it is not the usual one. */
 export function isHostAllowed({ enforced: { allowedHosts } }: Policy, host: string): boolean {
   return allowedHosts === undefined || allowedHosts.includes(host)
+}
+
+/** The hosts that a sign-in may be sent to, where there are accounts at `known`; undefined if any may. */
+export function hostsForSignIn(
+  { enforced: { allowedHosts }, allowsNewHosts }: Policy,
+  known: readonly string[],
+): readonly string[] | undefined {
+  return allowedHosts ?? (allowsNewHosts ? undefined : [...new Set(known)])
 }
 
 /** What a window shows of the policy. */

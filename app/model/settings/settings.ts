@@ -8,10 +8,10 @@ export type SettingsSection = (typeof settingsSections)[number]
 
 /** What is said of a setting beside its values. */
 interface Traits {
-  /** The page that shows it, in the order of the rows; null: it is chosen elsewhere, or by an administrator alone. */
+  /** The page that shows it, in the order of the rows; null: it is chosen elsewhere. */
   readonly section: SettingsSection | null
-  /** Whether an administrator can set it. */
-  readonly inPolicy?: boolean
+  /** Whether it takes the value that protects most where nobody can tell what was chosen or enforced. */
+  readonly guards?: true
 }
 
 type Value = string | boolean
@@ -48,34 +48,34 @@ function free<Initial, const More extends Traits & { readonly staysLocked: boole
 /** The one list of what a person can set. Nothing in here is secret. */
 const rows = {
   appearance: oneOf(['system', 'light', 'dark'], 'system', { section: 'general' }),
-  language: oneOf(['system', ...keysOf(languages)], 'system', { section: 'general', inPolicy: true }),
-  openAtLogin: oneOf([false, true], false, { section: 'general', inPolicy: true }),
+  language: oneOf(['system', ...keysOf(languages)], 'system', { section: 'general' }),
+  openAtLogin: oneOf([false, true], false, { section: 'general' }),
   keepInTray: oneOf([false, true], true, { section: 'general' }),
   notifications: oneOf(['all', 'problems', 'none'], 'all', { section: 'general' }),
   /** Brings the window to the front to copy, from anywhere on the desktop. Null: there is none. */
   globalShortcut: free(null as string | null, { section: 'general', staysLocked: true }),
   clearClipboardAfter: weakestFirst(['off', '5min', '1min', '30s', '10s'], '30s', {
     section: 'copying',
-    inPolicy: true,
+    guards: true,
   }),
   /** In the person's order: *Copy token*, its key and the tray copy the first. */
   copyFormats: free(
     builtInIds.map((id): CopyFormat => ({ id })),
     { section: null, staysLocked: false },
   ),
-  programsMayAsk: weakestFirst([true, false], false, { section: 'programs', inPolicy: true }),
-  lockWithScreen: weakestFirst([false, true], true, { section: 'security' }),
+  programsMayAsk: weakestFirst([true, false], false, { section: 'programs', guards: true }),
+  lockWithScreen: weakestFirst([false, true], true, { section: 'security', guards: true }),
   lockAfter: weakestFirst(['never', '60min', '15min', '5min', '1min'], 'never', {
     section: 'security',
-    inPolicy: true,
+    guards: true,
   }),
-  lockAtStart: weakestFirst([false, true], false, { section: 'security' }),
+  lockAtStart: weakestFirst([false, true], false, { section: 'security', guards: true }),
   hideFromScreenshots: weakestFirst([false, true], false, { section: 'security' }),
   /** Whether it looks for newer versions by itself; `tell`: of one; `install`: it as well, when Deckpass quits. */
-  updates: oneOf(['off', 'tell', 'install'], 'tell', { section: 'about', inPolicy: true }),
+  updates: oneOf(['off', 'tell', 'install'], 'tell', { section: 'about' }),
   /** How the list of accounts is sorted; `own`: as the person dragged them. Chosen beside the search. */
   accountOrder: oneOf(['own', 'name', 'urgency'], 'own', { section: null }),
-  renewBefore: oneOf(['automatic', '1h', '6h', '24h', '48h'], 'automatic', { section: null, inPolicy: true }),
+  renewBefore: oneOf(['automatic', '1h', '6h', '24h', '48h'], 'automatic', { section: null }),
 }
 type Rows = typeof rows
 
@@ -125,15 +125,21 @@ export type ProtectingSetting = {
   [Name in keyof Rows]: Rows[Name]['protects'] extends true ? Name : never
 }[keyof Rows]
 
-/** A setting that an administrator can set. */
+/** A setting that an administrator can set: each of the pages that has a list of values. */
 export type PolicySetting = {
-  [Name in keyof Rows]: Rows[Name] extends { readonly inPolicy: true } ? Name : never
-}[keyof Rows]
+  [Name in ShownSetting]: Rows[Name]['values'] extends null ? never : Name
+}[ShownSetting]
 
 const isProtecting = (name: keyof Settings): name is ProtectingSetting => rows[name].protects
-const isInPolicy = (name: keyof Settings): name is PolicySetting => 'inPolicy' in rows[name]
 
-export const policySettings = settingNames.filter(isInPolicy)
+export const policySettings = settingNames.filter(
+  (name): name is PolicySetting => rows[name].section !== null && rows[name].values !== null,
+)
+
+/** The settings that guard, each at the value that protects most: for where nobody can tell what holds. */
+export const guardingSettings: SettingsPatch = Object.fromEntries(
+  settingNames.filter((name) => 'guards' in rows[name]).map((name) => [name, strictestOf(name)]),
+)
 
 /** The strictest value of a setting; undefined where none protects more than another. */
 export function strictestOf(name: keyof Settings): Value | undefined {

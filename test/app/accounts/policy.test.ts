@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Policy } from '../../../app/model/settings/policy.ts'
+import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import { day } from '../../support/durations.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
@@ -93,6 +94,18 @@ describe('a host that the policy does not allow', () => {
       await manager.signIn.changeAddress({ ...typed, accountId, address: 'https://evil.example' }),
     ).toEqual(refused)
     expect([http.requests.length - calls, confirmDialog.asked]).toEqual([0, []])
+  })
+
+  test('is any that has no account, where the policy cannot be read at the start; what runs goes on', async () => {
+    const { manager, http, policy, accountId, view } = await signedIn()
+    policy.set(nextPolicy(null, { kind: 'unreadable', problem: 'damaged' }))
+    expect(await manager.signIn.run({ ...typed, address: 'https://evil.example' })).toMatchObject({
+      kind: 'invalid',
+    })
+    const calls = http.requests.length
+    await manager.renewals.renew(accountId, 'person')
+    expect([http.requests.length - calls, view().renewal.state]).toEqual([1, 'idle'])
+    expect(await manager.signIn.run({ ...typed, username: 'another' })).toMatchObject({ kind: 'signed-in' })
   })
 
   test('is not called by a renewal either: the account and its token stay, and the person is told', async () => {

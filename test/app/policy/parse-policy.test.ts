@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHostAllowed, noPolicy } from '../../../app/model/settings/policy.ts'
+import { hostsForSignIn, isHostAllowed, noPolicy } from '../../../app/model/settings/policy.ts'
 import { choicesFrom, policySettings, strictestOf, valuesOf } from '../../../app/model/settings/settings.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 
@@ -10,10 +10,13 @@ const unknown = (key: string) => ({ kind: 'unknown-key', key })
 
 const protecting = policySettings.filter((name) => strictestOf(name) !== undefined)
 const protectingNothing = policySettings.filter((name) => strictestOf(name) === undefined)
-/** What guards even where nobody can read the file. */
+/** What guards where nobody can read the file, written out: it is a promise. */
 const guarding = {
-  ...Object.fromEntries(protecting.map((name) => [name, strictestOf(name)])),
-  tokenFiles: false,
+  lockWithScreen: true,
+  lockAfter: '1min',
+  lockAtStart: true,
+  clearClipboardAfter: '10s',
+  programsMayAsk: false,
 }
 
 test('a file with every key', () => {
@@ -26,6 +29,7 @@ test('a file with every key', () => {
     defaults: { ...both, address },
     problems: [],
     unread: [],
+    allowsNewHosts: true,
   })
 })
 
@@ -139,6 +143,7 @@ test('a key that Deckpass does not know is told, and ignored', () => {
   expect(enforced.lockAfter).toBeUndefined()
   expect(problems).toEqual([
     unknown('version'),
+    unknown('enforced.__proto__'),
     unknown('enforced.constructor'),
     unknown('enforced.lockafter'),
     unknown('defaults.requirePin'),
@@ -160,10 +165,11 @@ describe('a file that holds no policy', () => {
   const good = read({ enforced: { lockAfter: '15min', allowedHosts: ['slides.example'] } })
 
   test.each([[null], [7], ['text'], [[]], [{ enforced: [] }], [{ defaults: 'none' }]])(
-    '%j is strict at the start in what protects, guesses no host, and makes nobody set a PIN',
+    '%j is strict at the start, adds no host, and ends nothing that runs',
     (value) => {
       const policy = read(value)
       expect(policy.enforced).toEqual(guarding)
+      expect(hostsForSignIn(policy, ['slides.example'])).toEqual(['slides.example'])
       expect([...policy.unread].sort()).toEqual(Object.keys(guarding).sort())
       expect(isHostAllowed(policy, 'slides.example')).toBe(true)
       expect(policy.problems).toEqual([unreadable])

@@ -22,15 +22,23 @@ const printed = [
 ].join('\r\n')
 
 const source = { path: 'C:\\policy.json', found: true, changedAt: 1 }
-const inFile: PolicyLook = { result: { kind: 'found', value: {} }, source }
+const inFile: PolicyLook = { result: { kind: 'found', value: {} }, source, stamp: '1' }
 const noFile: PolicyLook = {
   result: { kind: 'absent' },
   source: { ...source, found: false, changedAt: null },
+  stamp: null,
 }
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'
 
-const looked = (query: () => Promise<string | null>, file: PolicyLook = inFile) =>
-  registryBefore({ look: async () => file, watch: () => {} }, query).look()
+/** `ours`: what `reg.exe` prints of our key, and `others` of a key that every Windows has; null: it ends with 1. */
+const looked = (
+  ours: () => Promise<string | null>,
+  file: PolicyLook = inFile,
+  others: string | null = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Microsoft',
+) =>
+  registryBefore({ look: async () => file, stamp: async () => file.stamp }, async (words) =>
+    words.includes(key) ? ours() : others,
+  ).look()
 
 test('the registry comes first, and holds what a file would', async () => {
   const { result, source: from } = await looked(async () => printed)
@@ -56,10 +64,11 @@ test.each([
   expect(await looked(async () => found, noFile)).toEqual(noFile)
 })
 
-test('a registry that could not be asked is no word that there is no policy', async () => {
+test('a registry that could not be asked, or must not be, is no word that there is no policy', async () => {
   const fails = () => Promise.reject(new Error('blocked'))
   expect(await looked(fails)).toEqual(inFile)
   const { result } = await looked(fails, noFile)
+  expect(await looked(async () => null, noFile, null)).toMatchObject({ result })
   expect(result).toEqual({ kind: 'untrusted', reason: 'unchecked' })
   expect(nextPolicy(null, result).enforced).toMatchObject({ lockAfter: '1min' })
 })

@@ -1,0 +1,58 @@
+import type { PolicyReadResult } from '../ports/index.ts'
+import { parseJson } from '../util/parse-json.ts'
+
+/**
+ * Reads the text of a policy, for the app and for `deckpass policy check` alike. An object that has a key twice is
+ * damaged: which of the two was meant cannot be known, and `JSON.parse` would take the last (RFC 8259, section 4).
+ */
+export function readPolicyText(text: string): PolicyReadResult {
+  const json = withoutMark(text)
+  const value = parseJson(json)
+  return value === undefined || repeatedKeyAt(json) !== null
+    ? { kind: 'unreadable', problem: 'damaged' }
+    : { kind: 'found', value }
+}
+
+/** `place`: `line:column`. */
+export interface PolicyTextFault {
+  readonly kind: 'not-json' | 'key-twice'
+  readonly place: string
+}
+
+/** Where the text is no policy; null if it is one, or if nobody says. */
+export function faultInPolicyText(text: string): PolicyTextFault | null {
+  const json = withoutMark(text)
+  try {
+    JSON.parse(json)
+  } catch (error) {
+    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
+    return line === undefined ? null : { kind: 'not-json', place: `${line}:${column}` }
+  }
+  const at = repeatedKeyAt(json)
+  if (at === null) return null
+  const before = json.slice(0, at).split('\n')
+  return { kind: 'key-twice', place: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}` }
+}
+
+/** Editors on Windows write a byte order mark. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
+}
+
+/** Where an object has a key for the second time; null if none has. `json`: valid JSON. */
+function repeatedKeyAt(json: string): number | null {
+  const open: Set<unknown>[] = []
+  for (const { 0: token, 1: name, index } of json.matchAll(/("(?:[^"\\]|\\.)*")(?:\s*:)?|[{}[\]]/g)) {
+    if (name === undefined) {
+      if (token === '{' || token === '[') open.push(new Set())
+      else open.pop()
+    } else if (token !== name) {
+      // Two spellings of one name, such as `A` and `\u0041`, are the same key.
+      const key = parseJson(name)
+      const keys = open.at(-1)
+      if (keys?.has(key)) return index
+      keys?.add(key)
+    }
+  }
+  return null
+}
