@@ -39,23 +39,6 @@ const catalogueAsModule: Plugin = {
   },
 }
 
-/**
- * electron-store brings Ajv and semver, a third of what the main process would read at each start, and calls them only
- * where it is given a schema or migrations. It is given none: zod reads the settings.
- */
-const withoutSchemas: Plugin = {
-  name: 'without-schemas',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /^(ajv|ajv-formats|semver)\b/ },
-    handler: (_id, importer) => (importer?.includes('/node_modules/conf/') ? '\0nothing' : null),
-  },
-  load: {
-    filter: { id: /^\0nothing$/ },
-    handler: () => 'export class Ajv2020 {}\nexport default {}',
-  },
-}
-
 /** How long the build took says more of the machine than of the build. */
 const checks = { bundlerTimings: false }
 
@@ -65,7 +48,7 @@ const checks = { bundlerTimings: false }
  */
 export default defineConfig({
   main: {
-    plugins: [precompiledMessages(/^window\./), withoutSchemas],
+    plugins: [precompiledMessages(/^window\./)],
     define: {
       __UPDATE_ADDRESS__: JSON.stringify(readUpdateAddress(process.env)),
     },

@@ -1,6 +1,9 @@
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { app } from 'electron'
+import { chosenSettings } from '../app/policy/chosen-settings.ts'
+import { effectiveSettings } from '../app/policy/effective-settings.ts'
+import { nextPolicy } from '../app/policy/parse-policy.ts'
 import { dataFolderWords, t } from '../app/words/index.ts'
 import { hasDisplay } from './cli/display.ts'
 import { exitStatus } from './cli/exit-status.ts'
@@ -10,7 +13,8 @@ import { holderOf } from './lifecycle/instance-lock.ts'
 import { ownAppImage } from './process/app-image.ts'
 import { hasSwitch, quitSwitch } from './process/switches.ts'
 import { dataFolderProblem, keepDataOnThisComputer } from './storage/data-folder.ts'
-import { readSettings } from './storage/read-settings.ts'
+import { createPolicyFile } from './storage/policy-file.ts'
+import { readSettingsFile } from './storage/settings-file.ts'
 import { speakIn, systemLanguages } from './system/system-languages.ts'
 
 /**
@@ -29,7 +33,13 @@ async function quit(): Promise<boolean> {
   return quitRunning(app, launchChannel(platform, env, userData), setTimeout)
 }
 
-const { settings, policy, source } = await readSettings(userData)
+// Read once, so that the first words and the app go by the same.
+const [policyLook, foundSettings] = await Promise.all([
+  createPolicyFile(platform).look(),
+  readSettingsFile(userData),
+])
+const policy = nextPolicy(null, policyLook.result)
+const settings = effectiveSettings(chosenSettings(foundSettings.result).chosen, policy)
 await speakIn(settings.language, systemLanguages(app, process))
 if (words !== null && words.length > 0) {
   const { answerCommand } = await import('./cli/answer.ts')
@@ -38,7 +48,7 @@ if (words !== null && words.length > 0) {
       userData,
       settings,
       policy,
-      policySource: source,
+      policySource: policyLook.source,
       version: app.getVersion(),
       quit,
       platform,
@@ -68,7 +78,7 @@ if (!isDisplayed) end(problem === null ? t('cli.noDisplay') : dataFolderWords(us
 const { askToTakeOver, refuseStart } = await import('./refused-start.ts')
 if (problem !== null) refuseStart(dataFolderWords(userData, problem))
 else if (holder?.kind === 'elsewhere') askToTakeOver(userData, holder.host)
-else await import('./index.ts')
+else (await import('./index.ts')).startWhenReady(policyLook, foundSettings)
 
 function dataFolder(): string {
   keepDataOnThisComputer(app, platform, env)

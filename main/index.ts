@@ -10,6 +10,7 @@ import { discreetNotifier } from '../app/lock/discreet-notifier.ts'
 import { Lock } from '../app/lock/lock.ts'
 import { closingOf } from '../app/model/snapshot/closing.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
+import type { PolicyLook } from '../app/ports/index.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import { OutgoingCalls } from '../app/service/outgoing-calls.ts'
 import { Updates } from '../app/updates/updates.ts'
@@ -39,8 +40,7 @@ import { createPower } from './session/power.ts'
 import { keychainKind } from './storage/keychain.ts'
 import { createLog, createSampledLog } from './storage/log.ts'
 import { createPolicyFile } from './storage/policy-file.ts'
-import { policyAtStart } from './storage/read-settings.ts'
-import { createSettingsFile } from './storage/settings-file.ts'
+import { createSettingsFile, type FoundSettings } from './storage/settings-file.ts'
 import { createWindowsKey } from './storage/windows-key.ts'
 import { createClock } from './system/clock.ts'
 import { createFileDialog } from './system/file-dialog.ts'
@@ -65,7 +65,7 @@ import { hardenApp, hardenWindowSession } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'
 
 // Reads from top to bottom as the start of the app: first what must happen before `ready`, then `start` and its phases
-// in their order. The last lines call it.
+// in their order. `entry.ts` calls it.
 
 const { platform } = process
 const clock = createClock()
@@ -109,8 +109,8 @@ const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionD
 if (onSecondLaunch !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
 
 /** Call after `ready`, and after the policy was read. Each phase builds on those before it. */
-function start(onSecondLaunch: OnSecondLaunch): void {
-  const system = followSystem()
+function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
+  const system = followSystem(found)
   const windowed = { ...system, ...openMainWindow(system) }
   const core = { ...windowed, ...createCore(windowed) }
   const asking = { ...core, consentWindow: createConsentWindow(core) }
@@ -125,12 +125,12 @@ function start(onSecondLaunch: OnSecondLaunch): void {
   handleClosing(whole)
 }
 
-function followSystem() {
+function followSystem(found: FoundSettings) {
   const power = createPower(powerMonitor)
   const quit = new QuitHandler({ app, power, clock, log })
   app.on('browser-window-created', (_event, created) => quit.followSession(created))
   app.on('window-all-closed', () => app.quit())
-  return { power, quit, settings: createSettingsFile({ folder: userData, clock, log, policy }) }
+  return { power, quit, settings: createSettingsFile({ folder: userData, found, clock, log, policy }) }
 }
 type System = ReturnType<typeof followSystem>
 
@@ -348,13 +348,18 @@ function followVersions({ scheduler, settings, network, random, calls, lock, man
 }
 type Whole = HandingOut & ReturnType<typeof followVersions>
 
-function prepareQuit({ quit, updates, autoLock, tokenFiles, programs, manager, lock }: Whole): void {
+function prepareQuit(whole: Whole): void {
+  const { quit, updates, autoLock, tokenFiles, programs, manager, lock, settings, window } = whole
   quit.addTask(() => updates?.stop(!quit.keepsVersion))
   quit.followUpdate(autoUpdater)
   quit.addTask(() => autoLock.stop())
   quit.addTask(() => programs.stop())
   quit.addTask(() => tokenFiles.files.stop())
   quit.addTask(() => manager.stop())
+  quit.addTask(() => {
+    settings.note({ windowPlacement: window.placement })
+    return settings.waitForWrites()
+  })
   quit.addLastStep(() => manager.clipboard.clearNow())
   quit.addLastStep(() => lock.end())
   app.on('quit', () => lock.end())
@@ -417,8 +422,11 @@ function handleClosing({ window, settings, quit, manager, notifier, confirmDialo
   })
 }
 
-if (onSecondLaunch !== null)
-  void Promise.all([app.whenReady(), policyAtStart]).then(([, look]) => {
+/** Call once, with what was found of the policy and the settings. Does nothing if another Deckpass runs. */
+export function startWhenReady(look: PolicyLook, found: FoundSettings): void {
+  if (onSecondLaunch === null) return
+  void app.whenReady().then(() => {
     policy.take(look)
-    start(onSecondLaunch)
+    start(onSecondLaunch, found)
   })
+}

@@ -99,7 +99,7 @@ export function baseView(
     keychainOffered: vault.keychainOffered,
     suggestedAddress: enforced.address ?? latest?.address ?? defaults.address ?? initialAddress,
     online: network.isOnline(),
-    notices: [...vault.notices],
+    notices: [...vault.notices, ...settings.notices],
     version,
     platform,
   }

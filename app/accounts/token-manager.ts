@@ -136,7 +136,8 @@ export class TokenManager {
 
   /** The vault says when it begins, which ends a sign-in, and when it is done: the accounts go then, all at once. */
   async forgetEverything(): Promise<void> {
-    await Promise.all([this.#ports.vault.forgetEverything(), this.clipboard.clear()])
+    const { vault, settings } = this.#ports
+    await Promise.all([vault.forgetEverything(), settings.forget(), this.clipboard.clear()])
   }
 
   /** Ends all work, clears the clipboard and waits until everything is on disk. Nothing runs afterwards. */

@@ -15,7 +15,7 @@ import { cliInstallation } from '../model/programs/cli-installation.ts'
 import { type Choice, choice, consentRequestView } from '../model/programs/consent-request.ts'
 import { tokenFile, tokenFileRefusal } from '../model/programs/token-file.ts'
 import { type Language, languages } from '../model/settings/language.ts'
-import { type Settings, type SettingsPatch, weakerSettings } from '../model/settings/settings.ts'
+import type { Settings, SettingsPatch } from '../model/settings/settings.ts'
 import { settingsPatch } from '../model/settings/stored-settings.ts'
 import type { Confirmation, GuardedAction } from '../model/snapshot/confirmation.ts'
 import { snapshot, snapshotChange } from '../model/snapshot/snapshot.ts'
@@ -74,12 +74,19 @@ function confirmAllowing({ choice }: { readonly choice: Choice }): Confirmation 
   return choice === 'no' ? null : { kind: 'action', action: 'answer-consent-request' }
 }
 
-/** A setting that protects less than before needs a user activation, and so does another text to copy; others are free. */
+/**
+ * What a page may change without a press: what neither protects nor tells anything, what a drag changes, and a shortcut,
+ * which may be typed with keys that count as no press and copies nothing by itself.
+ */
+const freeSettings: readonly (keyof Settings)[] = ['appearance', 'language', 'accountOrder', 'globalShortcut']
+
 function confirmSettings(patch: SettingsPatch, before: Settings): Confirmation | null {
-  const settings = weakerSettings(before, patch)
-  if (settings.length > 0) return { kind: 'weaker-settings', settings }
-  if (areSameFormats(patch.copyFormats ?? before.copyFormats, before.copyFormats)) return null
-  return { kind: 'action', action: 'change-copy-formats' }
+  const guarded = keysOf(before).filter((name) => patch[name] !== undefined && !freeSettings.includes(name))
+  const isSame = (name: keyof Settings) =>
+    name === 'copyFormats'
+      ? areSameFormats(patch[name] ?? before[name], before[name])
+      : patch[name] === before[name]
+  return guarded.every(isSame) ? null : { kind: 'action', action: 'change-settings' }
 }
 
 const nothing = z.null()

@@ -97,7 +97,7 @@ export class Gate {
     const { lockSignal } = this.#lock
     const refusal = this.#refusalWhileLocked(name)
     if (refusal !== null || confirmation === null) return refusal
-    const isActive = this.#hasPressed(name, confirmation.kind === 'weaker-settings')
+    const isActive = this.#hasPressed(name, name === 'settings.change')
     const isPerson = isActive || (await this.#confirmed(confirmation, lockSignal))
     // The activation or the answer came before the lock, so it does not count after it.
     if (lockSignal.aborted) return 'locked'

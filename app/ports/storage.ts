@@ -1,6 +1,7 @@
 import type { FileFailure, VaultProblem } from '../model/failure/storage-problem.ts'
 import type { Policy, PolicyProblem, PolicySource } from '../model/settings/policy.ts'
 import type { Settings, SettingsPatch } from '../model/settings/settings.ts'
+import type { Notice } from '../model/snapshot/notice.ts'
 
 /**
  * `basic`: a store exists, but its key is known to everyone (Linux without a keyring). `unavailable`: it is
@@ -146,6 +147,10 @@ export interface PersonFiles {
 export interface SettingsStore {
   read(): Settings
   change(patch: SettingsPatch): void
+  /** What the person must be told of the file, once. */
+  readonly notices: readonly Notice[]
+  /** Back to the defaults, also on the disk. */
+  forget(): Promise<void>
   /** Runs after each change that made a difference. Returns how to stop listening. */
   onChange(listener: (after: Settings, before: Settings) => void): () => void
 }

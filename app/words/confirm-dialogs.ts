@@ -18,12 +18,6 @@ export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWor
         detail: t('main.confirm.noActivation'),
         confirm: t(`main.confirm.action.${confirmation.action}.confirm`),
       }
-    case 'weaker-settings':
-      return {
-        message: confirmation.settings.map((name) => t(`main.confirm.weaker.${name}`)).join(' '),
-        detail: t('main.confirm.noActivation'),
-        confirm: t('main.confirm.change'),
-      }
     case 'new-service': {
       const { host } = confirmation
       return {

@@ -10,6 +10,7 @@ export function noticeWords(notice: Notice): string {
       return t('notice.vault-set-aside', { why: fileFailureWords(notice.problem), file: notice.fileName })
     case 'vault-in-the-way':
     case 'vault-not-forgotten':
+    case 'settings-unread':
       return t(`notice.${notice.kind}`, { why: fileFailureWords(notice.problem) })
     case 'vault-merged':
     case 'vault-replaced':

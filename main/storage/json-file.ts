@@ -50,7 +50,8 @@ export async function tryWrite(work: () => Promise<void>): Promise<WriteResult> 
 }
 
 function parse(text: string, maxBrackets: number): ReadResult {
-  const value = hasFewBrackets(text, maxBrackets) ? parseJson(text) : undefined
+  // Editors on Windows write a byte order mark.
+  const value = hasFewBrackets(text, maxBrackets) ? parseJson(text.replace(/^\uFEFF/, '')) : undefined
   if (value !== undefined) return { kind: 'found', value }
   return { kind: 'unreadable', problem: text.trim() === '' ? 'empty' : 'damaged' }
 }

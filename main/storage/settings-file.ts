@@ -1,17 +1,16 @@
-import { lstatSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
-import ElectronStore from 'electron-store'
+import { mkdir, readlink, realpath, rename } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { withTodaysFormats } from '../../app/model/copying/stored-copy-formats.ts'
-import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
 import type { Settings } from '../../app/model/settings/settings.ts'
-import { settings, settingsOf } from '../../app/model/settings/stored-settings.ts'
+import { settingsOf } from '../../app/model/settings/stored-settings.ts'
+import { chosenSettings } from '../../app/policy/chosen-settings.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
-import type { Clock, Ports, SettingsStore } from '../../app/ports/index.ts'
+import type { Clock, Ports, ReadResult, SettingsStore } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
+import { serialQueue } from '../../app/util/serial-queue.ts'
 import { validFields } from '../../app/util/valid-fields.ts'
-import { rejectReason, toFileFailure } from './files.ts'
-import { maxSettingsBytes } from './read-settings.ts'
+import { toFileFailure, writeFileAtomic } from './files.ts'
+import { readJson, removePath, tryWrite } from './json-file.ts'
 
 /** In display-independent pixels. */
 const rectangle = z.object({
@@ -38,68 +37,82 @@ const notes = z.object({
 })
 type Notes = z.infer<typeof notes>
 
-const storedFields = z.partial(z.object({ ...settings.shape, ...notes.shape }))
-/** Of the settings, those that the person chose. */
-type StoredFields = z.infer<typeof storedFields>
+/** Many times the size of all settings; a list of copy formats has one object for each. */
+const limits = { maxBytes: 256 * 1024, maxBrackets: 10_000 }
+
+const pathIn = (folder: string) => join(folder, 'settings.json')
+
+/** `settings.json` as a start finds it. */
+export interface FoundSettings {
+  /** Where it is; a link, such as into a folder of dotfiles, is followed. */
+  readonly path: string
+  readonly result: ReadResult
+}
+
+/** Reads `settings.json` in `folder`, and changes nothing. Never rejects. */
+export async function readSettingsFile(folder: string): Promise<FoundSettings> {
+  const path = pathIn(folder)
+  try {
+    const target = await realpath(path).catch(async (error: unknown) => {
+      // A link whose file is not there yet says where it belongs.
+      const link = await readlink(path).catch(() => null)
+      if (link === null || toFileFailure(error) !== 'folder-missing') throw error
+      return resolve(folder, link)
+    })
+    const result = await readJson(target, limits)
+    const isOther = result.kind === 'found' && !isObject(result.value)
+    return { path: target, result: isOther ? { kind: 'unreadable', problem: 'damaged' } : result }
+  } catch (error) {
+    const problem = toFileFailure(error)
+    return {
+      path,
+      result: problem === 'folder-missing' ? { kind: 'absent' } : { kind: 'unavailable', problem },
+    }
+  }
+}
 
 /** A change takes effect at once, even if the file cannot be written. */
 export interface SettingsFile extends SettingsStore {
   read(): Settings & Readonly<Notes>
   /** No listener runs. */
   note(noted: Partial<Notes>): void
+  /** Resolves when everything so far is on disk or has failed. */
+  waitForWrites(): Promise<void>
 }
 
 interface SettingsFileOptions extends Pick<Ports, 'log' | 'policy'> {
   readonly folder: string
+  readonly found: FoundSettings
   readonly clock: Pick<Clock, 'now'>
 }
 
 /**
- * `settings.json` in `folder`. Fields that this version does not know stay in the file. A file that is damaged, or no
- * plain file, is kept under another name; one that cannot be read now stays as it is, and the defaults apply until
- * the next start. What is read out of it is within the policy. Never throws.
+ * The settings, as they are kept in `settings.json`. Fields that this version does not know stay in the file. A file that
+ * is damaged, or no plain file, is kept under another name; one that cannot be read now is left alone until the next
+ * start. What is read is within the policy. Never throws.
  */
-export function createSettingsFile({ folder, clock, log, policy }: SettingsFileOptions): SettingsFile {
-  const path = join(folder, 'settings.json')
-  const store = openStore()
-  let stored = validFields(storedFields, withTodaysFormats(store?.store))
-  let current = withinPolicy()
+export function createSettingsFile({ folder, found, clock, log, policy }: SettingsFileOptions): SettingsFile {
+  const { result } = found
+  const { chosen, problem } = chosenSettings(result)
   const listeners = new Listeners<[now: Settings, before: Settings]>()
-  policy.onChange(() => update())
+  const turn = serialQueue()
+  let { path } = found
+  /** An unreadable file stays where it is, or one that cannot be read now may be whole. */
+  let isInTheWay = result.kind === 'unavailable'
+  /** All that the file holds: also what another version wrote, and what guards in place of a file that was lost. */
+  let stored = result.kind === 'found' && isObject(result.value) ? result.value : { ...chosen }
+  let kept = { ...validFields(z.partial(notes), stored), ...chosen }
+  let notices = problem === null ? [] : [{ kind: 'settings-unread', problem } as const]
+  let current = withinPolicy()
+  policy.onChange(update)
+  if (problem !== null) log.warn('settings.unreadable', { problem })
+  if (result.kind === 'unreadable') {
+    void turn(setAside)
+    write()
+  }
 
   function withinPolicy(): Settings & Notes {
-    return { ...notes.parse(stored), ...effectiveSettings(stored, policy.read()) }
-  }
-
-  function openStore(): ElectronStore | null {
-    try {
-      const stats = lstatSync(path, { throwIfNoEntry: false })
-      const problem = stats === undefined ? null : rejectReason(stats, maxSettingsBytes)
-      return problem === null ? newStore() : setAside(problem)
-    } catch (error) {
-      if (error instanceof SyntaxError) return setAside('damaged')
-      log.warn('settings.unavailable', { problem: toFileFailure(error) })
-      return null
-    }
-  }
-
-  function setAside(problem: FileFailure): ElectronStore | null {
-    log.warn('settings.unreadable', { problem })
-    try {
-      renameSync(path, join(folder, `settings.unreadable-${clock.now()}.json`))
-      return newStore()
-    } catch {
-      return null
-    }
-  }
-
-  function newStore(): ElectronStore {
-    return new ElectronStore({
-      name: 'settings',
-      cwd: folder,
-      configFileMode: 0o600,
-      accessPropertiesByDotNotation: false,
-    })
+    return { ...notes.parse(kept), ...effectiveSettings(kept, policy.read()) }
   }
 
   function update(): void {
@@ -110,14 +123,32 @@ export function createSettingsFile({ folder, clock, log, policy }: SettingsFileO
       listeners.emit(current, before)
   }
 
-  function save(patch: StoredFields): void {
+  /** A link is moved away, and not the file that it leads to. */
+  async function setAside(): Promise<void> {
+    path = pathIn(folder)
+    const moved = await tryWrite(() => rename(path, join(folder, `settings.unreadable-${clock.now()}.json`)))
+    isInTheWay = moved.kind === 'failed'
+  }
+
+  /** The newest wins. */
+  function write(): void {
+    const wanted = stored
+    void turn(async () => {
+      if (wanted !== stored || isInTheWay) return
+      const written = await tryWrite(async () => {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await writeFileAtomic(path, `${JSON.stringify(wanted, null, 2)}\n`)
+      })
+      if (written.kind === 'failed') log.warn('settings.not-saved', { problem: written.problem })
+    })
+  }
+
+  function save(patch: Partial<typeof kept>): void {
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+    const before = JSON.stringify(stored)
     stored = { ...stored, ...given }
-    try {
-      store?.set(given)
-    } catch (error) {
-      log.warn('settings.not-saved', { problem: toFileFailure(error) })
-    }
+    kept = { ...kept, ...given }
+    if (JSON.stringify(stored) !== before) write()
     update()
   }
 
@@ -125,6 +156,22 @@ export function createSettingsFile({ folder, clock, log, policy }: SettingsFileO
     read: () => current,
     change: save,
     note: save,
+    get notices() {
+      return notices
+    },
     onChange: (listener) => listeners.add(listener),
+    async forget() {
+      stored = {}
+      kept = {}
+      notices = []
+      update()
+      await turn(() => tryWrite(() => removePath(pathIn(folder))))
+    },
+    waitForWrites: () => turn(async () => undefined),
   }
+}
+
+/** JSON of any other kind holds no settings. */
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -22,7 +22,13 @@ function deckpass(ports: PolicyPorts): Policy {
   const scheduler = new Scheduler({ clock, random, power, network })
   const log = { info: silent, warn: silent, error: silent }
   const policy = new MemoryPolicy()
-  const settingsStore = { read: () => settings, change: silent, onChange: () => silent }
+  const settingsStore = {
+    read: () => settings,
+    change: silent,
+    notices: [],
+    forget: async () => undefined,
+    onChange: () => silent,
+  }
   const manager = new TokenManager(
     {
       lock: aLock({ clock, log, settings: settingsStore, policy, vault }),

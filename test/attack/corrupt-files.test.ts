@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
-import { createSettingsFile } from '../../main/storage/settings-file.ts'
+import { createSettingsFile, readSettingsFile } from '../../main/storage/settings-file.ts'
 import { accountsOf, openVault } from '../support/disk-vault.ts'
 import { MemoryPolicy } from '../support/memory-policy.ts'
 import { silentLog } from '../support/silent-log.ts'
@@ -129,11 +129,12 @@ describe.each(attacks)('%s', (_name, why, make) => {
     expect((await openVault(folder)).accounts).toEqual(accountsOf(2, 1))
   })
 
-  test('as the settings gives settings that work', () => {
+  test('as the settings gives settings that work', async () => {
     const folder = mkdtempSync(join(base, 'settings-'))
     make(join(folder, 'settings.json'))
     const settings = createSettingsFile({
       folder,
+      found: await readSettingsFile(folder),
       clock: new VirtualClock(),
       log: silentLog,
       policy: new MemoryPolicy(),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
@@ -42,6 +42,23 @@ test('a restart while it is locked stays locked and renews, and who forgot the P
       await button(page, 'Forget everything').click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    })
+  }))
+
+test('settings that were cut start locked, and the window says what they are now', () =>
+  JourneyFixture.run(async (fixture) => {
+    let settings = ''
+    await fixture.launch({}, async (page, { userData }) => {
+      settings = join(userData, 'settings.json')
+      await signInNorthwind(page)
+      await setPin(page)
+      await open(page)
+    })
+    await writeFile(settings, '{"lockAfter": "ne')
+    await fixture.launch({}, async (page) => {
+      await expect(lockedHeading(page)).toBeVisible()
+      await open(page)
+      await expect(page.getByText(/could not read your settings: the file is damaged/)).toBeVisible()
     })
   }))
 

@@ -53,6 +53,8 @@ beforeEach(async () => {
     settings: {
       read: () => now,
       change: () => undefined,
+      notices: [],
+      forget: async () => undefined,
       onChange(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)

@@ -12,7 +12,7 @@ import { headerOf } from '../../app/vault/envelope.ts'
 import { createCipher, createDigest, createRandom } from '../../main/storage/crypto.ts'
 import { createJsonFile } from '../../main/storage/json-file.ts'
 import { createKeychain } from '../../main/storage/keychain.ts'
-import { createSettingsFile } from '../../main/storage/settings-file.ts'
+import { createSettingsFile, readSettingsFile } from '../../main/storage/settings-file.ts'
 import { cbcSafeStorage, openVault, vaultIn } from '../support/disk-vault.ts'
 import { managerFixture } from '../support/manager-fixture.ts'
 import { MemoryPolicy } from '../support/memory-policy.ts'
@@ -150,20 +150,23 @@ describe.each(versions)('what %s stored', (version) => {
     )
   })
 
-  test('is set as it was, and stays so with what only a later version knows', () => {
+  test('is set as it was, and stays so with what only a later version knows', async () => {
     const path = join(folder, 'settings.json')
     const sampled = json(sample('settings.json'))
     const { windowPlacement, copyFormats: _, copyFormat, closeWhenLocked: __, ...stored } = sampled
     writeFileSync(path, JSON.stringify(withUnknown(sampled)))
-    const start = () =>
-      createSettingsFile({ folder, clock: { now: () => 1 }, log, policy: new MemoryPolicy() })
+    const start = async () => {
+      const found = await readSettingsFile(folder)
+      return createSettingsFile({ folder, found, clock: { now: () => 1 }, log, policy: new MemoryPolicy() })
+    }
     const own = { id: copyFormat, name: 'For the build', template: 'TOKEN={token}' }
     const copyFormats = [own, { id: 'token' }, { id: 'header' }, { id: 'json' }]
-    const settings = start()
+    const settings = await start()
     expect(settings.read()).toMatchObject({ ...stored, windowPlacement, copyFormats })
     settings.change({ appearance: 'light', copyFormats: settings.read().copyFormats.toReversed() })
     settings.note({ windowPlacement: { ...windowPlacement, maximized: false } })
-    expect(start().read()).toMatchObject({
+    await settings.waitForWrites()
+    expect((await start()).read()).toMatchObject({
       ...stored,
       appearance: 'light',
       copyFormats: copyFormats.toReversed(),

@@ -173,6 +173,11 @@ export function managerFixture(
   policy.onChange(update)
   const settings: SettingsStore = {
     read: () => current,
+    notices: [],
+    async forget() {
+      chosen = {}
+      update()
+    },
     change: (patch) => {
       chosen = { ...chosen, ...patch }
       update()

@@ -121,7 +121,7 @@ export function valuesOf(name: keyof Settings): readonly unknown[] {
 }
 
 /** A setting on which protection depends. */
-export type ProtectingSetting = {
+type ProtectingSetting = {
   [Name in keyof Rows]: Rows[Name]['protects'] extends true ? Name : never
 }[keyof Rows]
 
@@ -156,12 +156,4 @@ export function choicesFrom(floors: SettingsPatch): Record<string, Value[]> {
       return [[name, values.slice(values.indexOf(floor))]]
     }),
   )
-}
-
-/** The settings that protect less after the change than before it. */
-export function weakerSettings(now: Settings, patch: SettingsPatch): ProtectingSetting[] {
-  return settingNames.filter(isProtecting).filter((name) => {
-    const values: readonly unknown[] = rows[name].values
-    return patch[name] !== undefined && values.indexOf(patch[name]) < values.indexOf(now[name])
-  })
 }

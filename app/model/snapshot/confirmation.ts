@@ -1,5 +1,3 @@
-import type { ProtectingSetting } from '../settings/settings.ts'
-
 /** An action that a page asks for, and that needs a user activation. */
 export type GuardedAction =
   | 'sign-in'
@@ -16,7 +14,7 @@ export type GuardedAction =
   | 'forget-everything'
   | 'add-token-file'
   | 'stop-token-file'
-  | 'change-copy-formats'
+  | 'change-settings'
   | 'install-command'
   | 'answer-consent-request'
   | 'unlock-by-system'
@@ -29,8 +27,6 @@ export type GuardedAction =
 export type Confirmation =
   /** A page asked without a user activation. */
   | { readonly kind: 'action'; readonly action: GuardedAction }
-  /** The same, and these settings would protect less. */
-  | { readonly kind: 'weaker-settings'; readonly settings: readonly ProtectingSetting[] }
   /** Before anything is sent to a service that no account uses. */
   | { readonly kind: 'new-service'; readonly host: string }
   /** Before the token is written into this file, which other users of the computer can read. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { vaultProblem } from '../failure/storage-problem.ts'
+import { fileFailure, vaultProblem } from '../failure/storage-problem.ts'
 
 /** Something that the person must be told once, in the window. */
 export const notice = z.discriminatedUnion('kind', [
@@ -26,5 +26,7 @@ export const notice = z.discriminatedUnion('kind', [
   /** A newer Deckpass wrote what is stored. */
   z.strictObject({ kind: z.literal('vault-newer') }),
   z.strictObject({ kind: z.literal('vault-not-forgotten'), problem: vaultProblem }),
+  /** The settings could not be read, or not all of them: what guards is at its strictest. */
+  z.strictObject({ kind: z.literal('settings-unread'), problem: fileFailure }),
 ])
 export type Notice = z.infer<typeof notice>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type FailureCode as Code, storageCodes } from '../../../app/model/failure/failure-code.ts'
-import type { Notice as NoticeOfVault } from '../../../app/model/snapshot/notice.ts'
+import type { Notice as NoticeOfFile } from '../../../app/model/snapshot/notice.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { send } from '../../lib/send.ts'
@@ -60,7 +60,9 @@ function NewInstallationNotice() {
   )
 }
 
-function noticeCode(notice: NoticeOfVault): Code {
+/** That of settings says all that there is to do. */
+function noticeCode(notice: NoticeOfFile): Code | null {
+  if (notice.kind === 'settings-unread') return null
   return storageCodes['problem' in notice ? notice.problem : 'newer']
 }
 

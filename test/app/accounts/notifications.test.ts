@@ -16,6 +16,8 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
       settings: {
         read: () => ({ ...defaultSettings, ...settings }),
         change: () => undefined,
+        notices: [],
+        forget: async () => undefined,
         onChange: () => () => undefined,
       },
       clock,

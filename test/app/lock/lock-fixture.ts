@@ -74,6 +74,8 @@ export class LockFixture {
     })
     const settings = {
       read: () => this.#settings,
+      notices: [],
+      forget: async () => undefined,
       change: (patch: SettingsPatch) => this.change(patch),
       onChange: (listener: (now: Settings, before: Settings) => void) => {
         this.#listeners.add(listener)

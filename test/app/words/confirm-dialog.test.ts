@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmDialogWords } from '../../../app/words/index.ts'
 
-test('a dialog asks about all protections that a change weakens', () => {
-  const { message } = confirmDialogWords({
-    kind: 'weaker-settings',
-    settings: ['clearClipboardAfter', 'lockWithScreen'],
-  })
-  expect(message).toContain('clipboard')
-  expect(message).toContain('screen')
-})
-
 test('a dialog names the service that is new', () => {
   expect(confirmDialogWords({ kind: 'new-service', host: 'other.example:8443' }).message).toContain(
     'other.example:8443',
