@@ -2,6 +2,7 @@ import type { UpdateView } from '../../../app/model/help/update.ts'
 import { dates, t } from '../../../app/words/index.ts'
 import { send } from '../../lib/send.ts'
 import { Button } from '../ui/Button.tsx'
+import { Row } from '../ui/Row.tsx'
 import styles from './Section.module.css'
 
 /** Whether there is a newer version, what is new in it, and the one thing to do about that. */
@@ -9,24 +10,29 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
   const { offer, work } = updates
   const isChecking = work === 'checking'
   return (
-    <div className={styles.row}>
-      <div className={styles.words}>
+    <Row
+      title={
         <h3>
           {offer === null
             ? t('window.update.title')
             : t('window.update.available', { version: offer.version })}
         </h3>
-        {offer !== null && offer.news.length > 0 && (
-          <ul className={`${styles.news} selectable`}>
-            {offer.news.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-        <p role="status" className={updates.problem === null ? styles.quiet : styles.bad}>
-          {stateWords(updates, installs)}
-        </p>
-      </div>
+      }
+      help={
+        <>
+          {offer !== null && offer.news.length > 0 && (
+            <ul className={`${styles.news} selectable`}>
+              {offer.news.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          <p role="status" className={updates.problem === null ? undefined : styles.bad}>
+            {stateWords(updates, installs)}
+          </p>
+        </>
+      }
+    >
       {offer?.route === 'here' && !isChecking ? (
         <Button
           kind="primary"
@@ -40,7 +46,7 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
           {t('window.update.check')}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
