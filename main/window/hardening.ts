@@ -9,11 +9,6 @@ import { appOrigin } from './app-scheme.ts'
 /** Call before `ready`: the sandbox cannot be enabled later. */
 export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
   app.enableSandbox()
-  if (app.isPackaged)
-    for (const name of forbiddenSwitches(process.argv.slice(1), process.platform)) {
-      app.commandLine.removeSwitch(name)
-      log.warn('app.switch-refused', { name })
-    }
   // Chromium would fetch a spelling dictionary for every session, and remember which servers speak QUIC.
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
   app.commandLine.appendSwitch('disable-quic')
@@ -33,41 +28,6 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
         app.getAppMetrics().map(({ pid }) => pid),
       ),
     )
-  })
-}
-
-/**
- * The switches that a packaged Deckpass obeys, its own and Chromium's; each is needed to run on some desktop or
- * to be started at login. Any other could lift a rule or write secrets to a file (`--log-net-log`).
- */
-const allowedSwitches: ReadonlySet<string> = new Set([
-  'hidden',
-  'quit',
-  'enable-wayland-ime',
-  'force-device-scale-factor',
-  'disable-gpu',
-  'lang',
-  'password-store',
-  'user-data-dir',
-  'no-sandbox',
-])
-
-/** What `--ozone-platform` may name; `auto` is one of the other two. Chromium's others show no window. */
-const displayServers: ReadonlySet<string | undefined> = new Set(['x11', 'wayland', 'auto'])
-
-/**
- * The names of the switches that are not allowed, as Chromium reads a command line (`--name=value`; one dash counts as
- * two, on Windows a slash as well; after `--` nothing is a switch). `argv` without the program.
- */
-export function forbiddenSwitches(argv: readonly string[], platform: NodeJS.Platform): string[] {
-  const end = argv.indexOf('--')
-  const read = end < 0 ? argv : argv.slice(0, end)
-  const form = platform === 'win32' ? /^(?:--|-|\/)([^=]+)(?:=(.*))?/s : /^--?([^=]+)(?:=(.*))?/s
-  return read.flatMap((each) => {
-    const [, given, value] = form.exec(each.trim()) ?? []
-    const name = given?.toLowerCase()
-    if (name === undefined || allowedSwitches.has(name)) return []
-    return name === 'ozone-platform' && displayServers.has(value) ? [] : [name]
   })
 }
 

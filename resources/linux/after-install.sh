@@ -3,8 +3,10 @@
 # nothing here makes or removes it; the desktop's databases are told by their own triggers.
 set -e
 
-# Chromium's sandbox needs user namespaces, or a helper of root.
-if [ -L /proc/self/ns/user ] && unshare --user true 2>/dev/null; then
+# Chromium's sandbox needs user namespaces, or a helper of root. Root may have them where ordinary users may not, so an
+# ordinary user tries.
+ordinary='setpriv --reuid=65534 --regid=65534 --clear-groups'
+if [ -L /proc/self/ns/user ] && $ordinary unshare --user --map-root-user true 2>/dev/null; then
   chmod 0755 /opt/Deckpass/chrome-sandbox
 else
   chmod 4755 /opt/Deckpass/chrome-sandbox

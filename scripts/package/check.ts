@@ -5,7 +5,7 @@ import { type Desktop, startDesktop } from '../../test/desktop/desktop.ts'
 import { requirePackages } from '../../test/desktop/packages.ts'
 import { findElectron } from '../../test/launch/electron.ts'
 import { projectFolder } from '../../test/launch/folders.ts'
-import { checkAttacks, checkSwitches } from './attacks.ts'
+import { checkAttacks } from './attacks.ts'
 import { checkBillOfMaterials, checkContents, checkFuses } from './contents.ts'
 import { canInstall, checkLibraries, checkPolicy, install } from './deb.ts'
 import { type Packaged, pack, packagedIn } from './pack.ts'
@@ -73,5 +73,4 @@ summarize()
 async function checkStarts(packaged: Packaged, desktop: Desktop): Promise<void> {
   await checkLife(packaged, desktop)
   await checkAttacks(packaged, desktop)
-  await checkSwitches(packaged, desktop)
 }

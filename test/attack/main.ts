@@ -16,7 +16,6 @@ const onApp = [
   'client-certificate',
   'command-examples',
   'core-dump',
-  'environment',
   'gate',
   'global-shortcut',
   'hardening',

@@ -1,4 +1,5 @@
-import { copyFileSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -50,6 +51,28 @@ test('the scripts of both packages leave the command alone, and an update what a
     expect(commands).not.toContain('${')
   }
 })
+
+// Only root installs.
+if (process.getuid?.() === 0)
+  test.each([
+    ['for everybody, the sandbox has no helper', 'true', '0755'],
+    ['for root alone, it has one', 'test "$(id -u)" = 0', '4755'],
+    ['for nobody, it has one', 'false', '4755'],
+  ])('where there are user namespaces %s', (_who, allows, mode) => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o755)
+    const stub = (name: string, does: string) =>
+      writeFileSync(join(folder, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 })
+    stub('unshare', allows)
+    stub('chmod', 'echo "$@"')
+    stub('apparmor_status', 'false')
+    const env = { PATH: `${folder}:${process.env.PATH}` }
+    const said = execFileSync('sh', [join(project, 'resources/linux/after-install.sh')], {
+      env,
+      encoding: 'utf8',
+    })
+    expect(said).toBe(`${mode} /opt/Deckpass/chrome-sandbox\n`)
+  })
 
 test('a deb’s changelog is the newest section, in Debian’s form', () => {
   const text = `# Changelog\n\n## [1.2.0] - 2026-01-02\n\n### Added\n\n- Sort [accounts](a.md) by _name_, or \`x_y\`.\n- ${'word '.repeat(30).trim()}\n\n## [1.1.0]\n\n- Old.\n`

@@ -1,65 +1,45 @@
-import { expect, test } from 'vitest'
-import { cleanEnvironment, forbiddenVariables } from '../../../main/lifecycle/environment.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { cleanEnvironment } from '../../../main/lifecycle/environment.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const written = [
-  'SSLKEYLOGFILE',
-  'sslkeylogfile',
-  'CHROME_LOG_FILE',
-  'NODE_V8_COVERAGE',
-  'NSPR_LOG_FILE',
-  'GALLIUM_TRACE',
-  'GALLIUM_DDEBUG',
-]
-const loaded = [
-  ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'GTK_MODULES', 'GTK3_MODULES', 'GTK_PATH', 'GIO_EXTRA_MODULES'],
-  ...['GDK_PIXBUF_MODULE_FILE', 'GCONV_PATH', 'VK_LAYER_PATH', 'VK_ICD_FILENAMES', 'LIBGL_DRIVERS_PATH'],
-  '__EGL_EXTERNAL_PLATFORM_CONFIG_DIRS',
-]
-const told = ['ELECTRON_ENABLE_LOGGING', 'ELECTRON_RUN_AS_NODE', 'GTK_DEBUG', 'G_MESSAGES_DEBUG']
+let folder: string
+let appImage: string
+const executable = '/tmp/.mount_Deckpass/deckpass'
 
-test.each([...written, ...loaded, ...told])('%s is taken out', (name) => {
-  expect(forbiddenVariables([name])).toEqual([name])
+beforeEach(() => {
+  folder = temporaryFolder()
+  appImage = join(folder, 'Deckpass.AppImage')
+  writeFileSync(appImage, '')
 })
 
-const desktop = [
-  ...[
-    'PATH',
-    'HOME',
-    'LANG',
-    'DISPLAY',
-    'WAYLAND_DISPLAY',
-    'XDG_RUNTIME_DIR',
-    'XDG_CURRENT_DESKTOP',
-    'APPIMAGE',
-  ],
-  ...['DBUS_SESSION_BUS_ADDRESS', 'GTK_IM_MODULE', 'GTK_THEME', 'GDK_SCALE', 'QT_IM_MODULE', 'XMODIFIERS'],
-  ...[
-    'LIBGL_ALWAYS_SOFTWARE',
-    'GALLIUM_DRIVER',
-    'DRI_PRIME',
-    '__GLX_VENDOR_LIBRARY_NAME',
-    'HTTPS_PROXY',
-    'NO_PROXY',
-    'TZ',
-  ],
-  ...['DECKPASS_SERVICE', 'ELECTRON_RENDERER_URL', 'FONTCONFIG_FILE', 'GSETTINGS_BACKEND'],
-]
+function cleaned(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  cleanEnvironment(env, executable)
+  return env
+}
 
-test('what a desktop needs stays', () => {
-  expect(forbiddenVariables(desktop)).toEqual([])
+test('folders of modules that a terminal hands on are taken out, and all else stays', () => {
+  const kept = { HOME: '/home/ada', GTK_THEME: 'Adwaita', GTK_IM_MODULE: 'ibus', NO_PROXY: 'localhost' }
+  const foreign = { GTK_PATH: '/snap/code/current/usr/lib/gtk-3.0', GIO_MODULE_DIR: '/snap/code/common/gio' }
+  expect(cleaned({ ...kept, ...foreign })).toEqual(kept)
 })
 
-test('the environment keeps all but those', () => {
-  const env = { HOME: '/home/ada', SSLKEYLOGFILE: '/tmp/keys' }
-  cleanEnvironment(env, '/opt/Deckpass/deckpass')
-  expect(env).toEqual({ HOME: '/home/ada' })
+test('its own AppImage is named', () => {
+  expect(cleaned({ APPIMAGE: appImage, APPDIR: '/tmp/.mount_Deckpass/' }).APPIMAGE).toBe(appImage)
 })
 
 test.each([
-  ['its own AppImage', '/tmp/.mount_Deckpass/', '/home/ada/Deckpass.AppImage'],
-  ['no other, such as that of the terminal which started it', '/tmp/.mount_Terminal', undefined],
-])('the environment names %s', (_, APPDIR, named) => {
-  const env = { APPIMAGE: '/home/ada/Deckpass.AppImage', APPDIR }
-  cleanEnvironment(env, '/tmp/.mount_Deckpass/deckpass')
-  expect(env.APPIMAGE).toBe(named)
+  ['that of the terminal which started it', () => ({ APPIMAGE: appImage, APPDIR: '/tmp/.mount_Terminal' })],
+  ['one without the folder that it was unpacked to', () => ({ APPIMAGE: appImage })],
+  ['one that is not there', () => ({ APPIMAGE: join(folder, 'gone'), APPDIR: '/tmp/.mount_Deckpass' })],
+  [
+    'a folder',
+    () => {
+      mkdirSync(join(folder, 'folder'))
+      return { APPIMAGE: join(folder, 'folder'), APPDIR: '/tmp/.mount_Deckpass' }
+    },
+  ],
+])('no other AppImage is: %s', (_what, env) => {
+  expect(cleaned(env()).APPIMAGE).toBeUndefined()
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  forbiddenSwitches,
   type GuardedContents,
   type GuardedWindowSession,
   hardenContents,
@@ -139,39 +138,4 @@ test('every permission, device, download and screen capture is denied', () => {
     proxy: 'http://127.0.0.1:9 <-loopback>',
     download: 'prevented',
   })
-})
-
-test.each([
-  ['--log-net-log=/tmp/net.json'],
-  ['--ignore-certificate-errors'],
-  ['--remote-debugging-port=9222'],
-  ['--remote-debugging-pipe'],
-  ['--disable-web-security'],
-  ['--proxy-server=http://127.0.0.1:1'],
-  ['--host-resolver-rules=MAP * 127.0.0.1'],
-  ['--ssl-key-log-file=/tmp/keys'],
-  ['-js-flags=--expose-gc'],
-  ['--LOG-NET-LOG=/tmp/net.json'],
-  ['--ozone-platform=headless'],
-  ['--ozone-platform'],
-])('%s does not survive', (argument) => {
-  expect(forbiddenSwitches(['--hidden', argument], 'linux')).toHaveLength(1)
-})
-
-test('what a desktop needs survives, and so does what is no switch', () => {
-  const argv = [
-    '--hidden',
-    '--quit',
-    '--ozone-platform=wayland',
-    '--lang=de',
-    'deckpass://x',
-    '--',
-    '--log-net-log',
-  ]
-  expect(forbiddenSwitches(argv, 'linux')).toEqual([])
-})
-
-test('Windows reads a slash as a dash, Linux as a path', () => {
-  expect(forbiddenSwitches(['/log-net-log=c:\\net.json'], 'win32')).toEqual(['log-net-log'])
-  expect(forbiddenSwitches(['/home/me'], 'linux')).toEqual([])
 })
