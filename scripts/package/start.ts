@@ -53,6 +53,33 @@ export function windowAppears(desktop: Desktop): Promise<string> {
   )
 }
 
+/** Types into the form as a person does, who goes from field to field with Tab; the form begins at the username. */
+async function typeSignIn(
+  desktop: Desktop,
+  window: string,
+  account: { readonly username: string; readonly password: string; readonly companyKey: string },
+): Promise<void> {
+  const keys = (...names: string[]) => desktop.run(['xdotool', 'key', ...names])
+  const type = (text: string) => desktop.run(['xdotool', 'type', '--delay', '20', text])
+  await desktop.run(['xdotool', 'windowactivate', '--sync', window])
+  // On a slow computer the window comes before the form, which then takes no keys yet.
+  await desktop.copy('nothing yet')
+  await until(
+    'the form has the username',
+    async () => {
+      await type(account.username)
+      await keys('ctrl+a', 'ctrl+c')
+      return (await desktop.clipboard()).text === account.username ? true : null
+    },
+    patienceMs,
+  )
+  await keys('Tab')
+  await type(account.password)
+  await keys('Tab')
+  await type(account.companyKey)
+  await keys('Return')
+}
+
 /** Starts the app, signs in with real keys, starts it twice, and ends it with SIGTERM. */
 export async function checkLife({ program, command }: Packaged, desktop: Desktop): Promise<void> {
   // Without a system bus Chromium complains in the terminal, as far as it is let.
