@@ -36,7 +36,6 @@ type Answer = Grant | Problem
 /** A program that waits for the person. Its question ends without an answer once the last one has gone. */
 interface Waiting {
   readonly asker: Asker | null
-  readonly isExec: boolean
   resolve(answer: Answer): void
 }
 
@@ -47,6 +46,7 @@ interface Question {
   readonly accountId: string
   readonly asker: Asker | null
   readonly words: readonly string[]
+  readonly isExec: boolean
   /** Epoch ms. */
   readonly endsAt: number
   /** By `Clock.uptime`; null while another question is before it. */
@@ -100,7 +100,6 @@ export class Consent {
    *
    * @param words what the program says of itself
    * @param isExec whether it is `deckpass exec`, so that an approval also counts for what that starts
-   * @param ended aborted when the request ends for a reason of our own
    * @param gone aborted when the program does not wait any more, which leaves the question unanswered
    */
   ask(
@@ -109,18 +108,17 @@ export class Consent {
     words: readonly string[],
     isExec: boolean,
     leftMs: number,
-    { ended, gone }: { readonly ended: AbortSignal; readonly gone: AbortSignal },
+    gone: AbortSignal,
   ): Promise<Answer> {
-    if (ended.aborted || gone.aborted) return Promise.resolve(problem('no-answer'))
+    if (gone.aborted) return Promise.resolve(problem('no-answer'))
     const question = this.#questionOf(accountId, asker, words, isExec, leftMs)
     return new Promise((resolve) => {
-      const left = AbortSignal.any([ended, gone])
-      const waiting: Waiting = { asker, isExec, resolve }
+      const waiting: Waiting = { asker, resolve }
       question.waiting.add(waiting)
-      left.addEventListener('abort', () => {
+      gone.addEventListener('abort', () => {
         if (!question.waiting.delete(waiting)) return
         resolve(problem('no-answer'))
-        if (question.waiting.size === 0) this.#close(question, gone.aborted)
+        if (question.waiting.size === 0) this.#leaveUnanswered(question)
       })
     })
   }
@@ -164,7 +162,7 @@ export class Consent {
     }
     this.#silences.delete(silenceKey(accountId, asker))
     const approval = choice === 'until-it-closes' ? this.#approveTerminal(accountId, asker) : null
-    for (const { asker, isExec } of question.waiting) if (isExec) this.#approveExec(accountId, asker)
+    if (question.isExec) for (const { asker } of question.waiting) this.#approveExec(accountId, asker)
     this.#settle((each) =>
       each === question ? { kind: 'grant', approval } : this.standing(each.accountId, each.asker),
     )
@@ -193,15 +191,20 @@ export class Consent {
     this.#approvals = this.#approvals.filter((each) => each.accountId !== accountId)
     for (const [key, silence] of this.#silences)
       if (silence.accountId === accountId) this.#silences.delete(key)
-    this.#settle((question) => (question.accountId === accountId ? problem('no-answer') : null))
     this.#ports.changed()
   }
 
-  /** Ends every approval and question: programs may ask no more. What was refused stays refused. */
+  /** Ends every approval: programs may ask no more. What was refused stays refused. */
   end(): void {
     this.#approvals = []
-    this.#settle(() => problem('no-answer'))
     this.#ports.changed()
+  }
+
+  /** Takes back the questions about an account, or all: they do not count as unanswered. */
+  cancel(accountId?: string): void {
+    this.#settle((question) =>
+      accountId === undefined || question.accountId === accountId ? problem('no-answer') : null,
+    )
   }
 
   /** Drops the approvals that have ended. Returns whether any are left. */
@@ -233,21 +236,19 @@ export class Consent {
     if (open !== undefined) return open
     const question: Question = {
       id: random.id(),
-      ...{ wording, accountId, asker, words },
+      ...{ wording, accountId, asker, words, isExec },
       endsAt: clock.now() + leftMs,
       shownAt: null,
       waiting: new Set(),
-      stopTimer: clock.after(leftMs, () => this.#close(question, true)),
+      stopTimer: clock.after(leftMs, () => this.#leaveUnanswered(question)),
     }
     this.#questions = [...this.#questions, question]
     this.#noteShown()
     return question
   }
 
-  /** @param isUnanswered whether the person could have answered, and did not */
-  #close(question: Question, isUnanswered: boolean): void {
-    if (isUnanswered && question.shownAt !== null)
-      this.#silence(question, 'no-answer', question.shownAt + maxRequestMs)
+  #leaveUnanswered(question: Question): void {
+    if (question.shownAt !== null) this.#silence(question, 'no-answer', question.shownAt + maxRequestMs)
     this.#settle((each) => (each === question ? problem('no-answer') : null))
   }
 

@@ -59,10 +59,8 @@ type Given<O extends Asked> = { readonly kind: 'given'; readonly answer: AnswerO
 /** A request about one account, from the moment that nothing is in its way. */
 interface Attempt {
   readonly accountId: string
-  readonly ended: AbortSignal
   /** Why it ended; null if it goes on. */
-  problem(): Problem | null
-  end(why: Problem): void
+  ended: Problem | null
 }
 
 /**
@@ -287,13 +285,15 @@ export class TokenBroker {
       const chosen = chooseAccount(accounts.all(), request.account)
       if (chosen.kind === 'problem') return chosen
       const { id } = chosen.account
-      const attempt = this.#begin(id)
+      const attempt: Attempt = { accountId: id, ended: null }
+      this.#attempts.add(attempt)
       try {
         const grant =
           (await this.#freshTokens.hopeless(id, need, asker)) ??
-          (await this.#grant(request, caller, attempt, leftMs()))
-        if (attempt.problem()?.code === 'locked') continue
-        if (grant.kind === 'problem') return attempt.problem() ?? grant
+          attempt.ended ??
+          (await this.#grant(request, caller, id, leftMs()))
+        if (attempt.ended?.code === 'locked') continue
+        if (grant.kind === 'problem') return attempt.ended ?? grant
         const fresh = await this.#freshTokens.meet(id, need, asker)
         const ended = () => this.#endedProblem(attempt, caller, grant)
         const why = ended()
@@ -309,7 +309,7 @@ export class TokenBroker {
   async #grant(
     { reason, exec, noQuestion }: RequestOf<'token'>,
     { asker, gone, tellWaiting }: Caller,
-    { accountId, ended }: Attempt,
+    accountId: string,
     leftMs: number,
   ): Promise<Grant | Problem> {
     const standing = this.consent.standing(accountId, asker)
@@ -323,7 +323,7 @@ export class TokenBroker {
       words.filter((each) => each !== null),
       exec === true,
       leftMs,
-      { ended, gone },
+      gone,
     )
   }
 
@@ -341,32 +341,17 @@ export class TokenBroker {
   }
 
   #endedProblem(attempt: Attempt, { asker, gone }: Caller, grant: Grant): Problem | null {
-    const ended = this.#closedProblem() ?? attempt.problem()
+    const ended = this.#closedProblem() ?? attempt.ended
     if (ended !== null) return ended
     if (gone.aborted) return problem('no-answer')
     if (!this.consent.holds(grant)) return problem('refused')
     return asker === null || this.#ports.isRunning(asker) ? null : problem('asker-unclear')
   }
 
-  #begin(accountId: string): Attempt {
-    const controller = new AbortController()
-    let ended: Problem | null = null
-    const attempt: Attempt = {
-      accountId,
-      ended: controller.signal,
-      problem: () => ended,
-      end(why) {
-        ended ??= why
-        controller.abort()
-      },
-    }
-    this.#attempts.add(attempt)
-    return attempt
-  }
-
   #end(why: Problem, accountId?: string): void {
     for (const attempt of this.#attempts)
-      if (accountId === undefined || attempt.accountId === accountId) attempt.end(why)
+      if (accountId === undefined || attempt.accountId === accountId) attempt.ended ??= why
+    this.consent.cancel(accountId)
   }
 
   #tellOfWait(): void {

@@ -42,11 +42,6 @@ export function createEndpointServer(options: EndpointOptions): Server {
     socket.once('close', () => clearTimeout(cut))
   })
   server.on('clientError', (_error, socket) => socket.destroy())
-  server.on('upgrade', (_request, socket) => socket.destroy())
-  server.on('connect', (_request, socket) => socket.destroy())
-  // An `Expect` of any kind would be answered before the request is whole.
-  for (const event of ['checkContinue', 'checkExpectation'])
-    server.on(event, (request: IncomingMessage) => request.socket.destroy())
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined)
