@@ -13,7 +13,7 @@ declare class TextEncoder {
 
 declare class URL {
   constructor(address: string)
-  static parse(address: string): URL | null
+  static parse(address: string, base?: string): URL | null
   readonly protocol: string
   readonly username: string
   readonly password: string

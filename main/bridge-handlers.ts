@@ -58,7 +58,7 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'account.undoSignOut': () => toNull(manager.undoSignOut()),
     'account.move': ({ accountId, index }) => toNull(manager.move(accountId, index)),
     'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),
-    'account.renew': async ({ accountId }, by) => toNull(await manager.renewals.renew(accountId, by)),
+    'account.renew': ({ accountId }, by) => manager.renewals.renew(accountId, by),
     'account.renewAll': async (_input, by) => toNull(await manager.renewals.renewAll(by)),
     'account.copy': async ({ accountId, format }, by) => {
       const result = await manager.copies.copy(accountId, format, by)

@@ -1,7 +1,9 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { ProgramAccounts } from '../consent/program-accounts.ts'
+import type { Account } from '../model/account/account.ts'
 import type { ActivityEvent } from '../model/account/activity.ts'
 import type { Clock } from '../ports/index.ts'
+import type { Renewals } from '../renewal/renewals.ts'
 import type { TokenFileAccounts } from '../token-files/token-files.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 
@@ -11,18 +13,25 @@ export type AccountsForPrograms = ProgramAccounts & { readonly withTokenFiles: T
 export function accountsForPrograms(
   store: AccountStore,
   clock: Pick<Clock, 'now'>,
-  renew: (accountId: string) => Promise<void>,
+  renewals: Pick<Renewals, 'renew' | 'failureOf'>,
 ): AccountsForPrograms {
   function note(accountId: string, event: ActivityEvent, times?: number): void {
     store.update(accountId, (account) =>
       withActivity(account, { at: clock.now(), event, detail: null }, times),
     )
   }
+  /** With why no call can be made as things are, where none can. */
+  function forPrograms(account: Account): Account {
+    return { ...account, renewal: { ...account.renewal, failure: renewals.failureOf(account) } }
+  }
   return {
-    all: () => store.all(),
-    get: (accountId) => store.get(accountId),
+    all: () => store.all().map(forPrograms),
+    get(accountId) {
+      const account = store.get(accountId)
+      return account && forPrograms(account)
+    },
     onChange: (listener) => store.onChange(() => listener()),
-    renew,
+    renew: async (accountId) => void (await renewals.renew(accountId, 'program')),
     note,
     withTokenFiles: {
       all: () => store.all(),

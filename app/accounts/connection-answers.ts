@@ -4,9 +4,8 @@ import type {
   GiveProxyPasswordInput,
 } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
-import { type Account, type Credentials, isRejected } from '../model/account/account.ts'
-import { hostOf } from '../model/account/account-names.ts'
-import { type Failure, type FailureAction, factsOf, requiredAction } from '../model/failure/failure.ts'
+import type { Account, Credentials } from '../model/account/account.ts'
+import { type Failure, type FailureAction, requiredAction } from '../model/failure/failure.ts'
 import type { RefusedResult } from '../model/failure/refusal.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -23,12 +22,12 @@ const locked: RefusedResult = { kind: 'refused', refusal: { reason: 'locked' } }
 export class ConnectionAnswers {
   readonly #lock: Pick<Lock, 'lockSignal'>
   readonly #store: AccountStore
-  readonly #renewals: Pick<Renewals, 'renew'>
+  readonly #renewals: Pick<Renewals, 'renewWithAnswer'>
 
   constructor(
     ports: { readonly lock: Pick<Lock, 'lockSignal'> },
     store: AccountStore,
-    renewals: Pick<Renewals, 'renew'>,
+    renewals: Pick<Renewals, 'renewWithAnswer'>,
   ) {
     this.#lock = ports.lock
     this.#store = store
@@ -57,23 +56,26 @@ export class ConnectionAnswers {
     return this.#try(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
   }
 
-  /** `refused` if the renewal needs the same action again. */
+  /** `refused` if the call with the answer needs the same action again, or came nowhere: then nobody has judged it. */
   async #try(
     accountId: string,
     answer: Pick<Credentials, 'proxy' | 'certificate'>,
     action: FailureAction,
-  ): Promise<typeof taken | RefusedResult> {
+  ): Promise<ConnectionAnswerResult> {
     const { lockSignal } = this.#lock
     const before = this.#store.get(accountId)?.credentials
     this.#put(accountId, answer)
-    await this.#renewals.renew(accountId, 'person-with-answer')
+    const result = await this.#renewals.renewWithAnswer(accountId)
     if (lockSignal.aborted) {
       this.#put(accountId, { proxy: before?.proxy, certificate: before?.certificate })
       return locked
     }
-    const account = this.#store.get(accountId)
-    const failure = account?.renewal.failure
-    return account && failure && requiredAction(failure) === action ? callFailed(account, failure) : taken
+    if (result.kind === 'ended') return notAsked
+    if (result.kind !== 'failed') return taken
+    const { host, failure } = result
+    const asked = requiredAction(failure)
+    const isTaken = asked === action ? false : failure.status !== null || asked !== 'none'
+    return isTaken ? taken : { kind: 'refused', refusal: { reason: 'call-failed', host, failure } }
   }
 
   #failureOf(accountId: string): Failure | null {
@@ -85,13 +87,6 @@ export class ConnectionAnswers {
       ...account,
       credentials: account.credentials && { ...account.credentials, ...answer },
     }))
-  }
-}
-
-function callFailed({ address }: Account, failure: Failure): RefusedResult {
-  return {
-    kind: 'refused',
-    refusal: { reason: 'call-failed', host: hostOf(address), failure: factsOf(failure) },
   }
 }
 
@@ -108,7 +103,8 @@ export function withKnownAnswers(
   const { plain, basic } = form.credentials
   const proxies = [existing, ...all].map((each) => each?.credentials?.proxy)
   const proxy = plain.proxy ?? proxies.find((each) => each !== undefined)
-  const stored = existing === null || isRejected(existing) ? undefined : existing.credentials?.certificate
+  const isRejected = existing?.renewal.failure?.cause === 'rejected'
+  const stored = isRejected ? undefined : existing?.credentials?.certificate
   const certificate = plain.certificate ?? stored
   const known = { ...plain, ...(proxy && { proxy }), ...(certificate && { certificate }) }
   return { ...form, credentials: { plain: known, basic } }

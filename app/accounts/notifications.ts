@@ -2,9 +2,10 @@ import type { CopyResult } from '../bridge/contract.ts'
 import { discreetNotifier } from '../lock/discreet-notifier.ts'
 import type { Account } from '../model/account/account.ts'
 import { hostOf } from '../model/account/account-names.ts'
-import { type Failure, factsOf, requiredAction } from '../model/failure/failure.ts'
+import { type FailureFacts, failureKind, requiredAction } from '../model/failure/failure.ts'
 import type { NotificationMessage } from '../model/snapshot/notification.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
+import { refusalOf } from '../renewal/refused-accounts.ts'
 import { noticeableSkewMs } from './snapshot-views.ts'
 
 interface NotificationPorts extends Pick<Ports, 'notifier' | 'settings' | 'clock' | 'window'> {
@@ -34,6 +35,7 @@ export class Notifications {
   }
 
   renewed(before: Account, after: Account): void {
+    for (const kind of ['action', 'expiry']) this.#notifier.withdraw(`${kind}:${after.id}`)
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
     for (const [cause, { accountId }] of this.#toldCauses)
       if (accountId === after.id) this.#toldCauses.delete(cause)
@@ -52,30 +54,35 @@ export class Notifications {
     this.#clocksApart.add(address)
   }
 
-  /** Once per stop and cause: it is not tried again until a person acts. */
+  /** A refusal is told the second time, a password or certificate that something on the way wants at once. */
   failed(after: Account): void {
     const { failure } = after.renewal
-    if (failure === null || requiredAction(failure) === 'none') {
-      this.expired(after)
-      return
-    }
-    const { id, token, address } = after
-    if (token !== null && this.#hasExpired(token)) this.#toldExpiry.set(after.id, token.expiresAt)
-    const cause = `${hostOf(address)} ${failure.cause}`
+    if (failure === null) return
+    const asksAgain = failureKind(failure) === 'refused' && refusalOf(after)?.times === 2
+    const asks = failureKind(failure) === 'passing' && requiredAction(failure) !== 'none'
+    if (asksAgain || asks) this.blocked(after, failure)
+    else this.expired(after, failure)
+  }
+
+  /** The person is needed; told once for each cause, until the renewal succeeds. */
+  blocked(account: Account, why: FailureFacts): void {
+    const { id, token, address } = account
+    const cause = `${hostOf(address)} ${why.cause}`
     const told = this.#toldCauses.get(cause)
     const now = this.#ports.clock.now()
-    if (told !== undefined && told.accountId !== id && now - told.at < oneCauseMs) return
+    if (told !== undefined && (told.accountId === id || now - told.at < oneCauseMs)) return
+    if (token !== null && this.#hasExpired(token)) this.#toldExpiry.set(id, token.expiresAt)
     this.#toldCauses.set(cause, { accountId: id, at: now })
-    this.#show(`action:${after.id}`, { kind: 'action-needed', ...this.#trouble(after, failure) }, after.id)
+    this.#show(`action:${id}`, { kind: 'action-needed', ...this.#trouble(account, why) }, id)
   }
 
   /** Told once for each token, and only if its renewal has failed: else a new token is on its way. */
-  expired(account: Account): void {
-    const { id, token, renewal } = account
-    if (token === null || renewal.failure === null || !this.#hasExpired(token)) return
+  expired(account: Account, why: FailureFacts): void {
+    const { id, token } = account
+    if (token === null || !this.#hasExpired(token)) return
     if (this.#toldExpiry.get(id) === token.expiresAt) return
     this.#toldExpiry.set(id, token.expiresAt)
-    this.#show(`expiry:${id}`, { kind: 'expired', ...this.#trouble(account, renewal.failure) }, id)
+    this.#show(`expiry:${id}`, { kind: 'expired', ...this.#trouble(account, why) }, id)
   }
 
   /** How a copy went that was asked for outside the window; told also while the window is in front. */
@@ -92,18 +99,17 @@ export class Notifications {
     return expiresAt <= this.#ports.clock.now()
   }
 
-  /** Called once per token, some time before its expiry. */
-  expirySoon(account: Account): void {
-    const { id, token, renewal } = account
-    if (token === null || renewal.failure === null || this.#hasExpired(token)) return
+  /** Told once for each token, some time before its expiry. */
+  expirySoon(account: Account, why: FailureFacts): void {
+    const { id, token } = account
+    if (token === null || this.#hasExpired(token) || this.#toldExpiry.get(id) === token.expiresAt) return
     this.#toldExpiry.set(id, token.expiresAt)
     const leftMs = token.expiresAt - this.#ports.clock.now()
-    const trouble = this.#trouble(account, renewal.failure)
-    this.#show(`expiry:${id}`, { kind: 'expires-soon', leftMs, ...trouble }, id)
+    this.#show(`expiry:${id}`, { kind: 'expires-soon', leftMs, ...this.#trouble(account, why) }, id)
   }
 
-  #trouble(account: Account, failure: Failure) {
-    return { name: this.#nameOf(account), host: hostOf(account.address), failure: factsOf(failure) }
+  #trouble(account: Account, failure: FailureFacts) {
+    return { name: this.#nameOf(account), host: hostOf(account.address), failure }
   }
 
   #show(tag: string, message: NotificationMessage, accountId: string): void {

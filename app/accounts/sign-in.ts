@@ -6,11 +6,13 @@ import type { Account } from '../model/account/account.ts'
 import { accountName, defaultName, hostOf } from '../model/account/account-names.ts'
 import { hostsForSignIn } from '../model/settings/policy.ts'
 import type { Ports } from '../ports/index.ts'
+import { forgetRefusedAnswer } from '../renewal/refused-answers.ts'
 import { activityDetail, redactMessage } from '../renewal/renewal-activity.ts'
 import { applyToken } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
-import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
-import type { IssuedToken, TokenResult } from '../service/token-response.ts'
+import { lastLifetimeOf } from '../service/expiry.ts'
+import { type RequestedToken, requestToken } from '../service/token-endpoints.ts'
+import type { Endpoint, IssuedToken } from '../service/token-response.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Vault } from '../vault/stored-vault.ts'
@@ -111,28 +113,31 @@ export class SignIn {
     if (signal.aborted) return { kind: 'cancelled' }
     this.#secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))
     try {
-      if (existing === null) return this.#planned(await this.#attempt(form, null, signal))
-      return await this.#renewals.replace(existing.id, (forgotten) =>
-        this.#attempt(form, existing.id, AbortSignal.any([signal, forgotten])),
+      const existingId = existing?.id ?? null
+      const result = await this.#renewals.replace(existingId, (forgotten) =>
+        this.#attempt(form, existingId, AbortSignal.any([signal, forgotten])),
       )
+      if (existing === null && result !== null) this.#plan(result)
+      return result ?? { kind: 'cancelled' }
     } finally {
       if (this.#underway === abort) this.#secrets.set(owner, [])
     }
   }
 
-  /** An account that was there already is planned by `replace`. */
-  #planned(result: SignInResult): SignInResult {
+  /** For a new account; one that was there already is planned by `replace`. */
+  #plan(result: SignInResult): void {
     const account = result.kind === 'signed-in' ? this.#store.get(result.accountId) : null
     if (account !== null) this.#renewals.plan(account)
-    return result
   }
 
   async #attempt(form: SignInForm, existingId: string | null, signal: AbortSignal): Promise<SignInResult> {
     if (signal.aborted) return { kind: 'cancelled' }
     const existing = () => (existingId === null ? null : this.#store.get(existingId))
-    const answer = redactMessage(await this.#call(form, existing(), signal), this.#ports.redactor)
+    const { nextFirst, ...result } = await this.#call(form, existing(), signal)
+    const answer = redactMessage(result, this.#ports.redactor)
     if (signal.aborted) return { kind: 'cancelled' }
-    if (answer.kind === 'issued') return this.#succeed(form, existing(), answer)
+    if (answer.kind === 'issued') return this.#succeed(form, existing(), answer, nextFirst)
+    forgetRefusedAnswer(this.#store, form.credentials.plain, answer.cause)
     this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
     this.#failed = { address: form.address, lockSignal: this.#ports.lock.lockSignal }
     const { kind: _, durationMs: __, ...failure } = answer
@@ -140,11 +145,20 @@ export class SignIn {
   }
 
   /** The first call of an account asks for a token, every later one renews it: an account without one has not been signed in to. */
-  #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<TokenResult> {
+  async #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<RequestedToken> {
     const { address, credentials } = form
-    return existing !== null && existing.token !== null && isSamePlace(existing, form)
-      ? renewToken(this.#ports, { address, credentials, signal })
-      : callTokenEndpoint(this.#ports, { endpoint: 'issue', address, credentials, signal })
+    const renewed = existing !== null && isSamePlace(existing, form) ? existing : null
+    const hasToken = renewed !== null && renewed.token !== null
+    const result = await requestToken(this.#ports, {
+      address,
+      credentials,
+      signal,
+      lastLifetimeMs: lastLifetimeOf(renewed?.token ?? null),
+      first: hasToken ? renewed.renewal.endpoint : 'issue',
+      hasToken,
+      by: hasToken ? 'sign-in-again' : 'person',
+    })
+    return hasToken ? result : { ...result, nextFirst: 'renew' }
   }
 
   get #allowedHosts(): readonly string[] | undefined {
@@ -158,7 +172,12 @@ export class SignIn {
     return this.#store.all().find((each) => isSamePlace(each, place)) ?? null
   }
 
-  #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {
+  #succeed(
+    form: SignInForm,
+    existing: Account | null,
+    answer: IssuedToken,
+    endpoint: Endpoint,
+  ): SignInResult {
     const { clock, random, digest, log } = this.#ports
     const { address, username, keepSignedIn } = form
     const hasMoved = existing !== null && !isSamePlace(existing, form)
@@ -167,13 +186,16 @@ export class SignIn {
     if (hasMoved) this.onMoved.emit(existing.id)
     const account: Account = {
       ...(existing ?? newAccount(random.id(), { address, username, name })),
+      // A token, and what is known of its lifetime, belongs to one address and username.
+      ...(hasMoved && { token: null }),
       name,
       address,
       username,
       keepSignedIn,
       credentials: form.credentials.plain,
     }
-    const renewed = applyToken(account, answer, random.fraction(), digest)
+    const chance = { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
+    const renewed = applyToken(account, answer, endpoint, chance, digest)
     this.#store.put(
       withActivity(renewed, {
         at: clock.now(),

@@ -1,11 +1,11 @@
 import { activityMark } from '../activity/activity-log.ts'
 import type { Lock } from '../lock/lock.ts'
-import { type Account, isRejected } from '../model/account/account.ts'
+import type { Account } from '../model/account/account.ts'
 import { hostOf } from '../model/account/account-names.ts'
 import { lastFourOf, type Token } from '../model/account/token.ts'
 import type { Language } from '../model/settings/language.ts'
 import type { Policy, PolicySource, PolicyView } from '../model/settings/policy.ts'
-import { choicesFrom, defaultSettings, type Settings, settingsThatStay } from '../model/settings/settings.ts'
+import { choicesFrom, defaultSettings, settingsThatStay } from '../model/settings/settings.ts'
 import { settingsOf, withPatch } from '../model/settings/stored-settings.ts'
 import {
   type AccountView,
@@ -26,7 +26,6 @@ export const noticeableSkewMs = 5 * 60_000
 export function accountView(
   account: Account,
   renewal: RenewalView,
-  { renewBefore }: Pick<Settings, 'renewBefore'>,
   { isLocked }: Pick<Lock, 'isLocked'>,
 ): AccountView | null {
   if (isLocked) return null
@@ -38,9 +37,9 @@ export function accountView(
     host: hostOf(account.address),
     username: account.username,
     keepSignedIn: account.keepSignedIn,
-    canRenew: account.credentials !== null && !isRejected(account),
+    canRenew: account.credentials !== null,
     hasCompanyKey: account.credentials !== null,
-    token: token === null ? null : tokenView(token, renewBefore),
+    token: token === null ? null : tokenView(token),
     renewal,
     staleCopy:
       lastCopy === null || lastCopy.replacedAt === null
@@ -52,9 +51,9 @@ export function accountView(
   }
 }
 
-function tokenView({ value, ...facts }: Token, renewBefore: Settings['renewBefore']): TokenView {
+function tokenView({ value, lifetimeMs: _, ...facts }: Token): TokenView {
   const { issuedAt, expiresAt } = facts
-  const expiringAt = expiresAt - leadMs(expiresAt - issuedAt, renewBefore)
+  const expiringAt = expiresAt - leadMs(expiresAt - issuedAt)
   return { ...facts, lastFour: lastFourOf(value), expiringAt }
 }
 

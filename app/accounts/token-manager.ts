@@ -29,7 +29,7 @@ import { type AppFacts, type AppState, accountView, baseView } from './snapshot-
 /** What the use cases need from outside. */
 export interface ManagerPorts
   extends RenewalPorts,
-    Pick<Ports, 'clipboard' | 'network' | 'power' | 'notifier' | 'window' | 'confirmDialog'> {
+    Pick<Ports, 'clipboard' | 'network' | 'power' | 'notifier' | 'window' | 'confirmDialog' | 'settings'> {
   readonly vault: Omit<Vault, 'onChange'>
   readonly lock: Lock
 }
@@ -77,13 +77,12 @@ export class TokenManager {
     this.renewals = new Renewals(ports, this.#store, {
       renewed: (before, after) => notifications.renewed(before, after),
       failed: (after) => notifications.failed(after),
-      expirySoon: (account) => notifications.expirySoon(account),
-      expired: (account) => notifications.expired(account),
+      blocked: (account, why) => notifications.blocked(account, why),
+      expirySoon: (account, why) => notifications.expirySoon(account, why),
+      expired: (account, why) => notifications.expired(account, why),
       changed: (accountId) => this.#publisher.touch(accountId),
     })
-    this.accountsForPrograms = accountsForPrograms(this.#store, ports.clock, (accountId) =>
-      this.renewals.renew(accountId, 'program'),
-    )
+    this.accountsForPrograms = accountsForPrograms(this.#store, ports.clock, this.renewals)
     this.connection = new ConnectionAnswers(ports, this.#store, this.renewals)
     this.signIn = new SignIn(ports, this.#store, secrets, this.renewals)
     this.links = new SignInLinks(ports, () => this.#publisher.touchBase())
@@ -264,7 +263,6 @@ export class TokenManager {
   #accountView(accountId: string) {
     const account = this.#store.get(accountId)
     if (account === null) return null
-    const { lock, settings } = this.#ports
-    return accountView(account, this.renewals.viewOf(account), settings.read(), lock)
+    return accountView(account, this.renewals.viewOf(account), this.#ports.lock)
   }
 }

@@ -18,6 +18,7 @@ import { type Language, languages } from '../model/settings/language.ts'
 import type { Settings, SettingsPatch } from '../model/settings/settings.ts'
 import { settingsPatch } from '../model/settings/stored-settings.ts'
 import type { Confirmation, GuardedAction } from '../model/snapshot/confirmation.ts'
+import { renewalResult } from '../model/snapshot/renewal-result.ts'
 import { snapshot, snapshotChange } from '../model/snapshot/snapshot.ts'
 import { keysOf } from '../util/keys-of.ts'
 import { windowCommand } from './window-command.ts'
@@ -291,8 +292,8 @@ const rows = {
     output: nothing,
   },
   'account.rename': { ...whileUnlocked, input: z.strictObject({ accountId, name: text }), output: nothing },
-  /** Answers once the renewal has ended, successful or not; the snapshot has its result. */
-  'account.renew': { ...whileUnlocked, activation: 'optional', input: oneAccount, output: nothing },
+  /** Answers once the renewal has ended. */
+  'account.renew': { ...whileUnlocked, activation: 'optional', input: oneAccount, output: renewalResult },
   'account.renewAll': { ...whileUnlocked, activation: 'optional', input: nothing, output: nothing },
   'account.copy': {
     ...whileUnlocked,

@@ -12,6 +12,7 @@ import { factsOf } from '../model/failure/failure.ts'
 import type { Refusal, RefusedResult } from '../model/failure/refusal.ts'
 import type { Ports } from '../ports/index.ts'
 import { copyDigest } from '../renewal/copy-record.ts'
+import { refusalOf } from '../renewal/refused-accounts.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -58,7 +59,8 @@ export class TokenCopies {
     const before = this.#accounts.get(accountId)
     if (before === null || before.token === null) return refuse({ reason: 'no-token' })
     const format = formatOf(this.#ports.settings.read(), formatId)
-    const renewFirst = this.#isAboutToExpire(before.token)
+    // To copy is no press for a renewal, which would count against refused credentials.
+    const renewFirst = refusalOf(before) === null && this.#isAboutToExpire(before.token)
     if (renewFirst) await this.#renewals.renew(accountId, by)
     const account = this.#accounts.get(accountId)
     if (account === null || account.token === null) return refuse({ reason: 'no-token' })
@@ -90,7 +92,7 @@ export class TokenCopies {
   /** A token that never lives longer than 5 minutes is about to expire only once its renewal is due. */
   #isAboutToExpire(token: NonNullable<Account['token']>): boolean {
     const leftMs = token.expiresAt - this.#ports.clock.now()
-    const lead = leadMs(token.expiresAt - token.issuedAt, this.#ports.settings.read().renewBefore)
+    const lead = leadMs(token.expiresAt - token.issuedAt)
     return leftMs < Math.min(minLeftMs, lead)
   }
 

@@ -22,5 +22,6 @@ export function discreetNotifier({
       else if (whileLocked === 'needs-you')
         notifier.show({ tag: 'locked', message: { kind: 'needs-you' }, accountId: null })
     },
+    withdraw: (tag) => notifier.withdraw(tag),
   }
 }

@@ -45,6 +45,8 @@ export interface Notification {
 
 export interface Notifier {
   show(notification: Notification): void
+  /** Takes back what is shown under the tag, if anything is. */
+  withdraw(tag: string): void
 }
 
 /** The window, as far as `app/` needs it. */

@@ -1,161 +1,199 @@
 import type { Account } from '../model/account/account.ts'
 import type { RenewalReason } from '../model/account/renewal-reason.ts'
-import { requiredAction } from '../model/failure/failure.ts'
-import type { Clock, Random, SettingsStore } from '../ports/index.ts'
+import { toldFrom } from '../model/snapshot/account-trouble.ts'
+import type { Ports } from '../ports/index.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+import { obstacleTo } from './obstacle.ts'
+import { refusalOf, refusedPauseEndsAt, refusedTry, standsRefused } from './refused-accounts.ts'
 import {
-  deservesQuickTries,
-  newNetworkDelayMs,
-  pauseMs,
+  minPauseMs,
+  passingDelayMs,
   planRenewal,
-  planRetry,
   type RenewalPlan,
-  retryDelayMs,
   warningAt,
+  withFloor,
 } from './renewal-policy.ts'
-import type { Scheduler, Wake } from './scheduler.ts'
+import type { Scheduler } from './scheduler.ts'
 
 interface ScheduleListener {
   /** The account's renewal is due. */
   due(accountId: string, reason: RenewalReason): void
+  /** From now on a failing renewal is shown. */
+  tell(accountId: string): void
   /** If the account's renewal fails, this is the time to say so. */
   warn(accountId: string): void
   /** The token has expired. May be called more than once. */
   expired(accountId: string): void
 }
 
-/** What the schedule needs of the scheduler. */
-type Instants = Pick<Scheduler, 'set' | 'remove' | 'atOf'>
+interface SchedulePorts extends Pick<Ports, 'clock' | 'random' | 'policy'> {
+  readonly scheduler: Pick<Scheduler, 'set' | 'remove' | 'atOf'>
+}
 
-/** An account has three instants on the scheduler, each under a key of its own. */
+/** An account has five instants on the scheduler, each under a key of its own. */
 const renewKey = (accountId: string) => `renew:${accountId}`
+const wakeKey = (accountId: string) => `wake:${accountId}`
+const toldKey = (accountId: string) => `told:${accountId}`
 const warnKey = (accountId: string) => `warn:${accountId}`
 const expiryKey = (accountId: string) => `expiry:${accountId}`
 
 /** When each account is renewed next, and why: the policy's plans, set on the scheduler. */
 export class NextRenewals {
-  readonly #clock: Pick<Clock, 'now' | 'monotonic'>
-  readonly #random: Pick<Random, 'fraction'>
-  readonly #settings: Pick<SettingsStore, 'read'>
-  readonly #scheduler: Instants
-  readonly #reasons = new Map<string, RenewalReason>()
-  /** Failures in a row, since a new network last started the count anew. */
-  readonly #failures = new Map<string, number>()
-  /** By account, when that was (monotonic, ms). */
-  readonly #countedAnewAt = new Map<string, number>()
+  readonly #ports: SchedulePorts
+  readonly #accounts: AccountStore
   readonly #listener: ScheduleListener
+  readonly #reasons = new Map<string, RenewalReason>()
+  /** By account, the planned tries that failed in passing, in a row. */
+  readonly #tries = new Map<string, number>()
+  /** By account, when a wake-up last brought a call; by the wall clock, which goes on in a sleep. */
+  readonly #wokenAt = new Map<string, number>()
 
-  constructor(
-    ports: {
-      readonly clock: Pick<Clock, 'now' | 'monotonic'>
-      readonly random: Pick<Random, 'fraction'>
-      readonly settings: Pick<SettingsStore, 'read'>
-      readonly scheduler: Instants
-    },
-    listener: ScheduleListener,
-  ) {
-    this.#clock = ports.clock
-    this.#random = ports.random
-    this.#settings = ports.settings
-    this.#scheduler = ports.scheduler
+  constructor(ports: SchedulePorts, accounts: AccountStore, listener: ScheduleListener) {
+    this.#ports = ports
+    this.#accounts = accounts
     this.#listener = listener
   }
 
-  /** The account's next renewal; null if none is planned. */
-  nextOf(accountId: string): RenewalPlan | null {
-    const at = this.#scheduler.atOf(renewKey(accountId))
-    return at === null ? null : { at, reason: this.#reasons.get(accountId) ?? 'before-expiry' }
+  /** The account's next renewal; null if none is planned. One that stands refused may wait for another account's. */
+  nextOf(account: Account): RenewalPlan | null {
+    const id = this.#refusedTry(account)?.accountId ?? account.id
+    const at = this.#ports.scheduler.atOf(renewKey(id))
+    return at === null ? null : { at, reason: this.#reasons.get(id) ?? 'before-expiry' }
   }
 
-  /** Plans anew, e.g. at start, after a success or a new setting. */
+  /** When the account's renewal would be due if nothing had failed. */
+  dueAt({ token, renewal }: Account): number | null {
+    return token && planRenewal(token, renewal, this.#ports.clock.now()).at
+  }
+
+  /** Plans anew what is known of the account, such as at start, after a success, or when the policy has changed. */
   plan(account: Account): void {
     const { id, token, renewal } = account
     if (token === null) return
     this.#planWarning(account)
-    this.#scheduler.set(expiryKey(id), token.expiresAt, () => this.#listener.expired(id))
-    if (isStopped(account)) {
-      this.#scheduler.remove(renewKey(id))
-    } else if (renewal.failures === 0) {
-      this.#failures.delete(id)
-      this.#set(id, planRenewal(token, renewal, this.#settings.read().renewBefore, this.#clock.now()))
-    } else if (this.nextOf(id) === null) {
-      this.#set(id, planRetry(this.#clock.now(), 0, renewal.notBeforeAt))
-    }
-  }
-
-  /** Plans the next try after a failure, or none if only a person can end it. */
-  planAfterFailure(account: Account): void {
-    const { id, renewal } = account
-    if (renewal.failures === 1) this.#planWarning(account)
-    if (isStopped(account)) {
-      this.#scheduler.remove(renewKey(id))
+    this.#ports.scheduler.set(expiryKey(id), token.expiresAt, () => this.#listener.expired(id))
+    const now = this.#ports.clock.now()
+    if (refusalOf(account) !== null) {
+      this.#planRefused(account)
       return
     }
-    const failures = (this.#failures.get(id) ?? 0) + 1
-    this.#failures.set(id, failures)
-    const delayMs = retryDelayMs(failures, this.#random.fraction())
-    this.#set(id, planRetry(this.#clock.now(), delayMs, renewal.notBeforeAt))
+    if (renewal.failure === null || !this.#canCall(account)) {
+      this.#tries.delete(id)
+      this.#set(account, planRenewal(token, renewal, now))
+    } else if (this.nextOf(account) === null) {
+      // At a start it is tried at once, though not in the same minute as before it.
+      const sinceMs = now - (renewal.lastFailureAt ?? 0)
+      const atStartMs = sinceMs >= 0 ? Math.max(0, minPauseMs.wake - sinceMs) : 0
+      const delayMs = this.#tries.has(id) ? this.#passingDelayMs(account) : atStartMs
+      this.#set(account, { at: now + delayMs, reason: 'retry' })
+    }
+    this.#planOthers(account)
+  }
+
+  /** Plans the next try after a failure. `isExtra`: the call came on top of what was planned, and moves none of it. */
+  planAfterFailure(account: Account, before: Account, isExtra: boolean): void {
+    const { id, renewal } = account
+    if (renewal.failures === 1) this.#planWarning(account)
+    const stood = refusalOf(before) !== null
+    const stands = refusalOf(account) !== null
+    const planned = this.#ports.scheduler.atOf(renewKey(id))
+    const isPassing = !stands || refusalOf(account)?.times === refusalOf(before)?.times
+    if (isExtra && before.renewal.failure !== null && stood === stands && planned !== null) return
+    if (stands && !isPassing) {
+      this.#tries.delete(id)
+      this.#planRefused(account)
+      this.#planOthers(account)
+      return
+    }
+    if (!isExtra) this.#tries.set(id, (this.#tries.get(id) ?? 0) + 1)
+    const retryAt = Math.max(
+      this.#ports.clock.now() + this.#passingDelayMs(account),
+      refusedPauseEndsAt(account, this.#accounts.all()),
+    )
+    this.#set(account, { at: Math.min(retryAt, isExtra ? (planned ?? retryAt) : retryAt), reason: 'retry' })
   }
 
   /**
-   * Whether a wake-up concerns the account: its renewal is due, or worth a try sooner than planned, which is planned
-   * then, though not within 30 s of its last call, `sinceCallMs` ago.
+   * Has what failed in passing tried on top of what is planned, once a minute at most. Returns whether that, or a renewal
+   * that is due, comes now.
    */
-  planAfterWake({ id, token, renewal }: Account, wake: Wake, sinceCallMs: number): boolean {
-    const now = this.#clock.now()
-    const next = this.nextOf(id)
-    const isDue = next !== null && next.at <= now
-    // An unlocked screen says nothing about the network.
-    if (wake.kind === 'unlock') return isDue
-    this.#allowQuickTries(id)
-    if (isDue) return true
-    // A café's sign-in page looks like a wrong address until the person has signed in to the network, an office's
-    // proxy is not there at home, and a certificate may be on a card that was not in the computer.
-    const action = renewal.failure && requiredAction(renewal.failure)
-    const maySucceedHere =
-      action === 'check-address' || action === 'give-proxy-password' || action === 'choose-certificate'
-    if (!maySucceedHere && (next === null || renewal.failures === 0)) return false
-    const failingForMs = now - (renewal.failingSince ?? now)
-    const leftMs = (token?.expiresAt ?? now) - now
-    const delayMs = maySucceedHere ? 0 : newNetworkDelayMs(failingForMs, leftMs, this.#random.fraction())
-    const waitMs = Math.max(delayMs, pauseMs(sinceCallMs))
-    const { at, reason } = planRetry(now, waitMs, renewal.notBeforeAt)
-    if (next !== null && next.at <= at) return false
-    this.#set(id, { at, reason: reason === 'retry' ? 'wake-up' : reason })
-    return true
+  planAfterWake(account: Account): boolean {
+    const { clock, scheduler } = this.#ports
+    const { id, token, renewal } = account
+    const now = clock.now()
+    const dueAt = scheduler.atOf(renewKey(id))
+    if (dueAt !== null && dueAt <= now) return this.#canCall(account)
+    if (token === null || renewal.failure === null || !this.#canCall(account)) return false
+    if (standsRefused(account, this.#accounts.all())) return false
+    const sinceMs = now - (this.#wokenAt.get(id) ?? Number.NEGATIVE_INFINITY)
+    // The clock may have been set back since.
+    const pauseMs = sinceMs < 0 ? 0 : Math.max(0, minPauseMs.wake - sinceMs)
+    const { at } = withFloor({ at: now + pauseMs, reason: 'wake-up' }, renewal.notBeforeAt, token, now)
+    if (dueAt !== null && dueAt <= at) return false
+    scheduler.set(wakeKey(id), at, () => {
+      this.#wokenAt.set(id, clock.now())
+      this.#due(id, 'wake-up')
+    })
+    return at === now
   }
 
   forget(accountId: string): void {
-    this.#scheduler.remove(renewKey(accountId))
-    this.#scheduler.remove(warnKey(accountId))
-    this.#scheduler.remove(expiryKey(accountId))
+    for (const key of [renewKey, wakeKey, toldKey, warnKey, expiryKey])
+      this.#ports.scheduler.remove(key(accountId))
     this.#reasons.delete(accountId)
-    this.#failures.delete(accountId)
-    this.#countedAnewAt.delete(accountId)
+    this.#tries.delete(accountId)
+    this.#wokenAt.delete(accountId)
   }
 
-  /** As after a first failure. A network that comes and goes all the time brings them only now and then. */
-  #allowQuickTries(accountId: string): void {
-    const now = this.#clock.monotonic()
-    const sinceMs = now - (this.#countedAnewAt.get(accountId) ?? Number.NEGATIVE_INFINITY)
-    if (!this.#failures.has(accountId) || !deservesQuickTries(sinceMs)) return
-    this.#failures.delete(accountId)
-    this.#countedAnewAt.set(accountId, now)
+  #canCall = (account: Account): boolean => obstacleTo(account, this.#ports.policy.read()) === null
+
+  #refusedTry(account: Account) {
+    return refusalOf(account) && refusedTry(account, this.#accounts.all(), this.#canCall)
   }
 
-  #set(accountId: string, { at, reason }: RenewalPlan): void {
-    this.#reasons.set(accountId, reason)
-    this.#scheduler.set(renewKey(accountId), at, () => this.#listener.due(accountId, reason))
+  #passingDelayMs({ id, renewal }: Account): number {
+    const tries = this.#tries.get(id) ?? 1
+    const failingForMs = this.#ports.clock.now() - (renewal.failingSince ?? this.#ports.clock.now())
+    return passingDelayMs(tries, failingForMs, this.#ports.random.fraction())
+  }
+
+  /** One call for all that share the refused credentials. */
+  #planRefused(account: Account): void {
+    const next = this.#refusedTry(account)
+    const isItsOwn = next?.accountId === account.id
+    if (isItsOwn) this.#set(account, { at: next.at, reason: 'retry' })
+    else this.#ports.scheduler.remove(renewKey(account.id))
+  }
+
+  /** What one account's call brought may make it another one's turn to try refused credentials. */
+  #planOthers({ id, username }: Account): void {
+    for (const other of this.#accounts.all())
+      if (other.id !== id && other.username === username && refusalOf(other) !== null)
+        this.#planRefused(other)
+  }
+
+  #set(account: Account, plan: RenewalPlan): void {
+    const { id, token, renewal } = account
+    const { at, reason } = withFloor(plan, renewal.notBeforeAt, token, this.#ports.clock.now())
+    this.#reasons.set(id, reason)
+    this.#ports.scheduler.set(renewKey(id), at, () => this.#due(id, reason))
+  }
+
+  /** Credentials that stand refused are not sent again at once, whatever is due. */
+  #due(accountId: string, reason: RenewalReason): void {
+    const account = this.#accounts.get(accountId)
+    if (account === null) return
+    const pauseEndsAt = refusedPauseEndsAt(account, this.#accounts.all())
+    if (pauseEndsAt > this.#ports.clock.now()) this.#set(account, { at: pauseEndsAt, reason })
+    else this.#listener.due(accountId, reason)
   }
 
   #planWarning({ id, token, renewal }: Account): void {
     if (token === null) return
-    const { renewBefore } = this.#settings.read()
-    const at = warningAt(token, renewal.failingSince, renewBefore)
-    this.#scheduler.set(warnKey(id), at, () => this.#listener.warn(id))
+    const { scheduler } = this.#ports
+    const { failingSince } = renewal
+    scheduler.set(warnKey(id), warningAt(token, failingSince), () => this.#listener.warn(id))
+    if (failingSince === null) scheduler.remove(toldKey(id))
+    else scheduler.set(toldKey(id), toldFrom(failingSince, token), () => this.#listener.tell(id))
   }
-}
-
-/** True if only a person can end the failure. */
-function isStopped({ renewal }: Account): boolean {
-  return renewal.failure !== null && requiredAction(renewal.failure) !== 'none'
 }

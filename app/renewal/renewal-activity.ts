@@ -3,16 +3,25 @@ import type { Redactor } from '../activity/redaction.ts'
 import type { Account } from '../model/account/account.ts'
 import { hostOf } from '../model/account/account-names.ts'
 import type { ActivityDetail } from '../model/account/activity.ts'
+import type { TokenFacts } from '../model/account/token.ts'
 import { factsOf, isSameFailure } from '../model/failure/failure.ts'
 import type { TokenResult } from '../service/token-response.ts'
 
 /** What of a result the activity shows. */
 type ResultDetail = Pick<TokenResult, 'status' | 'durationMs' | 'serviceMessage'>
 
-/** The result with every known secret hidden in the service's message. */
-export function redactMessage<Result extends ResultDetail>(result: Result, redactor: Redactor): Result {
-  const { serviceMessage } = result
-  return { ...result, serviceMessage: serviceMessage === null ? null : redactor.redact(serviceMessage) }
+/** The result with every known secret hidden in what the service said. */
+export function redactMessage<Result extends ResultDetail & Partial<Pick<TokenFacts, 'statedExpiry'>>>(
+  result: Result,
+  redactor: Redactor,
+): Result {
+  const redacted = (text: string | null) => (text === null ? null : redactor.redact(text))
+  const { serviceMessage, statedExpiry } = result
+  return {
+    ...result,
+    serviceMessage: redacted(serviceMessage),
+    ...(statedExpiry !== undefined && { statedExpiry: redacted(statedExpiry) }),
+  }
 }
 
 export function activityDetail({ status, durationMs, serviceMessage }: ResultDetail): ActivityDetail {

@@ -2,19 +2,16 @@ import type { Redactor } from '../activity/redaction.ts'
 import type { Account } from '../model/account/account.ts'
 import { hostOf } from '../model/account/account-names.ts'
 import type { RenewalReason } from '../model/account/renewal-reason.ts'
-import type { Failure } from '../model/failure/failure.ts'
-import { isHostAllowed } from '../model/settings/policy.ts'
+import { factsOf, failureKind } from '../model/failure/failure.ts'
+import type { RenewalResult } from '../model/snapshot/renewal-result.ts'
 import type { Ports } from '../ports/index.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
-import { renewToken } from '../service/token-endpoints.ts'
-import {
-  type IssuedToken,
-  type ServiceFailure,
-  serviceFailure,
-  type TokenResult,
-} from '../service/token-response.ts'
+import { lastLifetimeOf } from '../service/expiry.ts'
+import { requestToken } from '../service/token-endpoints.ts'
+import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-response.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { NextRenewals } from './next-renewals.ts'
+import { forgetRefusedAnswer } from './refused-answers.ts'
 import { redactMessage, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken } from './renewal-outcome.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -50,57 +47,65 @@ export class RenewalAttempt {
     this.#listener = listener
   }
 
-  /** Never rejects. Once `signal` is aborted, the response is dropped and nothing changes. */
-  async run(accountId: string, reason: RenewalReason, signal: AbortSignal): Promise<void> {
-    const account = this.#accounts.get(accountId)
-    if (account === null) return
+  /**
+   * Resolves to how it went, or to null once `signal` is aborted: the response is dropped then, and nothing changes. Never
+   * rejects.
+   */
+  async run(accountId: string, reason: RenewalReason, signal: AbortSignal): Promise<RenewalResult | null> {
+    const asked = this.#accounts.get(accountId)
+    if (asked === null || asked.credentials === null) return null
+    const { address, username, credentials, token, renewal } = asked
     this.#ports.log.info('renewal.start', { accountId, reason })
-    const result = await this.#call(account, signal)
-    if (signal.aborted) return
+    const result = await requestToken(this.#ports, {
+      address,
+      credentials: encodeCredentials(username, credentials),
+      signal,
+      lastLifetimeMs: lastLifetimeOf(token),
+      first: renewal.endpoint,
+      hasToken: token !== null,
+      by: reason === 'asked' ? 'person' : 'schedule',
+    })
+    if (signal.aborted) return null
     this.#ports.scheduler.checkClocks()
+    if (result.kind === 'failure') forgetRefusedAnswer(this.#accounts, credentials, result.cause)
     // The account may have changed during the call, or be gone: what was read before it is not written back.
     const current = this.#accounts.get(accountId)
-    if (current === null) return
-    if (result.kind === 'issued') this.#succeed(current, redactMessage(result, this.#ports.redactor))
-    else this.#fail(current, redactMessage(result, this.#ports.redactor))
+    if (current === null) return null
+    const { nextFirst, ...answer } = result
+    return answer.kind === 'issued'
+      ? this.#succeed(current, redactMessage(answer, this.#ports.redactor), nextFirst)
+      : this.#fail(current, redactMessage(answer, this.#ports.redactor), isExtra(reason))
   }
 
-  async #call({ address, username, credentials }: Account, signal: AbortSignal): Promise<TokenResult> {
-    if (!isHostAllowed(this.#ports.policy.read(), hostOf(address)))
-      return serviceFailure('host-not-allowed', { durationMs: 0 })
-    if (credentials === null) return serviceFailure('no-password', { durationMs: 0 })
-    const encoded = encodeCredentials(username, credentials)
-    return renewToken(this.#ports, { address, credentials: encoded, signal })
-  }
-
-  #succeed(before: Account, token: IssuedToken): void {
-    const renewed = applyToken(before, token, this.#ports.random.fraction(), this.#ports.digest)
-    const after = withSuccessEntry(before, renewed, token, this.#ports.clock.now())
+  #succeed(before: Account, token: IssuedToken, endpoint: Endpoint): RenewalResult {
+    const { clock, random, digest } = this.#ports
+    const chance = { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
+    const renewed = applyToken(before, token, endpoint, chance, digest)
+    const after = withSuccessEntry(before, renewed, token, clock.now())
     this.#accounts.put(after)
     this.#schedule.plan(after)
     this.#listener.renewed(before, after)
+    return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
   }
 
-  #fail(before: Account, failure: ServiceFailure): void {
+  #fail(before: Account, failure: ServiceFailure, extra: boolean): RenewalResult {
     const { clock, log, random } = this.#ports
-    const tried = withoutRefused(before, failure.cause)
-    const failed = applyFailure(tried, failure, clock.now(), random.fraction())
-    const after = withFailureEntry(before, failed, failure, clock.now())
+    const result = { kind: 'failed', host: hostOf(before.address), failure: factsOf(failure) } as const
+    // Nothing was sent, so nothing is counted; it is planned anew when that changes.
+    if (failureKind(failure) === 'no-call') return result
+    const now = clock.now()
+    const failed = applyFailure(before, failure, { now, isExtra: extra, fraction: random.fraction() })
+    const after = withFailureEntry(before, failed, failure, now)
     this.#accounts.put(after)
-    this.#schedule.planAfterFailure(after)
+    this.#schedule.planAfterFailure(after, before, extra)
     // What a service says is not for the log.
     log.warn('renewal.failed', { accountId: before.id, status: failure.status, cause: failure.cause })
     this.#listener.failed(after)
+    return result
   }
 }
 
-/** A proxy's password that was refused is not sent again: that could lock the person out. Nor is a certificate. */
-function withoutRefused(account: Account, cause: Failure['cause']): Account {
-  if (account.credentials === null) return account
-  const { proxy, certificate, ...credentials } = account.credentials
-  if (cause === 'proxy-refused')
-    return { ...account, credentials: { ...credentials, ...(certificate && { certificate }) } }
-  if (cause === 'certificate-refused')
-    return { ...account, credentials: { ...credentials, ...(proxy && { proxy }) } }
-  return account
+/** Whether the call comes on top of what is planned. */
+function isExtra(reason: RenewalReason): boolean {
+  return reason === 'asked' || reason === 'requested' || reason === 'wake-up'
 }

@@ -1,49 +1,65 @@
 import { type Account, type RenewalRecord, renewalRecord } from '../model/account/account.ts'
 import { token } from '../model/account/token.ts'
+import { type Failure, failureKind } from '../model/failure/failure.ts'
 import type { Digest } from '../ports/index.ts'
-import type { IssuedToken, ServiceFailure } from '../service/token-response.ts'
+import { lastLifetimeOf } from '../service/expiry.ts'
+import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-response.ts'
 import { markCopy } from './copy-record.ts'
+import { refusalOf } from './refused-accounts.ts'
 import { retryAfterDelayMs } from './renewal-policy.ts'
 
-/**
- * The history of an account that has just been issued a token, or renewed it; `succeededAt` null: neither yet. `jitter`
- * is random, 0 to 1.
- */
+type Lasting = NonNullable<RenewalRecord['lasting']>
+
+/** The history of an account that last succeeded then; null: not yet. `jitter` is random, 0 to 1. */
 export function newRecord(succeededAt: number | null, jitter: number): RenewalRecord {
   return renewalRecord.parse({ lastSuccessAt: succeededAt, jitter })
 }
 
 /**
  * The account after a success. A renewal that named no token keeps the old one. A copy that holds
- * another token than the current one is marked so. `jitter` is random, 0 to 1.
+ * another token than the current one is marked so. `endpoint` is asked first the next time. `jitter` and `fraction` are
+ * random, 0 to 1.
  */
-export function applyToken(account: Account, issued: IssuedToken, jitter: number, digest: Digest): Account {
-  const value = issued.value ?? account.token?.value
+export function applyToken(
+  account: Account,
+  issued: IssuedToken,
+  endpoint: Endpoint,
+  { now, jitter, fraction }: { readonly now: number; readonly jitter: number; readonly fraction: number },
+  digest: Digest,
+): Account {
+  const before = account.token
+  const value = issued.value ?? before?.value
   if (value === undefined) return account
+  const { issuedAt, expiresAt, estimated } = issued
+  const isStatedAnew = value !== before?.value && !estimated
+  const lifetimeMs = isStatedAnew ? expiresAt - issuedAt : lastLifetimeOf(before)
   return {
     ...account,
-    token: token.parse({ ...issued, value }),
-    renewal: newRecord(issued.issuedAt, jitter),
-    lastCopy: markCopy(account, value, issued.issuedAt, digest),
+    token: token.parse({ ...issued, value, lifetimeMs }),
+    renewal: {
+      ...newRecord(issuedAt, jitter),
+      endpoint,
+      notBeforeAt: floorAfter(null, issued.retryAfterMs, now, fraction),
+    },
+    lastCopy: markCopy(account, value, issuedAt, digest),
     skewMs: issued.skewMs,
   }
 }
 
 /**
- * The account after a failure: one more try, and nothing else is touched. A floor that the service has
- * set stays, even if a later failure sets none. `fraction` is random, 0 to 1.
+ * The account after a failure, and nothing but its renewal is touched. A floor that the service has set stays, even if a
+ * later failure sets none. While credentials stand refused, a failure that may pass is no news. `isExtra`: a person
+ * pressed for the call. `fraction` is random, 0 to 1.
  */
 export function applyFailure(
   account: Account,
   { kind: _, durationMs: __, ...failure }: ServiceFailure,
-  now: number,
-  fraction: number,
+  { now, isExtra, fraction }: { readonly now: number; readonly isExtra: boolean; readonly fraction: number },
 ): Account {
   const { renewal } = account
-  const { retryAfterMs } = failure
-  const floorAt = retryAfterMs === null ? null : now + retryAfterDelayMs(retryAfterMs, fraction)
-  const floors = [renewal.notBeforeAt, floorAt]
-  const ahead = floors.filter((at): at is number => at !== null && at > now)
+  const isRefused = failureKind(failure) === 'refused'
+  const before = refusalOf(account)
+  const stands = isRefused || before !== null
   return {
     ...account,
     renewal: {
@@ -51,8 +67,58 @@ export function applyFailure(
       lastFailureAt: now,
       failingSince: renewal.failingSince ?? now,
       failures: renewal.failures + 1,
-      notBeforeAt: ahead.length === 0 ? null : Math.max(...ahead),
-      failure,
+      notBeforeAt: floorAfter(renewal.notBeforeAt, failure.retryAfterMs, now, fraction),
+      failure: isRefused || before === null ? failure : renewal.failure,
+      refusal: stands
+        ? {
+            firstAt: before?.firstAt ?? now,
+            triedAt: isExtra && before !== null ? before.triedAt : now,
+            times: (before?.times ?? 0) + (isRefused ? 1 : 0),
+          }
+        : null,
+      lasting: lastingAfter(renewal.lasting, failure, now),
     },
   }
+}
+
+function floorAfter(
+  before: number | null,
+  retryAfterMs: number | null,
+  now: number,
+  fraction: number,
+): number | null {
+  const asked = retryAfterMs === null ? null : now + retryAfterDelayMs(retryAfterMs, fraction)
+  const ahead = [before, asked].filter((at): at is number => at !== null && at > now)
+  return ahead.length === 0 ? null : Math.max(...ahead)
+}
+
+/**
+ * Since when the same answer comes, of those that tell of a wrong address or certificate if they last. Where nothing
+ * answered, nothing is known; any other answer ends it.
+ */
+function lastingAfter(before: Lasting | null, failure: Failure, now: number): Lasting | null {
+  const answer = lastingAnswer(failure)
+  if (answer === null) return failure.status === null ? before : null
+  const isSame = before?.status === answer.status && before.host === answer.host
+  return isSame ? before : { ...answer, since: now }
+}
+
+function lastingAnswer({ cause, status, redirectHost }: Failure): Omit<Lasting, 'since'> | null {
+  switch (cause) {
+    case 'redirect':
+      // Redirects to one host are the same, whatever their status.
+      return redirectHost === undefined ? { status, host: null } : { status: 300, host: redirectHost }
+    case 'no-endpoint':
+      return { status, host: null }
+    case 'certificate':
+    case 'certificate-date':
+      return { status: null, host: null }
+    default:
+      return null
+  }
+}
+
+/** Whether the last answer has been the same for a day. */
+export function hasLasted({ lasting, lastFailureAt }: RenewalRecord): boolean {
+  return lasting !== null && lastFailureAt !== null && lastFailureAt - lasting.since >= 86_400_000
 }

@@ -1,59 +1,30 @@
-import type { Requester } from '../gate/gate.ts'
+import type { RenewalRecord } from '../model/account/account.ts'
 import type { RenewalReason } from '../model/account/renewal-reason.ts'
-import type { Settings } from '../model/settings/settings.ts'
-import { backoffMs } from '../util/backoff.ts'
+import type { TokenFacts } from '../model/account/token.ts'
 
-const minuteMs = 60_000
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+const weekMs = 7 * dayMs
 
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
 const maxInactivityMs = 6 * dayMs
 
-/** Who asks for a renewal: also a person who has just given what the last call lacked. */
-export type RenewalRequester = Requester | 'person-with-answer'
+/** The least time between a success and the next renewal that nobody pressed for, ms. */
+const minLifeMs = 30 * secondMs
 
-/**
- * The least time before a renewal of one account calls again, ms, by who asks for it: for a person since they last
- * asked, for a program since any call. The schedule keeps to a program's, however short the tokens live.
- */
-const minPauseMs: Readonly<Record<RenewalRequester, number>> = {
-  'person-with-answer': 0,
-  person: 5_000,
-  program: 30_000,
-}
+/** The least time, ms, between two presses that count; between two calls that programs bring; that wake-ups bring. */
+export const minPauseMs = { press: 5 * secondMs, program: 10 * minuteMs, wake: minuteMs } as const
 
-/**
- * Whether a renewal that is asked for now calls the service. Else the last outcome is the answer: it is too
- * new, or the service wants a pause (`Retry-After`), which only a person shortens.
- *
- * @param sinceMs the time since the last call, or for a person since they last asked; infinite if there was none
- */
-export function mayCall(
-  by: RenewalRequester,
-  sinceMs: number,
-  notBeforeAt: number | null,
-  now: number,
-): boolean {
-  if (sinceMs < minPauseMs[by]) return false
-  return by !== 'program' || planRetry(now, 0, notBeforeAt).at === now
-}
+/** The least time between two calls with credentials that stand refused, ms. */
+export const minRefusedPauseMs = 5 * minuteMs
 
-/** How long an account that was called so long ago waits at least until nobody but a person has it called again, ms. */
-export function pauseMs(sinceCallMs: number): number {
-  return Math.max(0, minPauseMs.program - sinceCallMs)
-}
+type Times = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
 
-const chosenLeadMs = { '1h': hourMs, '6h': 6 * hourMs, '24h': dayMs, '48h': 2 * dayMs } as const
-
-/**
- * How long before its expiry a token is renewed, in ms. A lead that the person chose is held to
- * half the lifetime: a longer one would renew without end.
- */
-export function leadMs(lifetimeMs: number, renewBefore: Settings['renewBefore']): number {
-  const half = 0.5 * lifetimeMs
-  if (renewBefore !== 'automatic') return Math.min(chosenLeadMs[renewBefore], half)
-  return Math.min(dayMs, Math.max(0.2 * lifetimeMs, Math.min(5 * minuteMs, half)))
+/** How long before its expiry a token is renewed, ms. */
+export function leadMs(lifetimeMs: number): number {
+  return Math.min(dayMs, Math.max(0.2 * lifetimeMs, Math.min(5 * minuteMs, 0.5 * lifetimeMs)))
 }
 
 export interface RenewalPlan {
@@ -67,29 +38,27 @@ export interface RenewalPlan {
  * (0 to 1) says, so that a company's machines do not call at once. Never within 30 s of the last success.
  */
 export function planRenewal(
-  token: { readonly issuedAt: number; readonly expiresAt: number },
-  history: { readonly lastSuccessAt: number | null; readonly jitter: number },
-  renewBefore: Settings['renewBefore'],
+  token: Times,
+  history: Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>,
   now: number,
 ): RenewalPlan {
-  const plan = planInTime(token, history, renewBefore, now)
+  const plan = planInTime(token, history, now)
   const { lastSuccessAt } = history
   // A success in the future is one before the clock was set back.
   if (lastSuccessAt === null || lastSuccessAt > now) return plan
-  const floorAt = lastSuccessAt + minPauseMs.program
+  const floorAt = lastSuccessAt + minLifeMs
   return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
 }
 
 function planInTime(
-  token: { readonly issuedAt: number; readonly expiresAt: number },
-  history: { readonly lastSuccessAt: number | null; readonly jitter: number },
-  renewBefore: Settings['renewBefore'],
+  token: Times,
+  history: Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>,
   now: number,
 ): RenewalPlan {
   if (now >= token.expiresAt) return { at: now, reason: 'expired' }
   // Issued in the future: the clock was set back while Deckpass did not run, and nothing tells how much time is left.
   if (token.issuedAt > now + minuteMs) return { at: now, reason: 'before-expiry' }
-  const lead = leadMs(token.expiresAt - token.issuedAt, renewBefore)
+  const lead = leadMs(token.expiresAt - token.issuedAt)
   const early = 0.1 * lead * history.jitter
   const beforeExpiryAt = Math.floor(token.expiresAt - lead - early)
   const beforeInactivityAt = Math.floor((history.lastSuccessAt ?? token.issuedAt) + maxInactivityMs - early)
@@ -98,60 +67,80 @@ function planInTime(
     : { at: beforeExpiryAt, reason: 'before-expiry' }
 }
 
-/** Tripled: were it doubled, most of those that a short outage stopped would come back in its first minute. */
-const retryWait = { firstMs: 4_000, maxMs: 10 * minuteMs, factor: 3 }
-
 /**
- * How long to wait before the next try, ms: half to all, as `fraction` (0 to 1) says, of a time that grows with the
- * failures in a row (1 and up), so that many that failed at once do not come back at once.
+ * How long to wait after a failure that may pass, ms: a random share (`fraction`, 0 to 1) of 5 s that double with each
+ * try that failed in a row (`tries`, 1 and up), up to 15 minutes, and up to an hour once it has failed for a day. Full
+ * jitter: many that failed at once do not come back at once.
  */
-export function retryDelayMs(failures: number, fraction: number): number {
-  return Math.round((0.5 + 0.5 * fraction) * backoffMs(failures, retryWait))
+export function passingDelayMs(tries: number, failingForMs: number, fraction: number): number {
+  const maxMs = failingForMs > dayMs ? hourMs : 15 * minuteMs
+  return Math.round(fraction * Math.min(maxMs, 5 * secondMs * 2 ** (tries - 1)))
 }
 
-/** Whether a new network starts the count of failures anew, where it last did so `sinceMs` ago. */
-export function deservesQuickTries(sinceMs: number): boolean {
-  return sinceMs >= retryWait.maxMs
+/** When credentials were refused first and tried last, and when the token expires that needs them first. */
+interface Refused {
+  readonly firstAt: number
+  readonly triedAt: number
+  readonly expiresAt: number
 }
 
 /**
- * The least wait where the service asks for one with `Retry-After`, ms: longer by up to as much again, 10 minutes at
- * most, as `fraction` (0 to 1) says. A service that tells everybody one instant would be called by all at that instant.
+ * When refused credentials are tried next: after a quarter (an hour at most), a half and nine tenths of what the token
+ * had left when they were refused first; then after 1 h, 2 h, 4 h and so on up to a week, counted from the expiry, or
+ * from the first refusal where the token had expired by then. The instants are fixed, so that a call which somebody
+ * pressed for adds to them and moves none.
  */
+export function nextRefusedTry({ firstAt, triedAt, expiresAt }: Refused): number {
+  const soonest = triedAt + minRefusedPauseMs
+  const leftMs = expiresAt - firstAt
+  let at = firstAt
+  if (leftMs > 0)
+    for (const waitMs of [Math.min(leftMs / 4, hourMs), leftMs / 2, 0.9 * leftMs]) {
+      at = Math.max(Math.round(firstAt + waitMs), at + minRefusedPauseMs)
+      if (at > triedAt) return Math.max(at, soonest)
+    }
+  at = Math.max(firstAt, expiresAt)
+  let waitMs = hourMs
+  do {
+    at += waitMs
+    waitMs = Math.min(2 * waitMs, weekMs)
+  } while (at <= triedAt)
+  return Math.max(at, soonest)
+}
+
+/** The least wait that a `Retry-After` asks for, up to a tenth longer as `fraction` (0 to 1) says, ms. */
 export function retryAfterDelayMs(retryAfterMs: number, fraction: number): number {
-  return Math.round(retryAfterMs + fraction * Math.min(retryAfterMs, retryWait.maxMs))
+  return Math.round(retryAfterMs * (1 + 0.1 * fraction))
 }
 
 /**
- * How long the try that a new network brings waits, ms, as `fraction` (0 to 1) says: a building that gets its network
- * back has all its computers back at once. At most as long as the renewal has failed, and at most a hundredth of the
- * time that the token has left: without a valid token it is tried at once.
+ * The plan, held back by the floor that a `Retry-After` has set: but one call is made at `lastCallAt` all the same. A
+ * floor further ahead than any can be was set before the clock was set back, and does not count.
  */
-export function newNetworkDelayMs(failingForMs: number, leftMs: number, fraction: number): number {
-  return Math.round(fraction * Math.max(0, Math.min(failingForMs, leftMs / 100, retryWait.maxMs)))
+export function withFloor(
+  plan: RenewalPlan,
+  notBeforeAt: number | null,
+  token: Times | null,
+  now: number,
+): RenewalPlan {
+  const isFloor =
+    notBeforeAt !== null && notBeforeAt > plan.at && notBeforeAt <= now + retryAfterDelayMs(dayMs, 1)
+  if (!isFloor) return plan
+  const lastAt = token === null ? now : lastCallAt(token)
+  const at = lastAt > now ? Math.min(notBeforeAt, Math.max(plan.at, lastAt)) : notBeforeAt
+  return { at, reason: 'retry-after' }
 }
 
 /**
- * When to try again after a failure. `Retry-After` is a floor: never before `notBeforeAt`. It lies 24 h and 10 minutes
- * ahead at most; one further ahead was set before the clock was set back, and does not count. `delayMs` comes from
- * `retryDelayMs`.
+ * When one call is made whatever the service asked for, and the person hears that a failing renewal endangers the
+ * token: 2 hours before its expiry, for a short-lived token half its lead.
  */
-export function planRetry(now: number, delayMs: number, notBeforeAt: number | null): RenewalPlan {
-  const at = now + delayMs
-  const isFloor = notBeforeAt !== null && notBeforeAt > at && notBeforeAt <= now + retryAfterDelayMs(dayMs, 1)
-  return isFloor ? { at: notBeforeAt, reason: 'retry-after' } : { at, reason: 'retry' }
+function lastCallAt({ issuedAt, expiresAt }: Times): number {
+  return expiresAt - Math.min(2 * hourMs, leadMs(expiresAt - issuedAt) / 2)
 }
 
-/**
- * From when on a person hears that a failing renewal endangers the token: 2 hours before its expiry,
- * for a short-lived token half its lead. Not in the first 2 minutes of a run of failures: most end by then.
- */
-export function warningAt(
-  token: { readonly issuedAt: number; readonly expiresAt: number },
-  failingSince: number | null,
-  renewBefore: Settings['renewBefore'],
-): number {
-  const lead = leadMs(token.expiresAt - token.issuedAt, renewBefore)
-  const endangeredAt = token.expiresAt - Math.min(2 * hourMs, lead / 2)
-  return failingSince === null ? endangeredAt : Math.max(endangeredAt, failingSince + 2 * minuteMs)
+/** From when on a failing renewal is told of. Not in the first 2 minutes of a run of failures: most end by then. */
+export function warningAt(token: Times, failingSince: number | null): number {
+  const at = lastCallAt(token)
+  return failingSince === null ? at : Math.max(at, failingSince + 2 * minuteMs)
 }

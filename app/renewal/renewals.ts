@@ -1,32 +1,39 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { Requester } from '../gate/gate.ts'
-import { type Account, isRejected } from '../model/account/account.ts'
+import type { Account } from '../model/account/account.ts'
 import { hostOf } from '../model/account/account-names.ts'
 import type { ActivityEvent } from '../model/account/activity.ts'
-import { requiredAction } from '../model/failure/failure.ts'
-import { isHostAllowed } from '../model/settings/policy.ts'
+import type { RenewalReason } from '../model/account/renewal-reason.ts'
+import type { Failure, FailureFacts } from '../model/failure/failure.ts'
+import { toldFrom } from '../model/snapshot/account-trouble.ts'
+import type { RenewalResult } from '../model/snapshot/renewal-result.ts'
 import type { RenewalView } from '../model/snapshot/snapshot.ts'
-import type { SettingsStore } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { NextRenewals } from './next-renewals.ts'
+import { obstacleTo } from './obstacle.ts'
+import { refusalOf, standsRefused } from './refused-accounts.ts'
 import { type AttemptListener, type AttemptPorts, RenewalAttempt } from './renewal-attempt.ts'
-import { mayCall, type RenewalRequester } from './renewal-policy.ts'
+import { hasLasted } from './renewal-outcome.ts'
+import { minPauseMs, warningAt } from './renewal-policy.ts'
 import { RenewalQueue } from './renewal-queue.ts'
 import type { Wake } from './scheduler.ts'
 import { shiftInstants } from './shift-instants.ts'
 
-export interface RenewalPorts extends AttemptPorts {
-  readonly settings: SettingsStore
-}
+export type RenewalPorts = AttemptPorts
 
 export interface RenewalListener extends AttemptListener {
+  /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
+  blocked(account: Account, why: FailureFacts): void
   /** A person should now hear of a failing renewal, because the token expires soon. */
-  expirySoon(account: Account): void
+  expirySoon(account: Account, why: FailureFacts): void
   /** The token has expired; may be called more than once. */
-  expired(account: Account): void
+  expired(account: Account, why: FailureFacts): void
   /** Something to draw changed, though the account did not. */
   changed(accountId: string): void
 }
+
+/** In the queue, a sign-in that is no account's yet. */
+const newAccountKey = 'new'
 
 /**
  * Keeps every account's token fresh. The schedule says when, the queue says whose turn it is, and the
@@ -38,77 +45,85 @@ export class Renewals {
   readonly #listener: RenewalListener
   readonly #schedule: NextRenewals
   readonly #queue: RenewalQueue
-  /** By account, when a person last asked for a renewal (monotonic, ms). */
+  readonly #attempt: RenewalAttempt
+  /** By account, how its last call went. */
+  readonly #results = new Map<string, RenewalResult>()
+  /** By account, when a person last pressed, and when a program last brought a call (monotonic, ms). */
   readonly #pressedAt = new Map<string, number>()
+  readonly #requestedAt = new Map<string, number>()
   readonly #unlisten: readonly (() => void)[]
 
   constructor(ports: RenewalPorts, accounts: AccountStore, listener: RenewalListener) {
     this.#ports = ports
     this.#accounts = accounts
     this.#listener = listener
-    this.#schedule = new NextRenewals(ports, {
-      due: (accountId, reason) => void this.#queue.run(accountId, reason),
-      warn: (accountId) => this.#withAccount(accountId, (account) => listener.expirySoon(account)),
-      expired: (accountId) => this.#withAccount(accountId, (account) => listener.expired(account)),
+    this.#schedule = new NextRenewals(ports, accounts, {
+      due: (accountId, reason) => this.#due(accountId, reason),
+      tell: (accountId) => listener.changed(accountId),
+      warn: (accountId) => this.#warn(accountId),
+      expired: (accountId) => this.#withFailing(accountId, (account, why) => listener.expired(account, why)),
     })
-    this.#queue = new RenewalQueue({
-      clock: ports.clock,
-      attempt: new RenewalAttempt(ports, accounts, this.#schedule, listener),
-      onChange: (accountId) => listener.changed(accountId),
+    this.#queue = new RenewalQueue(ports.clock, (key) => listener.changed(key))
+    this.#attempt = new RenewalAttempt(ports, accounts, this.#schedule, {
+      renewed: (before, after) => listener.renewed(before, after),
+      failed: (after) => {
+        const { token, renewal } = after
+        listener.failed(after)
+        const isEndangered = token !== null && ports.clock.now() >= warningAt(token, renewal.failingSince)
+        if (isEndangered && renewal.failure !== null) listener.expirySoon(after, renewal.failure)
+      },
     })
     this.#unlisten = [
       ports.scheduler.onWake((wake) => this.#woke(wake)),
       ports.scheduler.onClockSetBack((byMs) => this.#clockSetBack(byMs)),
-      ports.settings.onChange((after, before) => {
-        if (after.renewBefore !== before.renewBefore) for (const account of accounts.all()) this.plan(account)
-      }),
       ports.policy.onChange(() => {
-        for (const account of accounts.all()) this.#followPolicy(account)
+        for (const account of accounts.all()) this.plan(account)
+      }),
+      accounts.onChange((accountId) => {
+        // Another account may be the next to try what this one shared with it.
+        if (accounts.get(accountId) === null)
+          for (const account of accounts.all()) if (refusalOf(account) !== null) this.#schedule.plan(account)
       }),
     ]
   }
 
   /** Plans the account's next renewal from what is known of it, e.g. at start or after a sign-in. */
   plan(account: Account): void {
+    const obstacle = this.#obstacleTo(account)
+    if (obstacle !== null) this.#queue.cancel(account.id)
     this.#schedule.plan(account)
-    this.#followPolicy(account)
+    if (obstacle?.cause === 'host-not-allowed') this.#listener.blocked(account, obstacle)
     this.#listener.changed(account.id)
-  }
-
-  /**
-   * An account whose host the policy does not allow any more says so at once: the attempt ends before any call. One that
-   * is allowed again is renewed. What needs the person for another reason stays as it is.
-   */
-  #followPolicy({ id, address, renewal: { failure } }: Account): void {
-    const isAllowed = isHostAllowed(this.#ports.policy.read(), hostOf(address))
-    const wasRefused = failure?.cause === 'host-not-allowed'
-    const mayChange = wasRefused || failure === null || requiredAction(failure) === 'none'
-    if (isAllowed === wasRefused && mayChange) void this.#queue.run(id, 'retry')
   }
 
   /** Ends everything that is planned or running for the account. */
   forget(accountId: string): void {
     this.#schedule.forget(accountId)
-    this.#queue.forget(accountId)
+    this.#queue.cancel(accountId)
+    this.#results.delete(accountId)
     this.#pressedAt.delete(accountId)
+    this.#requestedAt.delete(accountId)
   }
 
   /**
-   * Renews at once, or joins the running call; does nothing if the credentials were rejected, or if the last outcome
-   * is too new for whoever asks. Resolves when it has ended, however it went.
+   * Renews at once, or joins the running call. A person's press counts every 5 s. Programs bring a call every ten minutes
+   * at most, none before the service wants one, and none with credentials that stand refused; else the last outcome is
+   * the answer. Resolves when the call has ended.
    */
-  async renew(accountId: string, by: RenewalRequester): Promise<void> {
+  async renew(accountId: string, by: Requester): Promise<RenewalResult> {
     const account = this.#accounts.get(accountId)
-    if (account === null || isRejected(account)) return
-    const { clock } = this.#ports
-    const sinceMs =
-      by === 'person'
-        ? clock.monotonic() - (this.#pressedAt.get(accountId) ?? Number.NEGATIVE_INFINITY)
-        : this.#queue.sinceCallMs(accountId)
-    if (!this.#queue.isBusy(accountId) && !mayCall(by, sinceMs, account.renewal.notBeforeAt, clock.now()))
-      return
-    if (by === 'person') this.#pressedAt.set(accountId, clock.monotonic())
-    await this.#queue.run(accountId, 'asked')
+    if (account === null) return { kind: 'ended' }
+    const obstacle = this.#obstacleTo(account)
+    if (obstacle !== null) return { kind: 'failed', host: hostOf(account.address), failure: obstacle }
+    if (!this.#queue.isBusy(accountId) && !this.#mayCall(account, by)) return { kind: 'too-soon' }
+    await this.#run(accountId, by === 'person' ? 'asked' : 'requested')
+    return this.#results.get(accountId) ?? { kind: 'ended' }
+  }
+
+  /** Renews with what a person has just given, in place of a call that began without it. */
+  async renewWithAnswer(accountId: string): Promise<RenewalResult> {
+    const result = await this.#queue.replace(accountId, (signal) => this.#call(accountId, 'asked', signal))
+    return result ?? { kind: 'ended' }
   }
 
   async renewAll(by: Requester): Promise<void> {
@@ -116,32 +131,49 @@ export class Renewals {
   }
 
   /**
-   * Runs `work`, which calls the service for the account, as its renewal, so that there are never two calls
-   * at once. Then plans the next renewal, however it went. `signal` is aborted when the account is forgotten.
+   * Runs `work`, which signs in, as the renewal of the account, or of none yet: there are never two calls at once for one,
+   * nor more than four in all. Then plans the next renewal, however it went. `signal` is aborted when the account is
+   * forgotten. Null if it was ended before it began.
    */
-  async replace<T>(accountId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async replace<T>(accountId: string | null, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     try {
-      return await this.#queue.replace(accountId, work)
+      return await this.#queue.replace(accountId ?? newAccountKey, (signal) => {
+        if (accountId !== null) this.#results.delete(accountId)
+        return work(signal)
+      })
     } finally {
-      const account = this.#accounts.get(accountId)
+      const account = accountId === null ? null : this.#accounts.get(accountId)
       if (account !== null) this.plan(account)
     }
   }
 
   /** What the renewal of an account is doing, apart from its token's status. */
-  viewOf({ id, renewal }: Account): RenewalView {
+  viewOf(account: Account): RenewalView {
+    const { id, renewal } = account
     const { failure, failures } = renewal
     const now = this.#ports.clock.now()
-    const next = this.#schedule.nextOf(id)
     const failingSince = renewal.failingSince ?? now
-    if (this.#queue.isBusy(id)) {
-      const startedAt = this.#queue.runningSince(id) ?? now
-      return { state: 'running', startedAt, failing: failure && { failingSince, failure } }
+    const failing = failure && {
+      failingSince,
+      failures,
+      isTold: now >= toldFrom(failingSince, account.token),
+      hasLasted: hasLasted(renewal),
+      failure,
     }
-    if (failure === null) return { state: 'idle', nextAt: next?.at ?? null, reason: next?.reason ?? null }
-    if (requiredAction(failure) !== 'none') return { state: 'action-needed', failingSince, failure }
+    if (this.#queue.isBusy(id))
+      return { state: 'running', startedAt: this.#queue.runningSince(id) ?? now, failing }
+    const blocking = this.#blocking(account)
+    if (blocking !== null) return { state: 'not-possible', failure: blocking }
+    const next = this.#schedule.nextOf(account)
+    if (failing === null) return { state: 'idle', nextAt: next?.at ?? null, reason: next?.reason ?? null }
     const { at, reason } = next ?? { at: now, reason: 'retry' }
-    return { state: 'waiting', nextAt: at, reason, failingSince, failures, failure }
+    const state = refusalOf(account) === null ? 'waiting' : 'refused'
+    return { state, nextAt: at, reason, ...failing }
+  }
+
+  /** Why the account's renewal fails; null if it does not. */
+  failureOf(account: Account): Failure | null {
+    return this.#blocking(account) ?? account.renewal.failure
   }
 
   /** Nothing runs afterwards. */
@@ -150,14 +182,73 @@ export class Renewals {
     this.#queue.stop()
   }
 
-  #withAccount(accountId: string, run: (account: Account) => void): void {
+  #obstacleTo(account: Account): FailureFacts | null {
+    return obstacleTo(account, this.#ports.policy.read())
+  }
+
+  /** An obstacle that is told of: a password that is not kept is asked for once the renewal is due. */
+  #blocking(account: Account): FailureFacts | null {
+    const obstacle = this.#obstacleTo(account)
+    if (obstacle?.cause !== 'no-password') return obstacle
+    const dueAt = this.#schedule.dueAt(account)
+    return dueAt !== null && dueAt <= this.#ports.clock.now() ? obstacle : null
+  }
+
+  #mayCall(account: Account, by: Requester): boolean {
+    const { id, renewal } = account
+    const { clock } = this.#ports
+    const [calledAt, pauseMs] =
+      by === 'person' ? [this.#pressedAt, minPauseMs.press] : [this.#requestedAt, minPauseMs.program]
+    const now = clock.monotonic()
+    const isTooSoon = now - (calledAt.get(id) ?? Number.NEGATIVE_INFINITY) < pauseMs
+    const waits = standsRefused(account, this.#accounts.all()) || (renewal.notBeforeAt ?? 0) > clock.now()
+    if (isTooSoon || (by === 'program' && waits)) return false
+    calledAt.set(id, now)
+    return true
+  }
+
+  #due(accountId: string, reason: RenewalReason): void {
     const account = this.#accounts.get(accountId)
-    if (account !== null) run(account)
+    if (account === null) return
+    const obstacle = this.#obstacleTo(account)
+    if (obstacle === null) {
+      void this.#run(accountId, reason)
+      return
+    }
+    this.#listener.blocked(account, obstacle)
+    this.#listener.changed(accountId)
+  }
+
+  #run(accountId: string, reason: RenewalReason): Promise<void> {
+    const work = async (signal: AbortSignal) => void (await this.#call(accountId, reason, signal))
+    return this.#queue.run(accountId, work, reason === 'asked')
+  }
+
+  async #call(accountId: string, reason: RenewalReason, signal: AbortSignal): Promise<RenewalResult | null> {
+    this.#results.delete(accountId)
+    const result = await this.#attempt.run(accountId, reason, signal)
+    if (result !== null) this.#results.set(accountId, result)
+    return result
+  }
+
+  /** A call that is under way, or comes now, may still succeed; it tells by itself if it fails. */
+  #warn(accountId: string): void {
+    this.#withFailing(accountId, (account, why) => {
+      const next = this.#schedule.nextOf(account)
+      const isTrying = this.#queue.isBusy(accountId) || (next !== null && next.at <= this.#ports.clock.now())
+      if (!isTrying) this.#listener.expirySoon(account, why)
+    })
+  }
+
+  #withFailing(accountId: string, run: (account: Account, failure: FailureFacts) => void): void {
+    const account = this.#accounts.get(accountId)
+    const failure = account && this.failureOf(account)
+    if (account !== null && failure !== null) run(account, failure)
   }
 
   #woke(wake: Wake): void {
     for (const account of this.#accounts.all()) {
-      if (!this.#schedule.planAfterWake(account, wake, this.#queue.sinceCallMs(account.id))) continue
+      if (!this.#schedule.planAfterWake(account)) continue
       if (wake.sleptMs > 0) this.#note(account, { kind: 'woke-up', sleptMs: wake.sleptMs })
       else this.#listener.changed(account.id)
     }

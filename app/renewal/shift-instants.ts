@@ -19,6 +19,12 @@ export function shiftInstants(account: Account, byMs: number): Account {
       lastFailureAt: moved(renewal.lastFailureAt),
       failingSince: moved(renewal.failingSince),
       notBeforeAt: moved(renewal.notBeforeAt),
+      refusal: renewal.refusal && {
+        ...renewal.refusal,
+        firstAt: renewal.refusal.firstAt + byMs,
+        triedAt: renewal.refusal.triedAt + byMs,
+      },
+      lasting: renewal.lasting && { ...renewal.lasting, since: renewal.lasting.since + byMs },
     },
   }
 }

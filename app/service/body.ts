@@ -1,30 +1,31 @@
 import { parseJson } from '../util/parse-json.ts'
 
-/** What a body is, whatever its content type says. */
+/** What a body is, whatever its content type says: gateways and sign-in pages declare what they like. */
 export type Body =
   | { readonly kind: 'empty' }
   | { readonly kind: 'json'; readonly value: unknown }
-  /** HTML, seen by its first tag. */
+  /** What an HTML parser would take for a document, seen by how it begins. */
   | { readonly kind: 'page' }
-  /** None of these. `declared` is what the content type says of it. */
-  | { readonly kind: 'text'; readonly declared: 'plain' | 'html' | 'other'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Not all of it arrived, and what did is no page. */
+  | { readonly kind: 'incomplete' }
 
-/**
- * JSON counts as JSON under any content type; anything else counts as a page if it begins like one, because gateways
- * and sign-in pages declare what they like.
- */
-export function readBody(text: string, contentType: string | undefined): Body {
+export function readBody(text: string, isWhole: boolean): Body {
   // Also removes a byte order mark, which JSON does not allow (RFC 8259 section 8.1).
   const trimmed = text.trim()
+  if (opensLikePage.test(trimmed)) return { kind: 'page' }
+  if (!isWhole) return { kind: 'incomplete' }
   if (trimmed === '') return { kind: 'empty' }
   const value = parseJson(trimmed)
-  if (value !== undefined) return { kind: 'json', value }
-  const declared = declaredAs(contentType)
-  if (opensLikePage.test(trimmed) || (declared === 'html' && trimmed.startsWith('<'))) return { kind: 'page' }
-  return { kind: 'text', declared, text: trimmed }
+  return value === undefined ? { kind: 'text', text: trimmed } : { kind: 'json', value }
 }
 
-const opensLikePage = /^<(?:!doctype html|html|head|body|!--)/i
+/**
+ * A doctype, a comment, or the start of an HTML element, after an XML declaration where there is one. The elements are
+ * those of the WHATWG MIME Sniffing Standard, section 7.1, and the others that pages of gateways begin with.
+ */
+const opensLikePage =
+  /^(?:<\?[^>]*>\s*)?<(?:!doctype\b|!--|(?:html|head|body|title|meta|link|base|script|noscript|style|div|span|p|h[1-6]|a|b|i|u|em|strong|small|br|hr|img|font|center|table|form|iframe|frameset|section|article|main|header|footer|nav|ul|ol|dl|pre|blockquote|button|input|svg)(?=[\s/>]|$))/i
 
 /** The fields of a JSON object; null for anything else. */
 export function fieldsOf(body: Body): Readonly<Record<string, unknown>> | null {
@@ -33,10 +34,4 @@ export function fieldsOf(body: Body): Readonly<Record<string, unknown>> | null {
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function declaredAs(contentType: string | undefined): 'plain' | 'html' | 'other' {
-  const mediaType = contentType?.split(/[;,]/)[0]?.trim().toLowerCase()
-  if (mediaType === 'text/plain') return 'plain'
-  return mediaType === 'text/html' || mediaType === 'application/xhtml+xml' ? 'html' : 'other'
 }

@@ -29,7 +29,7 @@ export function notAllowedReport(address: string): ConnectionRow[] {
  */
 export function connectionReport(address: string, probed: ConnectionProbe): ConnectionRow[] {
   const { host, hostname, protocol } = new URL(address)
-  const failure = failureOf(probed.result, protocol === 'https:')
+  const failure = failureOf(probed.result, address)
   // A proxy that asked for a password is in use, whatever the system's settings say.
   const probe = { ...probed, proxy: failure?.proxy ?? probed.proxy }
   return [
@@ -81,22 +81,32 @@ function isReached({ certificate, result }: ConnectionProbe): boolean {
 }
 
 function isCut(result: HttpResult): boolean {
-  return result.kind === 'no-response' && result.cause === 'cut'
+  return result.kind === 'no-response' && (result.cause === 'cut' || result.cause === 'not-https')
 }
 
 function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure | null): Finding {
   if (failure === null || failure.cause === 'rejected' || failure.cause === 'refused')
     return good({ kind: 'service-answered', host })
-  const isStoppedBefore =
-    failure.cause === 'proxy' || failure.proxy !== undefined || failure.cause === 'certificate'
+  const isStoppedBefore = failure.cause === 'proxy' || failure.proxy !== undefined || isOfCertificate(failure)
   const isNameUnknown = failure.cause === 'unreachable' && probe.proxy === null && probe.addresses === null
   if (isStoppedBefore || isNameUnknown) return note({ kind: 'not-reached' })
   return bad({ kind: 'call-failed', host, failure: factsOf(failure) })
 }
 
+function isOfCertificate({ cause }: ServiceFailure): boolean {
+  return cause === 'certificate' || cause === 'certificate-date'
+}
+
 /** Null if a token came, which a service without passwords would give. */
-function failureOf(result: HttpResult, secure: boolean): ServiceFailure | null {
-  const facts = { endpoint: 'issue', secure, receivedAt: 0, roundTripMs: 0, secrets: [] } as const
+function failureOf(result: HttpResult, url: string): ServiceFailure | null {
+  const facts = {
+    endpoint: 'issue',
+    url,
+    receivedAt: 0,
+    roundTripMs: 0,
+    lastLifetimeMs: null,
+    secrets: [],
+  } as const
   const token = readTokenResponse(result, facts)
   return token.kind === 'failure' ? token : null
 }

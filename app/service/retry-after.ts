@@ -1,3 +1,4 @@
+import { singleValue } from './header.ts'
 import { parseHttpDate } from './http-date.ts'
 
 const maxMs = 24 * 60 * 60 * 1000
@@ -10,7 +11,7 @@ const maxMs = 24 * 60 * 60 * 1000
  * a date is measured by the clock that wrote it.
  */
 export function retryAfterMs(header: string | undefined, serverNow: number): number | null {
-  const text = header?.trim() ?? ''
+  const text = singleValue(header)?.trim() ?? ''
   if (/^[0-9]+$/.test(text)) return Math.min(Number(text) * 1000, maxMs)
   const at = parseHttpDate(text, serverNow)
   return at === null || at < serverNow ? null : Math.min(at - serverNow, maxMs)

@@ -19,19 +19,13 @@ const messageFields = [
 
 /**
  * The service's own words in a response, on one line of at most 300 characters; null if it has none.
- * They come out of JSON or of a short plain text, never out of a page.
+ * They come out of JSON or of a plain text, never out of a page.
  *
  * `secrets` are hidden first: once a text is cut, half a secret would no longer be recognised as one.
  */
 export function serviceMessageIn(body: Body, secrets: readonly string[]): string | null {
   if (body.kind === 'json') return oneLine(findMessage(body.value, maxDepth), secrets)
-  const isShortText = body.kind === 'text' && body.declared === 'plain' && body.text.length <= maxCharacters
-  return isShortText ? oneLine(body.text, secrets) : null
-}
-
-/** Whether a value of a response holds a message. */
-export function hasMessage(value: unknown): boolean {
-  return findMessage(value, maxDepth) !== null
+  return body.kind === 'text' ? oneLine(body.text, secrets) : null
 }
 
 /** The text as it can be quoted: secrets hidden, one line, no control characters, at most 300 characters. */

@@ -1,7 +1,15 @@
-import type { Clock, Http } from '../ports/index.ts'
+import { failureKind } from '../model/failure/failure.ts'
+import type { Ports } from '../ports/index.ts'
 import type { EncodedCredentials } from './basic-credentials.ts'
 import { callLimits } from './call-limits.ts'
-import { type Endpoint, readTokenResponse, serviceFailure, type TokenResult } from './token-response.ts'
+import {
+  type Endpoint,
+  isSuccess,
+  readTokenResponse,
+  type ServiceFailure,
+  serviceFailure,
+  type TokenResult,
+} from './token-response.ts'
 
 /** What one call needs to know. `address` has been through `parseServiceAddress`. */
 export interface TokenCall {
@@ -9,6 +17,8 @@ export interface TokenCall {
   readonly address: string
   readonly credentials: EncodedCredentials
   readonly signal: AbortSignal
+  /** The lifetime that came with the last changed token of the account, ms; null if none did. */
+  readonly lastLifetimeMs?: number | null
 }
 
 const paths: Readonly<Record<Endpoint, string>> = {
@@ -20,23 +30,21 @@ export function endpointUrl(address: string, endpoint: Endpoint): string {
   return `${address}${paths[endpoint]}`
 }
 
-/**
- * Calls one of the two token endpoints, once, and reads the response. Never rejects: whatever goes wrong is
- * a ServiceFailure. Another try, and the other endpoint after `no-endpoint`, are the caller's decisions.
- */
+/** Calls one of the two token endpoints, once, and reads the response. Never rejects. */
 export async function callTokenEndpoint(
-  { http, clock }: { readonly http: Http; readonly clock: Clock },
+  { http, clock }: Pick<Ports, 'http' | 'clock'>,
   call: TokenCall,
 ): Promise<TokenResult> {
-  const { endpoint } = call
+  const { endpoint, lastLifetimeMs = null } = call
   const { plain, basic } = call.credentials
   if (basic.kind === 'refused') return serviceFailure('unsendable', { durationMs: 0 })
 
   const { password, companyKey, proxy, certificate } = plain
   const { authorization } = basic
+  const url = endpointUrl(call.address, endpoint)
   const sent = { at: clock.now(), monotonic: clock.monotonic() }
   const result = await http.post({
-    url: endpointUrl(call.address, endpoint),
+    url,
     headers: { 'Content-Type': 'application/json', Authorization: authorization },
     body: JSON.stringify({ key: companyKey }),
     proxy,
@@ -49,23 +57,69 @@ export async function callTokenEndpoint(
   const roundTripMs = Math.min(clock.monotonic() - sent.monotonic, callLimits.timeoutMs)
   return readTokenResponse(result, {
     endpoint,
-    secure: call.address.startsWith('https:'),
+    url,
     receivedAt: Math.min(clock.now(), sent.at + roundTripMs),
     roundTripMs,
+    lastLifetimeMs,
     secrets: [password, password.normalize('NFC'), companyKey, authorization.slice('Basic '.length)],
   })
 }
 
+/** How a token is asked for. */
+export interface TokenRequest extends Omit<TokenCall, 'endpoint'> {
+  /** The endpoint that is asked first. */
+  readonly first: Endpoint
+  /** Whether the account has a token, which an answer without one can confirm. */
+  readonly hasToken: boolean
+  /**
+   * `schedule`: a `Retry-After` also keeps the other endpoint from being asked. `sign-in-again`: a person's new
+   * credentials, whose service may have forgotten the token.
+   */
+  readonly by: 'schedule' | 'person' | 'sign-in-again'
+}
+
+/** `nextFirst`: the endpoint to be asked first the next time. */
+export type RequestedToken = TokenResult & { readonly nextFirst: Endpoint }
+
 /**
- * Renews a token that the service knows or knew. If it has no update endpoint, or nothing to update,
- * the token endpoint is asked once. Never rejects.
+ * Asks one endpoint, and once the other one where it stands in for it: where the first does not know the request, or
+ * where a renewal confirms nothing. Never rejects.
  */
-export async function renewToken(
-  ports: { readonly http: Http; readonly clock: Clock },
-  call: Omit<TokenCall, 'endpoint'>,
-): Promise<TokenResult> {
-  const renewed = await callTokenEndpoint(ports, { ...call, endpoint: 'renew' })
-  return renewed.kind === 'failure' && renewed.cause === 'no-endpoint' && !call.signal.aborted
-    ? callTokenEndpoint(ports, { ...call, endpoint: 'issue' })
-    : renewed
+export async function requestToken(
+  ports: Pick<Ports, 'http' | 'clock'>,
+  request: TokenRequest,
+): Promise<RequestedToken> {
+  const { first, signal } = request
+  const ask = async (endpoint: Endpoint): Promise<TokenResult> => {
+    const result = await callTokenEndpoint(ports, { ...request, endpoint })
+    if (result.kind === 'failure' || result.value !== null || request.hasToken) return result
+    const { status, durationMs, serviceMessage } = result
+    return serviceFailure('unusable', { unusable: 'no-token', status, durationMs, serviceMessage })
+  }
+  const answer = await ask(first)
+  if (answer.kind === 'issued' || signal.aborted || !needsOther(answer, request))
+    return { ...answer, nextFirst: first }
+  const other = await ask(first === 'issue' ? 'renew' : 'issue')
+  if (other.kind === 'issued')
+    return { ...other, nextFirst: first === 'issue' || !isSuccess(answer.status) ? 'renew' : 'issue' }
+  return { ...decisive(answer, other), nextFirst: first }
+}
+
+/** Statuses of an endpoint that is not there or has nothing to do. */
+const notKnown: readonly (number | null)[] = [400, 404, 405, 409, 410, 422]
+
+function needsOther(answer: ServiceFailure, { first, by }: TokenRequest): boolean {
+  if (by === 'schedule' && (answer.retryAfterMs ?? 0) > 0) return false
+  if (notKnown.includes(answer.status)) return true
+  if (by === 'sign-in-again' && failureKind(answer) === 'refused') return answer.cause !== 'rejected'
+  return first === 'renew' && isSuccess(answer.status)
+}
+
+/** Which of two failures tells how it went. Whichever asks for the longer wait gets it. */
+function decisive(first: ServiceFailure, second: ServiceFailure): ServiceFailure {
+  const isSecondThere = ![404, 405, 410].includes(second.status ?? 0)
+  // A renewal that confirmed nothing stays unusable, but credentials that are refused meanwhile are not sent on.
+  const isDecided = isSuccess(first.status) ? second.cause === 'rejected' : isSecondThere
+  const retryAfterMs = Math.max(first.retryAfterMs ?? 0, second.retryAfterMs ?? 0) || null
+  return { ...(isDecided ? second : first), retryAfterMs }
 }

@@ -2,10 +2,11 @@ import type { TokenFacts } from '../model/account/token.ts'
 import type { Failure, FailureCause, UnusableReason } from '../model/failure/failure.ts'
 import type { HttpResult, NoResponseCause } from '../ports/index.ts'
 import { type Body, fieldsOf, readBody } from './body.ts'
-import { expiryOf } from './expiry.ts'
+import { expiryOf, namesFutureExpiry } from './expiry.ts'
+import { singleValue } from './header.ts'
 import { parseHttpDate } from './http-date.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { hasMessage, oneLine, serviceMessageIn } from './service-message.ts'
+import { oneLine, serviceMessageIn } from './service-message.ts'
 
 /** The two endpoints: `issue` is POST /api/auth/token, `renew` is POST /api/auth/update_token. */
 export type Endpoint = 'issue' | 'renew'
@@ -20,6 +21,8 @@ export interface IssuedToken extends Readonly<TokenFacts> {
   /** The service's own `success` message. */
   readonly serviceMessage: string | null
   readonly status: number
+  /** From `Retry-After`. */
+  readonly retryAfterMs: number | null
   readonly durationMs: number
 }
 
@@ -43,12 +46,14 @@ export type TokenResult = IssuedToken | ServiceFailure
 /** What is known of a call besides its response. */
 interface CallFacts {
   readonly endpoint: Endpoint
-  /** Whether the call went over TLS. */
-  readonly secure: boolean
+  /** Where it was sent. */
+  readonly url: string
   /** By the local clock, epoch ms. */
   readonly receivedAt: number
   /** From sending to receiving, by a clock that cannot be set. */
   readonly roundTripMs: number
+  /** The lifetime that came with the last changed token of the account, ms; null if none did. */
+  readonly lastLifetimeMs: number | null
   /** Hidden in what the service said. */
   readonly secrets: readonly string[]
 }
@@ -56,17 +61,15 @@ interface CallFacts {
 type HttpResponse = Extract<HttpResult, { kind: 'response' }>
 
 /** A response and all that both ways of reading it need. */
-interface Reading {
+interface Reading extends CallFacts {
   readonly response: HttpResponse
   readonly body: Body
-  readonly endpoint: Endpoint
-  readonly secure: boolean
   /** The instant by the local clock at which the server responded: receipt less half the round trip. */
   readonly respondedAt: number
   /** What the server's clock showed then; null if it did not say. */
   readonly serverDateAt: number | null
-  readonly secrets: readonly string[]
   readonly durationMs: number
+  readonly retryAfterMs: number | null
 }
 
 /**
@@ -80,135 +83,147 @@ export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenRe
       durationMs,
       ...(asksForProxyPassword(result.cause) && { proxy: result.detail }),
       ...(result.certificateRequest && { certificateRequest: result.certificateRequest }),
+      ...(result.cause === 'certificate-date' && { clockAt: Math.round(facts.receivedAt) }),
     })
 
   const respondedAt = Math.round(facts.receivedAt - facts.roundTripMs / 2)
-  const token = result.headers['authentication-token']
+  const token = tokenIn(result)
+  const serverDateAt = parseHttpDate(singleValue(result.headers.date) ?? '', respondedAt)
   const reading: Reading = {
+    ...facts,
     response: result,
-    body: readBody(result.body, result.headers['content-type']),
-    endpoint: facts.endpoint,
-    secure: facts.secure,
+    body: readBody(result.body, result.unread === undefined),
     respondedAt,
-    serverDateAt: parseHttpDate(result.headers.date ?? '', respondedAt),
+    serverDateAt,
     secrets: token === undefined ? facts.secrets : [...facts.secrets, token],
     durationMs,
+    retryAfterMs: retryAfterMs(result.headers['retry-after'], serverDateAt ?? respondedAt),
   }
-  const isSuccess = result.status >= 200 && result.status < 300
-  return isSuccess ? readSuccess(reading) : readFailure(reading)
+  return isSuccess(result.status) ? readSuccess(reading) : readFailure(reading)
+}
+
+/** Whether a status says that the request succeeded. */
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300
 }
 
 function asksForProxyPassword(cause: NoResponseCause): boolean {
   return cause === 'proxy-password' || cause === 'proxy-refused'
 }
 
+function tokenIn({ headers }: HttpResponse): string | undefined {
+  return singleValue(headers['authentication-token'])
+}
+
 function readFailure(reading: Reading): ServiceFailure {
   const { response, body, secrets, durationMs } = reading
-  const cause = causeOfStatus(response.status)
+  const cause = causeOf(response.status, body)
+  const redirectHost = cause === 'redirect' ? hostIn(response.headers.location, reading.url) : null
   return serviceFailure(cause, {
     status: response.status,
     serviceMessage: serviceMessageIn(body, secrets),
-    retryAfterMs: retryAfterMs(response.headers['retry-after'], reading.serverDateAt ?? reading.respondedAt),
+    retryAfterMs: reading.retryAfterMs,
     durationMs,
     ...(cause === 'unusable' && { unusable: 'bad-status' }),
+    ...(redirectHost !== null && { redirectHost }),
   })
 }
 
-/** What a status other than 2xx says (RFC 9110 section 15; 425 and 429 are from RFC 8470 and RFC 6585). */
-function causeOfStatus(status: number): FailureCause {
+/**
+ * What a status other than 2xx says (RFC 9110 section 15; 423, 425, 429 and 451 are from RFC 4918, 8470, 6585 and 7725).
+ * A web page comes from something on the way, and refuses nothing, but under 401.
+ */
+function causeOf(status: number, body: Body): FailureCause {
   switch (status) {
     case 401:
-    case 403:
       return 'rejected'
     case 404:
     case 405:
     case 410:
       return 'no-endpoint'
+    case 407:
+      return 'proxy'
     case 429:
       return 'busy'
     case 408:
+    case 421:
+    case 423:
     case 425:
       return 'server-error'
   }
   if (status >= 300 && status < 400) return 'redirect'
-  if (status >= 400 && status < 500) return 'refused'
   if (status >= 500 && status < 600) return 'server-error'
-  return 'unusable'
+  if (!(status >= 400 && status < 500)) return 'unusable'
+  return body.kind === 'page' ? 'html' : 'refused'
+}
+
+/** The host that a `Location` names (RFC 9110 section 10.2.2); null if it names none. */
+function hostIn(location: string | undefined, from: string): string | null {
+  const target = singleValue(location)?.trim()
+  return (target && URL.parse(target, from)?.host) || null
 }
 
 function readSuccess(reading: Reading): TokenResult {
-  const { response, body, endpoint, respondedAt, serverDateAt, secrets, durationMs } = reading
-  const token = response.headers['authentication-token']
-  const fields = fieldsOf(body)
+  const { response, body, secrets, durationMs, respondedAt, serverDateAt, lastLifetimeMs } = reading
   const { status } = response
-
-  if (isPage(body, token)) return serviceFailure('html', { status, durationMs })
-  if (token === undefined && fields !== null && namesError(fields))
-    return serviceFailure('refused', { status, serviceMessage: serviceMessageIn(body, secrets), durationMs })
-  // Half a response is none: an object that was read to its end is whole, anything else must prove it.
-  if (fields === null && !isComplete(response, reading.secure))
-    return serviceFailure('cut', { status, durationMs })
-  const flaw = endpoint === 'issue' ? flawOfIssue(body, token) : flawOfToken(token)
-  const expiry = expiryOf(fields?.token_expires, serverDateAt, respondedAt)
-  if (flaw !== null || expiry === null)
-    return serviceFailure('unusable', {
-      unusable: flaw ?? 'bad-lifetime',
-      status,
-      serviceMessage: serviceMessageIn(body, secrets),
-      durationMs,
-    })
+  const token = tokenIn(response)
+  const isUsable = token !== undefined && isUsableToken(token) && !isHalf(reading)
+  if (!isUsable && (token !== undefined || !confirmsToken(reading))) return readUnusable(reading)
+  const fields = fieldsOf(body)
+  const stated = { tokenExpires: fields?.token_expires, serverDateAt, respondedAt }
   return {
     kind: 'issued',
     value: token ?? null,
     issuedAt: respondedAt,
-    ...expiry,
+    ...expiryOf(stated, lastLifetimeMs, secrets),
     skewMs: serverDateAt === null ? null : respondedAt - serverDateAt,
     serviceMessage: oneLine(fields?.success, secrets),
     status,
+    retryAfterMs: reading.retryAfterMs,
     durationMs,
   }
 }
 
-/** A short text that is only declared as HTML is no page if a token comes with it: the service was careless. */
-function isPage(body: Body, token: string | undefined): boolean {
-  return body.kind === 'page' || (body.kind === 'text' && body.declared === 'html' && token === undefined)
-}
-
-/** A response that names an error and brings neither token nor expiry is a refusal under a friendly status. */
-function namesError({ token_expires, success, error, errors }: Readonly<Record<string, unknown>>): boolean {
-  if (token_expires !== undefined) return false
-  return success === false || error === true || hasMessage(error) || hasMessage(errors)
-}
-
-/** A new token needs the response that the interface describes: an object with one of its two fields at least. */
-function flawOfIssue(body: Body, token: string | undefined): UnusableReason | null {
-  if (body.kind === 'empty') return 'empty'
-  const fields = fieldsOf(body)
-  if (fields === null) return 'not-json'
-  if (fields.success === undefined && fields.token_expires === undefined) return 'no-fields'
-  return token === undefined ? 'no-token' : flawOfToken(token)
-}
-
-/** A renewal's response is not described: without a token in it, the account keeps its token. */
-function flawOfToken(token: string | undefined): UnusableReason | null {
-  return token === undefined || /^[!-~]{1,8192}$/.test(token) ? null : 'bad-token'
+function isUsableToken(token: string): boolean {
+  return /^[!-~]{1,8192}$/.test(token)
 }
 
 /**
- * Whether a response proves by itself that it ended where its server meant it to (RFC 9112 section 6.3): its
- * stated length was reached, its last chunk came, or its status has no body. One that merely ends with the
- * connection may be half of one. Chromium refuses a body that is shorter than stated and one whose last
- * chunk is missing, so what arrived need only be compared.
- *
- * Over plain http (`secure` false, this machine alone) Chromium takes headers that were cut off for whole
- * ones. A body that follows shows that they were whole; without one, a token in the last header may be half. A
- * header that another one follows is whole.
+ * Over plain http, which is for this machine alone, Chromium takes headers that were cut off for whole ones. A body
+ * that follows, or another header, shows that a token in them is whole.
  */
-function isComplete({ status, headers, bodyBytes }: HttpResponse, secure: boolean): boolean {
-  if (/\bchunked\b/i.test(headers['transfer-encoding'] ?? '')) return true
-  if (bodyBytes === 0 && !secure && Object.keys(headers).at(-1) === 'authentication-token') return false
-  const length = headers['content-length']?.trim() ?? ''
-  if (!/^[0-9]+$/.test(length)) return status === 204 || status === 205
-  // A compressed body is longer once it is read.
-  return headers['content-encoding'] === undefined ? Number(length) === bodyBytes : bodyBytes > 0
+function isHalf({ response: { headers, bodyBytes }, url }: Reading): boolean {
+  const isLast = Object.keys(headers).at(-1) === 'authentication-token'
+  return url.startsWith('http:') && isLast && bodyBytes === 0
+}
+
+/**
+ * Whether a response of `renew` that names no token says that the one which is there goes on. How a renewal answers is
+ * not stated; anything else under 2xx may be a gateway's.
+ */
+function confirmsToken({ endpoint, body, serverDateAt, respondedAt }: Reading): boolean {
+  const fields = fieldsOf(body)
+  if (endpoint === 'issue' || fields === null) return false
+  const { success, token_expires: tokenExpires } = fields
+  const saysSuccess = typeof success === 'string' && success.trim() !== ''
+  return saysSuccess || namesFutureExpiry({ tokenExpires, serverDateAt, respondedAt })
+}
+
+function readUnusable(reading: Reading): ServiceFailure {
+  const { response, body, secrets, durationMs, retryAfterMs } = reading
+  const facts = { status: response.status, durationMs, retryAfterMs }
+  if (body.kind === 'page') return serviceFailure('html', facts)
+  if (tokenIn(response) === undefined && response.unread !== undefined)
+    return serviceFailure(response.unread, facts)
+  return serviceFailure('unusable', {
+    ...facts,
+    unusable: flawOf(response, body),
+    serviceMessage: serviceMessageIn(body, secrets),
+  })
+}
+
+function flawOf(response: HttpResponse, body: Body): UnusableReason {
+  if (tokenIn(response) !== undefined) return 'bad-token'
+  if (body.kind === 'empty') return 'empty'
+  return body.kind === 'json' ? 'no-token' : 'not-json'
 }

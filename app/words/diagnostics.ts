@@ -166,6 +166,7 @@ function renewalWords(renewal: RenewalView): string {
     case 'running':
       return t('main.diagnostics.renewal.running', { since: instant(renewal.startedAt) })
     case 'waiting':
+    case 'refused':
       return t('main.diagnostics.renewal.waiting', {
         since: instant(renewal.failingSince),
         failures: renewal.failures,
@@ -173,11 +174,8 @@ function renewalWords(renewal: RenewalView): string {
         reason: renewal.reason,
         why: failed(renewal.failure),
       })
-    case 'action-needed':
-      return t('main.diagnostics.renewal.stopped', {
-        since: instant(renewal.failingSince),
-        why: failed(renewal.failure),
-      })
+    case 'not-possible':
+      return t('main.diagnostics.renewal.notPossible', { why: failed(renewal.failure) })
   }
 }
 

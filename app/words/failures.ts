@@ -1,10 +1,27 @@
 import { type FailureFacts, type FailureRow, failures } from '../model/failure/failure.ts'
+import { dates } from './dates.ts'
 import { waitWords } from './durations.ts'
 import { t } from './translate.ts'
 
 /** Why a renewal failed. What it means stands before it, and what to do is the button's beside it. */
 export function failureWords(failure: FailureFacts, host: string): string {
-  return failure.cause === 'rejected' ? t('failure.no-longer-accepted') : callFailureWords(failure, host)
+  const { cause, serviceMessage } = failure
+  const sentence = renewalFailureWords(failure, host)
+  return serviceMessage === null || cause === 'refused'
+    ? sentence
+    : `${sentence} ${t('failure.says', { message: serviceMessage })}`
+}
+
+/** The address worked before, so that a page comes from something on the way. */
+function renewalFailureWords(failure: FailureFacts, host: string): string {
+  switch (failure.cause) {
+    case 'rejected':
+      return t('failure.no-longer-accepted')
+    case 'html':
+      return t('failure.html-instead', { host })
+    default:
+      return callFailureWords(failure, host)
+  }
 }
 
 /** Why a call failed, be it the first sign-in. */
@@ -21,6 +38,15 @@ export function callFailureWords(failure: FailureFacts, host: string): string {
       return failure.serviceMessage === null
         ? t('failure.refused', { host, status })
         : t('failure.refused-because', { host, message: failure.serviceMessage })
+    case 'redirect':
+      return failure.redirectHost === undefined
+        ? t('failure.redirect', { host })
+        : t('failure.redirect-to', { host, other: failure.redirectHost })
+    case 'certificate-date':
+      return t('failure.certificate-date', {
+        host,
+        date: failure.clockAt === undefined ? 'none' : dates.fullDay(failure.clockAt),
+      })
     case 'network-stopped':
     case 'no-password':
     case 'rejected':

@@ -5,12 +5,11 @@ import { type ClientCertificates, certificateChoice } from './client-certificate
 import type { ServiceSessions } from './service-sessions.ts'
 
 type NoResponse = Extract<HttpResult, { kind: 'no-response' }>
+type Unread = NonNullable<Extract<HttpResult, { kind: 'response' }>['unread']>
 
 /** The part of Electron's IncomingMessage that a call needs. */
 interface Incoming {
   readonly statusCode: number
-  /** Sorted by name. */
-  readonly headers: Readonly<Record<string, string | string[]>>
   /** Names and values in turn, as they came. */
   readonly rawHeaders: readonly string[]
   on(event: 'data', listener: (chunk: Uint8Array) => void): unknown
@@ -25,6 +24,15 @@ interface Outgoing {
     event: 'login',
     listener: (info: AuthInfo, answer: (username?: string, password?: string) => void) => void,
   ): unknown
+  on(
+    event: 'redirect',
+    listener: (
+      status: number,
+      method: string,
+      location: string,
+      headers: Readonly<Record<string, string[]>>,
+    ) => void,
+  ): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   end(body: string): unknown
   abort(): void
@@ -38,7 +46,7 @@ interface CallOptions<Session> {
   readonly session: Session
   readonly credentials: 'omit'
   readonly cache: 'no-store'
-  readonly redirect: 'error'
+  readonly redirect: 'manual'
 }
 
 export interface HttpOptions<Session> {
@@ -50,10 +58,10 @@ export interface HttpOptions<Session> {
 
 /**
  * Http on Chromium's network stack: the system's proxy, the system's trust store. No cookies, no cache;
- * a redirect is an error, so that the Basic credentials cannot follow it.
+ * a redirect ends the call, so that the Basic credentials cannot follow it.
  *
- * Not with `net.fetch`: it throws, where nobody can catch it, at a status outside 200 to 599 and at header text beyond
- * U+00FF.
+ * Not with `net.fetch`: it does not tell where a redirect leads, and it throws, where nobody can catch it, at a status
+ * outside 200 to 599 and at header text beyond U+00FF.
  */
 export function createHttp<Session>(options: HttpOptions<Session>): Http {
   return {
@@ -81,15 +89,20 @@ function send<Session>(
     let askingProxy: string | null = null
     let isPasswordSent = false
     let isSettled = false
+    /** What has come of the response, once its headers are there. */
+    let received: ((unread: Unread | null) => HttpResult) | null = null
     const queued = certificates.enqueue(request)
     const fail = (error: unknown) => {
       const detail = error instanceof Error ? error.message : String(error)
       if (askingProxy !== null)
         settle(noResponse(isPasswordSent ? 'proxy-refused' : 'proxy-password', askingProxy))
-      else settle(failure(detail, () => certificates.takeLastRequest(request)))
+      else settle(received?.('cut') ?? failure(detail, () => certificates.takeLastRequest(request)))
     }
     const cancel = () => settle(noResponse('cancelled', ''))
-    const timer = setTimeout(() => settle(noResponse('timeout', '')), request.timeoutMs)
+    const timer = setTimeout(
+      () => settle(received?.('timeout') ?? noResponse('timeout', '')),
+      request.timeoutMs,
+    )
     const settle = (result: HttpResult) => {
       isSettled = true
       clearTimeout(timer)
@@ -110,7 +123,7 @@ function send<Session>(
         session,
         credentials: 'omit',
         cache: 'no-store',
-        redirect: 'error',
+        redirect: 'manual',
       })
       call.on('error', fail)
       call.on('login', ({ isProxy, host, port }, answer) => {
@@ -123,9 +136,14 @@ function send<Session>(
         askingProxy = proxy
         answer()
       })
+      call.on('redirect', (status, _method, location, headers) => {
+        const values = Object.entries(headers).flatMap(([name, all]) => all.flatMap((each) => [name, each]))
+        const sent = { ...joinHeaders(values), location }
+        settle({ kind: 'response', status, headers: sent, body: '', bodyBytes: 0 })
+      })
       call.on('response', (response) => {
-        if (askingProxy === null) readBody(response, request.maxBodyBytes, settle, fail)
-        else fail(askingProxy)
+        if (askingProxy !== null) return fail(askingProxy)
+        received = readBody(response, request.maxBodyBytes, settle, fail)
       })
       call.end(request.body)
     }
@@ -134,40 +152,48 @@ function send<Session>(
   })
 }
 
-/** Collects the body as UTF-8; stops reading beyond `maxBytes`. */
+/** Collects the body as UTF-8; stops reading beyond `maxBytes`. Returns how to tell what has come so far. */
 function readBody(
   response: Incoming,
   maxBytes: number,
   settle: (result: HttpResult) => void,
   fail: (error: unknown) => void,
-): void {
+): (unread: Unread | null) => HttpResult {
+  const headers = joinHeaders(response.rawHeaders)
   const chunks: Uint8Array[] = []
   let bodyBytes = 0
+  const received = (unread: Unread | null): HttpResult => ({
+    kind: 'response',
+    status: response.statusCode,
+    headers,
+    body: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'),
+    bodyBytes,
+    ...(unread !== null && { unread }),
+  })
   response.on('error', fail)
   response.on('data', (chunk) => {
     chunks.push(chunk)
     bodyBytes += chunk.byteLength
-    if (bodyBytes > maxBytes) settle(noResponse('too-large', `more than ${maxBytes} bytes`))
+    if (bodyBytes > maxBytes) settle(received('too-large'))
   })
-  response.on('end', () => {
-    const body = Buffer.concat(chunks).toString('utf8')
-    const headers = joinHeaders(response)
-    settle({ kind: 'response', status: response.statusCode, headers, body, bodyBytes })
-  })
+  response.on('end', () => settle(received(null)))
+  return received
 }
 
 /**
- * One text for each header, in the order in which they came; those that came several times are joined (RFC 9110
- * section 5.3) and stand where the last of them came.
+ * One text for each header, of names and values in turn. Those that came several times are joined (RFC 9110 section
+ * 5.3) and stand where the last of them came.
  */
-function joinHeaders({ headers, rawHeaders }: Incoming): Record<string, string> {
-  const positions = new Map(rawHeaders.map((text, at) => [at % 2 === 0 ? text.toLowerCase() : '', at]))
-  const position = (name: string) => positions.get(name) ?? 0
-  return Object.fromEntries(
-    Object.entries(headers)
-      .map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(', ') : value])
-      .sort(([one], [other]) => position(one) - position(other)),
-  )
+function joinHeaders(raw: readonly string[]): Record<string, string> {
+  const joined = new Map<string, string>()
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = raw[at]?.toLowerCase() ?? ''
+    const value = raw[at + 1] ?? ''
+    const before = joined.get(name)
+    joined.delete(name)
+    joined.set(name, before === undefined ? value : `${before}, ${value}`)
+  }
+  return Object.fromEntries(joined)
 }
 
 /** `lastRequest`: what the server asked for, if it may have refused the person's choice. */
@@ -185,18 +211,23 @@ function noResponse(
   return { kind: 'no-response', cause, detail, ...(certificateRequest && { certificateRequest }) }
 }
 
-/** `net::ERR_…` names are of Chromium's list of network errors; the sentence on redirects is Electron's. */
+/** `net::ERR_…` names are of Chromium's list of network errors. */
 const causes: readonly (readonly [RegExp, NoResponseCause])[] = [
-  [/redirect/i, 'redirect'],
   [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
-  [/ERR_(PROXY_|TUNNEL_|SOCKS_|PAC_|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|HTTPS_PROXY_)/, 'proxy'],
+  [
+    /ERR_(PROXY_|TUNNEL_|SOCKS_|PAC_|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|HTTPS_PROXY_|UNEXPECTED_PROXY_AUTH)/,
+    'proxy',
+  ],
   // Without a `login` event it is not known which proxy asks, so no password can be sent.
   [/ERR_(UNSUPPORTED_AUTH_SCHEME|MISSING_AUTH_CREDENTIALS)/, 'proxy'],
+  [/ERR_CERT_DATE_INVALID/, 'certificate-date'],
   [/ERR_(CERT_|CERTIFICATE_TRANSPARENCY|SSL_PINNED_KEY)/, 'certificate'],
   [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT)/, 'timeout'],
   [/ERR_FAILED$/, 'network-stopped'],
+  // What a server sends that answers the handshake in plain text.
+  [/ERR_SSL_PROTOCOL_ERROR/, 'not-https'],
   [
-    /ERR_(CONNECTION_(RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_|SSL_|BAD_SSL|HTTP2_|QUIC_|INVALID_|RESPONSE_|CONTENT_DECODING|SOCKET_NOT_CONNECTED|UNEXPECTED_PROXY_AUTH)/,
+    /ERR_(CONNECTION_(RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_|SSL_|BAD_SSL|HTTP2_|QUIC_|INVALID_|RESPONSE_|CONTENT_DECODING|SOCKET_NOT_CONNECTED)/,
     'cut',
   ],
 ]

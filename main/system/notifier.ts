@@ -93,6 +93,7 @@ export function createNotifier(
         else if (!lockSignal.aborted) show(asked)
       })
     },
+    withdraw: (tag) => open.get(tag)?.close(),
   }
 }
 

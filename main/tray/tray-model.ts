@@ -68,10 +68,7 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayM
     tooltip: locked ? t('main.tray.locked') : tooltip(accounts),
     items: accounts.slice(0, maxItems).map((each) => toItem(each, now)),
     formats: formatsOf(base.settings).map((format) => ({ id: format.id, label: formatWords(format) })),
-    offersRenewal: accounts.some(
-      ({ account, trouble }) =>
-        account.canRenew && (trouble?.kind === 'renewal-fails' || trouble?.kind === 'expired'),
-    ),
+    offersRenewal: accounts.some(({ account, trouble }) => account.canRenew && trouble !== null),
     more: Math.max(0, accounts.length - maxItems),
   }
 }
@@ -119,8 +116,8 @@ function statusWords(left: string | null, trouble: AccountTrouble | null): strin
 function actionOf(left: string | null, trouble: AccountTrouble | null): TrayItem['does'] {
   if (left !== null) return 'copy'
   if (trouble === null) return null
-  if (trouble.kind === 'sign-in' || trouble.kind === 'first-sign-in') return 'sign-in'
-  return trouble.needsPerson ? 'open' : 'copy'
+  if (trouble.action === 'sign-in-again') return 'sign-in'
+  return trouble.action === 'try-now' ? 'copy' : 'open'
 }
 
 function shorten(name: string): string {

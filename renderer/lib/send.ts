@@ -1,10 +1,15 @@
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../app/bridge/contract.ts'
 import type { Refusal, RefusedResult } from '../../app/model/failure/refusal.ts'
+import type { RenewalResult } from '../../app/model/snapshot/renewal-result.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { bridge } from './bridge.ts'
 
-/** Why a request was not carried out. `failed`: there was no answer, because of an error of Deckpass itself. */
-export type NotDone =
+/**
+ * What became of a request, where its own place in the window does not say it. `failed`: there was no answer, because of
+ * an error of Deckpass itself.
+ */
+export type Told =
+  | { readonly kind: 'renewal'; readonly result: RenewalResult }
   | { readonly kind: 'failed' }
   | { readonly kind: 'set-by-organization' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -16,16 +21,16 @@ type SentChannel = {
   [Name in ChannelName]: ChannelOutput<Name> extends SentAnswer ? Name : never
 }[ChannelName]
 
-const listeners = new Listeners<[notDone: NotDone]>()
+const listeners = new Listeners<[told: Told]>()
 
-/** Calls back for each request that was not carried out and is to be told. Returns how to stop listening. */
-export function onNotDone(listener: (notDone: NotDone) => void): () => void {
+/** Calls back for each request that is to be told of. Returns how to stop listening. */
+export function onTold(listener: (told: Told) => void): () => void {
   return listeners.add(listener)
 }
 
 /** Tells the person, in the window. */
-export function tell(notDone: NotDone): void {
-  listeners.emit(notDone)
+export function tell(told: Told): void {
+  listeners.emit(told)
 }
 
 /** Sends a request. Where it is refused or fails, the person is told. Resolves when it is answered; never rejects. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Failure } from '../../app/model/failure/failure.ts'
-import { failingOf, troubleOf } from '../../app/model/snapshot/account-trouble.ts'
+import { failureOf, type NoticeAction } from '../../app/model/snapshot/account-trouble.ts'
 import type { AccountView } from '../../app/model/snapshot/snapshot.ts'
 import { t } from '../../app/words/index.ts'
 import { AccountHeader } from '../components/account/AccountHeader.tsx'
@@ -14,11 +14,11 @@ import { DiagnosticsDialog } from '../components/help/DiagnosticsDialog.tsx'
 import { TokenCard } from '../components/token/TokenCard.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import { useCopy } from '../hooks/use-copy.ts'
-import { useBase } from '../hooks/use-snapshot.ts'
 import { useTimedValue } from '../hooks/use-timed-value.ts'
+import { useTrouble } from '../hooks/use-trouble.ts'
 import type { AccountCommand } from '../lib/account-command.ts'
-import { cardActionFor, type NoticeAction, noticeActionFor } from '../lib/primary-action.ts'
-import { send } from '../lib/send.ts'
+import { cardActionFor } from '../lib/primary-action.ts'
+import { renewNow } from '../lib/renew-now.ts'
 import { timedStatus } from '../lib/timed-values.ts'
 import styles from './Account.module.css'
 
@@ -42,14 +42,12 @@ interface AccountProps {
 export function Account({ account, selection, command, onCommandDone, onSignInAgain }: AccountProps) {
   const { token } = account
   const state = useTimedValue((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
-  const setAddress = useBase((base) => base.policy.address)
-  const failure = failingOf(account)?.failure ?? null
-  const trouble = troubleOf(account, state)
-  const moved = setAddress !== null && setAddress !== account.address
-  const cardAction = cardActionFor(state, failure !== null, account.canRenew)
-  const noticeAction = failure && noticeActionFor(failure, moved)
-  const renew = () =>
-    account.canRenew ? void send('account.renew', { accountId: account.id }) : onSignInAgain()
+  const failure = failureOf(account)
+  const trouble = useTrouble(account)
+  const notice = failure && trouble && { failure, trouble }
+  const cardAction = cardActionFor(state, notice !== null, account.canRenew)
+  const noticeAction = notice?.trouble.action ?? null
+  const renew = () => (account.canRenew ? void renewNow(account.id) : onSignInAgain())
 
   /** The failure that the open prompt is about. */
   const [prompted, setPrompted] = useState<Failure | null>(null)
@@ -102,15 +100,7 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
           onSignInAgain={onSignInAgain}
         />
         <div className={styles.live} aria-live="polite">
-          {failure && (
-            <RenewalFailure
-              account={account}
-              failure={failure}
-              tone={trouble?.tone ?? 'warn'}
-              action={noticeAction}
-              onAction={act}
-            />
-          )}
+          {notice && <RenewalFailure account={account} {...notice} onAction={act} />}
         </div>
         {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
         <Notices clockOffByMs={account.clockOffByMs} />
@@ -122,7 +112,7 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
             <TokenCard
               account={account}
               action={cardAction}
-              isPrimary={failure === null}
+              isPrimary={notice === null}
               copying={copying}
               onRenew={renew}
               onSignInAgain={onSignInAgain}

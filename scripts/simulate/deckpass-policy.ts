@@ -47,6 +47,7 @@ function deckpass(ports: PolicyPorts): Policy {
         show: ({ tag }) => {
           if (tag.startsWith('action:')) ports.askForPassword()
         },
+        withdraw: silent,
       },
       window: { isInFront: () => false, draw: silent },
       log,

@@ -7,6 +7,7 @@ import { chooseAction, openSettings, turnSwitch } from '../journeys/fixture.ts'
 import { desktopWindow } from '../launch/native-windows.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
+import { hour } from '../support/durations.ts'
 import { copyButton, fillSignIn, signIn } from './helpers.ts'
 
 /** What Deckpass does outside its window. */
@@ -75,6 +76,10 @@ test('the tray tells how things stand, copies, renews, and quits once the clipbo
 
   service.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
   await chooseAction(page, 'Renew now')
+  await expect(page.getByRole('status').filter({ hasText: 'Not renewed.' })).toBeVisible()
+  // What may pass is told once it has lasted for an hour.
+  await app.passTime(hour)
+  await app.power('resume')
   await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ – Renewal fails$/)
   service.faults.clear()
   await app.passTime(5_000)
@@ -140,7 +145,7 @@ test('a panel that starts later shows the icon and closing hides; a hidden windo
   await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
 })
 
-test('a start at login waits in the tray until it is wanted; a rejected renewal is notified once and leads there', async () => {
+test('a start at login waits in the tray until it is wanted; a renewal that is rejected twice is notified once and leads there', async () => {
   await start({ args: ['--hidden'] })
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await inFront()).toBe(false)
@@ -148,12 +153,12 @@ test('a start at login waits in the tray until it is wanted; a rejected renewal 
   await expect.poll(inFront).toBe(true)
 
   await signIn(page, service)
-  service.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
-  await chooseAction(page, 'Renew now')
-  await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible()
   service.faults.always({ kind: 'status', status: 401 })
+  await chooseAction(page, 'Renew now')
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   await app.passTime(5_000)
   await app.clickMenu(['File', 'Close'])
+  // The second refusal is notified.
   await app.clickTray('Renew all now')
   // The first one says that Deckpass keeps running.
   await expect.poll(async () => (await app.notifications()).length).toBe(2)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hour } from '../support/durations.ts'
 import {
   demo,
   englishIn,
@@ -61,6 +62,10 @@ test.describe('with one account', () => {
   }, async () => {
     service.faults.always({ kind: 'status', status: 503 })
     await pressMenuKey('ctrl+r')
+    await expect(app.page.getByRole('status').filter({ hasText: 'Nicht erneuert.' })).toBeVisible()
+    // What may pass is told once it has lasted for an hour.
+    await app.passTime(hour)
+    await app.power('resume')
     await reads(
       'Fehlgeschlagene Erneuerung, landmark',
       /ist ein Fehler aufgetreten \(Status 503\)/,

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { hostileAnswers } from '../attack/hostile-answers.ts'
 import { honestPath, honestToken, renewedToken, serveHostile } from '../attack/hostile-server.ts'
 import { tell } from '../attack/results.ts'
+import { chooseAction } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { copyButton, fillSignIn } from './helpers.ts'
 
@@ -65,12 +66,9 @@ test(`the app survives ${answers.signIns.length} hostile answers to sign-ins and
   await server.close()
 })
 
-/** Has the first account renewed, as a script may every 30 seconds. */
+/** A person has the first account renewed, as often as it counts. */
 async function renew({ page, passTime }: RunningApp): Promise<void> {
-  await passTime(30_000)
-  await page.evaluate(async () => {
-    const { request } = Reflect.get(window as object, 'deckpass')
-    const { accounts } = await request('snapshot.read', null)
-    await request('account.renew', { accountId: accounts[0].id })
-  })
+  await passTime(5_000)
+  await chooseAction(page, 'Renew now')
+  await expect(page.getByRole('status').filter({ hasText: /enewed/ })).toBeVisible(patience)
 }

@@ -71,7 +71,7 @@ test('a redirect to itself is refused after one call', async () => {
 test('https where http is spoken, and http where https is, has broken off', async () => {
   const before = service.requests.length
   await tryToSignIn(service.baseUrl.replace('http:', 'https:'))
-  await expect(alert()).toContainText('was lost')
+  await expect(alert()).toContainText('does not speak https.')
   await app.page.reload()
   await tryToSignIn(untrusted.baseUrl.replace('https:', 'http:'))
   await expect(alert()).toContainText('was lost')

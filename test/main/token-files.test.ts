@@ -32,7 +32,11 @@ beforeEach(async () => {
   await manager.start()
   tokenFiles = createTokenFiles({
     ...{ clock, policy, manager, vault, digest: createDigest(), random: new SeededRandom(7) },
-    ...{ personFiles: files, heldFiles: new MemoryJsonFile(), notifier: { show: () => undefined } },
+    ...{
+      personFiles: files,
+      heldFiles: new MemoryJsonFile(),
+      notifier: { show: () => undefined, withdraw: () => undefined },
+    },
     lock: {
       get lockSignal() {
         return lock.signal

@@ -24,7 +24,15 @@ type FaultKind =
       readonly retryAfter?: number | string
     }
   | { readonly kind: 'redirect'; readonly to: string; readonly status?: number }
-  | { readonly kind: 'html'; readonly status?: number }
+  /** A web page of something on the way. */
+  | {
+      readonly kind: 'html'
+      readonly status?: number
+      readonly body?: string
+      readonly contentType?: string
+    }
+  /** A status and nothing else. */
+  | { readonly kind: 'empty'; readonly status?: number }
   /** Takes the request and never answers. */
   | { readonly kind: 'silence' }
   | { readonly kind: 'reset'; readonly when: 'before-work' }
@@ -41,7 +49,14 @@ type FaultKind =
   | { readonly kind: 'token'; readonly value: string | string[] | null }
   /** Undefined: missing. */
   | { readonly kind: 'token-expires'; readonly value: unknown }
-  | { readonly kind: 'date'; readonly value: string | null }
+  /** Null: none; several: the header comes as often. */
+  | { readonly kind: 'date'; readonly value: string | string[] | null }
+  /** The header comes once more, with the same value. */
+  | { readonly kind: 'duplicate'; readonly header: 'Authentication-Token' | 'Date' }
+  /** A `Content-Encoding` of its own; the body stays as it is. */
+  | { readonly kind: 'encoding'; readonly value: string }
+  /** A `Retry-After` beside the answer, seconds or a text. */
+  | { readonly kind: 'retry-after'; readonly value: number | string }
   /** The service's clock is off by so much, ahead where positive. */
   | { readonly kind: 'clock'; readonly offMs: number }
   | { readonly kind: 'delay'; readonly ms: number }
@@ -117,8 +132,12 @@ function replyInstead(fault: Fault, time: ServiceTime): ServiceReply | null {
     }
     case 'redirect':
       return says(fault.status ?? 302, 'It has moved.', time, { Location: fault.to })
-    case 'html':
-      return withBody(withHeader(says(fault.status ?? 200, '', time), 'Content-Type', 'text/html'), page)
+    case 'html': {
+      const { status = 200, body = page, contentType = 'text/html' } = fault
+      return withBody(withHeader(says(status, '', time), 'Content-Type', contentType), body)
+    }
+    case 'empty':
+      return withBody(withHeader(says(fault.status ?? 200, '', time), 'Content-Type', null), '')
     case 'silence':
       return says(503, 'Never said.', time)
     case 'reset':
@@ -158,6 +177,16 @@ function afflict(delivery: Delivery, fault: Fault): Delivery {
       return withReply(withBody(reply, withField(reply.body, 'token_expires', fault.value)))
     case 'date':
       return withReply(withHeader(reply, 'Date', fault.value))
+    case 'duplicate': {
+      const value = reply.headers[fault.header]
+      return value === undefined
+        ? delivery
+        : withReply(withHeader(reply, fault.header, [value, value].flat()))
+    }
+    case 'encoding':
+      return withReply(withHeader(reply, 'Content-Encoding', fault.value))
+    case 'retry-after':
+      return withReply(withHeader(reply, 'Retry-After', String(fault.value)))
     case 'delay':
       return { ...delivery, delayMs: delivery.delayMs + fault.ms }
     case 'slow-body':
@@ -165,6 +194,7 @@ function afflict(delivery: Delivery, fault: Fault): Delivery {
     case 'status':
     case 'redirect':
     case 'html':
+    case 'empty':
     case 'clock':
       return delivery
   }

@@ -19,18 +19,26 @@ async function post(request: HttpRequest, signal: AbortSignal): Promise<HttpResu
   const { url, headers, body, maxBodyBytes } = request
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
   const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBodyBytes) return noResponse('too-large', null)
-    chunks.push(chunk)
+  let bodyBytes = 0
+  let unread: Extract<HttpResult, { kind: 'response' }>['unread']
+  try {
+    for await (const chunk of response.body ?? []) {
+      bodyBytes += chunk.byteLength
+      chunks.push(chunk)
+      if (bodyBytes > maxBodyBytes) break
+    }
+    if (bodyBytes > maxBodyBytes) unread = 'too-large'
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    unread = signal.aborted ? 'timeout' : 'cut'
   }
   return {
     kind: 'response',
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    body: Buffer.concat(chunks).toString('utf8'),
-    bodyBytes: bytes,
+    body: Buffer.concat(chunks).subarray(0, maxBodyBytes).toString('utf8'),
+    bodyBytes,
+    ...(unread && { unread }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Clock, Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/ports/index.ts'
 import { type Delivery, deliver, type Faults } from './faults.ts'
-import type { ServiceLogic } from './service-logic.ts'
+import type { ServiceLogic, ServiceReply } from './service-logic.ts'
 
 export interface LogicHttpOptions {
   readonly logic: ServiceLogic
@@ -35,13 +35,16 @@ export function logicHttp({ logic, faults, clock, serverNow, isReachable }: Logi
 
 function arrival(delivery: Delivery, request: HttpRequest, clock: Clock): Promise<HttpResult> {
   const { reply, delayMs, msPerByte, end } = delivery
-  const takesMs = end === 'silence' ? Number.POSITIVE_INFINITY : delayMs + msPerByte * reply.body.length
+  const headersMs = end === 'silence' ? Number.POSITIVE_INFINITY : delayMs
+  const takesMs = headersMs + msPerByte * reply.body.length
   if (takesMs === 0) return Promise.resolve(resultOf(delivery, request))
   return new Promise((resolve) => {
-    const inTime = takesMs < request.timeoutMs
+    const isInTime = takesMs < request.timeoutMs
     const stop = clock.after(Math.min(takesMs, request.timeoutMs), () => {
       request.signal.removeEventListener('abort', cancel)
-      resolve(inTime ? resultOf(delivery, request) : noResponse('timeout'))
+      if (isInTime) resolve(resultOf(delivery, request))
+      else if (headersMs < request.timeoutMs) resolve(response(reply, '', 'timeout'))
+      else resolve(noResponse('timeout'))
     })
     const cancel = () => {
       stop()
@@ -52,16 +55,35 @@ function arrival(delivery: Delivery, request: HttpRequest, clock: Clock): Promis
 }
 
 function resultOf({ reply, end }: Delivery, request: HttpRequest): HttpResult {
-  if (end !== 'whole') return noResponse('cut')
-  if (reply.body.length > request.maxBodyBytes) return noResponse('too-large')
-  const headers = Object.entries(reply.headers).map(([name, value]) => [
+  if (end === 'reset-before-headers') return noResponse('cut')
+  if (end !== 'whole') return response(reply, reply.body.slice(0, reply.body.length / 2), 'cut')
+  const { maxBodyBytes } = request
+  return reply.body.length > maxBodyBytes
+    ? response(reply, reply.body.slice(0, maxBodyBytes), 'too-large')
+    : response(reply, reply.body)
+}
+
+type HttpResponse = Extract<HttpResult, { kind: 'response' }>
+
+function response(
+  { status, headers: sent, ...reply }: ServiceReply,
+  body: string,
+  unread?: HttpResponse['unread'],
+) {
+  const headers = Object.entries(sent).map(([name, value]) => [
     name.toLowerCase(),
     Array.isArray(value) ? value.join(', ') : value,
   ])
-  const bodyBytes = new TextEncoder().encode(reply.body).byteLength
-  // The length is what the HTTP server would add.
-  const sent = { 'content-length': String(bodyBytes), ...Object.fromEntries(headers) }
-  return { kind: 'response', status: reply.status, headers: sent, body: reply.body, bodyBytes }
+  const length = String(new TextEncoder().encode(reply.body).byteLength)
+  return {
+    kind: 'response' as const,
+    status,
+    // The length is what the HTTP server would add.
+    headers: { 'content-length': length, ...Object.fromEntries(headers) },
+    body,
+    bodyBytes: new TextEncoder().encode(body).byteLength,
+    ...(unread && { unread }),
+  }
 }
 
 function noResponse(cause: NoResponseCause): HttpResult {

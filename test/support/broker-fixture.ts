@@ -91,7 +91,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
   const broker: TokenBroker = new TokenBroker({
     clock,
     random: new SeededRandom(7),
-    notifier: { show: (notice) => notices.push(asShown(notice)) },
+    notifier: { show: (notice) => notices.push(asShown(notice)), withdraw: () => undefined },
     accounts: {
       all: () => accounts,
       get: (id) => accounts.find((each) => each.id === id) ?? null,

@@ -152,6 +152,8 @@ export function managerFixture(
   const network = new VirtualNetwork()
   const redactor = new Redactor()
   const notifications: ShownNotification[] = []
+  /** The tags under which notifications were taken back, shown or not. */
+  const withdrawn: string[] = []
   const windowState = { isInFront: false }
   const lines: string[] = []
   /** What was asked in dialogs of the system, and what the person says to it. */
@@ -208,7 +210,10 @@ export function managerFixture(
       random,
       digest: createDigest(),
       window: { isInFront: () => windowState.isInFront, draw: () => {} },
-      notifier: { show: (notification) => notifications.push(asShown(notification)) },
+      notifier: {
+        show: (notification) => notifications.push(asShown(notification)),
+        withdraw: (tag) => withdrawn.push(tag),
+      },
       log,
       settings,
       policy,
@@ -231,6 +236,7 @@ export function managerFixture(
     power,
     network,
     notifications,
+    withdrawn,
     windowState,
     redactor,
     lines,

@@ -1,6 +1,14 @@
 import { tokenFacts } from '../../app/model/account/token.ts'
+import type { Failure } from '../../app/model/failure/failure.ts'
 import { defaultSettings } from '../../app/model/settings/settings.ts'
-import type { AccountView, Base, LockView, Snapshot, TokenView } from '../../app/model/snapshot/snapshot.ts'
+import type {
+  AccountView,
+  Base,
+  LockView,
+  RenewalView,
+  Snapshot,
+  TokenView,
+} from '../../app/model/snapshot/snapshot.ts'
 
 /** Nothing is locked, and there is no PIN. */
 const openLock: LockView = { state: 'unlocked', secret: null }
@@ -71,4 +79,18 @@ export function anAccount(account: Partial<AccountView> = {}): AccountView {
     activityMark: null,
     ...account,
   }
+}
+
+/** A renewal that failed at 0 and waits for the next try. */
+export function aFailing(
+  failure: Failure,
+  change: {
+    readonly state?: 'waiting' | 'refused'
+    readonly failingSince?: number
+    readonly isTold?: boolean
+    readonly hasLasted?: boolean
+  } = {},
+): RenewalView {
+  const own = { state: 'waiting' as const, failingSince: 0, isTold: true, hasLasted: false, ...change }
+  return { ...own, nextAt: 9, reason: 'retry', failures: 2, failure }
 }

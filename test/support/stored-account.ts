@@ -2,6 +2,7 @@ import { newAccount } from '../../app/accounts/new-account.ts'
 import type { Account } from '../../app/model/account/account.ts'
 import { type Token, token } from '../../app/model/account/token.ts'
 import { newRecord } from '../../app/renewal/renewal-outcome.ts'
+import type { Renewals } from '../../app/renewal/renewals.ts'
 import { aFailure } from './failures.ts'
 
 let nextId = 1
@@ -39,3 +40,9 @@ export const account = anAccount({
     failure: aFailure('rejected'),
   },
 })
+
+/** For those who only read accounts and change what is no token. */
+export const noRenewals: Pick<Renewals, 'renew' | 'failureOf'> = {
+  renew: async () => ({ kind: 'ended' }),
+  failureOf: ({ renewal }) => renewal.failure,
+}

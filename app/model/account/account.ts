@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chosenCertificate } from '../failure/client-certificate.ts'
-import { failure, requiredAction } from '../failure/failure.ts'
+import { failure, failureKind } from '../failure/failure.ts'
 import { tokenFile } from '../programs/token-file.ts'
 import { token } from './token.ts'
 
@@ -35,6 +35,28 @@ const credentials = z.object({
 })
 export type Credentials = z.infer<typeof credentials>
 
+/** A `no-call` that an older version stored is found out anew, as is a failure that only a later version knows. */
+const lastFailure = z.catch(
+  orNull(failure).check(z.refine((last) => last === null || failureKind(last) !== 'no-call')),
+  null,
+)
+
+/** The service has refused these credentials, and has not accepted them since. */
+const refusal = z.object({
+  firstAt: instant,
+  /** The last call that nobody pressed for. */
+  triedAt: instant,
+  /** How often since `firstAt`. */
+  times: z._default(z.int(), 1),
+})
+
+/** An answer that tells of a wrong address or certificate if it lasts. `status` null: the certificate; `host`: of a redirect. */
+const lastingAnswer = z.object({
+  since: instant,
+  status: z.nullable(z.number()),
+  host: z.nullable(z.string()),
+})
+
 /** What the renewal policy must remember between two calls. */
 export const renewalRecord = z.object({
   /** The last call that succeeded. */
@@ -47,8 +69,13 @@ export const renewalRecord = z.object({
   failures: z._default(z.int().check(z.nonnegative()), 0),
   /** From `Retry-After`: not before this instant. */
   notBeforeAt: orNull(instant),
-  /** One that only a later version knows is found out again. */
-  failure: z.catch(orNull(failure), null),
+  /** The last one; while the credentials stand refused, the last refusal. */
+  failure: lastFailure,
+  refusal: orNull(refusal),
+  /** The last answer of that kind, and since when it has been the same. */
+  lasting: orNull(lastingAnswer),
+  /** The endpoint that is asked first: `issue` where `renew` confirms nothing. */
+  endpoint: z._default(z.enum(['renew', 'issue']), 'renew'),
   /** 0 to 1: how much earlier than needed this account renews, drawn again at each success. */
   jitter: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0),
 })
@@ -99,11 +126,3 @@ export const account = z.object({
   tokenFiles: z._default(z.array(storedTokenFile), []),
 })
 export type Account = z.infer<typeof account>
-
-/**
- * Whether only a sign-in helps: the service refused the credentials, or they are not there. Refused ones are
- * never sent again by themselves or by *Renew now*, for that could lock the account at the service.
- */
-export function isRejected({ renewal }: Pick<Account, 'renewal'>): boolean {
-  return renewal.failure !== null && requiredAction(renewal.failure) === 'sign-in-again'
-}

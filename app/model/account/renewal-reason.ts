@@ -10,6 +10,9 @@ export const renewalReason = z.enum([
   'retry',
   'retry-after',
   'wake-up',
+  /** A person pressed for it. */
   'asked',
+  /** A program asked for it. */
+  'requested',
 ])
 export type RenewalReason = z.infer<typeof renewalReason>

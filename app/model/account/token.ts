@@ -7,13 +7,19 @@ export const tokenFacts = z.object({
   /** When the service issued it, epoch ms by the local clock. */
   issuedAt: instant,
   expiresAt: instant,
-  /** True if the service stated no expiry that could be read, and 7 days were assumed. */
+  /** True if the service stated no expiry that can be believed. */
   estimated: z._default(z.boolean(), false),
+  /** What it stated then, as one line; null if it stated nothing. */
+  statedExpiry: z._default(z.nullable(z.string()), null),
 })
 export type TokenFacts = z.infer<typeof tokenFacts>
 
 /** A token as the vault keeps it. */
-export const token = z.extend(tokenFacts, { value: z.string() })
+export const token = z.extend(tokenFacts, {
+  value: z.string(),
+  /** The lifetime that the service stated with this token or, where it stated none, with the one before it, ms. */
+  lifetimeMs: z._default(z.nullable(z.number()), null),
+})
 export type Token = z.infer<typeof token>
 
 /** The two instants that decide a token's status. */

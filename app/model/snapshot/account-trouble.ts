@@ -1,5 +1,4 @@
-import { type TokenStatus, tokenStatus } from '../account/token.ts'
-import { type Failure, type FailureAction, requiredAction } from '../failure/failure.ts'
+import { type Failure, failureKind, requiredAction } from '../failure/failure.ts'
 import type { AccountView } from './snapshot.ts'
 
 /**
@@ -14,59 +13,81 @@ type Trouble =
   | 'renewal-fails'
   | 'expired'
 
+/** What the notice's button does. */
+export type NoticeAction =
+  | 'try-now'
+  | 'sign-in-again'
+  | 'check-address'
+  | 'give-proxy-password'
+  | 'choose-certificate'
+
 export interface AccountTrouble {
   readonly kind: Trouble
   /** `warn`: the token works, or there never was one. `bad`: it works no longer. */
   readonly tone: 'warn' | 'bad'
-  /** Whether it stays until the person does something. */
-  readonly needsPerson: boolean
+  readonly action: NoticeAction
 }
 
-type Renewing = Pick<AccountView, 'renewal' | 'canRenew'>
+type Troubled = Pick<AccountView, 'renewal' | 'canRenew' | 'token'>
 
-/** The failure that an account's renewal is in, also while it is tried again; null if there is none. */
-export function failingOf({
-  renewal,
-}: Pick<AccountView, 'renewal'>): { readonly failingSince: number; readonly failure: Failure } | null {
-  if (renewal.state === 'running') return renewal.failing
-  return renewal.state === 'idle' ? null : renewal
+const hourMs = 3_600_000
+
+/**
+ * From when on a failure that may pass is told, epoch ms: once it has lasted for an hour, or in the last two hours of the
+ * token.
+ */
+export function toldFrom(failingSince: number, token: { readonly expiresAt: number } | null): number {
+  return token === null ? failingSince : Math.min(failingSince + hourMs, token.expiresAt - 2 * hourMs)
 }
 
-/** Null if nothing is wrong. `status` is null without a token. */
-export function troubleOf(account: Renewing, status: TokenStatus | null): AccountTrouble | null {
-  const failing = failingOf(account)
-  const action = failing === null ? 'none' : requiredAction(failing.failure)
-  const works = status === 'valid' || status === 'expiring'
-  const kind = kindOf(account, action, status)
-  if (kind === null) return null
-  const tone = works || kind === 'first-sign-in' ? 'warn' : 'bad'
-  return { kind, tone, needsPerson: action !== 'none' || kind === 'sign-in' || kind === 'first-sign-in' }
+/** Why an account's renewal fails, also while it is tried again; null if it does not. */
+export function failureOf({ renewal }: Pick<AccountView, 'renewal'>): Failure | null {
+  if (renewal.state === 'running') return renewal.failing?.failure ?? null
+  return renewal.state === 'idle' ? null : renewal.failure
 }
 
-function kindOf(
-  { renewal, canRenew }: Renewing,
-  action: FailureAction,
-  status: TokenStatus | null,
-): Trouble | null {
-  if (action === 'sign-in-again') return 'sign-in'
-  if (action === 'check-address' || action === 'ask-administrator') return action
-  const hasEnded = status === null || status === 'expired'
-  if (!canRenew && hasEnded && renewal.state !== 'running')
-    return status === null ? 'first-sign-in' : 'sign-in'
-  if (status === 'expired') return 'expired'
-  return failingOf({ renewal }) === null ? null : 'renewal-fails'
-}
-
-/** The same at `now`, epoch ms. */
-export function troubleAt(
-  account: Renewing & Pick<AccountView, 'token'>,
-  now: number,
-): AccountTrouble | null {
-  return troubleOf(account, account.token === null ? null : tokenStatus(account.token, now))
+/** What is wrong with the account at `now`, epoch ms; null if nothing is. */
+export function troubleAt(account: Troubled, now: number): AccountTrouble | null {
+  const { renewal, token, canRenew } = account
+  const cause = causeOf(account)
+  const action = cause?.action ?? (canRenew ? 'try-now' : 'sign-in-again')
+  if (token === null && cause === null)
+    return canRenew || renewal.state === 'running' ? null : { kind: 'first-sign-in', tone: 'warn', action }
+  if (token === null) return cause && { ...cause, tone: 'bad' }
+  if (now >= token.expiresAt) return { kind: 'expired', tone: 'bad', action }
+  return cause && { ...cause, tone: 'warn' }
 }
 
 /** For sorting: whom the person must help first, then what else is wrong; 0 is the most urgent. */
 export function urgencyOf(trouble: AccountTrouble | null): number {
   if (trouble === null) return 4
-  return (trouble.needsPerson ? 0 : 2) + (trouble.tone === 'bad' ? 0 : 1)
+  return (trouble.action === 'try-now' ? 2 : 0) + (trouble.tone === 'bad' ? 0 : 1)
+}
+
+function failingIn(renewal: AccountView['renewal']) {
+  if (renewal.state === 'running') return renewal.failing
+  return renewal.state === 'waiting' || renewal.state === 'refused' ? renewal : null
+}
+
+function causeOf({ renewal }: Troubled): Pick<AccountTrouble, 'kind' | 'action'> | null {
+  if (renewal.state === 'not-possible')
+    return requiredAction(renewal.failure) === 'sign-in-again'
+      ? { kind: 'sign-in', action: 'sign-in-again' }
+      : { kind: 'ask-administrator', action: 'try-now' }
+  const failing = failingIn(renewal)
+  if (failing === null) return null
+  const { failure, isTold, hasLasted } = failing
+  switch (requiredAction(failure)) {
+    case 'sign-in-again':
+      return { kind: 'sign-in', action: 'sign-in-again' }
+    case 'give-proxy-password':
+      return { kind: 'renewal-fails', action: 'give-proxy-password' }
+    case 'choose-certificate':
+      return { kind: 'renewal-fails', action: 'choose-certificate' }
+  }
+  if (hasLasted && (failure.cause === 'redirect' || failure.cause === 'no-endpoint'))
+    return { kind: 'check-address', action: 'check-address' }
+  if (hasLasted && (failure.cause === 'certificate' || failure.cause === 'certificate-date'))
+    return { kind: 'ask-administrator', action: 'try-now' }
+  return isTold || failureKind(failure) === 'refused' ? { kind: 'renewal-fails', action: 'try-now' } : null
 }

@@ -23,32 +23,36 @@ const tokenView = z.extend(tokenFacts, {
 })
 export type TokenView = z.infer<typeof tokenView>
 
+/** A run of failures. While credentials stand refused, `failure` is the last refusal. */
+const failing = z.strictObject({
+  failingSince: instant,
+  /** Failed calls since the last success. */
+  failures: z.number(),
+  /** Whether it has lasted long enough, or the token has so little time left, that the person is told. */
+  isTold: z.boolean(),
+  /** Whether the same answer has come for a day. */
+  hasLasted: z.boolean(),
+  failure,
+})
+
+/** When the next call comes, and why then. */
+const planned = { nextAt: instant, reason: renewalReason }
+
 const renewalView = z.discriminatedUnion('state', [
-  /** `nextAt` null: nothing is planned, because there is no password or no token. */
+  /** `nextAt` null: nothing is planned, because there is no token. */
   z.strictObject({
     state: z.literal('idle'),
     nextAt: z.nullable(instant),
     reason: z.nullable(renewalReason),
   }),
-  /** `failing`: what the try before it ended with; null if that succeeded. */
-  z.strictObject({
-    state: z.literal('running'),
-    startedAt: instant,
-    failing: z.nullable(z.strictObject({ failingSince: instant, failure })),
-  }),
-  z.strictObject({
-    state: z.literal('waiting'),
-    nextAt: instant,
-    reason: renewalReason,
-    failingSince: instant,
-    failures: z.number(),
-    failure,
-  }),
-  z.strictObject({
-    state: z.literal('action-needed'),
-    failingSince: instant,
-    failure,
-  }),
+  /** `failing`: the run of failures that this call is part of; null if the last one succeeded. */
+  z.strictObject({ state: z.literal('running'), startedAt: instant, failing: z.nullable(failing) }),
+  /** What failed may pass. */
+  z.extend(failing, { state: z.literal('waiting'), ...planned }),
+  /** The service refused the request, and it is seldom sent again. */
+  z.extend(failing, { state: z.literal('refused'), ...planned }),
+  /** No call can be made as things are. */
+  z.strictObject({ state: z.literal('not-possible'), failure }),
 ])
 export type RenewalView = z.infer<typeof renewalView>
 
@@ -59,7 +63,7 @@ const accountView = z.strictObject({
   host: z.string(),
   username: z.string(),
   keepSignedIn: z.boolean(),
-  /** False if the person must sign in before the next renewal: what *Renew now* does then. */
+  /** False if the password is not there: *Renew now* means to sign in then. */
   canRenew: z.boolean(),
   /** True if signing in again may leave the company key empty. */
   hasCompanyKey: z.boolean(),

@@ -1,10 +1,9 @@
 import type { Failure } from '../../../app/model/failure/failure.ts'
 import { codeOf } from '../../../app/model/failure/failure-code.ts'
-import type { AccountTrouble } from '../../../app/model/snapshot/account-trouble.ts'
+import type { AccountTrouble, NoticeAction } from '../../../app/model/snapshot/account-trouble.ts'
 import type { AccountView, TokenView } from '../../../app/model/snapshot/snapshot.ts'
 import { dates, failureWords, t } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import type { NoticeAction } from '../../lib/primary-action.ts'
 import { timedSeconds, timedStatus } from '../../lib/timed-values.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,30 +13,27 @@ import styles from './RenewalFailure.module.css'
 interface RenewalFailureProps {
   account: AccountView
   failure: Failure
-  tone: AccountTrouble['tone']
-  /** Null: nothing that the person does here would help. */
-  action: NoticeAction | null
+  trouble: AccountTrouble
   onAction: (action: NoticeAction) => void
 }
 
 /** A renewal that failed: what it means for the token, why, and the one thing to do. */
-export function RenewalFailure({ account, failure, tone, action, onAction }: RenewalFailureProps) {
+export function RenewalFailure({ account, failure, trouble, onAction }: RenewalFailureProps) {
   const { id, renewal, token, host } = account
+  const { tone, action } = trouble
   return (
     <section aria-label={t('window.failure.label')} className={styles.failure}>
       <Notice
         tone={tone}
         actions={
-          action && (
-            <Button
-              kind="primary"
-              data-primary
-              busy={renewal.state === 'running'}
-              onClick={() => onAction(action)}
-            >
-              {actionWords(action)}
-            </Button>
-          )
+          <Button
+            kind="primary"
+            data-primary
+            busy={renewal.state === 'running'}
+            onClick={() => onAction(action)}
+          >
+            {actionWords(action)}
+          </Button>
         }
       >
         <strong className={styles.consequence}>
@@ -45,7 +41,7 @@ export function RenewalFailure({ account, failure, tone, action, onAction }: Ren
         </strong>
         <p>
           {failureWords(failure, host)} {renewal.state === 'running' && t('window.failure.trying')}
-          {renewal.state === 'waiting' && <NextTry at={renewal.nextAt} />}
+          {'nextAt' in renewal && renewal.nextAt !== null && <NextTry at={renewal.nextAt} />}
         </p>
         <FailureCode code={codeOf(failure)} service={{ accountId: id, host }} />
       </Notice>
@@ -76,11 +72,15 @@ function Consequence({ token }: { token: TokenView }) {
 
 function NextTry({ at }: { at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
+  const when = useTimedValue((now) => ({ value: dates.until(at, now), until: now + 60_000 }))
+  const minutes = Math.round(seconds / 60)
   return (
     <span className={styles.count} aria-live="off">
       {seconds < 100
         ? t('window.failure.nextTry.seconds', { count: seconds })
-        : t('window.failure.nextTry.minutes', { count: Math.round(seconds / 60) })}
+        : minutes < 100
+          ? t('window.failure.nextTry.minutes', { count: minutes })
+          : t('window.failure.nextTry.later', { when })}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { troubleOf } from '../../../app/model/snapshot/account-trouble.ts'
+import { requiredAction } from '../../../app/model/failure/failure.ts'
 import type { AccountView, TokenView } from '../../../app/model/snapshot/snapshot.ts'
 import { dates, t } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
@@ -20,7 +20,7 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
         <dd title={dates.exact(token.expiresAt)}>
           {dates.shortDayAndClock(token.expiresAt)}
           {token.estimated && (
-            <span className={styles.quiet} title={t('window.account.estimatedWhy')}>
+            <span className={styles.quiet} title={estimatedInWords(token)}>
               {' '}
               ({t('window.account.estimated')})
             </span>
@@ -29,6 +29,12 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
       </div>
     </dl>
   )
+}
+
+function estimatedInWords({ statedExpiry }: TokenView): string {
+  return statedExpiry === null
+    ? t('window.account.estimatedWhy')
+    : t('window.account.estimatedFrom', { stated: statedExpiry })
 }
 
 /** When the next renewal comes; null if none is planned. */
@@ -43,12 +49,18 @@ function plannedInWords({ renewal, canRenew }: AccountView, now: number): string
   })
 }
 
-function notPlannedInWords(account: AccountView): string {
-  const { state } = account.renewal
-  if (state === 'running') return t('window.account.renewing')
-  if (state === 'waiting') return t('window.account.retrying')
-  if (state === 'idle') return t('window.account.noPassword')
-  return troubleOf(account, null)?.kind === 'sign-in'
-    ? t('window.account.pausedUntilSignIn')
-    : t('window.account.paused')
+function notPlannedInWords({ renewal }: AccountView): string {
+  switch (renewal.state) {
+    case 'running':
+      return t('window.account.renewing')
+    case 'waiting':
+    case 'refused':
+      return t('window.account.retrying')
+    case 'idle':
+      return t('window.account.noPassword')
+    case 'not-possible':
+      return requiredAction(renewal.failure) === 'sign-in-again'
+        ? t('window.account.pausedUntilSignIn')
+        : t('window.account.paused')
+  }
 }

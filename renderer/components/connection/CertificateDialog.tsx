@@ -30,7 +30,7 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
   }
 
   return (
-    <Dialog title={t('window.failure.chooseCertificate')} alert onClose={onClose}>
+    <Dialog title={t('window.certificate.title')} alert onClose={onClose}>
       <Form form={form} className={dialog.form} onSubmit={onSubmit}>
         <p className={dialog.intro}>
           {why} {t('window.certificate.sentence')}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
 import type { SignInField } from '../../../app/model/account/sign-in-problem.ts'
 import { requiredAction } from '../../../app/model/failure/failure.ts'
+import { troubleAt } from '../../../app/model/snapshot/account-trouble.ts'
 import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { failedCallWords, signInProblemWords, t } from '../../../app/words/index.ts'
 import { cancelSignIn, useSignIn } from '../../hooks/use-sign-in.ts'
@@ -236,9 +237,9 @@ function firstField(account: AccountView | null, address: string): SignInField {
   return isAddressWrong(account) ? 'address' : 'password'
 }
 
-function isAddressWrong({ renewal }: AccountView): boolean {
-  if (renewal.state !== 'action-needed') return false
-  const action = requiredAction(renewal.failure)
-  // The administrator may have told a new one.
-  return action === 'check-address' || action === 'ask-administrator'
+/** The administrator who forbids a host may have told a new one. */
+function isAddressWrong(account: AccountView): boolean {
+  const { renewal } = account
+  if (renewal.state === 'not-possible') return requiredAction(renewal.failure) === 'ask-administrator'
+  return troubleAt(account, Date.now())?.action === 'check-address'
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
-import { account } from '../../support/stored-account.ts'
+import { account, noRenewals } from '../../support/stored-account.ts'
 
 const accountId = account.id
 
 function fixture() {
   const store = new AccountStore()
   store.load([account])
-  return { store, accounts: accountsForPrograms(store, { now: () => 7 }, async () => undefined) }
+  return { store, accounts: accountsForPrograms(store, { now: () => 7 }, noRenewals) }
 }
 
 test('a note is the newest line of the activity', () => {

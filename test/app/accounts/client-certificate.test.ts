@@ -101,7 +101,7 @@ test('a renewal that is stopped by the question goes on after the choice', async
       : success
   await manager.renewals.renew(accountId, 'person')
   expect(account()?.renewal).toMatchObject({
-    state: 'action-needed',
+    state: 'waiting',
     failure: { cause: 'certificate-refused', certificateRequest },
   })
   clock.pass(5_000)

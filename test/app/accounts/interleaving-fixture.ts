@@ -212,7 +212,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   const files = new TokenFiles({
     clock,
     digest: { keyed: (key, text) => `${key} ${text}` },
-    notifier: { show: () => undefined },
+    notifier: { show: () => undefined, withdraw: () => undefined },
     random: order.random,
     personFiles: slowPersonFiles(order, memoryFiles),
     heldFiles: slowJsonFile(order, new MemoryJsonFile()),

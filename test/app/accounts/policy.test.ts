@@ -118,12 +118,12 @@ describe('a host that the policy does not allow', () => {
     expect(http.requests.length).toBe(calls)
     expect(view()).toMatchObject({
       token: expect.anything(),
-      renewal: { state: 'action-needed', failure: { cause: 'host-not-allowed' } },
+      renewal: { state: 'not-possible', failure: { cause: 'host-not-allowed' } },
     })
     expect(await manager.copies.copy(accountId, 'token', 'person')).toMatchObject({ kind: 'copied' })
   })
 
-  test('says so at once, without a call, and not where the credentials were rejected before', async () => {
+  test('says so at once, without a call, and nothing is counted; what failed before is told again afterwards', async () => {
     const { manager, http, policy, view, accountId } = await signedIn()
     const calls = http.requests.length
     policy.set({ enforced: elsewhere })
@@ -136,8 +136,10 @@ describe('a host that the policy does not allow', () => {
     await settle()
     await manager.renewals.renew(accountId, 'person')
     policy.set({ enforced: elsewhere })
+    expect(view().renewal).toMatchObject({ failure: { cause: 'host-not-allowed' } })
+    policy.set({})
     await settle()
-    expect(view().renewal).toMatchObject({ failure: { cause: 'rejected' } })
+    expect(view().renewal).toMatchObject({ state: 'refused', failures: 1, failure: { cause: 'rejected' } })
   })
 
   test('is renewed again as soon as the policy allows it again', async () => {

@@ -48,11 +48,11 @@ test('a password that the proxy takes renews every account that it stopped', asy
   const states = () => manager.snapshot().accounts.map(({ renewal }) => renewal.state)
   http.answer = behindProxy
   for (const id of accountIds) await manager.renewals.renew(id, 'person')
-  expect(states()).toEqual(['action-needed', 'action-needed'])
+  expect(states()).toEqual(['waiting', 'waiting'])
   expect(await manager.connection.giveProxyPassword({ accountId, ...pick(wrong) })).toMatchObject({
     kind: 'refused',
   })
-  expect(states()).toEqual(['action-needed', 'action-needed'])
+  expect(states()).toEqual(['waiting', 'waiting'])
   expect(await manager.connection.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
   await settle()
   expect(states()).toEqual(['idle', 'idle'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day, hour, minute } from '../../support/durations.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
-import { signedIn, status, success } from './signed-in.ts'
+import { signedIn, status } from './signed-in.ts'
 
 test('the next sign-in is offered the address of the last account', async () => {
   const { manager, accountId } = await signedIn()
@@ -11,23 +11,17 @@ test('the next sign-in is offered the address of the last account', async () => 
   expect(manager.snapshot().base.suggestedAddress).toBe('')
 })
 
-test('a rejected password is never sent again by a renewal that is asked for', async () => {
-  const { manager, accountId, http, clock, view } = await signedIn()
-  expect(view().canRenew).toBe(true)
+test('a press sends refused credentials once more', async () => {
+  const { manager, http, accountId, view, clock } = await signedIn()
   http.answer = () => status(401)
   await manager.renewals.renew(accountId, 'person')
-  const { length } = http.requests
-  for (let press = 0; press < 3; press += 1) {
-    clock.pass(5_000)
-    await manager.renewals.renew(accountId, 'person')
-  }
   clock.pass(5_000)
-  await manager.renewals.renewAll('person')
-  expect(http.requests).toHaveLength(length)
-  expect(view().canRenew).toBe(false)
-  http.answer = () => success(clock)
-  await manager.signIn.run({ ...typed, accountId })
-  expect(view().canRenew).toBe(true)
+  expect(await manager.renewals.renew(accountId, 'person')).toMatchObject({
+    kind: 'failed',
+    failure: { cause: 'rejected' },
+  })
+  expect(http.requests).toHaveLength(3)
+  expect(view().renewal).toMatchObject({ state: 'refused', failures: 2 })
 })
 
 test('Renew all now is one call for each account, and ends after the last', async () => {
@@ -48,7 +42,7 @@ test('an account whose password is not kept asks for it when renewal is due afte
   expect(again.manager.snapshot().accounts[0]?.renewal.state).toBe('idle')
   await clock.advance(day)
   expect(again.manager.snapshot().accounts[0]?.renewal).toMatchObject({
-    state: 'action-needed',
+    state: 'not-possible',
     failure: { cause: 'no-password' },
   })
 })

@@ -12,7 +12,7 @@ const keepsRunning = notification({ kind: 'keeps-running' })
 function shown(isLocked: boolean, notifications: Settings['notifications']): readonly Notification[] {
   const told: Notification[] = []
   const notifier = discreetNotifier({
-    notifier: { show: (each) => told.push(each) },
+    notifier: { show: (each) => told.push(each), withdraw: () => undefined },
     settings: { read: () => ({ ...defaultSettings, notifications }) },
     lock: { isLocked },
   })

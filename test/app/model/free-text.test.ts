@@ -39,7 +39,15 @@ const ofThePerson = [
   'globalShortcut',
   'template',
 ]
-const ofTheService = ['serviceMessage', 'value', 'lastFour', 'subject', 'issuer']
+const ofTheService = [
+  'serviceMessage',
+  'value',
+  'lastFour',
+  'subject',
+  'issuer',
+  'statedExpiry',
+  'redirectHost',
+]
 const ofTheSystem = ['address', 'suggestedAddress', 'host', 'proxy', 'origin', 'fileName', 'key']
 const ofTheRelease = ['news']
 const allowed = new Set([...ids, ...ofThePerson, ...ofTheService, ...ofTheSystem, ...ofTheRelease])

@@ -1,44 +1,45 @@
 import { describe, expect, test } from 'vitest'
+import type { Fault } from '../../service/faults.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { signedIn } from './renewal-fixture.ts'
+import { typed } from '../../support/manager-fixture.ts'
+import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** Answers that the interface does not describe, or that come in pieces, late or from somebody else. */
 
-test('200 with a web page stops the renewal until a sleep, the network or a person brings another try', async () => {
+/** Hours in which something on the way answers for the service, while a renewal is due on a computer that stays awake. */
+test.each<[string, Fault]>([
+  ['a web page under 200', { kind: 'html' }],
+  ['a web page under 400', { kind: 'html', status: 400 }],
+  ['a web page under 403', { kind: 'html', status: 403, contentType: 'application/json' }],
+  ['a web page under 404', { kind: 'html', status: 404 }],
+  ['a web page under 421', { kind: 'html', status: 421 }],
+  ['a redirect', { kind: 'redirect', to: 'https://sso.example/' }],
+  ['an empty 200', { kind: 'empty' }],
+  ['an empty 204', { kind: 'empty', status: 204 }],
+  ['JSON of its own under 200', { kind: 'status', status: 200, body: '{"status":"maintenance"}' }],
+  ['404', { kind: 'status', status: 404 }],
+  ['407', { kind: 'status', status: 407 }],
+  ['an empty 423', { kind: 'empty', status: 423 }],
+])('%s for half a day costs no valid token, and calls go on', async (_words, fault) => {
   const fixture = await signedIn()
-  fixture.faults.always({ kind: 'html' })
-  await fixture.clock.advance(6 * day)
-  expect(fixture.takeCalls()).toEqual(['update_token'])
-  expect(fixture.account()).toMatchObject({
-    token: { lastFour: '0001' },
-    renewal: { state: 'action-needed', failure: { cause: 'html' } },
-  })
-  await fixture.clock.advance(hour)
-  expect(fixture.takeCalls()).toEqual([])
-  fixture.power.emit('unlock')
-  await fixture.clock.advance(minute)
-  expect(fixture.takeCalls()).toEqual([])
-  for (const wake of [() => fixture.power.emit('resume'), () => fixture.network.set(true)]) {
-    wake()
-    await fixture.clock.advance(minute)
-    expect(fixture.takeCalls()).toEqual(['update_token'])
-  }
+  fixture.faults.always(fault)
+  await fixture.clock.advance(6 * day + 12 * hour)
+  expect(fixture.state()).toBe('waiting')
+  expect(fixture.takeCalls().length).toBeGreaterThan(20)
   fixture.faults.clear()
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
+  await fixture.clock.advance(15 * minute)
   expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
-test('a connection cut in the middle of the body is tried again, though the service has changed the token', async () => {
+test('a connection cut in the middle of the body brings the token that the header named', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'truncated' })
   await fixture.manager.renewals.renew(fixture.accountId, 'person')
-  expect([fixture.state(), fixture.honoured(), fixture.account().token?.lastFour]).toEqual([
-    'waiting',
-    'unknown',
-    '0001',
+  expect([fixture.state(), fixture.honoured(), fixture.account().token]).toMatchObject([
+    'idle',
+    'valid',
+    { lastFour: '0002', estimated: true },
   ])
-  await fixture.clock.advance(5 * second)
-  expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
 test('an answer slower than the timeout is given up after 15 seconds and tried again', async () => {
@@ -57,18 +58,72 @@ test('an answer slower than the timeout is given up after 15 seconds and tried a
 })
 
 describe('update', () => {
-  test.each([404, 405, 410])('answered with %i is followed by the token endpoint, once', async (status) => {
+  test.each([400, 404, 405, 409, 410, 422])(
+    'answered with %i is followed by the token endpoint, once',
+    async (status) => {
+      const fixture = await signedIn()
+      fixture.faults.always({ kind: 'status', status, on: 'renew' })
+      await fixture.clock.advance(fixture.untilNext())
+      expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token', 'token'], 'valid'])
+    },
+  )
+
+  test.each([401, 403, 451, 500, 503])('answered with %i is not', async (status) => {
     const fixture = await signedIn()
     fixture.faults.always({ kind: 'status', status, on: 'renew' })
-    await fixture.clock.advance(fixture.untilNext())
-    expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token', 'token'], 'valid'])
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    expect(fixture.takeCalls()).toEqual(['update_token'])
   })
 
-  test('and token endpoint both answered with 404 are a wrong address, and tried no more', async () => {
+  test.each([
+    [404, 403, 403],
+    [400, 404, 400],
+    [422, 410, 422],
+    [404, 405, 404],
+    [409, 503, 503],
+  ])('answered with %i and the token endpoint with %i counts as %i', async (renew, issue, counts) => {
     const fixture = await signedIn()
-    fixture.faults.always({ kind: 'status', status: 404 })
-    await fixture.clock.advance(8 * day)
-    expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token', 'token'], 'action-needed'])
+    fixture.faults.always(
+      { kind: 'status', status: renew, on: 'renew' },
+      { kind: 'status', status: issue, on: 'issue' },
+    )
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    expect(fixture.account().renewal).toMatchObject({ failure: { status: counts } })
+  })
+
+  test('answered with 404 and Retry-After leaves the token endpoint alone, too', async () => {
+    const fixture = await signedIn()
+    fixture.faults.always({ kind: 'status', status: 404, retryAfter: 3600, on: 'renew' })
+    await fixture.clock.advance(fixture.untilNext())
+    expect([fixture.takeCalls(), fixture.account().renewal]).toMatchObject([
+      ['update_token'],
+      { reason: 'retry-after' },
+    ])
+  })
+
+  test('that confirms nothing is followed by the token endpoint, which is asked first from then on', async () => {
+    const fixture = await signedIn({ renewalAnswersHeader: false, renewalAnswersBody: false })
+    await fixture.clock.advance(fixture.untilNext())
+    expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token', 'token'], 'valid'])
+    for (let round = 0; round < 2; round += 1) {
+      await fixture.clock.advance(fixture.untilNext())
+      expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['token'], 'valid'])
+    }
+  })
+
+  test('that confirms nothing, where the token endpoint gives no token, keeps the expiry and is unusable', async () => {
+    const fixture = await signedIn({ renewalAnswersHeader: false, renewalAnswersBody: false })
+    fixture.faults.always({ kind: 'status', status: 503, on: 'issue' })
+    const before = fixture.account().token
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    expect(fixture.account()).toMatchObject({
+      token: before,
+      renewal: { state: 'waiting', failure: { cause: 'unusable', status: 200 } },
+    })
+    fixture.faults.always({ kind: 'status', status: 401, on: 'issue' })
+    fixture.clock.pass(5 * second)
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    expect(fixture.account().renewal).toMatchObject({ state: 'refused', failure: { cause: 'rejected' } })
   })
 
   test('of a token that the service has forgotten brings a new one', async () => {
@@ -83,7 +138,6 @@ describe('update', () => {
   test.each([
     ['named again', { renewalChangesToken: false }],
     ['not named', { renewalAnswersHeader: false }],
-    ['not named, with no body', { renewalAnswersHeader: false, renewalAnswersBody: false }],
   ])(
     'that keeps the token (%s) leaves it with a new life, and a copy stays current',
     async (_words, behaviour) => {
@@ -106,5 +160,45 @@ describe('update', () => {
     await fixture.manager.renewals.renew(fixture.accountId, 'person')
     expect(fixture.notifications.filter((each) => each.tag.startsWith('replaced:'))).toHaveLength(1)
     expect(fixture.account().staleCopy).toMatchObject({ replacedAt })
+  })
+})
+
+describe('a first sign-in', () => {
+  test.each([400, 404, 405, 409, 410, 422])(
+    'whose token endpoint answers with %i gets its token from the other',
+    async (status) => {
+      const fixture = await startOn(renewalFixture())
+      fixture.faults.always({ kind: 'status', status, on: 'issue' })
+      expect(await fixture.manager.signIn.run(typed)).toMatchObject({ kind: 'signed-in' })
+      expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['token', 'update_token'], 'valid'])
+    },
+  )
+
+  test('needs a token: what a renewal may leave out is not enough', async () => {
+    const fixture = await startOn(renewalFixture({ renewalOfNothing: 'issues' }))
+    fixture.faults.always(
+      { kind: 'status', status: 404, on: 'issue' },
+      { kind: 'token', value: null, on: 'renew' },
+    )
+    expect(await fixture.manager.signIn.run(typed)).toMatchObject({ kind: 'failed' })
+    expect(fixture.vault.saved).toEqual([])
+  })
+})
+
+describe('signing in again', () => {
+  test.each([400, 403, 404, 422, 451])(
+    'to a service that refuses to update a forgotten token with %i brings a new one',
+    async (status) => {
+      const fixture = await signedIn()
+      fixture.faults.always({ kind: 'status', status, on: 'renew' })
+      const again = await fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId })
+      expect([again.kind, fixture.takeCalls()]).toEqual(['signed-in', ['update_token', 'token']])
+    },
+  )
+
+  test('asks no other endpoint where the credentials are refused', async () => {
+    const fixture = await signedIn()
+    await fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId, password: 'wrong' })
+    expect(fixture.takeCalls()).toEqual(['update_token'])
   })
 })

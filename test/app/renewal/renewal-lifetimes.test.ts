@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../service/faults.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { signedIn, startOn } from './renewal-fixture.ts'
+import { typed } from '../../support/manager-fixture.ts'
+import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** What the service says of a token's life, and what becomes of it. */
 
@@ -37,20 +38,30 @@ test.each([
   },
 )
 
-describe.each([
+test.each([
   ['no lifetime at all', { lifetimeMs: 0 }],
   ['a negative lifetime', { lifetimeMs: -hour }],
   ['a lifetime of more than 400 days', { lifetimeMs: 401 * day }],
-])('%s', (_words, behaviour) => {
-  test('never becomes a loop of renewals: it is tried again ever more slowly, and the present token stays', async () => {
-    const fixture = await signedIn()
+])(
+  'a renewal that states %s brings its token all the same, with an estimated expiry',
+  async (_words, behaviour) => {
+    const fixture = await signedIn({ lifetimeMs: 2 * day })
     Object.assign(fixture.logic.behaviour, behaviour)
-    const before = fixture.account().token
     await fixture.manager.renewals.renew(fixture.accountId, 'person')
-    await fixture.clock.advance(day)
-    expect(fixture.takeCalls().length).toBeLessThan(24 * 12)
-    expect([fixture.account().token, fixture.state()]).toEqual([before, 'waiting'])
-  })
+    expect([fixture.state(), fixture.left()]).toEqual(['idle', 2 * day])
+    expect(fixture.account().token).toMatchObject({
+      lastFour: '0002',
+      estimated: true,
+      statedExpiry: expect.stringMatching(/GMT$/),
+    })
+  },
+)
+
+test('a first sign-in without an expiry is estimated at 6 days', async () => {
+  const fixture = await startOn(renewalFixture())
+  fixture.faults.next({ kind: 'token-expires', value: 'soon' })
+  await fixture.manager.signIn.run(typed)
+  expect(fixture.left()).toBe(6 * day)
 })
 
 const otherService = {
@@ -81,9 +92,9 @@ describe('the date of the answer', () => {
     }
   })
 
-  test('that alone is a year late is unusable; a year early, and 6 days are the bound', async () => {
+  test('that alone is a year late makes an estimate; a year early, and 6 days are the bound', async () => {
     const late = await renewedUnder({ kind: 'date', value: 'Sat, 20 Nov 2027 09:00:00 GMT' })
-    expect(late.state()).toBe('waiting')
+    expect([late.state(), late.account().token]).toMatchObject(['idle', { estimated: true }])
     const early = await renewedUnder({ kind: 'date', value: 'Thu, 20 Nov 2025 09:00:00 GMT' })
     expect(early.left()).toBe(372 * day)
     expect(early.untilNext()).toBeLessThanOrEqual(6 * day)
@@ -134,14 +145,4 @@ test('of two services one whose clock is off is told of once, until it has been 
   fixture.clock.pass(5 * second)
   await fixture.manager.renewals.renew(fixture.accountId, 'person')
   expect(told()).toBe(2)
-})
-
-test('the person’s own lead decides at once, and for half a life at the most', async () => {
-  const fixture = await signedIn()
-  fixture.manager.changeSettings({ renewBefore: '48h' })
-  expect(fixture.untilNext()).toBeLessThanOrEqual(5 * day)
-  fixture.manager.changeSettings({ renewBefore: '1h' })
-  expect(fixture.untilNext()).toBeGreaterThan(5.99 * day)
-  const short = await signedIn({ lifetimeMs: hour }, { renewBefore: '6h' })
-  expect(short.untilNext()).toBeGreaterThanOrEqual(27 * minute)
 })

@@ -1,16 +1,31 @@
-import { expect, test } from 'vitest'
-import { applyFailure } from '../../../app/renewal/renewal-outcome.ts'
+import { describe, expect, test } from 'vitest'
+import type { Account } from '../../../app/model/account/account.ts'
+import type { Failure } from '../../../app/model/failure/failure.ts'
+import { applyFailure, applyToken, hasLasted } from '../../../app/renewal/renewal-outcome.ts'
 import { serviceFailure } from '../../../app/service/token-response.ts'
-import { anAccount } from '../../support/stored-account.ts'
+import { createDigest } from '../../../main/storage/crypto.ts'
+import { day, hour, minute } from '../../support/durations.ts'
+import { anAccount, storedToken } from '../../support/stored-account.ts'
 
 const now = 1_000_000
-const failed = (retryAfterMs: number | null = null) =>
-  serviceFailure('timeout', { durationMs: 0, retryAfterMs })
 const account = anAccount()
-const withFloor = (notBeforeAt: number | null) => ({
-  ...account,
-  renewal: { ...account.renewal, notBeforeAt },
-})
+
+function failed(
+  before: Account,
+  cause: Failure['cause'],
+  facts: Partial<Failure> & {
+    readonly at?: number
+    readonly isExtra?: boolean
+    readonly fraction?: number
+  } = {},
+): Account {
+  const { at = now, isExtra = false, fraction = 0, ...failure } = facts
+  return applyFailure(before, serviceFailure(cause, { durationMs: 0, ...failure }), {
+    now: at,
+    isExtra,
+    fraction,
+  })
+}
 
 test.each([
   [null, null, null],
@@ -20,12 +35,92 @@ test.each([
   [now, null, null],
   [null, 0, null],
 ])('with a floor at %j and Retry-After of %j ms the next floor is at %j', (floor, retryAfterMs, next) => {
-  const { renewal } = applyFailure(withFloor(floor), failed(retryAfterMs), now, 0)
-  expect(renewal.notBeforeAt).toBe(next)
+  const before = { ...account, renewal: { ...account.renewal, notBeforeAt: floor } }
+  expect(failed(before, 'timeout', { retryAfterMs }).renewal.notBeforeAt).toBe(next)
 })
 
 test('a run of failures is counted and keeps its beginning', () => {
-  const first = applyFailure(account, failed(), now, 0)
-  const second = applyFailure(first, failed(), now + 1, 0)
-  expect(second.renewal).toMatchObject({ failures: 2, failingSince: now, lastFailureAt: now + 1 })
+  const first = failed(account, 'timeout')
+  expect(failed(first, 'timeout', { at: now + 1 }).renewal).toMatchObject({
+    failures: 2,
+    failingSince: now,
+    lastFailureAt: now + 1,
+  })
+})
+
+test('a refusal stands until a success, whatever else fails, and presses do not move its tries', () => {
+  const first = failed(account, 'rejected')
+  expect(first.renewal.refusal).toEqual({ firstAt: now, triedAt: now, times: 1 })
+  const pressed = failed(first, 'rejected', { at: now + 1, isExtra: true })
+  expect(pressed.renewal.refusal).toEqual({ firstAt: now, triedAt: now, times: 2 })
+  const passing = failed(pressed, 'timeout', { at: now + 2 })
+  expect(passing.renewal).toMatchObject({
+    failure: { cause: 'rejected' },
+    refusal: { firstAt: now, triedAt: now + 2, times: 2 },
+  })
+})
+
+describe('the same answer for a day', () => {
+  const lasts = (...answers: (readonly [Failure['cause'], number, Partial<Failure>?])[]) =>
+    hasLasted(
+      answers.reduce((each, [cause, at, facts]) => failed(each, cause, { at, ...facts }), account).renewal,
+    )
+  const sso = { status: 302, redirectHost: 'sso.example' }
+
+  test.each([404, 405, 410])('is told where it is %i, also where nothing answered meanwhile', (status) => {
+    expect(lasts(['no-endpoint', 0, { status }], ['no-endpoint', day - 1, { status }])).toBe(false)
+    expect(lasts(['no-endpoint', 0, { status }], ['timeout', hour], ['no-endpoint', day, { status }])).toBe(
+      true,
+    )
+  })
+
+  test('is told where it is a redirect to one host, or a certificate', () => {
+    expect(lasts(['redirect', 0, sso], ['redirect', day, { ...sso, status: 301 }])).toBe(true)
+    expect(lasts(['certificate', 0], ['certificate-date', day])).toBe(true)
+  })
+
+  test('begins anew with another answer', () => {
+    expect(lasts(['redirect', 0, sso], ['redirect', day, { ...sso, redirectHost: 'other.example' }])).toBe(
+      false,
+    )
+    expect(lasts(['no-endpoint', 0, { status: 404 }], ['no-endpoint', day, { status: 410 }])).toBe(false)
+    expect(
+      lasts(
+        ['no-endpoint', 0, { status: 404 }],
+        ['server-error', hour, { status: 503 }],
+        ['no-endpoint', day, { status: 404 }],
+      ),
+    ).toBe(false)
+  })
+})
+
+test('the lifetime that came with the last changed token is kept for an estimate', () => {
+  const renew = (before: Account, value: string | null, lifetimeMs: number, estimated: boolean) =>
+    applyToken(
+      before,
+      {
+        kind: 'issued',
+        value,
+        issuedAt: now,
+        expiresAt: now + lifetimeMs,
+        estimated,
+        statedExpiry: null,
+        skewMs: null,
+        serviceMessage: null,
+        status: 200,
+        retryAfterMs: null,
+        durationMs: 0,
+      },
+      'renew',
+      { now, jitter: 0, fraction: 0 },
+      createDigest(),
+    )
+  const changed = renew(account, 'a new token', hour, false)
+  expect(changed.token?.lifetimeMs).toBe(hour)
+  expect(renew(changed, 'a new token', 2 * hour, false).token?.lifetimeMs).toBe(hour)
+  expect(renew(changed, null, 2 * hour, false).token?.lifetimeMs).toBe(hour)
+  expect(renew(changed, 'a newer token', 6 * day, true).token?.lifetimeMs).toBe(hour)
+  // One that an older version stored came with the lifetime that it has.
+  const old = { ...account, token: storedToken({ issuedAt: 0, expiresAt: 5 * minute }) }
+  expect(renew(old, 'a newer token', 6 * day, true).token?.lifetimeMs).toBe(5 * minute)
 })

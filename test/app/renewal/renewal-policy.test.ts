@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   leadMs,
-  newNetworkDelayMs,
+  nextRefusedTry,
+  passingDelayMs,
   planRenewal,
-  planRetry,
   retryAfterDelayMs,
-  retryDelayMs,
   warningAt,
+  withFloor,
 } from '../../../app/renewal/renewal-policy.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 
@@ -19,24 +19,19 @@ test.each([
   ['7 days', 7 * day, day],
   ['400 days', 400 * day, day],
 ])('a token of %s is renewed so long before its expiry', (_words, lifetimeMs, expected) => {
-  expect(leadMs(lifetimeMs, 'automatic')).toBe(expected)
-})
-
-test('the person’s own lead is used, but never more than half the lifetime', () => {
-  expect(leadMs(7 * day, '48h')).toBe(2 * day)
-  expect(leadMs(hour, '48h')).toBe(hour / 2)
+  expect(leadMs(lifetimeMs)).toBe(expected)
 })
 
 const issuedNow = { lastSuccessAt: 0, jitter: 0 }
 
 test('renewal comes a lead before expiry, and earlier by up to a tenth of the lead', () => {
   const token = { issuedAt: 0, expiresAt: 5 * day }
-  expect(planRenewal(token, issuedNow, 'automatic', 0)).toEqual({ at: 4 * day, reason: 'before-expiry' })
-  expect(planRenewal(token, { ...issuedNow, jitter: 1 }, 'automatic', 0).at).toBe(4 * day - 2.4 * hour)
+  expect(planRenewal(token, issuedNow, 0)).toEqual({ at: 4 * day, reason: 'before-expiry' })
+  expect(planRenewal(token, { ...issuedNow, jitter: 1 }, 0).at).toBe(4 * day - 2.4 * hour)
 })
 
 test('a token that lives longer is renewed 6 days after the last success all the same', () => {
-  const plan = planRenewal({ issuedAt: 0, expiresAt: 30 * day }, issuedNow, 'automatic', 0)
+  const plan = planRenewal({ issuedAt: 0, expiresAt: 30 * day }, issuedNow, 0)
   expect(plan).toEqual({ at: 6 * day, reason: 'inactivity' })
 })
 
@@ -45,107 +40,134 @@ test('where the 30 s, or the 6 days, are just what the lead asks for, the lead i
     [minute, 30 * second],
     [7 * day, 6 * day],
   ] as const) {
-    const plan = planRenewal({ issuedAt: 0, expiresAt: lifetimeMs }, issuedNow, 'automatic', 0)
+    const plan = planRenewal({ issuedAt: 0, expiresAt: lifetimeMs }, issuedNow, 0)
     expect(plan).toEqual({ at, reason: 'before-expiry' })
   }
 })
 
 test('a token that has expired is renewed now', () => {
   const token = { issuedAt: 0, expiresAt: 5 * day }
-  expect(planRenewal(token, issuedNow, 'automatic', 5 * day)).toEqual({ at: 5 * day, reason: 'expired' })
+  expect(planRenewal(token, issuedNow, 5 * day)).toEqual({ at: 5 * day, reason: 'expired' })
 })
 
 test('a token issued in the future is renewed now: its clock was set back while nobody looked', () => {
   const token = { issuedAt: 3 * day, expiresAt: 10 * day }
-  expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, 'automatic', day).at).toBe(day)
-  expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, 'automatic', 3 * day - minute).at).toBe(
-    9 * day,
-  )
+  expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, day).at).toBe(day)
+  expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, 3 * day - minute).at).toBe(9 * day)
 })
 
-test('a planned renewal lies within the lifetime, whatever the lifetime, the setting and the jitter', () => {
-  const settings = fc.constantFrom('automatic', '1h', '6h', '24h', '48h')
+test('a planned renewal lies within the lifetime, whatever the lifetime and the jitter', () => {
+  const jitters = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
-    fc.property(
-      fc.integer({ min: 1_000, max: 400 * day }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      settings,
-      (lifetimeMs, jitter, setting) => {
-        const { at } = planRenewal(
-          { issuedAt: 0, expiresAt: lifetimeMs },
-          { lastSuccessAt: 0, jitter },
-          setting,
-          0,
-        )
-        const latest = Math.max(30 * second + 1, lifetimeMs)
-        return at >= 0.4 * Math.min(lifetimeMs, 7 * day) && at < latest && at <= 6 * day
-      },
-    ),
+    fc.property(fc.integer({ min: 1_000, max: 400 * day }), jitters, (lifetimeMs, jitter) => {
+      const { at } = planRenewal({ issuedAt: 0, expiresAt: lifetimeMs }, { lastSuccessAt: 0, jitter }, 0)
+      const latest = Math.max(30 * second + 1, lifetimeMs)
+      return at >= 0.4 * Math.min(lifetimeMs, 7 * day) && at < latest && at <= 6 * day
+    }),
   )
 })
 
-test('a retry waits at least as long as the service asked for', () => {
-  expect(planRetry(100, 5, null)).toEqual({ at: 105, reason: 'retry' })
-  expect(planRetry(100, 5, 105)).toEqual({ at: 105, reason: 'retry' })
-  expect(planRetry(100, 5, 200)).toEqual({ at: 200, reason: 'retry-after' })
-  expect(planRetry(100, 500, 200)).toEqual({ at: 600, reason: 'retry' })
+test('what may pass waits a random share of 5 s, doubled each time up to 15 minutes, after a day an hour', () => {
+  const waits = (failingForMs: number, fraction: number) =>
+    [1, 2, 3, 4, 8, 9, 10_000].map((tries) => passingDelayMs(tries, failingForMs, fraction) / second)
+  expect(waits(day, 1)).toEqual([5, 10, 20, 40, 640, 900, 900])
+  expect(waits(day, 0.5)).toEqual([2.5, 5, 10, 20, 320, 450, 450])
+  expect(waits(day, 0)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(waits(day + 1, 1)).toEqual([5, 10, 20, 40, 640, 1280, 3600])
 })
 
-test('a floor beyond 24 hours and 10 minutes was noted before the clock was set back, and holds nobody', () => {
-  const latest = day + 10 * minute
-  expect(planRetry(0, 5, latest)).toEqual({ at: latest, reason: 'retry-after' })
-  expect(planRetry(0, 5, latest + 1)).toEqual({ at: 5, reason: 'retry' })
+describe('refused credentials', () => {
+  /** All tries, from the first refusal on, of which each is refused at once. */
+  function tries(firstAt: number, expiresAt: number, until: number): number[] {
+    const all = [firstAt]
+    for (let at = firstAt; at <= until; ) {
+      at = nextRefusedTry({ firstAt, triedAt: at, expiresAt })
+      if (at <= until) all.push(at)
+    }
+    return all
+  }
+
+  test('of a token of a week are tried twelve times in a fortnight, never twice within an hour', () => {
+    const [firstAt, expiresAt] = [6 * day, 7 * day]
+    const all = tries(firstAt, expiresAt, firstAt + 14 * day)
+    expect(all.map((at) => (at - expiresAt) / hour)).toEqual([
+      -24, -23, -12, -2.4, 1, 3, 7, 15, 31, 63, 127, 255,
+    ])
+  })
+
+  test('are tried once a week in the end', () => {
+    const late = tries(0, 0, 365 * day).slice(-3)
+    expect((late[2] ?? 0) - (late[1] ?? 0)).toBe(7 * day)
+  })
+
+  test('are tried an hour after the first refusal where the token had expired by then', () => {
+    expect(tries(day, hour, day + 7 * hour).map((at) => (at - day) / hour)).toEqual([0, 1, 3, 7])
+  })
+
+  test('are tried after a quarter of what is left, an hour at most', () => {
+    expect(nextRefusedTry({ firstAt: 0, triedAt: 0, expiresAt: 2 * hour })).toBe(hour / 2)
+    expect(nextRefusedTry({ firstAt: 0, triedAt: 0, expiresAt: 6 * day })).toBe(hour)
+  })
+
+  test('are never tried twice within 5 minutes, however short the token lives', () => {
+    expect(tries(0, 12 * second, 2 * hour).map((at) => at / minute)).toEqual([0, 5, 10, 15, 60.2])
+  })
+
+  test('that nobody tried for long, because the computer slept, are tried at once', () => {
+    expect(nextRefusedTry({ firstAt: 0, triedAt: 0, expiresAt: day })).toBe(hour)
+  })
 })
 
-test('a retry waits half to all of a time that triples from 4 s up to 10 minutes', () => {
-  const failures = [1, 2, 3, 4, 5, 6, 10_000]
-  expect(failures.map((count) => retryDelayMs(count, 0) / second)).toEqual([2, 6, 18, 54, 162, 300, 300])
-  expect(failures.map((count) => retryDelayMs(count, 1) / second)).toEqual([4, 12, 36, 108, 324, 600, 600])
-})
+describe('a pause that the service asks for', () => {
+  const token = { issuedAt: 0, expiresAt: 7 * day }
+  const retry = (at: number) => ({ at, reason: 'retry' }) as const
 
-test('what the service asks to wait is waited, and up to as much again, 10 minutes at most', () => {
-  expect([0, 5 * second, hour].map((ms) => retryAfterDelayMs(ms, 0))).toEqual([0, 5 * second, hour])
-  expect([0, 5 * second, hour].map((ms) => retryAfterDelayMs(ms, 1))).toEqual([
-    0,
-    10 * second,
-    hour + 10 * minute,
-  ])
-})
+  test('is waited, and up to a tenth longer', () => {
+    expect([0, hour, day].map((ms) => retryAfterDelayMs(ms, 0))).toEqual([0, hour, day])
+    expect([0, hour, day].map((ms) => retryAfterDelayMs(ms, 1))).toEqual([0, 66 * minute, 26.4 * hour])
+  })
 
-test.each([
-  ['a failure of 8 s', 8 * second, 20 * hour, 8 * second],
-  ['3 hours of failures, 10 hours left', 3 * hour, 10 * hour, 6 * minute],
-  ['3 hours of failures, 10 minutes left', 3 * hour, 10 * minute, 6 * second],
-  ['a day of failures, 3 days left', day, 3 * day, 10 * minute],
-  ['an expired token', 3 * day, -minute, 0],
-])('after %s a new network brings a try within', (_words, failingForMs, leftMs, maxMs) => {
-  expect(newNetworkDelayMs(failingForMs, leftMs, 1)).toBe(maxMs)
-  expect(newNetworkDelayMs(failingForMs, leftMs, 0)).toBe(0)
+  test('holds back what is planned before its end, and nothing after it', () => {
+    expect(withFloor(retry(105), null, token, 100)).toEqual(retry(105))
+    expect(withFloor(retry(105), 105, token, 100)).toEqual(retry(105))
+    expect(withFloor(retry(105), 200, token, 100)).toEqual({ at: 200, reason: 'retry-after' })
+    expect(withFloor(retry(300), 200, token, 100)).toEqual(retry(300))
+  })
+
+  test('does not hold back the one call two hours before the expiry', () => {
+    const lastAt = 7 * day - 2 * hour
+    const now = lastAt - hour
+    expect(withFloor(retry(now), 7 * day, token, now)).toEqual({ at: lastAt, reason: 'retry-after' })
+    expect(withFloor(retry(lastAt), 7.5 * day, token, lastAt)).toEqual({
+      at: 7.5 * day,
+      reason: 'retry-after',
+    })
+  })
+
+  test('longer than a service can ask for was noted before the clock was set back, and holds nobody', () => {
+    expect(withFloor(retry(5), 26.4 * hour, token, 0).at).toBe(26.4 * hour)
+    expect(withFloor(retry(5), 26.4 * hour + 1, token, 0)).toEqual(retry(5))
+  })
 })
 
 test('a failing renewal is worth a warning 2 hours before expiry, or half the lead of a short life', () => {
-  expect(warningAt({ issuedAt: 0, expiresAt: 7 * day }, null, 'automatic')).toBe(7 * day - 2 * hour)
-  expect(warningAt({ issuedAt: 0, expiresAt: hour }, null, 'automatic')).toBe(54 * minute)
+  expect(warningAt({ issuedAt: 0, expiresAt: 7 * day }, null)).toBe(7 * day - 2 * hour)
+  expect(warningAt({ issuedAt: 0, expiresAt: hour }, null)).toBe(54 * minute)
 })
 
 test('a failure is not warned of before it has lasted 2 minutes', () => {
   const token = { issuedAt: 0, expiresAt: 7 * day }
-  expect(warningAt(token, 6 * day, 'automatic')).toBe(7 * day - 2 * hour)
-  expect(warningAt(token, 7 * day - hour, 'automatic')).toBe(7 * day - hour + 2 * minute)
+  expect(warningAt(token, 6 * day)).toBe(7 * day - 2 * hour)
+  expect(warningAt(token, 7 * day - hour)).toBe(7 * day - hour + 2 * minute)
 })
 
 test('two renewals of one account are 30 s apart, however short its tokens live', () => {
   for (const lifetimeMs of [0, 1, second, 20 * second]) {
     const short = { issuedAt: 0, expiresAt: lifetimeMs }
-    const plan = planRenewal(short, { lastSuccessAt: 0, jitter: 1 }, 'automatic', lifetimeMs)
+    const plan = planRenewal(short, { lastSuccessAt: 0, jitter: 1 }, lifetimeMs)
     expect(plan).toEqual({ at: 30 * second, reason: 'short-lived' })
   }
   // A success in what is now the future was noted before the clock was set back.
-  const back = planRenewal(
-    { issuedAt: hour, expiresAt: 2 * hour },
-    { lastSuccessAt: hour, jitter: 0 },
-    'automatic',
-    0,
-  )
+  const back = planRenewal({ issuedAt: hour, expiresAt: 2 * hour }, { lastSuccessAt: hour, jitter: 0 }, 0)
   expect(back.at).toBe(0)
 })

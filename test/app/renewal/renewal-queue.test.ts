@@ -5,24 +5,24 @@ import { settle } from '../../support/virtual-ports.ts'
 /** A queue whose calls last until the test ends them. */
 function start() {
   const calls: { accountId: string; signal: AbortSignal; end: () => void }[] = []
-  const queue = new RenewalQueue({
-    clock: { now: () => 1_000, monotonic: () => 1_000 },
-    attempt: {
-      run(accountId, _why, signal) {
+  const queue = new RenewalQueue({ now: () => 1_000 }, () => {})
+  const run = (accountId: string, first = false) =>
+    queue.run(
+      accountId,
+      (signal) => {
         const { promise, resolve } = Promise.withResolvers<void>()
         calls.push({ accountId, signal, end: resolve })
         return promise
       },
-    },
-    onChange: () => {},
-  })
-  return { queue, calls }
+      first,
+    )
+  return { queue, calls, run }
 }
 
 test('a renewal that a person asks for goes before those that are only due', async () => {
-  const { queue, calls } = start()
-  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void queue.run(id, 'before-expiry')
-  void queue.run('f', 'asked')
+  const { calls, run } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void run(id)
+  void run('f', true)
   await settle()
   calls[0]?.end()
   await settle()
@@ -30,8 +30,8 @@ test('a renewal that a person asks for goes before those that are only due', asy
 })
 
 test('a cancelled call is aborted and leaves its place to another', async () => {
-  const { queue, calls } = start()
-  for (const id of ['a', 'b', 'c', 'd', 'e']) void queue.run(id, 'before-expiry')
+  const { queue, calls, run } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e']) void run(id)
   await settle()
   queue.cancel('a')
   expect(calls[0]?.signal.aborted).toBe(true)
@@ -41,8 +41,8 @@ test('a cancelled call is aborted and leaves its place to another', async () => 
 })
 
 test('a cancelled account that still waited is never called, and its waiting callers go on', async () => {
-  const { queue, calls } = start()
-  const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => queue.run(id, 'before-expiry'))
+  const { queue, calls, run } = start()
+  const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => run(id))
   await settle()
   queue.cancel('e')
   await runs[4]
@@ -52,8 +52,8 @@ test('a cancelled account that still waited is never called, and its waiting cal
 })
 
 test('cancelling an account that waits leaves the one behind it in its place', async () => {
-  const { queue, calls } = start()
-  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void queue.run(id, 'before-expiry')
+  const { queue, calls, run } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void run(id)
   await settle()
   queue.cancel('e')
   calls[0]?.end()
@@ -62,8 +62,8 @@ test('cancelling an account that waits leaves the one behind it in its place', a
 })
 
 test('work in place of a renewal ends the call under way first, and a request in the meantime joins it', async () => {
-  const { queue, calls } = start()
-  void queue.run('a', 'before-expiry')
+  const { queue, calls, run } = start()
+  void run('a')
   const events: string[] = []
   const work = Promise.withResolvers<void>()
   const instead = queue.replace('a', () => {
@@ -75,7 +75,7 @@ test('work in place of a renewal ends the call under way first, and a request in
   calls[0]?.end()
   await settle()
   expect(events).toEqual(['work'])
-  const joined = queue.run('a', 'asked').then(() => events.push('joined'))
+  const joined = run('a', true).then(() => events.push('joined'))
   await settle()
   expect([events, calls]).toMatchObject([['work'], { length: 1 }])
   work.resolve()
@@ -84,19 +84,27 @@ test('work in place of a renewal ends the call under way first, and a request in
   expect(queue.isBusy('a')).toBe(false)
 })
 
-test('work in place of a renewal that waits for a free place begins at once', async () => {
-  const { queue } = start()
-  for (const id of ['a', 'b', 'c', 'd', 'e']) void queue.run(id, 'before-expiry')
-  expect(await queue.replace('e', async () => 'done')).toBe('done')
+test('work in place of a renewal that waits takes the next free place: there are four, also for a sign-in', async () => {
+  const { queue, calls, run } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void run(id)
+  const done = queue.replace('e', async () => 'done')
+  await settle()
+  expect(queue.runningSince('e')).toBeNull()
+  calls[0]?.end()
+  expect(await done).toBe('done')
 })
 
-test('work hears that its account was cancelled', async () => {
-  const { queue } = start()
-  const ended = queue.replace(
+test('work hears that its account was cancelled, and is not begun after that', async () => {
+  const { queue, run } = start()
+  const ended = queue.replace<string>(
     'a',
     (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve('ended'))),
   )
   await settle()
   queue.cancel('a')
   expect(await ended).toBe('ended')
+  for (const id of ['a', 'b', 'c', 'd']) void run(id)
+  const waiting = queue.replace('e', async () => 'done')
+  queue.cancel('e')
+  expect(await waiting).toBeNull()
 })

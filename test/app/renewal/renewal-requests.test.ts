@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FreshTokens } from '../../../app/consent/fresh-tokens.ts'
 import { tell } from '../../attack/results.ts'
-import { minute, second } from '../../support/durations.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'
 
 /** Who may have the service called how often, and that nobody pushes anything out of the activity by it. */
@@ -21,19 +21,55 @@ test('a person who presses ten times in 5 seconds makes one call, and the next p
   expect(fixture.takeCalls()).toEqual(updates(1))
 })
 
-test('a program makes one call in 30 seconds, whoever made the last one, and a person need not wait for it', async () => {
+test('a press within 5 seconds of one that counted says that nothing was done', async () => {
   const fixture = await signedIn()
+  const press = () => fixture.manager.renewals.renew(fixture.accountId, 'person')
+  expect(await press()).toEqual({ kind: 'renewed', valueChanged: true })
+  await fixture.clock.advance(5 * second - 1)
+  expect(await press()).toEqual({ kind: 'too-soon' })
+  await fixture.clock.advance(1)
+  fixture.faults.next({ kind: 'status', status: 503 })
+  expect(await press()).toMatchObject({ kind: 'failed', failure: { cause: 'server-error' } })
+})
+
+test('presses postpone no try that is planned, and bring their own calls', async () => {
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', status: 503 })
+  await fixture.clock.advance(6 * day + 2 * hour)
+  const { clock } = fixture
+  const plannedAt = clock.now() + fixture.untilNext()
+  fixture.takeCalls()
+  for (let press = 0; press < 5 && clock.now() + 6 * second < plannedAt; press += 1) {
+    await fixture.manager.renewals.renew(fixture.accountId, 'person')
+    expect(clock.now() + fixture.untilNext()).toBe(plannedAt)
+    await clock.advance(6 * second)
+  }
+  expect(fixture.takeCalls().length).toBeGreaterThan(0)
+  await clock.advance(plannedAt - clock.now())
+  expect(fixture.takeCalls()).toEqual(updates(1))
+})
+
+test('programs bring one call in ten minutes, whatever they ask for, and a person need not wait for it', async () => {
+  const fixture = await signedIn()
+  const ask = () => fixture.manager.renewals.renew(fixture.accountId, 'program')
+  expect(await ask()).toMatchObject({ kind: 'renewed' })
+  await fixture.clock.advance(10 * minute - 1)
+  expect(await ask()).toEqual({ kind: 'too-soon' })
+  await fixture.manager.renewals.renew(fixture.accountId, 'person')
+  expect(fixture.takeCalls()).toEqual(updates(2))
+  await fixture.clock.advance(1)
+  expect(await ask()).toMatchObject({ kind: 'renewed' })
+  expect(fixture.takeCalls()).toEqual(updates(1))
+})
+
+test('programs bring no call with credentials that stand refused', async () => {
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', status: 403 })
   await fixture.clock.advance(fixture.untilNext())
   fixture.takeCalls()
-  await fixture.clock.advance(30 * second - 1)
-  await fixture.manager.renewals.renew(fixture.accountId, 'program')
+  await fixture.clock.advance(30 * minute)
+  expect(await fixture.manager.renewals.renew(fixture.accountId, 'program')).toEqual({ kind: 'too-soon' })
   expect(fixture.takeCalls()).toEqual([])
-  await fixture.clock.advance(1)
-  await fixture.manager.renewals.renew(fixture.accountId, 'program')
-  await fixture.manager.renewals.renew(fixture.accountId, 'person')
-  await fixture.clock.advance(10 * second)
-  await fixture.manager.renewals.renew(fixture.accountId, 'program')
-  expect(fixture.takeCalls()).toEqual(updates(2))
 })
 
 test('who asks too early has the last outcome, a failure as well, and the tries go on by their own plan', async () => {
@@ -95,6 +131,6 @@ test('of many programs whose token was refused, each gets the one that took its 
   for (const answer of [...(await Promise.all(answers)), late])
     expect(answer).toMatchObject({ token: { value: 'demo-token-000002' } })
   expect(fixture.takeCalls()).toEqual(updates(1))
-  await fixture.clock.advance(30 * second)
+  await fixture.clock.advance(10 * minute)
   expect(await rejected()).toMatchObject({ token: { value: 'demo-token-000003' } })
 })

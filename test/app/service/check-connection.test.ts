@@ -62,7 +62,7 @@ test.each<[string, Partial<ConnectionProbe>, string[]]>([
     { addresses: null, certificate: null, result: failed('proxy-password', 'proxy.example:8080') },
     ['note', 'note', 'note', 'note'],
   ],
-  ['a redirect', { result: failed('redirect') }, ['good', 'good', 'good', 'bad']],
+  ['a redirect', { result: { ...asksForCredentials, status: 302 } }, ['good', 'good', 'good', 'bad']],
 ])('%s is told apart', (_what, changed, expected) => {
   expect(marks(changed)).toEqual(expected)
 })

@@ -51,12 +51,18 @@ export function but(change: {
 }
 
 /** Reads an answer that took 400 ms. */
-export function read(result: HttpResult, endpoint: Endpoint = 'issue', secrets: string[] = []): TokenResult {
+export function read(
+  result: HttpResult,
+  endpoint: Endpoint = 'issue',
+  secrets: string[] = [],
+  lastLifetimeMs: number | null = null,
+): TokenResult {
   return readTokenResponse(result, {
     endpoint,
-    secure: true,
+    url: 'https://slides.example/api/auth/token',
     receivedAt: respondedAt + 200,
     roundTripMs: 400,
+    lastLifetimeMs,
     secrets,
   })
 }

@@ -8,6 +8,7 @@ const serverNow = Date.UTC(2026, 10, 21, 12)
 test('seconds are read, up to 24 hours', () => {
   expect(retryAfterMs('120', serverNow)).toBe(120_000)
   expect(retryAfterMs(' 0 ', serverNow)).toBe(0)
+  expect(retryAfterMs('5, 5', serverNow)).toBe(5_000)
   expect(retryAfterMs('86401', serverNow)).toBe(day)
   expect(retryAfterMs('9'.repeat(400), serverNow)).toBe(day)
 })
@@ -27,7 +28,7 @@ test.each([
   '1.5',
   '1e3',
   '0x10',
-  '5, 5',
+  '5, 6',
   'Sat, 21 Nov 2026 11:59:59 GMT',
   'Sat, 31 Feb 2026 12:00:30 GMT',
 ])('%j asks for nothing', (header) => {

@@ -172,8 +172,8 @@ describe('whatever comes back', () => {
     'proxy-refused',
     'proxy',
     'network-stopped',
-    'redirect',
-    'too-large',
+    'not-https',
+    'certificate-date',
     'cancelled',
   )
   const results: fc.Arbitrary<HttpResult> = fc.oneof(

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { FailureCause } from '../../../app/model/failure/failure.ts'
-import { requiredAction } from '../../../app/model/failure/failure.ts'
+import { type FailureCause, failureKind } from '../../../app/model/failure/failure.ts'
 import type { HttpResult, NoResponseCause } from '../../../app/ports/index.ts'
-import { readTokenResponse } from '../../../app/service/token-response.ts'
 import { day, hour } from '../../support/durations.ts'
 import { but, read, respondedAt, success } from './responses.ts'
 
-describe('a new token', () => {
+const stated = (at: number) => new Date(at).toUTCString()
+const page = '<!DOCTYPE html><title>Welcome</title>'
+const noToken = { 'authentication-token': null }
+
+describe('a token in the header of any 2xx', () => {
   test('is what the interface describes', () => {
     expect(read(success)).toEqual({
       kind: 'issued',
@@ -14,36 +16,59 @@ describe('a new token', () => {
       issuedAt: respondedAt,
       expiresAt: respondedAt + 7 * day,
       estimated: false,
+      statedExpiry: null,
       skewMs: 0,
       serviceMessage: 'The token was created.',
       status: 200,
+      retryAfterMs: null,
       durationMs: 400,
     })
   })
 
-  test('counts under any 2xx status and any content type, as long as the body is what it should be', () => {
-    expect(read(but({ status: 201 }))).toMatchObject({ kind: 'issued', status: 201 })
-    for (const type of ['text/plain', 'text/html; charset=utf-8', 'application/octet-stream', null]) {
-      expect(read(but({ headers: { 'content-type': type } }))).toMatchObject({ kind: 'issued' })
-    }
-    expect(read(but({ body: `\ufeff${success.body}\n` }))).toMatchObject({ kind: 'issued', estimated: false })
+  const unread = (reason: 'timeout' | 'cut' | 'too-large'): HttpResult => ({ ...success, unread: reason })
+  test.each<[string, HttpResult]>([
+    ['late', unread('timeout')],
+    ['cut', unread('cut')],
+    ['too large', unread('too-large')],
+    ['empty', but({ status: 204, body: '' })],
+    ['half of JSON', but({ body: success.body.slice(0, 30) })],
+    ['no object', but({ body: '["token_expires"]' })],
+    ['a plain word', but({ headers: { 'content-type': 'text/plain' }, body: 'ok' })],
+    ['a web page', but({ body: page })],
+    ['JSON of another kind', but({ body: { result: 'ok' } })],
+  ])('is taken with a body that is %s; its expiry is estimated', (_words, answer) => {
+    for (const endpoint of ['issue', 'renew'] as const)
+      expect(read(answer, endpoint)).toMatchObject({
+        kind: 'issued',
+        value: 'demo-token-1',
+        expiresAt: respondedAt + 6 * day,
+        estimated: true,
+      })
+  })
+
+  test('counts once where the header came several times with the same value', () => {
+    const answer = but({
+      headers: {
+        'authentication-token': 'demo-token-1, demo-token-1',
+        date: `${success.headers.date}, ${success.headers.date}`,
+      },
+    })
+    expect(read(answer)).toMatchObject({ value: 'demo-token-1', skewMs: 0, estimated: false })
   })
 
   test.each([
-    ['no token header', but({ headers: { 'authentication-token': null } }), 'no-token'],
-    ['an empty token', but({ headers: { 'authentication-token': '' } }), 'bad-token'],
-    ['a token with a blank', but({ headers: { 'authentication-token': 'demo token' } }), 'bad-token'],
-    ['two tokens', but({ headers: { 'authentication-token': 'demo-1, demo-2' } }), 'bad-token'],
-    ['a token beyond ASCII', but({ headers: { 'authentication-token': 'demo-\u00e9' } }), 'bad-token'],
-    ['a token with a line break', but({ headers: { 'authentication-token': 'demo\n' } }), 'bad-token'],
-    ['a token that is too long', but({ headers: { 'authentication-token': 'x'.repeat(8193) } }), 'bad-token'],
-    ['an empty body', but({ body: '' }), 'empty'],
-    ['a body of white space', but({ status: 204, body: ' \r\n' }), 'empty'],
-    ['half a body', but({ body: success.body.slice(0, 30) }), 'not-json'],
-    ['a body that is no object', but({ body: '["token_expires"]' }), 'not-json'],
-    ['a plain word', but({ headers: { 'content-type': 'text/plain' }, body: 'ok' }), 'not-json'],
-  ])('cannot be used with %s, and may be tried again', (_what, answer, unusable) => {
-    expect(read(answer)).toMatchObject({ kind: 'failure', cause: 'unusable', unusable })
+    ['none', null, 'no-token'],
+    ['an empty one', '', 'bad-token'],
+    ['one with a blank', 'demo token', 'bad-token'],
+    ['two different ones', 'demo-1, demo-2', 'bad-token'],
+    ['one beyond ASCII', 'demo-\u00e9', 'bad-token'],
+    ['one with a line break', 'demo\n', 'bad-token'],
+    ['one that is too long', 'x'.repeat(8193), 'bad-token'],
+  ])('cannot be used where it is %s', (_words, value, unusable) => {
+    expect(read(but({ headers: { 'authentication-token': value } }))).toMatchObject({
+      cause: 'unusable',
+      unusable,
+    })
   })
 
   test('may be as long as 8192 characters', () => {
@@ -52,12 +77,15 @@ describe('a new token', () => {
   })
 })
 
-describe('the expiry', () => {
-  const expires = (text: unknown, date: string | null = new Date(respondedAt).toUTCString()) =>
-    read(but({ headers: { date }, body: { success: 'ok', token_expires: text } }))
-  const stated = (at: number) => new Date(at).toUTCString()
+test('a token under any other status is not taken', () => {
+  for (const status of [199, 300, 401, 500]) expect(read(but({ status }))).not.toHaveProperty('value')
+})
 
-  test('is counted by the server\u2019s own clock, however wrong the clocks are', () => {
+describe('the expiry', () => {
+  const expires = (text: unknown, date: string | null = stated(respondedAt)) =>
+    read(but({ headers: { date }, body: { success: 'ok', token_expires: text } }))
+
+  test('is counted by the server’s own clock, however wrong the clocks are', () => {
     const serverNow = respondedAt - 3 * day
     expect(expires(stated(serverNow + 6 * day), stated(serverNow))).toMatchObject({
       expiresAt: respondedAt + 6 * day,
@@ -67,7 +95,7 @@ describe('the expiry', () => {
   })
 
   test.each([null, 'now', 'Sat, 31 Feb 2026 12:00:00 GMT'])(
-    'is taken by the local clock where the server\u2019s date is %j',
+    'is taken by the local clock where the server’s date is %j',
     (date) => {
       expect(expires(stated(respondedAt + 6 * day), date)).toMatchObject({
         expiresAt: respondedAt + 6 * day,
@@ -77,177 +105,148 @@ describe('the expiry', () => {
     },
   )
 
-  test.each([
-    undefined,
-    null,
-    1_795_255_200,
-    '',
-    'in a week',
-    '2026-11-28T12:00:00Z',
-    'Tue, 31 Feb 2026 00:00:00 GMT',
-  ])('is estimated at 7 days where it is stated as %j', (text) => {
-    expect(expires(text)).toMatchObject({ expiresAt: respondedAt + 7 * day, estimated: true, skewMs: 0 })
-  })
-
   test('is read in the obsolete forms of a date too', () => {
     expect(expires('Saturday, 28-Nov-26 12:00:00 GMT')).toMatchObject({ expiresAt: respondedAt + 7 * day })
     expect(expires('Sat Nov 28 12:00:00 2026')).toMatchObject({ expiresAt: respondedAt + 7 * day })
   })
 
-  test.each([0, -1000, -day, 400 * day + 1000])(
-    'is unusable %i ms after the answer, so that nothing renews in a loop',
-    (lifetimeMs) => {
-      for (const endpoint of ['issue', 'renew'] as const) {
-        const body = { token_expires: stated(respondedAt + lifetimeMs) }
-        expect(read(but({ body }), endpoint)).toMatchObject({
-          cause: 'unusable',
-          unusable: 'bad-lifetime',
-        })
-      }
-    },
-  )
-
   test('may be a second away, or 400 days', () => {
     expect(expires(stated(respondedAt + 1000))).toMatchObject({ expiresAt: respondedAt + 1000 })
     expect(expires(stated(respondedAt + 400 * day))).toMatchObject({ expiresAt: respondedAt + 400 * day })
   })
-})
 
-describe('a renewal, whose answer the interface does not describe', () => {
-  const bare = { 'authentication-token': null, 'content-type': null }
-
-  test('brings the token that its header names', () => {
-    expect(read(success, 'renew')).toMatchObject({ kind: 'issued', value: 'demo-token-1', estimated: false })
-  })
-
-  test('without a token keeps the present one until the expiry in the body', () => {
-    expect(read(but({ headers: { 'authentication-token': null } }), 'renew')).toMatchObject({
-      kind: 'issued',
-      value: null,
-      expiresAt: respondedAt + 7 * day,
-      estimated: false,
-    })
-  })
-
-  test.each([
-    ['nothing', but({ status: 204, headers: bare, body: '' })],
-    ['nothing that is called HTML', but({ headers: { ...bare, 'content-type': 'text/html' }, body: '' })],
-    ['a plain word', but({ headers: { ...bare, 'content-type': 'text/plain' }, body: 'Token renewed' })],
-    ['XML', but({ headers: { ...bare, 'content-type': 'application/xml' }, body: '<result>ok</result>' })],
-    ['a JSON word', but({ headers: bare, body: '"renewed"' })],
-    [
-      'a JSON object of another kind',
-      but({ headers: bare, body: { result: 'ok', errors: [], error: null } }),
-    ],
-    ['half a JSON object', but({ headers: bare, body: success.body.slice(0, 30) })],
-  ])('with %s has succeeded, and its expiry is estimated', (_what, answer) => {
-    expect(read(answer, 'renew')).toMatchObject({
-      kind: 'issued',
-      value: null,
-      expiresAt: respondedAt + 7 * day,
-      estimated: true,
-    })
-  })
-
-  test('with a token brings it, even where a careless service calls a plain word HTML', () => {
-    const answer = but({ headers: { 'content-type': 'text/html' }, body: 'OK' })
-    expect(read(answer, 'renew')).toMatchObject({ kind: 'issued', value: 'demo-token-1', estimated: true })
-  })
-
-  test('with a token that cannot be used is no success', () => {
-    expect(read(but({ headers: { 'authentication-token': 'demo token' } }), 'renew')).toMatchObject({
-      unusable: 'bad-token',
-    })
-  })
-})
-
-describe.each(['issue', 'renew'] as const)('a 2xx of %s that is none', (endpoint) => {
-  test.each([
-    ['a page', '<!DOCTYPE html><title>Welcome</title>', 'text/html'],
-    ['a page called JSON', '\n<html><body>Sign in to the network</body></html>', 'application/json'],
-    ['a page that begins with a comment', '<!-- login --><html></html>', 'text/plain'],
-    ['XHTML', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', 'application/xhtml+xml'],
-  ])('%s means the wrong place, also where a token comes with it', (_what, body, type) => {
-    for (const token of ['demo-token-1', null]) {
-      const answer = but({ headers: { 'content-type': type, 'authentication-token': token }, body })
-      expect(read(answer, endpoint)).toMatchObject({
-        cause: 'html',
-        serviceMessage: null,
+  test.each<[unknown, string | null]>([
+    [undefined, null],
+    [null, null],
+    ['', null],
+    [1_795_255_200, '1795255200'],
+    ['in a\nweek', 'in a week'],
+    ['2026-11-28T12:00:00Z', '2026-11-28T12:00:00Z'],
+    ['Tue, 31 Feb 2026 00:00:00 GMT', 'Tue, 31 Feb 2026 00:00:00 GMT'],
+    [stated(respondedAt), stated(respondedAt)],
+    [stated(respondedAt - 1000), stated(respondedAt - 1000)],
+    ['Mon, 01 Jan 2001 00:00:00 GMT', 'Mon, 01 Jan 2001 00:00:00 GMT'],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT'],
+    [stated(respondedAt + 400 * day + 1000), stated(respondedAt + 400 * day + 1000)],
+  ])('stated as %j costs no token: it is estimated, and what was said is kept', (text, statedExpiry) => {
+    for (const endpoint of ['issue', 'renew'] as const)
+      expect(read(but({ body: { success: 'ok', token_expires: text } }), endpoint)).toMatchObject({
+        value: 'demo-token-1',
+        expiresAt: respondedAt + 6 * day,
+        estimated: true,
+        statedExpiry,
       })
-    }
-  })
-
-  test('text that calls itself HTML means the wrong place where no token comes with it', () => {
-    const answer = but({
-      headers: { 'content-type': 'text/html', 'authentication-token': null },
-      body: 'Sign in',
-    })
-    expect(read(answer, endpoint)).toMatchObject({
-      cause: 'html',
-      serviceMessage: null,
-    })
   })
 
   test.each([
-    { success: false, message: 'The key is unknown.' },
-    { error: 'The key is unknown.' },
-    { error: true, message: 'The key is unknown.' },
-    { errors: ['The key is unknown.'] },
-    { error: { code: 17, message: 'The key is unknown.' } },
-  ])('the error %j under a friendly status is a refusal in the service\u2019s words', (body) => {
-    expect(read(but({ headers: { 'authentication-token': null }, body }), endpoint)).toMatchObject({
-      cause: 'refused',
-      serviceMessage: 'The key is unknown.',
+    [null, 6 * day],
+    [2 * day, 2 * day],
+    [60_000, hour],
+    [30 * day, 6 * day],
+  ])('is estimated by a last lifetime of %j ms, between an hour and 6 days', (lastLifetimeMs, lifetimeMs) => {
+    expect(read(but({ body: '' }), 'issue', [], lastLifetimeMs)).toMatchObject({
+      expiresAt: respondedAt + lifetimeMs,
+    })
+  })
+})
+
+describe('a renewal that names no token', () => {
+  test.each<[string, object, object]>([
+    ['the expiry', { token_expires: stated(respondedAt + 7 * day) }, { expiresAt: respondedAt + 7 * day }],
+    ['its success', { success: 'Renewed.' }, { estimated: true }],
+    ['its success and an odd expiry', { success: 'ok', token_expires: 'soon' }, { statedExpiry: 'soon' }],
+    ['an expiry far ahead', { token_expires: 'Fri, 31 Dec 9999 23:59:59 GMT' }, { estimated: true }],
+  ])('keeps the present one where it says %s', (_words, body, expected) => {
+    const answer = but({ headers: noToken, body })
+    expect(read(answer, 'renew')).toMatchObject({ kind: 'issued', value: null, ...expected })
+    expect(read(answer, 'issue')).toMatchObject({ cause: 'unusable', unusable: 'no-token' })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['nothing', '', 'empty'],
+    ['a plain word', 'Token renewed', 'not-json'],
+    ['a JSON word', '"renewed"', 'no-token'],
+    ['other JSON', { result: 'ok' }, 'no-token'],
+    ['an empty success', { success: ' ' }, 'no-token'],
+    ['a success that is no text', { success: true }, 'no-token'],
+    ['an expiry that is past', { token_expires: stated(respondedAt) }, 'no-token'],
+    ['an error', { error: 'The key is unknown.' }, 'no-token'],
+  ])('is not believed with %s', (_words, body, unusable) => {
+    expect(read(but({ headers: noToken, body }), 'renew')).toMatchObject({ cause: 'unusable', unusable })
+  })
+
+  test.each(['timeout', 'cut', 'too-large'] as const)('is not believed where its body is %s', (unread) => {
+    expect(read({ ...but({ headers: noToken }), unread }, 'renew')).toMatchObject({
+      cause: unread,
       status: 200,
     })
   })
-})
 
-describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
-  test.each<[number, string, FailureCause]>([
-    [300, 'check-address', 'redirect'],
-    [301, 'check-address', 'redirect'],
-    [304, 'check-address', 'redirect'],
-    [308, 'check-address', 'redirect'],
-    [400, 'see-answer', 'refused'],
-    [401, 'sign-in-again', 'rejected'],
-    [402, 'see-answer', 'refused'],
-    [403, 'sign-in-again', 'rejected'],
-    [404, 'check-address', 'no-endpoint'],
-    [405, 'check-address', 'no-endpoint'],
-    [407, 'see-answer', 'refused'],
-    [408, 'none', 'server-error'],
-    [410, 'check-address', 'no-endpoint'],
-    [422, 'see-answer', 'refused'],
-    [425, 'none', 'server-error'],
-    [429, 'none', 'busy'],
-    [451, 'see-answer', 'refused'],
-    [500, 'none', 'server-error'],
-    [503, 'none', 'server-error'],
-    [599, 'none', 'server-error'],
-    [101, 'none', 'unusable'],
-    [0, 'none', 'unusable'],
-    [600, 'none', 'unusable'],
-    [Number.NaN, 'none', 'unusable'],
-  ])('%i asks the person for %s', (status, action, cause) => {
-    expect(read(but({ status }), endpoint)).toMatchObject({ kind: 'failure', cause, status })
-    expect(requiredAction({ cause })).toBe(action)
+  test('or one that cannot be used, says in the service’s words what it said', () => {
+    const answer = but({ headers: { 'authentication-token': 'demo token' }, body: { error: 'No.' } })
+    expect(read(answer, 'renew')).toMatchObject({ unusable: 'bad-token', serviceMessage: 'No.' })
+    expect(read(but({ headers: noToken, body: page }), 'renew')).toMatchObject({ cause: 'html' })
   })
 })
 
-test('a token that comes with a failure is not taken', () => {
-  expect(read(but({ status: 500 }))).not.toHaveProperty('value')
+const json = JSON.stringify({ error: 'No.' })
+const refusals = [400, 402, 403, 406, 409, 411, 418, 422, 424, 431, 451, 499]
+const passing = [300, 301, 302, 303, 304, 307, 308, 399, 404, 405, 407, 408, 410, 421, 423, 425, 429]
+const odd = [0, 101, 199, 600, 999, Number.NaN]
+
+describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
+  const kindOf = (status: number, body: string) => {
+    const answer = read(but({ status, body }), endpoint)
+    return answer.kind === 'failure' ? failureKind(answer) : 'issued'
+  }
+
+  test.each(refusals)('%i is a refusal, but as a web page it may pass', (status) => {
+    for (const body of [json, '', 'No.']) expect(kindOf(status, body)).toBe('refused')
+    expect(kindOf(status, page)).toBe('passing')
+    expect(read(but({ status, body: page }), endpoint)).toMatchObject({ cause: 'html', serviceMessage: null })
+  })
+
+  test('401 refuses the credentials, with any body', () => {
+    for (const body of [json, '', 'No.', page])
+      expect(read(but({ status: 401, body }), endpoint)).toMatchObject({ cause: 'rejected' })
+  })
+
+  test.each([...passing, ...odd, 500, 502, 503, 511, 599])('%d may pass, with any body', (status) => {
+    for (const body of [json, '', 'No.', page]) expect(kindOf(status, body)).toBe('passing')
+  })
+
+  test.each<[number, FailureCause]>([
+    [302, 'redirect'],
+    [404, 'no-endpoint'],
+    [405, 'no-endpoint'],
+    [407, 'proxy'],
+    [410, 'no-endpoint'],
+    [421, 'server-error'],
+    [429, 'busy'],
+    [503, 'server-error'],
+    [600, 'unusable'],
+  ])('%i is told as %s', (status, cause) => {
+    expect(read(but({ status }), endpoint)).toMatchObject({ cause, status })
+  })
 })
 
-test.each<[NoResponseCause, string]>([
-  ['unreachable', 'none'],
-  ['timeout', 'none'],
-  ['cut', 'none'],
-  ['too-large', 'none'],
-  ['cancelled', 'none'],
-  ['certificate', 'check-address'],
-  ['redirect', 'check-address'],
-])('no answer because of %s asks the person for %s', (cause, action) => {
+test.each([
+  ['https://sso.example:8443/login', 'sso.example:8443'],
+  ['//other.example/', 'other.example'],
+  ['/api/v2/auth/token', 'slides.example'],
+  ['https://', undefined],
+  [null, undefined],
+])('a redirect to %j names the host %j', (location, redirectHost) => {
+  const answer = read(but({ status: 302, headers: { location } }))
+  expect(answer.kind === 'failure' && answer.redirectHost).toBe(redirectHost)
+})
+
+test.each<[NoResponseCause, object]>([
+  ['unreachable', {}],
+  ['timeout', {}],
+  ['certificate', {}],
+  ['certificate-date', { clockAt: respondedAt + 200 }],
+])('no answer because of %s may pass, and keeps no internal words', (cause, more) => {
   expect(read({ kind: 'no-response', cause, detail: 'internal words' })).toEqual({
     kind: 'failure',
     cause,
@@ -256,84 +255,24 @@ test.each<[NoResponseCause, string]>([
     serviceMessage: null,
     retryAfterMs: null,
     durationMs: 400,
+    ...more,
   })
-  expect(requiredAction({ cause })).toBe(action)
 })
 
 describe('Retry-After', () => {
-  const waitOf = (retryAfter: string, date: string | null = new Date(respondedAt).toUTCString()) => {
-    const answer = read(but({ status: 429, headers: { 'retry-after': retryAfter, date } }))
-    return answer.kind === 'failure' ? answer.retryAfterMs : undefined
-  }
+  const waitOf = (retryAfter: string, date: string | null = stated(respondedAt), status = 429) =>
+    read(but({ status, headers: { 'retry-after': retryAfter, date } })).retryAfterMs
 
-  test('in seconds is the wait', () => {
-    expect(waitOf('120')).toBe(120_000)
+  test.each([200, 302, 401, 404, 429, 503])('counts under %i', (status) => {
+    expect(waitOf('120', undefined, status)).toBe(120_000)
   })
 
   test('as a date is measured by the clock of the server, not by this one', () => {
     const serverNow = respondedAt - hour
-    expect(waitOf(new Date(serverNow + 30_000).toUTCString(), new Date(serverNow).toUTCString())).toBe(30_000)
+    expect(waitOf(stated(serverNow + 30_000), stated(serverNow))).toBe(30_000)
   })
 
-  test('as a date is measured by the local clock where the server\u2019s is unknown', () => {
-    expect(waitOf(new Date(respondedAt + 30_000).toUTCString(), null)).toBe(30_000)
+  test('as a date is measured by the local clock where the server’s is unknown', () => {
+    expect(waitOf(stated(respondedAt + 30_000), null)).toBe(30_000)
   })
-})
-
-/** A renewal's response with these headers, in this order, and this body. */
-function response(headers: Record<string, string>, body = '', status = 200): HttpResult {
-  return { kind: 'response', status, headers, body, bodyBytes: Buffer.byteLength(body) }
-}
-
-function renewed(result: HttpResult, secure = true) {
-  const facts = { receivedAt: respondedAt, roundTripMs: 0, secrets: [] }
-  const token = readTokenResponse(result, { endpoint: 'renew', secure, ...facts })
-  return token.kind === 'issued' ? { value: token.value } : { cause: token.cause }
-}
-
-const token = { 'authentication-token': 'demo-token-1' }
-
-describe('half a response is none', () => {
-  test.each([
-    ['ends with the connection, without a body', response(token)],
-    ['ends with the connection, in half a JSON object', response(token, '{"success":"o')],
-    ['states more than came', response({ ...token, 'content-length': '20' }, '')],
-    ['is compressed to nothing', response({ ...token, 'content-length': '9', 'content-encoding': 'gzip' })],
-    ['states nonsense', response({ ...token, 'content-length': '-1' }, 'ok')],
-  ])('a token does not count where the response %s', (_words, result) => {
-    expect(renewed(result)).toEqual({ cause: 'cut' })
-  })
-
-  test('a token that comes last, without a body, does not count over plain http; one before another header does', () => {
-    const result = response({ 'content-length': '0', ...token })
-    expect(renewed(result, false)).toEqual({ cause: 'cut' })
-    expect(renewed(result, true)).toEqual({ value: 'demo-token-1' })
-    expect(renewed(response({ ...token, 'content-length': '0' }), false)).toEqual({
-      value: 'demo-token-1',
-    })
-  })
-
-  test.each([
-    ['its length was reached', response({ ...token, 'content-length': '2' }, 'ok')],
-    ['its last chunk came', response({ ...token, 'transfer-encoding': 'chunked' }, 'ok')],
-    ['its JSON object was read to the end', response(token, '{"success":"ok"}')],
-    ['its status has no body', response(token, '', 204)],
-    [
-      'it was sent compressed',
-      response({ ...token, 'content-length': '9', 'content-encoding': 'gzip' }, 'ok'),
-    ],
-  ])('a token counts where %s', (_words, result) => {
-    expect(renewed(result)).toEqual({ value: 'demo-token-1' })
-  })
-
-  test('an empty response that is whole keeps the token, one that may be half does not', () => {
-    expect(renewed(response({ 'content-length': '0' }))).toEqual({ value: null })
-    expect(renewed(response({}))).toEqual({ cause: 'cut' })
-  })
-})
-
-test('a first sign-in needs one of the two fields that the interface states', () => {
-  expect(read(but({ body: {} }))).toMatchObject({ cause: 'unusable', unusable: 'no-fields' })
-  expect(read(but({ body: { success: 'ok' } }))).toMatchObject({ kind: 'issued', estimated: true })
-  expect(read(success)).toMatchObject({ kind: 'issued', estimated: false })
 })

@@ -9,7 +9,7 @@ import { createDigest } from '../../../main/storage/crypto.ts'
 import { asShown, type ShownNotification } from '../../support/failures.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
-import { account } from '../../support/stored-account.ts'
+import { account, noRenewals } from '../../support/stored-account.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
 import { MemoryJsonFile } from '../vault/fakes.ts'
 
@@ -39,8 +39,8 @@ function start(accounts: readonly Account[] = [account], vault: VaultView = read
   policy = new MemoryPolicy()
   tokenFiles = new TokenFiles({
     ...{ clock, policy, heldFiles, digest: createDigest(), random: new SeededRandom(7), personFiles: files },
-    accounts: accountsForPrograms(store, clock, async () => undefined).withTokenFiles,
-    notifier: { show: (notice) => told.push(asShown(notice)) },
+    accounts: accountsForPrograms(store, clock, noRenewals).withTokenFiles,
+    notifier: { show: (notice) => told.push(asShown(notice)), withdraw: () => undefined },
     vault: {
       get view() {
         return view

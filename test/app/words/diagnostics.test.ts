@@ -5,7 +5,7 @@ import type { PolicyView } from '../../../app/model/settings/policy.ts'
 import type { RenewalView } from '../../../app/model/snapshot/snapshot.ts'
 import { diagnosticsWords } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
-import { anAccount, aSnapshot } from '../../support/snapshots.ts'
+import { aFailing, anAccount, aSnapshot } from '../../support/snapshots.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const failure = aFailure('unreachable')
@@ -29,8 +29,12 @@ test.each<[RenewalView, string]>([
   ],
   [{ state: 'running', startedAt: now, failing: null }, 'running since 2026-11-21T12:00:00.000Z'],
   [
-    { state: 'action-needed', failingSince: now, failure },
-    'failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at …. [DP-1101]',
+    aFailing(failure, { failingSince: now }),
+    'failing since 2026-11-21T12:00:00.000Z, 2 failures, next at 1970-01-01T00:00:00.009Z (retry). Nothing answers at …. [DP-1101]',
+  ],
+  [
+    { state: 'not-possible', failure: aFailure('no-password') },
+    'not possible. Deckpass does not keep this account’s password. [DP-1503]',
   ],
 ])('the state of a renewal, %j, is told', (renewal, words) => {
   expect(lineOf(renewal)).toBe(`Renewal: ${words}`)

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { FailureCause, FailureFacts } from '../../../app/model/failure/failure.ts'
-import { requiredAction } from '../../../app/model/failure/failure.ts'
 import { failedCallWords, failureWords, signInProblemWords } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
 
@@ -11,7 +10,10 @@ test.each<[FailureCause, string]>([
   ['server-error', 'example.com has a problem on its side (status 503).'],
   ['timeout', 'example.com did not answer in time.'],
   ['unreachable', 'Nothing answers at example.com.'],
-  ['html', 'example.com answered, but not like the token service: it sent a web page.'],
+  [
+    'html',
+    'example.com sent a web page instead of an answer, perhaps for maintenance or a sign-in to the network.',
+  ],
   ['rejected', 'The service no longer accepts this username, password or company key.'],
 ])(
   'why a renewal failed is told without what to do, which the button beside it says: %s',
@@ -29,13 +31,11 @@ describe('the sentence', () => {
       null,
       'it does not know this address. Check all of it, including the part after the host.',
     ],
-    ['html', null, 'it sent a web page. Check the address.'],
     ['too-large', null, 'its answer is too long. Check the address.'],
     ['unusable', 'no-token', 'its answer has no token. Try again later.'],
     ['unusable', 'bad-token', 'the token in its answer cannot be used. Try again later.'],
     ['unusable', 'empty', 'its answer is empty. Try again later.'],
     ['unusable', 'not-json', 'its answer cannot be read. Try again later.'],
-    ['unusable', 'bad-lifetime', 'the expiry in its answer makes no sense. Try again later.'],
     ['unusable', 'bad-status', 'its status is unknown. Try again later.'],
   ])('of %s %s tells what was unlike the token service', (cause, unusable, how) => {
     expect(sentence(cause, unusable === null ? {} : { unusable })).toBe(
@@ -68,22 +68,26 @@ describe('the sentence', () => {
   })
 })
 
-test.each<[FailureCause, string]>([
-  ['unreachable', 'none'],
-  ['server-error', 'none'],
-  ['unusable', 'none'],
-  ['certificate', 'check-address'],
-  ['proxy-password', 'give-proxy-password'],
-  ['proxy-refused', 'give-proxy-password'],
-  ['redirect', 'check-address'],
-  ['no-endpoint', 'check-address'],
-  ['html', 'check-address'],
-  ['host-not-allowed', 'ask-administrator'],
-  ['rejected', 'sign-in-again'],
-  ['unsendable', 'sign-in-again'],
-  ['refused', 'see-answer'],
-])('after %s the person is asked for: %s', (cause, action) => {
-  expect(requiredAction({ cause })).toBe(action)
+test('the service’s own words stand in the notice, whatever it refused', () => {
+  const words = (cause: FailureCause) =>
+    failureWords(aFailure(cause, { status: 401, serviceMessage: 'Account suspended.' }), 'example.com')
+  expect(words('rejected')).toBe(
+    'The service no longer accepts this username, password or company key. It says: “Account suspended.”',
+  )
+  expect(words('refused')).toBe('example.com refused the request. It says: “Account suspended.”')
+  expect(words('unusable')).toMatch(/It says: “Account suspended.”$/)
+})
+
+test('a redirect names the host that it leads to', () => {
+  expect(sentence('redirect', { status: 302, redirectHost: 'sso.example' })).toMatch(
+    /it points to another address, at sso\.example\./,
+  )
+})
+
+test('a certificate outside its dates is told with the date of this computer', () => {
+  expect(sentence('certificate-date', { clockAt: Date.UTC(2027, 10, 25, 12) })).toBe(
+    'The certificate of example.com is outside its dates; this computer’s date is 25 November 2027.',
+  )
 })
 
 test('an address that was refused is told how it should be', () => {

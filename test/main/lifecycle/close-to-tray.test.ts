@@ -31,7 +31,7 @@ beforeEach(() => {
       read: () => told,
       note: (now) => Object.assign(told, now),
     },
-    notifier: { show: ({ tag }) => happened.push(tag) },
+    notifier: { show: ({ tag }) => happened.push(tag), withdraw: () => undefined },
     confirmDialog: {
       confirm({ kind }) {
         happened.push(kind)

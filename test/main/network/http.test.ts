@@ -74,7 +74,7 @@ test.each([
   ['net::ERR_PROXY_AUTH_UNSUPPORTED', 'proxy'],
   ['net::ERR_MISSING_AUTH_CREDENTIALS', 'proxy'],
   ['net::ERR_SSL_CLIENT_AUTH_CERT_NEEDED', 'client-certificate'],
-  ['net::ERR_UNEXPECTED_PROXY_AUTH', 'cut'],
+  ['net::ERR_UNEXPECTED_PROXY_AUTH', 'proxy'],
   ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
   ['net::ERR_NAME_NOT_RESOLVED', 'unreachable'],
 ])('%s is %s', (error, cause) => {

@@ -3,7 +3,7 @@ import type { AccountView } from '../../../app/model/snapshot/snapshot.ts'
 import { trayMenu, trayModel } from '../../../main/tray/tray-model.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
-import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
+import { aFailing, anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
 
 const failure = aFailure('rejected')
 
@@ -16,19 +16,12 @@ const good = accountOf({ id: 'a' })
 const stopped = accountOf({
   id: 'b',
   name: 'Acme',
-  renewal: { state: 'action-needed', failingSince: 0, failure },
+  renewal: aFailing(failure, { state: 'refused' }),
 })
 const retrying = accountOf({
   id: 'c',
   name: 'Contoso',
-  renewal: {
-    state: 'waiting',
-    nextAt: 9,
-    reason: 'retry',
-    failingSince: 0,
-    failures: 2,
-    failure: aFailure('timeout'),
-  },
+  renewal: aFailing(aFailure('timeout'), { failingSince: -hour }),
 })
 
 function stateOf(accounts: AccountView[], now = 0) {
@@ -157,12 +150,12 @@ test('one line says what an account needs, and does what can be done', () => {
 
   const late = 200 * hour
   const ended = menu([stopped], late)
-  ended.click('Copy token of Acme (sign in)')
+  ended.click('Copy token of Acme (expired)')
   expect(ended.done).toEqual(['sign in b'])
 
-  const wrongPlace = { ...stopped, renewal: { ...stopped.renewal, failure: aFailure('html') } } as const
-  const other = menu([accountOf(wrongPlace)], late)
-  other.click('Copy token of Acme (check address)')
+  const asked = { ...stopped, renewal: aFailing(aFailure('proxy-password')) }
+  const other = menu([accountOf(asked)], late)
+  other.click('Copy token of Acme (expired)')
   expect(other.done).toEqual(['open b'])
 
   const imported = menu([accountOf({ id: 'n', name: 'New', canRenew: false, token: null })])

@@ -82,7 +82,7 @@ test('a handler is told whether a person pressed', async () => {
   const own: Partial<BridgeHandlers> = {
     'account.renew': (_input, by) => {
       seen.push(by)
-      return null
+      return { kind: 'ended' }
     },
   }
   for (const by of ['person', 'program'] as const)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder } from '../../../../app/model/snapshot/account-order.ts'
 import { aFailure } from '../../../support/failures.ts'
-import { anAccount, aToken } from '../../../support/snapshots.ts'
+import { aFailing, anAccount, aToken } from '../../../support/snapshots.ts'
 
 const failure = aFailure('rejected')
 const accounts = [
@@ -12,7 +12,7 @@ const accounts = [
     id: '4',
     name: 'Ätna',
     token: aToken({ expiresAt: 3000 }),
-    renewal: { state: 'action-needed', failingSince: 0, failure },
+    renewal: aFailing(failure, { state: 'refused' }),
   }),
 ]
 const ids = (order: Parameters<typeof inOrder>[1]) =>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { AccountView } from '../../../../app/model/snapshot/snapshot.ts'
 import { SignInForm } from '../../../../renderer/components/sign-in/SignInForm.tsx'
 import { aFailure } from '../../../support/failures.ts'
-import { anAccount, aSnapshot } from '../../../support/snapshots.ts'
+import { aFailing, anAccount, aSnapshot } from '../../../support/snapshots.ts'
 import { fakeMain } from '../../fake-main.ts'
 import { snapshotSource } from '../../snapshot-context.tsx'
 
@@ -79,7 +79,7 @@ test.each([
   ['signing in again begins with the password', anAccount(), '', 'Password'],
   [
     'where the address is wrong, signing in again begins with that',
-    anAccount({ renewal: { state: 'action-needed', failingSince: 0, failure: aFailure('html') } }),
+    anAccount({ renewal: aFailing(aFailure('no-endpoint'), { hasLasted: true }) }),
     '',
     'Service address',
   ],

@@ -1,0 +1,16 @@
+import type { Account } from '../model/account/account.ts'
+import { hostOf } from '../model/account/account-names.ts'
+import type { FailureFacts } from '../model/failure/failure.ts'
+import { isHostAllowed, type Policy } from '../model/settings/policy.ts'
+import { encodeCredentials } from '../service/basic-credentials.ts'
+
+/** Why no call can be made for the account as things are; null if one can. */
+export function obstacleTo({ address, username, credentials }: Account, policy: Policy): FailureFacts | null {
+  if (!isHostAllowed(policy, hostOf(address))) return noCall('host-not-allowed')
+  if (credentials === null) return noCall('no-password')
+  return encodeCredentials(username, credentials).basic.kind === 'refused' ? noCall('unsendable') : null
+}
+
+function noCall(cause: FailureFacts['cause']): FailureFacts {
+  return { cause, unusable: null, status: null, serviceMessage: null, retryAfterMs: null }
+}

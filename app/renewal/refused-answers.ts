@@ -1,0 +1,29 @@
+import type { Credentials } from '../model/account/account.ts'
+import type { FailureCause } from '../model/failure/failure.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+
+/**
+ * Forgets the proxy password or the choice of a certificate that a call held and that was refused: sent again, it could
+ * lock the person out. Other accounts may hold the same one. What was given since the call began stays.
+ */
+export function forgetRefusedAnswer(accounts: AccountStore, held: Credentials, cause: FailureCause): void {
+  const isRefused = ({ proxy, certificate }: Credentials) =>
+    cause === 'proxy-refused'
+      ? isSame(proxy, held.proxy)
+      : cause === 'certificate-refused' && isSame(certificate, held.certificate)
+  for (const { id, credentials } of accounts.all())
+    if (credentials !== null && isRefused(credentials))
+      accounts.update(id, (account) => ({ ...account, credentials: without(credentials, cause) }))
+}
+
+function isSame(one: object | undefined, other: object | undefined): boolean {
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other)
+}
+
+function without({ proxy, certificate, ...credentials }: Credentials, cause: FailureCause): Credentials {
+  return {
+    ...credentials,
+    ...(proxy && cause !== 'proxy-refused' && { proxy }),
+    ...(certificate && cause !== 'certificate-refused' && { certificate }),
+  }
+}

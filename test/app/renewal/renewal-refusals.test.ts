@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { day, hour, minute, second } from '../../support/durations.ts'
+import { typed } from '../../support/manager-fixture.ts'
+import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
+
+/** Refusals: few calls, none lost for good, and one budget for one username at one service. */
+
+/** The account of one who changed the password elsewhere, right after the first refusal. */
+async function refused(lifetimeMs = 7 * day) {
+  const fixture = await signedIn({ lifetimeMs })
+  fixture.logic.accounts.splice(0, 1, { ...typed, password: 'demo-password-changed' })
+  await fixture.clock.advance(fixture.untilNext())
+  expect(fixture.takeCalls()).toEqual(['update_token'])
+  return fixture
+}
+
+test('a password that was changed elsewhere is sent twelve times in a fortnight, never twice within an hour', async () => {
+  const fixture = await refused()
+  const firstAt = fixture.clock.now()
+  await fixture.clock.advance(14 * day)
+  const calls = [firstAt, ...fixture.takeRequests().map(({ at }) => at)]
+  expect(calls).toHaveLength(12)
+  for (const [index, at] of calls.entries())
+    if (index > 0) expect(at - (calls[index - 1] ?? 0)).toBeGreaterThanOrEqual(hour)
+  expect(fixture.account()).toMatchObject({
+    token: { lastFour: '0001' },
+    renewal: { state: 'refused', failure: { cause: 'rejected' } },
+  })
+})
+
+test.each<[string, { status: number; body?: string }]>([
+  ['401', { status: 401 }],
+  ['JSON 403', { status: 403 }],
+  ['400', { status: 400 }],
+  ['422', { status: 422 }],
+  ['451', { status: 451 }],
+])('%s for some hours costs no valid token', async (_words, answer) => {
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', ...answer })
+  await fixture.clock.advance(6 * day + 3 * hour)
+  expect(fixture.state()).toBe('refused')
+  fixture.faults.clear()
+  await fixture.clock.advance(18 * hour)
+  expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
+})
+
+test('wake-ups and networks bring no call, and a new start none either', async () => {
+  const fixture = await refused()
+  const next = fixture.clock.now() + fixture.untilNext()
+  for (const event of ['suspend', 'resume', 'lock', 'unlock'] as const) fixture.power.emit(event)
+  fixture.network.set(true)
+  await fixture.clock.advance(30 * minute)
+  expect(fixture.takeCalls()).toEqual([])
+  await fixture.manager.stop()
+  const again = await startOn(fixture, fixture.vault.saved)
+  await again.clock.advance(minute)
+  expect([again.takeCalls(), again.clock.now() + again.untilNext()]).toEqual([[], next])
+})
+
+test('a press adds one call and moves none', async () => {
+  const fixture = await refused()
+  const next = fixture.clock.now() + fixture.untilNext()
+  for (let press = 0; press < 3; press += 1) {
+    await fixture.clock.advance(minute)
+    expect(await fixture.manager.renewals.renew(fixture.accountId, 'person')).toMatchObject({
+      kind: 'failed',
+    })
+    expect(fixture.takeCalls()).toEqual(['update_token'])
+    expect(fixture.clock.now() + fixture.untilNext()).toBe(next)
+  }
+})
+
+test('a short token’s credentials are 5 minutes apart at least, whatever is answered meanwhile', async () => {
+  const fixture = await refused(minute)
+  const calls = [fixture.clock.now()]
+  fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'status', status: 503 })
+  await fixture.clock.advance(2 * hour)
+  calls.push(...fixture.takeRequests().map(({ at }) => at))
+  expect(calls.length).toBeGreaterThanOrEqual(4)
+  for (const [index, at] of calls.entries())
+    if (index > 0) expect(at - (calls[index - 1] ?? 0)).toBeGreaterThanOrEqual(5 * minute)
+})
+
+test('changed credentials begin anew', async () => {
+  const fixture = await refused()
+  const again = { ...typed, accountId: fixture.accountId, companyKey: '' }
+  expect(await fixture.manager.signIn.run(again)).toMatchObject({ kind: 'failed' })
+  expect(fixture.state()).toBe('refused')
+  expect(await fixture.manager.signIn.run({ ...again, password: 'demo-password-changed' })).toMatchObject({
+    kind: 'signed-in',
+  })
+  fixture.takeCalls()
+  await fixture.clock.advance(6 * day)
+  expect([fixture.takeCalls(), fixture.state(), fixture.honoured()]).toEqual([
+    ['update_token'],
+    'idle',
+    'valid',
+  ])
+})
+
+test('accounts of one service and username share one budget', async () => {
+  const { vault } = await signedIn()
+  const [one] = vault.saved
+  if (one === undefined) throw new Error('Nothing was saved.')
+  const other = {
+    ...one,
+    id: '00000000-0000-4000-8000-000000000002',
+    renewal: { ...one.renewal, jitter: 0.9 },
+  }
+  const stranger = { ...one, id: '00000000-0000-4000-8000-000000000003', username: 'stranger' }
+  const fixture = await startOn(
+    renewalFixture({}, [
+      { ...typed, password: 'demo-password-changed' },
+      { ...typed, username: 'stranger' },
+    ]),
+    [one, other, stranger],
+  )
+  await fixture.clock.advance(21 * day)
+  const calls = fixture.takeRequests().filter(({ username }) => username === typed.username)
+  // Each account's own due call, and then those of one.
+  expect(calls.length).toBeLessThanOrEqual(1 + 12)
+  for (const [index, { at }] of calls.entries())
+    if (index > 0) expect(at - (calls[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(5 * minute)
+  const [first, second, third] = fixture.manager.snapshot().accounts
+  expect([first?.renewal.state, second?.renewal.state, third?.renewal.state]).toEqual([
+    'refused',
+    'refused',
+    'idle',
+  ])
+  // The one that goes leaves its turn to the other.
+  await fixture.manager.signOut(one.id)
+  await fixture.clock.advance(15 * day)
+  expect(fixture.takeRequests().some(({ username }) => username === typed.username)).toBe(true)
+})
+
+test('the second refusal is notified, and a success takes it back', async () => {
+  const fixture = await refused()
+  const told = () => fixture.notifications.filter(({ tag }) => tag.startsWith('action:')).length
+  expect(told()).toBe(0)
+  await fixture.clock.advance(12 * hour)
+  expect(told()).toBe(1)
+  await fixture.manager.signIn.run({
+    ...typed,
+    accountId: fixture.accountId,
+    password: 'demo-password-changed',
+  })
+  await fixture.clock.advance(fixture.untilNext())
+  expect(fixture.withdrawn).toContain(`action:${fixture.accountId}`)
+})
+
+test('Retry-After holds back all but a press and the one call two hours before the expiry, which warns', async () => {
+  const fixture = await signedIn()
+  const { clock } = fixture
+  const expiresAt = clock.now() + 7 * day
+  await clock.advance(6 * day + 12 * hour - second)
+  fixture.takeCalls()
+  fixture.faults.always({ kind: 'status', status: 503, retryAfter: 86_400 })
+  await fixture.manager.stop()
+  const again = await startOn(
+    fixture,
+    fixture.vault.saved.map((account) => ({
+      ...account,
+      token: account.token && { ...account.token, issuedAt: expiresAt - 7 * day, expiresAt },
+      renewal: { ...account.renewal, lastSuccessAt: expiresAt - 7 * day },
+    })),
+  )
+  await clock.advance(minute)
+  expect(again.takeCalls()).toEqual(['update_token'])
+  again.power.emit('unlock')
+  again.network.set(true)
+  await clock.advance(expiresAt - 2 * hour - clock.now() - 1)
+  expect([again.takeCalls(), again.notifications]).toEqual([[], []])
+  await clock.advance(second)
+  expect(again.takeCalls()).toEqual(['update_token'])
+  expect(again.notifications.map(({ title }) => title)).toEqual(['Demo: the token expires in 2 hours'])
+  await clock.advance(2 * hour)
+  expect(again.takeCalls()).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readBody } from '../../../app/service/body.ts'
+
+test.each([
+  '<!DOCTYPE html><title>Maintenance</title>',
+  '<!doctype HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">',
+  '\r\n\t <HTML><BODY>Sign in</BODY></HTML>',
+  '\ufeff<html lang="en">',
+  '<!-- firewall --><html></html>',
+  '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN">',
+  '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>',
+  '<head><title>403 Forbidden</title></head>',
+  '<title>Blocked</title>',
+  '<meta http-equiv="refresh" content="0;url=/login">',
+  '<script>location = "/login"</script>',
+  '<center><h1>502 Bad Gateway</h1></center>',
+  '<h1>Forbidden</h1>',
+  '<p>Not here',
+  '<div class="error">',
+  '<b>Denied</b>',
+])('an HTML parser takes %j for a document, also where half of it is missing', (text) => {
+  expect(readBody(text, true)).toEqual({ kind: 'page' })
+  expect(readBody(text, false)).toEqual({ kind: 'page' })
+})
+
+test.each([
+  ['Access denied', { kind: 'text', text: 'Access denied' }],
+  ['< 5 requests allowed', { kind: 'text', text: '< 5 requests allowed' }],
+  ['<Error><Code>AccessDenied</Code></Error>', { kind: 'text' }],
+  ['{"error":"<html>"}', { kind: 'json', value: { error: '<html>' } }],
+  ['\ufeff{"error":7}\n', { kind: 'json', value: { error: 7 } }],
+  [' \r\n', { kind: 'empty' }],
+  ['', { kind: 'empty' }],
+])('%j is no page', (text, body) => {
+  expect(readBody(text, true)).toMatchObject(body)
+})
+
+test('what did not arrive whole is not read', () => {
+  expect(readBody('{"success":"ok"}', false)).toEqual({ kind: 'incomplete' })
+  expect(readBody('', false)).toEqual({ kind: 'incomplete' })
+})
