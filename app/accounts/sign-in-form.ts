@@ -5,6 +5,7 @@ import { parseServiceAddress } from '../model/account/service-address.ts'
 import type { SignInProblem } from '../model/account/sign-in-problem.ts'
 import type { Confirmation } from '../model/snapshot/confirmation.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
+import { textMeant, textProblem } from '../util/typed-text.ts'
 
 /** What a person typed, ready to be sent. */
 export interface SignInForm {
@@ -22,8 +23,7 @@ export type SignInCheck =
   | { readonly kind: 'invalid'; readonly problems: SignInProblem[] }
 
 /**
- * Reads the sign-in form. White space around the username and the company key is removed, because pasted ones often
- * have some; a password is taken as it is. `storedKey` serves if an account that signs in again leaves the key empty.
+ * Reads the sign-in form, after the table in `app/util/typed-text.ts`. `storedKey` serves if an account that signs in again leaves the key empty.
  * `allowedHosts` is as `hostsForSignIn` gives it; another host is refused here, before anything is sent.
  */
 export function checkSignIn(
@@ -32,9 +32,12 @@ export function checkSignIn(
   allowedHosts: readonly string[] | undefined,
 ): SignInCheck {
   const parsed = parseServiceAddress(input.address)
-  const username = input.username.trim()
-  const companyKey = input.companyKey.trim() || (storedKey ?? '')
-  const { password, proxy, certificate } = input
+  const username = textMeant('username', input.username)
+  const password = textMeant('password', input.password)
+  const typedKey = textMeant('companyKey', input.companyKey)
+  const companyKey = typedKey || (storedKey ?? '')
+  const typedName = textMeant('name', input.name)
+  const { proxy, certificate } = input
   const credentials = encodeCredentials(username, {
     password,
     companyKey,
@@ -49,10 +52,21 @@ export function checkSignIn(
   if (username === '') problems.push({ field: 'username', reason: 'empty' })
   if (password === '') problems.push({ field: 'password', reason: 'empty' })
   if (companyKey === '') problems.push({ field: 'companyKey', reason: 'empty' })
-  if (basic.kind === 'refused') problems.push({ field: basic.field, reason: basic.reason })
+  const unfit = {
+    username: textProblem('username', username),
+    password: textProblem('password', password),
+    companyKey: textProblem('companyKey', typedKey),
+    name: textProblem('name', typedName),
+  }
+  if (unfit.username !== null) problems.push({ field: 'username', reason: unfit.username })
+  if (unfit.password !== null) problems.push({ field: 'password', reason: unfit.password })
+  if (unfit.companyKey !== null) problems.push({ field: 'companyKey', reason: unfit.companyKey })
+  if (unfit.name !== null) problems.push({ field: 'name', reason: unfit.name })
+  if (basic.kind === 'refused' && basic.reason === 'not-text')
+    problems.push({ field: basic.field, reason: basic.reason })
   if (parsed.kind === 'refused' || problems.length > 0) return { kind: 'invalid', problems }
   const { address, host } = parsed
-  const name = accountName(input.name)
+  const name = accountName(typedName)
   const { keepSignedIn } = input
   return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
 }

@@ -1,13 +1,11 @@
 import type { Credentials } from '../model/account/account.ts'
-import type { CredentialsProblem } from '../model/account/sign-in-problem.ts'
-import { cleanText } from '../util/clean-text.ts'
 import { utf8Bytes } from '../util/utf8.ts'
 
 /** Why credentials cannot be sent, and which. */
 interface CredentialsRefusal {
   readonly kind: 'refused'
   readonly field: 'username' | 'password'
-  readonly reason: CredentialsProblem
+  readonly reason: 'colon' | 'control-character' | 'not-text'
 }
 export type BasicCredentials = { readonly kind: 'ok'; readonly authorization: string } | CredentialsRefusal
 
@@ -39,9 +37,7 @@ export function basicCredentials(username: string, password: string): BasicCrede
 
 function refusalOf(field: CredentialsRefusal['field'], text: string): CredentialsRefusal | null {
   if (field === 'username' && text.includes(':')) return { kind: 'refused', field, reason: 'colon' }
-  // A username is also shown, so it has nothing that commands a terminal or cannot be seen.
-  const isUnclear = field === 'username' && text.isWellFormed() && cleanText(text, text.length) !== text
-  if (isUnclear || hasControlCharacter(text)) return { kind: 'refused', field, reason: 'control-character' }
+  if (hasControlCharacter(text)) return { kind: 'refused', field, reason: 'control-character' }
   if (!text.isWellFormed()) return { kind: 'refused', field, reason: 'not-text' }
   return null
 }

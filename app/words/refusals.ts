@@ -16,8 +16,11 @@ export function signInProblemWords(problem: SignInProblem): string {
     case 'colon':
       return t(`signInProblem.${problem.reason}`)
     case 'control-character':
+      return t(`signInProblem.control-character.${problem.field}`)
+    case 'invisible-character':
+      return t(`signInProblem.invisible-character.${problem.field}`)
     case 'not-text':
-      return t(`signInProblem.${problem.reason}.${problem.field}`)
+      return t(`signInProblem.not-text.${problem.field}`)
     case 'host-not-allowed': {
       const { hosts } = problem
       if (hosts.length === 0) return t('signInProblem.no-host-allowed')

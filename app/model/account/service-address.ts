@@ -1,3 +1,4 @@
+import { textMeant, textProblem } from '../../util/typed-text.ts'
 import type { AddressProblem } from './sign-in-problem.ts'
 
 export type ServiceAddress =
@@ -13,26 +14,30 @@ export type ServiceAddress =
   | { readonly kind: 'refused'; readonly reason: AddressProblem }
 
 /**
- * Reads a service address as a person types or pastes it. A bare host means https; white space around
- * it, a query, a fragment, a trailing slash and the path of a token endpoint are cut off. What is left is the
+ * Reads a service address as a person types or pastes it. A bare host means https; a query, a
+ * fragment, a trailing slash and the path of a token endpoint are cut off. What is left is the
  * base URL of the endpoints; read again, it gives the same base URL.
  *
  * Plain http is for this machine alone. A path stays: nobody but the service knows whether it is a prefix of its
  * endpoints or a page's.
  */
 export function parseServiceAddress(typed: string): ServiceAddress {
-  const text = typed.trim()
+  const text = textMeant('address', typed)
   if (text === '') return refused('empty')
   // A query may hold a secret, which must be neither stored nor sent.
   const withoutQuery = text.replace(/[?#].*$/s, '')
   // The URL parser would drop line breaks, encode blanks, and take a path for a host.
-  if (/\s|^\/(?!\/)/.test(withoutQuery)) return refused('unreadable')
+  if (/\p{White_Space}|^\/(?!\/)/u.test(withoutQuery)) return refused('unreadable')
+  // The URL parser would drop invisible characters, too, and call another host than the one that stands there.
+  const problem = textProblem('address', withoutQuery)
+  if (problem !== null) return refused(problem)
 
   const url = URL.parse(withScheme(withoutQuery))
-  if (url === null) return refused('unreadable')
+  // Two addresses in one.
+  if (url === null || withoutQuery.split('://').length > 2) return refused('unreadable')
   if (url.protocol !== 'https:' && !isPlainLoopback(url)) return refused('not-https')
   if (url.username !== '' || url.password !== '') return refused('user-info')
-  if (/^\.+$/.test(url.hostname)) return refused('unreadable')
+  if (!isHostname(url.hostname)) return refused('unreadable')
 
   const path = url.pathname.replace(/\/+$/, '')
   const prefix = path.replace(endpointPath, '')
@@ -54,6 +59,14 @@ function refused(reason: AddressProblem): ServiceAddress {
 function withScheme(text: string): string {
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?:\/|(?![0-9])[^@]*$)/i.test(text)
   return hasScheme ? text : `https://${text.replace(/^\/\//, '')}`
+}
+
+/**
+ * The URL parser accepts much that names no host (`"https`). It has already written every name in ASCII. `https` is what a
+ * paste in which the colon is missing begins with.
+ */
+function isHostname(hostname: string): boolean {
+  return /^(?!https?$)(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])$/.test(hostname)
 }
 
 /** The URL parser has already written every form of an IPv4 address as the dotted one. */

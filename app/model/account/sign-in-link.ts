@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cleanText } from '../../util/clean-text.ts'
+import { textMeant, textProblem } from '../../util/typed-text.ts'
 import { maxNameLength } from './account-names.ts'
 import { parseServiceAddress } from './service-address.ts'
 
@@ -63,6 +64,7 @@ export function parseSignInLink(link: string): SignInLink {
   const username = parameters.get('username') ?? ''
   if (!fits(typed, maxAddressLength) || !fits(name, maxNameLength)) return refused('not-understood')
   if (!fits(username, maxUsernameLength) || !isUsername(username)) return refused('not-understood')
+  if (textMeant('address', typed) !== typed) return refused('not-understood')
   const parsed = parseServiceAddress(typed)
   if (parsed.kind === 'refused')
     return refused(parsed.reason === 'not-https' ? 'not-https' : 'not-understood')
@@ -81,7 +83,7 @@ function fits(text: string, maxLength: number): boolean {
   return cleanText(text, maxLength) === text && !text.includes('\uFFFD')
 }
 
-/** As the form would leave it; RFC 7617 section 2 allows no colon. */
+/** As the form would leave it. */
 function isUsername(text: string): boolean {
-  return !text.includes(':') && text.trim() === text
+  return textMeant('username', text) === text && textProblem('username', text) === null
 }

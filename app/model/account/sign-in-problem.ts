@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { TextProblem } from '../../util/typed-text.ts'
 
 /** A field of the sign-in form. */
 const signInField = z.enum(['address', 'username', 'password', 'companyKey', 'name'])
@@ -11,17 +12,19 @@ const addressProblem = z.enum([
   'not-https',
   'user-info',
 ])
-export type AddressProblem = z.infer<typeof addressProblem> | 'empty'
-
-/** Why a username or a password cannot be sent. `not-text`: half of a surrogate pair, which UTF-8 cannot carry. */
-const credentialsProblem = z.enum(['colon', 'control-character', 'not-text'])
-export type CredentialsProblem = z.infer<typeof credentialsProblem>
+export type AddressProblem = z.infer<typeof addressProblem> | TextProblem<'address'> | 'empty'
 
 /** What is wrong with one field of the form, so that nothing was sent. */
 export const signInProblem = z.discriminatedUnion('reason', [
-  z.strictObject({ field: signInField, reason: z.literal('empty') }),
+  z.strictObject({ field: signInField, reason: z.enum(['empty', 'control-character']) }),
+  z.strictObject({
+    field: z.enum(['address', 'username', 'companyKey']),
+    reason: z.literal('invisible-character'),
+  }),
   z.strictObject({ field: z.literal('address'), reason: addressProblem }),
-  z.strictObject({ field: z.enum(['username', 'password']), reason: credentialsProblem }),
+  z.strictObject({ field: z.literal('username'), reason: z.literal('colon') }),
+  /** Half of a surrogate pair, which UTF-8 cannot carry. */
+  z.strictObject({ field: z.enum(['username', 'password']), reason: z.literal('not-text') }),
   /** The policy of the organization lets Deckpass call these alone. */
   z.strictObject({
     field: z.literal('address'),

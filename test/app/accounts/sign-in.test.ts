@@ -54,11 +54,41 @@ test('what is wrong with the form is said at each field, and nothing is sent', a
   expect(http.requests).toEqual([])
 })
 
-test('white space around a pasted company key goes silently', async () => {
+test('what was pasted around an address, a username and a company key goes silently, and a password is sent as typed', async () => {
   const http = new ScriptedHttp()
   const { manager } = managerFixture({ http })
-  await manager.signIn.run({ ...typed, companyKey: '  demo-company-key\n' })
+  await manager.signIn.run({
+    ...typed,
+    address: '“https://slides.example”',
+    username: '\u200bdemo ',
+    password: ' demo\u200b\n',
+    companyKey: ' "demo-company-key"\n',
+  })
+  expect(http.requests[0]).toMatchObject({
+    url: 'https://slides.example/api/auth/token',
+    headers: { Authorization: `Basic ${Buffer.from('demo: demo\u200b').toString('base64')}` },
+  })
   expect(JSON.parse(http.requests[0]?.body ?? '')).toEqual({ key: 'demo-company-key' })
+})
+
+test('what cannot be seen within a field is refused there by name', async () => {
+  const { manager } = managerFixture()
+  const result = await manager.signIn.run({
+    ...typed,
+    address: 'https://sli\u00addes.example',
+    username: 'de\u200bmo',
+    companyKey: 'demo\u2060key',
+    name: 'De\tmo',
+  })
+  expect(result).toEqual({
+    kind: 'invalid',
+    problems: [
+      { field: 'address', reason: 'invisible-character' },
+      { field: 'username', reason: 'invisible-character' },
+      { field: 'companyKey', reason: 'invisible-character' },
+      { field: 'name', reason: 'control-character' },
+    ],
+  })
 })
 
 test('signing in again keeps the account, its name and its stored key', async () => {

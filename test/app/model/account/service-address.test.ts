@@ -29,6 +29,25 @@ describe('what a person may type', () => {
     expect(baseUrlOf(typed)).toBe(expected)
   })
 
+  test.each([
+    '“https://slides.example.com”',
+    '<https://slides.example.com/>',
+    '"slides.example.com"',
+    '\u200bhttps://slides.example.com\u2060',
+    '\u202ahttps://slides.example.com\u202c',
+    'https://https://slides.example.com',
+    'https:// “https://slides.example.com”',
+    'http://https://slides.example.com',
+    'https://https:https://slides.example.com',
+  ])('%j is pasted with more than the address', (typed) => {
+    expect(baseUrlOf(typed)).toBe('https://slides.example.com')
+  })
+
+  test('of two schemes the one that was pasted counts', () => {
+    expect(baseUrlOf('https://http://127.0.0.1:8787')).toBe('http://127.0.0.1:8787')
+    expect(baseUrlOf('https://http://slides.example.com')).toBe('not-https')
+  })
+
   test('a path that only resembles an endpoint is a prefix like any other', () => {
     expect(baseUrlOf('https://example.com/api')).toBe('https://example.com/api')
     expect(baseUrlOf('https://example.com/api/auth/tokens')).toBe('https://example.com/api/auth/tokens')
@@ -113,6 +132,15 @@ describe('what is refused', () => {
     ['https://demo@slides.example.com?key=1', 'user-info'],
     ['http://slides.example.com?key=1', 'not-https'],
     ['slides example.com?key=1', 'unreadable'],
+    ['https//slides.example.com', 'unreadable'],
+    ['https://https//slides.example.com', 'unreadable'],
+    ['https://"https//slides.example.com', 'unreadable'],
+    ['https://slides.example.comhttps://slides.example.com', 'unreadable'],
+    ['https://sli"des.example.com', 'unreadable'],
+    ['https://slides..example.com', 'unreadable'],
+    ['https://slides.exa\u00admple.com', 'invisible-character'],
+    ['https://slides.example.com\u200b/eu', 'invisible-character'],
+    ['https://slides.example.com/\u0007', 'control-character'],
   ])('%j is refused as %s', (typed, reason) => {
     expect(parseServiceAddress(typed)).toEqual({ kind: 'refused', reason })
   })

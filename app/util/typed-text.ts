@@ -1,0 +1,84 @@
+/** What goes silently of a text that a person typed or pasted, and what is refused, for each kind of field. */
+
+const whiteSpace = '\\p{White_Space}'
+const invisible = '\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}'
+const quotes = '\\p{Quotation_Mark}`'
+const angleBrackets = '<>⟨⟩〈〉《》＜＞'
+
+/** These characters at both ends. */
+function around(characters: string): RegExp {
+  return new RegExp(`^[${characters}]+|[${characters}]+$`, 'gu')
+}
+
+const lineEnd = /[\r\n]+$/
+
+/** Goes silently. */
+const silent = {
+  address: around(whiteSpace + invisible + quotes + angleBrackets),
+  username: around(whiteSpace + invisible),
+  companyKey: around(whiteSpace + invisible + quotes),
+  password: lineEnd,
+  /** Also of a search and of a copy format. */
+  name: around(whiteSpace),
+  /** Of an environment variable, whose own grammar refuses the rest. */
+  variable: around(whiteSpace + invisible),
+  /** A PIN or a passphrase. */
+  secret: lineEnd,
+} as const satisfies Record<string, RegExp>
+
+/** By what a text is refused. */
+const problems = {
+  colon: /:/,
+  'control-character': /[\p{Cc}\p{Zl}\p{Zp}]/u,
+  'invisible-character': new RegExp(`[${invisible}]`, 'u'),
+} as const satisfies Record<string, RegExp>
+
+/** RFC 7617, section 2, allows no colon in a username, and no control character in it or in a password. */
+const refused = {
+  address: ['control-character', 'invisible-character'],
+  username: ['colon', 'control-character', 'invisible-character'],
+  companyKey: ['control-character', 'invisible-character'],
+  password: ['control-character'],
+  name: ['control-character'],
+} as const satisfies Partial<Record<keyof typeof silent, readonly (keyof typeof problems)[]>>
+
+type Refused = typeof refused
+export type TextProblem<Kind extends keyof Refused> = Refused[Kind][number]
+
+/** The scheme before another one, as where an address is pasted behind `https://`. */
+const schemeBefore = new RegExp(
+  `^(?:https?:/*[${whiteSpace}${invisible}${quotes}${angleBrackets}]*)+(?=https?://)`,
+  'iu',
+)
+
+/** The text that was meant: without what goes silently in a field of this kind. */
+export function textMeant(kind: keyof typeof silent, typed: string): string {
+  const text = typed.replace(silent[kind], '')
+  return kind === 'address' ? text.replace(schemeBefore, '') : text
+}
+
+/** Why a field of this kind does not take the text; null if it does. */
+export function textProblem<Kind extends keyof Refused>(kind: Kind, text: string): TextProblem<Kind> | null {
+  const reasons: readonly TextProblem<Kind>[] = refused[kind]
+  return reasons.find((reason) => problems[reason].test(text)) ?? null
+}
+
+/** What stands at the edges of a password, where nobody sees it. */
+export interface PasswordEdges {
+  readonly where: 'start' | 'end' | 'both'
+  readonly what: 'blank' | 'invisible' | 'both'
+}
+
+const edge = { blank: /\p{White_Space}/u, invisible: problems['invisible-character'] } as const
+
+/** Blanks and invisible characters at the edges of a password, which are sent as typed; null if there are none. */
+export function passwordEdges(password: string): PasswordEdges | null {
+  const edgeCharacter = `[${whiteSpace}${invisible}]`
+  const start = new RegExp(`^${edgeCharacter}+`, 'u').exec(password)?.[0] ?? ''
+  const end = new RegExp(`${edgeCharacter}+$`, 'u').exec(password)?.[0] ?? ''
+  const found = start + end
+  if (found === '') return null
+  const isBlank = edge.blank.test(found)
+  const what = isBlank && edge.invisible.test(found) ? 'both' : isBlank ? 'blank' : 'invisible'
+  return { where: start === '' ? 'end' : end === '' ? 'start' : 'both', what }
+}

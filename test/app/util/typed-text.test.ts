@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { passwordEdges, textMeant, textProblem } from '../../../app/util/typed-text.ts'
+
+/** One of each kind that nobody sees: ignorable by default, and a mark of direction that is. */
+const unseen = [
+  '\u200b',
+  '\u2060',
+  '\u00ad',
+  '\ufeff',
+  '\u180e',
+  '\u3164',
+  '\u{e0041}',
+  '\u061c',
+  '\u202e',
+  '\u2066',
+]
+
+describe('what is pasted with a text goes silently', () => {
+  test.each(['\t', ' ', '\u00a0', '\u2003', '\r\n', '\u0085', ...unseen])('%j around it', (character) => {
+    const pasted = `${character}jo${character}`
+    expect(textMeant('username', pasted)).toBe('jo')
+    expect(textMeant('companyKey', pasted)).toBe('jo')
+    expect(textMeant('variable', pasted)).toBe('jo')
+  })
+
+  test.each(['""', "''", '“”', '„“', '»«', '‘’', '「」', '``'])(
+    'the quotes %s around a company key',
+    (pair) => {
+      expect(textMeant('companyKey', ` ${pair.charAt(0)} a-b ${pair.charAt(1)}\u200b`)).toBe('a-b')
+    },
+  )
+
+  test('quotes of a username are part of it, and what is within a text stays', () => {
+    expect(textMeant('username', '"jo"')).toBe('"jo"')
+    expect(textMeant('companyKey', 'a "b" c')).toBe('a "b" c')
+  })
+
+  test('white space around a name, but none of its characters', () => {
+    expect(textMeant('name', '\u00a0 “Work” \n')).toBe('“Work”')
+  })
+
+  test('of a secret the line end alone', () => {
+    expect(textMeant('password', ' "a\u200b \r\n')).toBe(' "a\u200b ')
+    expect(textMeant('secret', '\u00a01234\u200b\n')).toBe('\u00a01234\u200b')
+  })
+})
+
+describe('what is refused', () => {
+  test.each(unseen)('%j within an address, a username or a company key', (character) => {
+    const text = `a${character}b`
+    for (const kind of ['address', 'username', 'companyKey'] as const)
+      expect(textProblem(kind, text)).toBe('invisible-character')
+    expect(textProblem('password', text)).toBeNull()
+  })
+
+  test.each(['\u0000', '\t', '\n', '\u001b', '\u007f', '\u009b', '\u2028'])(
+    'the control character %j, whatever the field',
+    (character) => {
+      for (const kind of ['address', 'username', 'companyKey', 'password', 'name'] as const)
+        expect(textProblem(kind, `a${character}b`)).toBe('control-character')
+    },
+  )
+
+  test('a colon in a username alone', () => {
+    expect(textProblem('username', 'a:b')).toBe('colon')
+    expect(textProblem('companyKey', 'a:b')).toBeNull()
+  })
+
+  test.each(['عائشة', 'עדה כהן', 'zoe\u0308', '+49 30', "O'Neill", 'a b'])('not %s', (text) => {
+    expect(textProblem('username', text)).toBeNull()
+  })
+})
+
+test('what nobody sees at the edges of a password is told', () => {
+  expect(passwordEdges('a b')).toBeNull()
+  expect(passwordEdges(' a')).toEqual({ where: 'start', what: 'blank' })
+  expect(passwordEdges('a\u200b')).toEqual({ where: 'end', what: 'invisible' })
+  expect(passwordEdges(' a\u2060')).toEqual({ where: 'both', what: 'both' })
+})
