@@ -1,4 +1,5 @@
 import { cleanText } from '../../util/clean-text.ts'
+import { textMeant } from '../../util/typed-text.ts'
 import type { Account } from './account.ts'
 
 /** Host and, if it is not the usual one, port of a service address. */
@@ -11,7 +12,7 @@ export const maxNameLength = 100
 
 /** A name as it is kept: one short line of characters that can be seen. Empty if none is left. */
 export function accountName(typed: string): string {
-  return cleanText(typed, maxNameLength).trim()
+  return textMeant('name', cleanText(typed, maxNameLength))
 }
 
 /** Below a country these stand before the name that somebody chose, as in `northwind.co.uk`. */
@@ -34,12 +35,13 @@ export function defaultName(username: string, host: string): string {
 
 type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 
-/** From the shortest: what tells apart accounts that have the same name. */
+/** From the shortest: what tells apart accounts of one name. No two accounts have both username and address in common. */
 const labels: readonly ((account: Named) => string)[] = [
   ({ name }) => name,
   ({ name, username }) => `${name} (${username})`,
   ({ name, username, address }) => `${name} (${username}, ${hostOf(address)})`,
   ({ name, username, address }) => `${name} (${username}, ${address.replace(/^https?:\/\//, '')})`,
+  ({ name, username, address }) => `${name} (${username}, ${address})`,
 ]
 
 /** What each account is called when several are listed, by id: as short as tells it apart from all others. */
@@ -48,8 +50,9 @@ export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, s
   let left = accounts
   for (const labelOf of labels) {
     for (const account of left) names.set(account.id, labelOf(account))
-    const counts = counted(left.map(labelOf))
-    left = left.filter((account) => (counts.get(labelOf(account)) ?? 0) > 1)
+    const counts = counted(names.values())
+    // Among all: one account may be named as another is called with its username.
+    left = accounts.filter(({ id }) => (counts.get(lookOf(names.get(id) ?? '')) ?? 0) > 1)
   }
   return names
 }
@@ -59,8 +62,13 @@ export function nameAmong(accounts: readonly Named[], account: Named): string {
   return distinctNames(accounts).get(account.id) ?? account.name
 }
 
-function counted(texts: readonly string[]): Map<string, number> {
+/** Letters with an accent look the same in one piece and in two. */
+function lookOf(name: string): string {
+  return name.normalize('NFC')
+}
+
+function counted(names: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  for (const name of names) counts.set(lookOf(name), (counts.get(lookOf(name)) ?? 0) + 1)
   return counts
 }

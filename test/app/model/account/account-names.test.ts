@@ -34,6 +34,20 @@ test('the path tells apart what has the same name, username and host', () => {
   ])
 })
 
+test('the scheme tells apart what has all else in common', () => {
+  const one = { ...northwind, address: 'http://localhost' }
+  expect(namesOf(one, { ...one, id: 'b', address: 'https://localhost' })).toEqual([
+    'slides.example (mara, http://localhost)',
+    'slides.example (mara, https://localhost)',
+  ])
+})
+
+test('an account named as another one is called does not become one with it', () => {
+  const other = { ...northwind, id: 'b', username: 'jo' }
+  const named = { ...other, id: 'c', name: 'slides.example (mara)', username: 'ada' }
+  expect(new Set(namesOf(northwind, other, named)).size).toBe(3)
+})
+
 test('one account is called as it is in the list, and by its name alone where it is in none', () => {
   const other = { ...northwind, id: 'b', username: 'jo' }
   expect(nameAmong([northwind, other], northwind)).toBe('slides.example (mara)')
