@@ -42,7 +42,9 @@ function formatsOf(language: Language, region: string) {
   return {
     clock: format({ hour: is12Hours ? 'numeric' : '2-digit', minute: '2-digit' }),
     day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    dayOfYear: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     shortDay: format({ weekday: 'short', day: 'numeric', month: 'short' }),
+    shortDayOfYear: format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     date: format({ day: 'numeric', month: 'long' }),
     weekday: format({ weekday: 'long' }),
     fullDay: format({ day: 'numeric', month: 'long', year: 'numeric' }),
@@ -61,22 +63,27 @@ function formats(): ReturnType<typeof formatsOf> {
 }
 
 const clock = (at: number) => formats().clock().format(at)
-const dayOf = (at: number) => formats().day().format(at)
-const shortDay = (at: number) => formats().shortDay().format(at)
-const dayAndClock = (at: number) => t('date.dayAndClock', { day: dayOf(at), clock: clock(at) })
+const withClock = (day: string, at: number) => t('date.dayAndClock', { day, clock: clock(at) })
 
-/** Dates and times as a person reads them, in their time zone. All instants are epoch ms. */
+/** A date in one form, or with its year in another where that is not this one. */
+function dated(at: number, now: number, form: DateForm, formWithYear: DateForm): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return formats()[isThisYear ? form : formWithYear]().format(at)
+}
+type DateForm = 'day' | 'dayOfYear' | 'shortDay' | 'shortDayOfYear' | 'date' | 'fullDay'
+
+const longDay = (at: number, now: number) => dated(at, now, 'day', 'dayOfYear')
+const shortDay = (at: number, now: number) => dated(at, now, 'shortDay', 'shortDayOfYear')
+
+/**
+ * Dates and times as a person reads them, in their time zone. All instants are epoch ms. A weekday stands without its date
+ * only within six days, and a date without its year only in this one.
+ */
 export const dates = {
   /** `10:24`, `1:30 AM` */
   clock,
-  /** `Friday 27 November` */
-  day: dayOf,
-  /** `Friday 27 November, 10:24` */
-  dayAndClock,
-  /** `Fri, 27 Nov, 10:24` */
-  shortDayAndClock: (at: number) => t('date.dayAndClock', { day: shortDay(at), clock: clock(at) }),
-  /** `27 November` */
-  date: (at: number) => formats().date().format(at),
+  /** `Fri, 27 Nov, 10:24`, `Mon, 4 Jan 2027, 10:24` */
+  shortDayAndClock: (at: number, now: number) => withClock(shortDay(at, now), at),
   /** `26 November 2026` */
   fullDay: (at: number) => formats().fullDay().format(at),
   /** With year, seconds and zone, for a person who wants to know exactly. */
@@ -85,21 +92,21 @@ export const dates = {
   dayHeading(at: number, now: number) {
     const days = daysSince(at, now)
     if (days === 0) return t('date.today')
-    return days === 1 ? t('date.yesterday') : dayOf(at)
+    return days === 1 ? t('date.yesterday') : longDay(at, now)
   },
   /** A day to come: `Today`, `Tomorrow`, `Sunday` within six days, else `Sun, 6 Dec`. */
   dayToCome(at: number, now: number) {
     const days = -daysSince(at, now)
     if (days <= 0) return t('date.today')
     if (days === 1) return t('date.tomorrow')
-    return days < 7 ? formats().weekday().format(at) : shortDay(at)
+    return days < 7 ? formats().weekday().format(at) : shortDay(at, now)
   },
   /** In a sentence, for what is to come: `15:24` today, `Thursday, 15:24` within six days, else `Sun, 6 Dec, 15:24`. */
   until(at: number, now: number) {
     const days = -daysSince(at, now)
-    if (days <= 0) return clock(at)
-    const day = days < 7 ? formats().weekday().format(at) : shortDay(at)
-    return t('date.dayAndClock', { day, clock: clock(at) })
+    if (days === 0) return clock(at)
+    const isNear = days > 0 && days < 7
+    return withClock(isNear ? formats().weekday().format(at) : shortDay(at, now), at)
   },
   /** `just now`, `2 hours ago` */
   ago(at: number, now: number) {
@@ -115,10 +122,12 @@ export const dates = {
     const days = daysSince(at, now)
     if (days <= 0) return t('date.at', { clock: clock(at) })
     if (days === 1) return t('date.yesterdayWithin')
-    return t('date.on', { day: (days < 7 ? formats().weekday() : formats().date()).format(at) })
+    const day = days < 7 ? formats().weekday().format(at) : dated(at, now, 'date', 'fullDay')
+    return t('date.on', { day })
   },
   /** `09:12`, or with the day if that is not today. */
-  since: (at: number, now: number) => (daysSince(at, now) === 0 ? clock(at) : dayAndClock(at)),
+  since: (at: number, now: number) =>
+    daysSince(at, now) === 0 ? clock(at) : withClock(longDay(at, now), at),
 } as const
 
 /** Whether two instants fall on one calendar day. */

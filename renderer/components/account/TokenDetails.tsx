@@ -18,7 +18,7 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
       <div>
         <dt>{state === 'expired' ? t('window.account.expiredOn') : t('window.account.expires')}</dt>
         <dd title={dates.exact(token.expiresAt)}>
-          {dates.shortDayAndClock(token.expiresAt)}
+          {dates.shortDayAndClock(token.expiresAt, Date.now())}
           {token.estimated && (
             <span className={styles.quiet} title={estimatedInWords(token)}>
               {' '}

@@ -65,6 +65,6 @@ function stateWords({ checkedAt, problem, offer, work }: UpdateView, installs: b
       if (offer !== null) return t(`window.update.${offer.route}`)
       return checkedAt === null
         ? t('window.update.never')
-        : t('window.update.current', { when: dates.shortDayAndClock(checkedAt) })
+        : t('window.update.current', { when: dates.shortDayAndClock(checkedAt, Date.now()) })
   }
 }

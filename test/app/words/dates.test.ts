@@ -12,12 +12,13 @@ afterEach(async () => {
   await speakEnglish()
 })
 const at = Date.parse('2026-11-27T09:24:00Z')
+const later = at + 7 * day
 
-test('an expiry is told by weekday, day and clock in the zone of the person', async () => {
-  expect(dates.dayAndClock(at)).toBe('Friday 27 November, 10:24')
+test('what began on another day is told by weekday, day and clock in the zone of the person', async () => {
+  expect(dates.since(at, later)).toBe('Friday 27 November, 10:24')
   vi.stubEnv('TZ', 'Pacific/Auckland')
   await speakEnglish()
-  expect(dates.dayAndClock(at)).toBe('Friday 27 November, 22:24')
+  expect(dates.since(at, later)).toBe('Friday 27 November, 22:24')
 })
 
 test.each([
@@ -30,8 +31,8 @@ test.each([
 ])('%s has its own order and clock, in English', async (region, long, short, early) => {
   await speakEnglish(region)
   const plain = (text: string) => text.replaceAll('\u202F', ' ')
-  expect(plain(dates.dayAndClock(at))).toBe(long)
-  expect(plain(dates.shortDayAndClock(at))).toBe(short)
+  expect(plain(dates.since(at, later))).toBe(long)
+  expect(plain(dates.shortDayAndClock(at, at))).toBe(short)
   expect(plain(dates.since(at, at))).toBe(plain(dates.clock(at)))
   expect(plain(dates.clock(Date.parse('2026-11-27T00:30:00Z')))).toBe(early)
 })
@@ -43,7 +44,7 @@ test.each([
   ['en-US', 'Freitag, 27. November, 10:24 AM'],
 ])('German is German in the region %s, whose clock it has', async (region, said) => {
   await speakGerman(region)
-  expect(dates.dayAndClock(at).replaceAll('\u202F', ' ')).toBe(said)
+  expect(dates.since(at, later).replaceAll('\u202F', ' ')).toBe(said)
 })
 
 test('a day of the coming week is told by its name', () => {
@@ -59,6 +60,45 @@ test('a day of the coming week is told by its name', () => {
     'Thursday, 10:24',
     'Fri 4 Dec, 10:24',
   ])
+})
+
+test('a date has its year where that is not this one', async () => {
+  const next = Date.parse('2027-01-04T12:00:00Z')
+  const said = () => [
+    dates.shortDayAndClock(next, at),
+    dates.dayToCome(next, at),
+    dates.until(next, at),
+    dates.dayHeading(at, next),
+    dates.when(at, next),
+    dates.since(at, next),
+  ]
+  expect(said()).toEqual([
+    'Mon, 4 Jan 2027, 13:00',
+    'Mon, 4 Jan 2027',
+    'Mon, 4 Jan 2027, 13:00',
+    'Friday, 27 November 2026',
+    'on 27 November 2026',
+    'Friday, 27 November 2026, 10:24',
+  ])
+  await speakGerman()
+  expect(said()).toEqual([
+    'Mo., 4. Jan. 2027, 13:00',
+    'Mo., 4. Jan. 2027',
+    'Mo., 4. Jan. 2027, 13:00',
+    'Freitag, 27. November 2026',
+    'am 27. November 2026',
+    'Freitag, 27. November 2026, 10:24',
+  ])
+})
+
+test('the year is that of the calendar of the person', () => {
+  const midnight = Date.parse('2026-12-31T23:00:00Z')
+  expect(dates.shortDayAndClock(midnight, midnight - hour)).toBe('Fri, 1 Jan 2027, 00:00')
+  expect(dates.shortDayAndClock(midnight, midnight + hour)).toBe('Fri 1 Jan, 00:00')
+})
+
+test('a weekday alone is never said of a day that has passed', () => {
+  expect(dates.until(at - 2 * day, at)).toBe('Wed 25 Nov, 10:24')
 })
 
 test('days are told apart by the calendar of the person, not by 24 hours', () => {
