@@ -1,17 +1,21 @@
-import { ConnectionChecks } from '../app/accounts/connection-checks.ts'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
+import { ConnectionChecks } from '../app/help/connection-checks.ts'
+import type { About } from '../app/help/model/about.ts'
 import type { Lock } from '../app/lock/lock.ts'
-import type { About } from '../app/model/help/about.ts'
 import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
 import type { OutgoingCalls } from '../app/service/outgoing-calls.ts'
 import type { Updates } from '../app/updates/updates.ts'
 import type { Vault } from '../app/vault/stored-vault.ts'
 import { helpTopic } from '../app/words/help.ts'
 import { connectionCheckWords } from '../app/words/index.ts'
-import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
-import type { Diagnostics } from './diagnostics.ts'
-import type { Programs } from './programs.ts'
-import type { createTokenFiles } from './token-files.ts'
+import type { Diagnostics } from './help/diagnostics.ts'
+import {
+  type CliInstallationParts,
+  installCli,
+  readCliInstallation,
+} from './programs/command/installation.ts'
+import type { Programs } from './programs/programs.ts'
+import type { createTokenFiles } from './token-files/token-files.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 
 interface UseCases {

@@ -5,17 +5,17 @@ import { chosenSettings } from '../app/policy/chosen-settings.ts'
 import { effectiveSettings } from '../app/policy/effective-settings.ts'
 import { nextPolicy } from '../app/policy/parse-policy.ts'
 import { dataFolderWords, t } from '../app/words/index.ts'
-import { hasDisplay } from './cli/display.ts'
-import { exitStatus } from './cli/exit-status.ts'
-import { cliWords } from './cli/parse-args.ts'
+import { ownAppImage } from './desktop/app-image.ts'
+import { hasSwitch, quitSwitch } from './desktop/switches.ts'
+import { speakIn, systemLanguages } from './desktop/system-languages.ts'
 import { cleanEnvironment } from './lifecycle/environment.ts'
 import { holderOf } from './lifecycle/instance-lock.ts'
-import { ownAppImage } from './process/app-image.ts'
-import { hasSwitch, quitSwitch } from './process/switches.ts'
-import { dataFolderProblem, keepDataOnThisComputer } from './storage/data-folder.ts'
-import { createPolicyFile } from './storage/policy-file.ts'
-import { readSettingsFile } from './storage/settings-file.ts'
-import { speakIn, systemLanguages } from './system/system-languages.ts'
+import { createPolicyFile } from './policy/policy-file.ts'
+import { hasDisplay } from './programs/command/display.ts'
+import { exitStatus } from './programs/command/exit-status.ts'
+import { cliWords } from './programs/command/parse-args.ts'
+import { readSettingsFile } from './settings/settings-file.ts'
+import { dataFolderProblem, keepDataOnThisComputer } from './vault/data-folder.ts'
 
 /**
  * Electron starts here. Started by the command `deckpass` with words behind it, the CLI runs and exits before anything
@@ -42,7 +42,7 @@ const policy = nextPolicy(null, policyLook.result)
 const settings = effectiveSettings(chosenSettings(foundSettings.result).chosen, policy)
 await speakIn(settings.language, systemLanguages(app, process))
 if (words !== null && words.length > 0) {
-  const { answerCommand } = await import('./cli/answer.ts')
+  const { answerCommand } = await import('./programs/command/answer.ts')
   process.exit(
     await answerCommand(words, {
       userData,

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { DeckpassBridge } from '../app/bridge/contract.ts'
-import { isLanguage } from '../app/model/settings/language.ts'
+import { isLanguage } from '../app/settings/model/language.ts'
 
 /** Of a page's process; `webPreferences` sets them. */
 function argument(name: 'region' | 'language'): string | undefined {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
 import { t } from '../app/words/index.ts'
-import { exitStatus } from './cli/exit-status.ts'
 import { takeOver } from './lifecycle/instance-lock.ts'
 import { quitAndReopen } from './lifecycle/reopen.ts'
+import { exitStatus } from './programs/command/exit-status.ts'
 
 // Call before `ready`, in place of the app. Each dialog box comes after the module that calls, which `ready` waits for.
 

@@ -2,12 +2,12 @@
 import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
-import { NotDoneNotice } from './components/window/NotDoneNotice.tsx'
-import { bridge } from './lib/bridge.ts'
-import { tellOfUnhandled } from './lib/send.ts'
-import { speakIn } from './lib/speak-in.ts'
-import { ConsentRequest } from './screens/ConsentRequest.tsx'
+import { ConsentRequest } from './programs/ConsentRequest.tsx'
+import { bridge } from './window/bridge.ts'
+import { ErrorBoundary } from './window/ErrorBoundary.tsx'
+import { NotDoneNotice } from './window/NotDoneNotice.tsx'
+import { tellOfUnhandled } from './window/send.ts'
+import { speakIn } from './window/speak-in.ts'
 
 /** The consent window. */
 const root = document.getElementById('root')

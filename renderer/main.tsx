@@ -3,12 +3,12 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { SnapshotContext } from './hooks/use-snapshot.ts'
-import { bridge } from './lib/bridge.ts'
-import { mendPresses } from './lib/presses.ts'
-import { tellOfUnhandled } from './lib/send.ts'
-import { openSnapshotStore } from './lib/snapshot-store.ts'
-import { speakIn } from './lib/speak-in.ts'
+import { mendPresses } from './copying/presses.ts'
+import { bridge } from './window/bridge.ts'
+import { tellOfUnhandled } from './window/send.ts'
+import { openSnapshotStore } from './window/snapshot-store.ts'
+import { speakIn } from './window/speak-in.ts'
+import { SnapshotContext } from './window/use-snapshot.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')

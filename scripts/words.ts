@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { parseSync, Visitor } from 'oxc-parser'
-import { languages } from '../app/model/settings/language.ts'
+import { languages } from '../app/settings/model/language.ts'
 
 /**
  * `npm run words` writes the types of the messages, out of the English catalogue; git does not keep them. With `--check`

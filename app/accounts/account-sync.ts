@@ -1,10 +1,10 @@
-import type { Redactor } from '../activity/redaction.ts'
-import type { Account } from '../model/account/account.ts'
 import type { Renewals } from '../renewal/renewals.ts'
+import type { SnapshotPublisher } from '../snapshot/snapshot-publisher.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import type { Account } from '../vault/model/account.ts'
+import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import { type SecretRegistry, secretsOf } from './secret-registry.ts'
-import type { SnapshotPublisher } from './snapshot-publisher.ts'
 
 interface SyncPorts {
   readonly vault: Omit<Vault, 'onChange'>

@@ -1,11 +1,11 @@
-import { withActivity } from '../activity/activity-log.ts'
-import type { ProgramAccounts } from '../consent/program-accounts.ts'
-import type { Account } from '../model/account/account.ts'
-import type { ActivityEvent } from '../model/account/activity.ts'
 import type { Clock } from '../ports/index.ts'
+import type { ProgramAccounts } from '../programs/program-accounts.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { TokenFileAccounts } from '../token-files/token-files.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import type { Account } from '../vault/model/account.ts'
+import { withActivity } from './activity/activity-log.ts'
+import type { ActivityEvent } from './model/activity.ts'
 
 /** All that programs, and the files with a token, may know of the accounts and change of them. */
 export type AccountsForPrograms = ProgramAccounts & { readonly withTokenFiles: TokenFileAccounts }

@@ -3,12 +3,12 @@ import type {
   ConnectionAnswerResult,
   GiveProxyPasswordInput,
 } from '../bridge/contract.ts'
+import type { RefusedResult } from '../gate/model/refusal.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { Account, Credentials } from '../model/account/account.ts'
-import { type Failure, type FailureAction, requiredAction } from '../model/failure/failure.ts'
-import type { RefusedResult } from '../model/failure/refusal.ts'
 import type { Renewals } from '../renewal/renewals.ts'
+import { type Failure, type FailureAction, requiredAction } from '../service/model/failure.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import type { Account, Credentials } from '../vault/model/account.ts'
 import type { SignInForm } from './sign-in-form.ts'
 
 const taken = { kind: 'taken' } as const

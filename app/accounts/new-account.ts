@@ -1,4 +1,4 @@
-import { type Account, account } from '../model/account/account.ts'
+import { type Account, account } from '../vault/model/account.ts'
 
 /** An account that has not signed in yet. */
 export function newAccount(

@@ -1,11 +1,11 @@
-import type { Redactor } from '../activity/redaction.ts'
-import type { Account } from '../model/account/account.ts'
 import {
   type BasicCredentials,
   basicCredentials,
   type EncodedCredentials,
   encodeCredentials,
 } from '../service/basic-credentials.ts'
+import type { Account } from '../vault/model/account.ts'
+import type { Redactor } from '../vault/redaction.ts'
 
 /**
  * Keeps the redactor's list in step with the secrets in memory.

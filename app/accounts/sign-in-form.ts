@@ -1,11 +1,11 @@
 import type { SignInInput } from '../bridge/contract.ts'
-import type { Account } from '../model/account/account.ts'
-import { accountName, hostOf } from '../model/account/account-names.ts'
-import { parseServiceAddress } from '../model/account/service-address.ts'
-import type { SignInProblem } from '../model/account/sign-in-problem.ts'
-import type { Confirmation } from '../model/snapshot/confirmation.ts'
+import type { Confirmation } from '../gate/model/confirmation.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
+import { parseServiceAddress } from '../service/model/service-address.ts'
 import { textMeant, textProblem } from '../util/typed-text.ts'
+import type { Account } from '../vault/model/account.ts'
+import { accountName, hostOf } from './model/account-names.ts'
+import type { SignInProblem } from './model/sign-in-problem.ts'
 
 /** What a person typed, ready to be sent. */
 export interface SignInForm {

@@ -1,6 +1,6 @@
-import { parseSignInLink, type SignInLink } from '../model/account/sign-in-link.ts'
-import { isHostAllowed } from '../model/settings/policy.ts'
+import { isHostAllowed } from '../policy/model.ts'
 import type { Clock, Log, PolicyStore } from '../ports/index.ts'
+import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 
 /** More links than this within `rateWindowMs` come from a page that opens them by itself. */
 const maxLinks = 5

@@ -5,9 +5,9 @@ import {
   needsActivation,
   type WindowName,
 } from '../bridge/contract.ts'
-import type { GateRefusal } from '../model/failure/refusal.ts'
-import type { Confirmation } from '../model/snapshot/confirmation.ts'
 import type { Ports, SettingsStore } from '../ports/index.ts'
+import type { Confirmation } from './model/confirmation.ts'
+import type { GateRefusal } from './model/refusal.ts'
 import { type Input, UserActivation } from './user-activation.ts'
 
 /** Who asks: a person, whose press the main process saw, or what may as well be a program. */

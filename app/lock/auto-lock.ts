@@ -1,5 +1,5 @@
-import type { Settings } from '../model/settings/settings.ts'
 import type { Clock, Idle, Power, SettingsStore } from '../ports/index.ts'
+import type { Settings } from '../settings/model/settings.ts'
 import type { Lock } from './lock.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
-import { notificationRules } from '../model/snapshot/notification.ts'
 import type { Notifier, SettingsStore } from '../ports/index.ts'
+import { notificationRules } from '../snapshot/model/notification.ts'
 
 /** From the fewest to the most. */
 const amounts = ['none', 'problems', 'all'] as const

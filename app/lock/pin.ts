@@ -1,7 +1,7 @@
-import type { VaultRefusal } from '../model/failure/refusal.ts'
-import { minPinLength } from '../model/settings/pin-length.ts'
+import type { VaultRefusal } from '../gate/model/refusal.ts'
 import type { Cipher, EstimateStrength } from '../ports/index.ts'
 import type { LockRecord } from '../vault/content.ts'
+import { minPinLength } from './model/pin-length.ts'
 
 /** Of 0 to 4. Only what everybody tries first is weaker: `123456`, a birthday, a common word. */
 const minScore = 1

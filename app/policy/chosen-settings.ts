@@ -1,9 +1,9 @@
-import { withTodaysFormats } from '../model/copying/stored-copy-formats.ts'
-import type { FileFailure } from '../model/failure/storage-problem.ts'
-import { guardingSettings, type SettingsPatch } from '../model/settings/settings.ts'
-import { settingsPatch } from '../model/settings/stored-settings.ts'
+import { withTodaysFormats } from '../copying/model/stored-copy-formats.ts'
 import type { ReadResult } from '../ports/index.ts'
+import { guardingSettings, type SettingsPatch } from '../settings/model/settings.ts'
+import { settingsPatch } from '../settings/model/stored-settings.ts'
 import { validFields } from '../util/valid-fields.ts'
+import type { FileFailure } from '../vault/model/storage-problem.ts'
 
 /** What the person chose, and why that cannot all be told. */
 interface ChosenSettings {

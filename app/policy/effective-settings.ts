@@ -1,11 +1,11 @@
-import type { Policy } from '../model/settings/policy.ts'
 import {
   choicesFrom,
   defaultSettings,
   type Settings,
   type SettingsPatch,
-} from '../model/settings/settings.ts'
-import { withPatch } from '../model/settings/stored-settings.ts'
+} from '../settings/model/settings.ts'
+import { withPatch } from '../settings/model/stored-settings.ts'
+import type { Policy } from './model.ts'
 
 /** The settings as they hold: what the person chose, else what the policy proposes, and nothing that it forbids. */
 export function effectiveSettings(chosen: SettingsPatch, policy: Policy): Settings {

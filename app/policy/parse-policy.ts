@@ -1,4 +1,13 @@
-import { parseServiceAddress } from '../model/account/service-address.ts'
+import type { PolicyReadResult } from '../ports/index.ts'
+import { parseServiceAddress } from '../service/model/service-address.ts'
+import {
+  guardingSettings,
+  type PolicySetting,
+  policySettings,
+  strictestOf,
+} from '../settings/model/settings.ts'
+import { cleanText } from '../util/clean-text.ts'
+import { keysOf } from '../util/keys-of.ts'
 import {
   type DefaultPolicy,
   defaultPolicy,
@@ -9,16 +18,7 @@ import {
   type Policy,
   type PolicyProblem,
   policyFile,
-} from '../model/settings/policy.ts'
-import {
-  guardingSettings,
-  type PolicySetting,
-  policySettings,
-  strictestOf,
-} from '../model/settings/settings.ts'
-import type { PolicyReadResult } from '../ports/index.ts'
-import { cleanText } from '../util/clean-text.ts'
-import { keysOf } from '../util/keys-of.ts'
+} from './model.ts'
 
 /** The strictest value of what is no setting. The compiler asks for each. */
 const strictestOwn: Readonly<Record<Exclude<keyof EnforcedPolicy, PolicySetting>, unknown>> = {

@@ -1,6 +1,6 @@
-import { noPolicy, type Policy, type PolicySource } from '../model/settings/policy.ts'
 import type { PolicyFile, PolicyLook, PolicyStore, Ports } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
+import { noPolicy, type Policy, type PolicySource } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
 
 interface PolicyPorts extends Pick<Ports, 'log'> {

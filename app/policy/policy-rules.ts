@@ -1,4 +1,4 @@
-import type { Policy } from '../model/settings/policy.ts'
+import type { Policy } from './model.ts'
 
 interface PolicyRule {
   readonly section: 'enforced' | 'defaults'

@@ -1,6 +1,6 @@
-import type { Confirmation } from '../model/snapshot/confirmation.ts'
-import type { NotificationMessage } from '../model/snapshot/notification.ts'
-import type { Snapshot, SnapshotChange } from '../model/snapshot/snapshot.ts'
+import type { Confirmation } from '../gate/model/confirmation.ts'
+import type { NotificationMessage } from '../snapshot/model/notification.ts'
+import type { Snapshot, SnapshotChange } from '../snapshot/model/snapshot.ts'
 
 export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
 

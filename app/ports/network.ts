@@ -1,7 +1,7 @@
-import type { ProxyPassword } from '../model/account/account.ts'
-import type { CertificateRequest, ChosenCertificate } from '../model/failure/client-certificate.ts'
-import type { FailureCause } from '../model/failure/failure.ts'
-import type { ShownCertificate } from '../model/help/connection-check.ts'
+import type { ShownCertificate } from '../help/model/connection-check.ts'
+import type { CertificateRequest, ChosenCertificate } from '../service/model/client-certificate.ts'
+import type { FailureCause } from '../service/model/failure.ts'
+import type { ProxyPassword } from '../vault/model/account.ts'
 
 export interface HttpRequest {
   readonly url: string

@@ -1,7 +1,7 @@
-import type { FileFailure, VaultProblem } from '../model/failure/storage-problem.ts'
-import type { Policy, PolicyProblem, PolicySource } from '../model/settings/policy.ts'
-import type { Settings, SettingsPatch } from '../model/settings/settings.ts'
-import type { Notice } from '../model/snapshot/notice.ts'
+import type { Policy, PolicyProblem, PolicySource } from '../policy/model.ts'
+import type { Settings, SettingsPatch } from '../settings/model/settings.ts'
+import type { Notice } from '../snapshot/model/notice.ts'
+import type { FileFailure, VaultProblem } from '../vault/model/storage-problem.ts'
 
 /**
  * `basic`: a store exists, but its key is known to everyone (Linux without a keyring). `unavailable`: it is

@@ -1,4 +1,4 @@
-import type { UpdateRoute } from '../model/help/update.ts'
+import type { UpdateRoute } from '../updates/model.ts'
 
 /** What the update server said. `news`: what is new in this version, in the release's own words; may be empty. */
 export type LookResult =

@@ -1,5 +1,5 @@
-import type { Account, CopyRecord } from '../model/account/account.ts'
 import type { Digest } from '../ports/index.ts'
+import type { Account, CopyRecord } from '../vault/model/account.ts'
 
 /** The keyed digest of a token of this account; see `CopyRecord`. */
 export function copyDigest(digest: Digest, account: Pick<Account, 'id'>, tokenValue: string): string {

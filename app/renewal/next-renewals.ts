@@ -1,8 +1,8 @@
-import type { Account } from '../model/account/account.ts'
-import type { RenewalReason } from '../model/account/renewal-reason.ts'
-import { toldFrom } from '../model/snapshot/account-trouble.ts'
 import type { Ports } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import type { Account } from '../vault/model/account.ts'
+import { toldFrom } from './model/account-trouble.ts'
+import type { RenewalReason } from './model/renewal-reason.ts'
 import { obstacleTo } from './obstacle.ts'
 import { refusalOf, refusedPauseEndsAt, refusedTry, standsRefused } from './refused-accounts.ts'
 import {

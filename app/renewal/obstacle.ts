@@ -1,8 +1,8 @@
-import type { Account } from '../model/account/account.ts'
-import { hostOf } from '../model/account/account-names.ts'
-import type { FailureFacts } from '../model/failure/failure.ts'
-import { isHostAllowed, type Policy } from '../model/settings/policy.ts'
+import { hostOf } from '../accounts/model/account-names.ts'
+import { isHostAllowed, type Policy } from '../policy/model.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
+import type { FailureFacts } from '../service/model/failure.ts'
+import type { Account } from '../vault/model/account.ts'
 
 /** Why no call can be made for the account as things are; null if one can. */
 export function obstacleTo({ address, username, credentials }: Account, policy: Policy): FailureFacts | null {

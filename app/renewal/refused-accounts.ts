@@ -1,6 +1,6 @@
-import type { Account, RenewalRecord } from '../model/account/account.ts'
-import { hostOf } from '../model/account/account-names.ts'
-import { failureKind } from '../model/failure/failure.ts'
+import { hostOf } from '../accounts/model/account-names.ts'
+import { failureKind } from '../service/model/failure.ts'
+import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import { minRefusedPauseMs, nextRefusedTry } from './renewal-policy.ts'
 
 /**

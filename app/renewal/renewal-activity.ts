@@ -1,11 +1,11 @@
-import { withActivity } from '../activity/activity-log.ts'
-import type { Redactor } from '../activity/redaction.ts'
-import type { Account } from '../model/account/account.ts'
-import { hostOf } from '../model/account/account-names.ts'
-import type { ActivityDetail } from '../model/account/activity.ts'
-import type { TokenFacts } from '../model/account/token.ts'
-import { factsOf, isSameFailure } from '../model/failure/failure.ts'
+import { withActivity } from '../accounts/activity/activity-log.ts'
+import { hostOf } from '../accounts/model/account-names.ts'
+import type { ActivityDetail } from '../accounts/model/activity.ts'
+import { factsOf, isSameFailure } from '../service/model/failure.ts'
 import type { TokenResult } from '../service/token-response.ts'
+import type { Account } from '../vault/model/account.ts'
+import type { TokenFacts } from '../vault/model/token.ts'
+import type { Redactor } from '../vault/redaction.ts'
 
 /** What of a result the activity shows. */
 type ResultDetail = Pick<TokenResult, 'status' | 'durationMs' | 'serviceMessage'>

@@ -1,6 +1,6 @@
-import type { RenewalRecord } from '../model/account/account.ts'
-import type { RenewalReason } from '../model/account/renewal-reason.ts'
-import type { TokenFacts } from '../model/account/token.ts'
+import type { RenewalRecord } from '../vault/model/account.ts'
+import type { TokenFacts } from '../vault/model/token.ts'
+import type { RenewalReason } from './model/renewal-reason.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs

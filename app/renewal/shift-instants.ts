@@ -1,4 +1,4 @@
-import type { Account } from '../model/account/account.ts'
+import type { Account } from '../vault/model/account.ts'
 
 /**
  * Moves the instants that renewal goes by, because the clock was set: remaining times stay as they were. The activity

@@ -1,7 +1,7 @@
-import { factsOf } from '../model/failure/failure.ts'
-import type { ConnectionFinding, ConnectionRow } from '../model/help/connection-check.ts'
+import type { ConnectionFinding, ConnectionRow } from '../help/model/connection-check.ts'
 import type { ConnectionCheck, ConnectionProbe, HttpResult } from '../ports/index.ts'
 import { callLimits } from './call-limits.ts'
+import { factsOf } from './model/failure.ts'
 import { endpointUrl } from './token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure, serviceFailure } from './token-response.ts'
 

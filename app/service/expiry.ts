@@ -1,4 +1,4 @@
-import type { Token, TokenFacts } from '../model/account/token.ts'
+import type { Token, TokenFacts } from '../vault/model/token.ts'
 import { parseHttpDate } from './http-date.ts'
 import { oneLine } from './service-message.ts'
 

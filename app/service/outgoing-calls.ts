@@ -1,5 +1,5 @@
-import { hostOf } from '../model/account/account-names.ts'
-import { isHostAllowed } from '../model/settings/policy.ts'
+import { hostOf } from '../accounts/model/account-names.ts'
+import { isHostAllowed } from '../policy/model.ts'
 import type { Http, Ports } from '../ports/index.ts'
 
 /** What a call is for. */

@@ -1,7 +1,7 @@
-import { failureKind } from '../model/failure/failure.ts'
 import type { Ports } from '../ports/index.ts'
 import type { EncodedCredentials } from './basic-credentials.ts'
 import { callLimits } from './call-limits.ts'
+import { failureKind } from './model/failure.ts'
 import {
   type Endpoint,
   isSuccess,

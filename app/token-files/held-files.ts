@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { tokenFile } from '../model/programs/token-file.ts'
 import type { Digest, JsonFile, Random, WriteResult } from '../ports/index.ts'
 import { readStored } from '../util/read-stored.ts'
 import { serialQueue } from '../util/serial-queue.ts'
+import { tokenFile } from './model.ts'
 import { placeKey, type TokenFilePlace } from './token-file.ts'
 
 const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {

@@ -1,9 +1,9 @@
-import { type CopyFormat, type OwnFormat, tokenAlone } from '../model/copying/copy-format.ts'
-import { envLine, renderToken, type TokenValues } from '../model/copying/render-token.ts'
-import type { TokenFileProblem } from '../model/failure/storage-problem.ts'
-import type { TokenFile } from '../model/programs/token-file.ts'
+import { type CopyFormat, type OwnFormat, tokenAlone } from '../copying/model/copy-format.ts'
+import { envLine, renderToken, type TokenValues } from '../copying/model/render-token.ts'
 import type { FileEdit, PersonFiles } from '../ports/index.ts'
+import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 import { withAssignment, withoutAssignment } from './env-line.ts'
+import type { TokenFile } from './model.ts'
 
 /** Where a token is written. */
 export type TokenFilePlace = Pick<TokenFile, 'path' | 'name'>

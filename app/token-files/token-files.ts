@@ -1,12 +1,12 @@
-import type { Account } from '../model/account/account.ts'
-import type { ActivityEvent } from '../model/account/activity.ts'
-import { tokenValues } from '../model/account/token-values.ts'
-import type { TokenFileProblem } from '../model/failure/storage-problem.ts'
-import type { TokenFile, TokenFileFailure, TokenFileRefusal } from '../model/programs/token-file.ts'
+import type { ActivityEvent } from '../accounts/model/activity.ts'
+import { tokenValues } from '../accounts/model/token-values.ts'
 import type { JsonFile, PersonFiles, Ports, Random } from '../ports/index.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
+import type { Account } from '../vault/model/account.ts'
+import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import { HeldFiles } from './held-files.ts'
+import type { TokenFile, TokenFileFailure, TokenFileRefusal } from './model.ts'
 import {
   doClash,
   type FileChange,

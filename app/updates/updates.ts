@@ -1,9 +1,9 @@
-import type { Offer, UpdateProblem, UpdateView } from '../model/help/update.ts'
-import type { Settings } from '../model/settings/settings.ts'
 import type { Network, Ports, Updater } from '../ports/index.ts'
 import type { OutgoingCalls } from '../service/outgoing-calls.ts'
+import type { Settings } from '../settings/model/settings.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { Listeners } from '../util/listeners.ts'
+import type { Offer, UpdateProblem, UpdateView } from './model.ts'
 import { firstLookAt, isLookDue, nextLookAt } from './next-look.ts'
 
 /** What Deckpass does by itself; `forbidden`: nor because a person wants it. */

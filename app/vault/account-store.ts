@@ -1,5 +1,5 @@
-import type { Account } from '../model/account/account.ts'
 import { Listeners } from '../util/listeners.ts'
+import type { Account } from './model/account.ts'
 
 /** The accounts in memory, in the person's order, a new one last. Each change replaces an account by a new object. */
 export class AccountStore {

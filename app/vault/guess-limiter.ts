@@ -1,4 +1,4 @@
-import type { VaultRefusal } from '../model/failure/refusal.ts'
+import type { VaultRefusal } from '../gate/model/refusal.ts'
 import type { Clock } from '../ports/index.ts'
 import { backoffMs } from '../util/backoff.ts'
 

@@ -1,6 +1,6 @@
-import type { Account, Activity } from '../model/account/account.ts'
-import { activityEntry } from '../model/account/activity.ts'
+import { activityEntry } from '../accounts/model/activity.ts'
 import type { VaultContent } from './content.ts'
+import type { Account, Activity } from './model/account.ts'
 
 /**
  * What two Deckpasses have kept apart, as one. No account is lost, so one that was signed out in one of the two is there

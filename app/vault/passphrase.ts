@@ -1,4 +1,4 @@
-import type { VaultRefusal } from '../model/failure/refusal.ts'
+import type { VaultRefusal } from '../gate/model/refusal.ts'
 import type { EstimateStrength } from '../ports/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ProtectChoice } from '../bridge/contract.ts'
-import type { VaultRefusal } from '../model/failure/refusal.ts'
-import type { Confirmation } from '../model/snapshot/confirmation.ts'
+import type { Confirmation } from '../gate/model/confirmation.ts'
+import type { VaultRefusal } from '../gate/model/refusal.ts'
 import type { Ports } from '../ports/index.ts'
 import { type Seal, sealByKeychain, sealByPassphrase } from './seal.ts'
 

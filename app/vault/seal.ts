@@ -1,7 +1,7 @@
-import type { VaultProblem } from '../model/failure/storage-problem.ts'
 import type { Cipher, DecryptResult, Kdf, Keychain } from '../ports/index.ts'
 import { readContent, type VaultContent, writeContent } from './content.ts'
 import { type Envelope, headerOf, type KeychainEnvelope, type PassphraseEnvelope } from './envelope.ts'
+import type { VaultProblem } from './model/storage-problem.ts'
 
 /** What an open vault is sealed with: the data key, and the envelope around the content, which holds the same key sealed. */
 export type Seal = { readonly dataKey: Uint8Array } & (
@@ -38,7 +38,7 @@ export async function sealByPassphrase(
   return { protection: 'passphrase', dataKey, key, kdf }
 }
 
-/** What to write to the file. The cipher itself is `main/storage/crypto.ts`. */
+/** What to write to the file. The cipher itself is `main/vault/crypto.ts`. */
 export function sealContent(cipher: Cipher, seal: Seal, content: VaultContent): Envelope {
   const { dataKey, ...around } = seal
   return { ...around, version: 1, sealed: cipher.encrypt(dataKey, writeContent(content), headerOf(seal)) }

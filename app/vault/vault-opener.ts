@@ -1,7 +1,7 @@
-import type { FileFailure, VaultProblem } from '../model/failure/storage-problem.ts'
 import { backoffMs } from '../util/backoff.ts'
 import { emptyContent, initialLock, type VaultContent } from './content.ts'
 import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
+import type { FileFailure, VaultProblem } from './model/storage-problem.ts'
 import { chooseSeal } from './protection.ts'
 import { type OpenedVault, type OpenVaultResult, openByKeychain, type Seal } from './seal.ts'
 import type { VaultPorts } from './vault-ports.ts'

@@ -1,9 +1,9 @@
-import type { Account } from '../model/account/account.ts'
-import type { FileFailure, VaultProblem } from '../model/failure/storage-problem.ts'
-import type { Notice } from '../model/snapshot/notice.ts'
-import type { VaultView } from '../model/snapshot/snapshot.ts'
+import type { Notice } from '../snapshot/model/notice.ts'
+import type { VaultView } from '../snapshot/model/snapshot.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { PassphraseEnvelope } from './envelope.ts'
+import type { Account } from './model/account.ts'
+import type { FileFailure, VaultProblem } from './model/storage-problem.ts'
 import type { Seal } from './seal.ts'
 
 export type VaultState =

@@ -1,11 +1,11 @@
-import type { Account } from '../model/account/account.ts'
-import type { VaultProblem } from '../model/failure/storage-problem.ts'
-import type { Notice } from '../model/snapshot/notice.ts'
 import type { Ports, ReadResult, VaultChange } from '../ports/index.ts'
+import type { Notice } from '../snapshot/model/notice.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord, readContent, type VaultContent } from './content.ts'
 import { headerOf, readEnvelope } from './envelope.ts'
 import { mergeContent } from './merge-content.ts'
+import type { Account } from './model/account.ts'
+import type { VaultProblem } from './model/storage-problem.ts'
 import { type Seal, sealContent } from './seal.ts'
 
 const retryAfterMs = 30_000

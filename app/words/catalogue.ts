@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import type { Language } from '../model/settings/language.ts'
+import type { Language } from '../settings/model/language.ts'
 
 /**
  * Messages by key: text in ICU MessageFormat, or what the build has parsed of it. The files are Application Resource

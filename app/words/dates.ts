@@ -1,4 +1,4 @@
-import type { Language } from '../model/settings/language.ts'
+import type { Language } from '../settings/model/language.ts'
 import { speaking, t } from './translate.ts'
 
 const minute = 60_000

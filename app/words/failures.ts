@@ -1,4 +1,4 @@
-import { type FailureFacts, type FailureRow, failures } from '../model/failure/failure.ts'
+import { type FailureFacts, type FailureRow, failures } from '../service/model/failure.ts'
 import { dates } from './dates.ts'
 import { waitWords } from './durations.ts'
 import { t } from './translate.ts'

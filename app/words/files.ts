@@ -1,6 +1,6 @@
-import type { FileFailure, TokenFileProblem, VaultProblem } from '../model/failure/storage-problem.ts'
-import type { CliInstallation } from '../model/programs/cli-installation.ts'
-import type { TokenFileFailure, TokenFileRefusal } from '../model/programs/token-file.ts'
+import type { CliInstallation } from '../programs/model/cli-installation.ts'
+import type { TokenFileFailure, TokenFileRefusal } from '../token-files/model.ts'
+import type { FileFailure, TokenFileProblem, VaultProblem } from '../vault/model/storage-problem.ts'
 import { t } from './translate.ts'
 
 /** Why a file cannot be read or written, as a clause without a full stop. */

@@ -1,4 +1,4 @@
-import type { KeychainKind } from '../model/snapshot/snapshot.ts'
+import type { KeychainKind } from '../snapshot/model/snapshot.ts'
 import { t } from './translate.ts'
 
 /** What a person calls their keychain, and how they open it. */

@@ -1,4 +1,4 @@
-import type { PolicyProblem } from '../model/settings/policy.ts'
+import type { PolicyProblem } from '../policy/model.ts'
 import { fileFailureWords } from './files.ts'
 import { t } from './translate.ts'
 

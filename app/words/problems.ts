@@ -1,5 +1,5 @@
-import type { Problem } from '../model/failure/program-problem.ts'
-import { refusalMs } from '../model/programs/consent-request.ts'
+import { refusalMs } from '../programs/model/consent-request.ts'
+import type { Problem } from '../programs/model/program-problem.ts'
 import { anyTimeLeftWords, durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'

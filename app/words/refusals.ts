@@ -1,5 +1,5 @@
-import type { SignInProblem } from '../model/account/sign-in-problem.ts'
-import type { Refusal } from '../model/failure/refusal.ts'
+import type { SignInProblem } from '../accounts/model/sign-in-problem.ts'
+import type { Refusal } from '../gate/model/refusal.ts'
 import { failureWords } from './failures.ts'
 import { speaking, t } from './translate.ts'
 

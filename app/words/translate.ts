@@ -1,5 +1,5 @@
 import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat'
-import type { Language } from '../model/settings/language.ts'
+import type { Language } from '../settings/model/language.ts'
 import type { Catalogue } from './catalogue.ts'
 import { isolated } from './isolated.ts'
 import type { MessageKey, Messages } from './messages.ts'

@@ -1,6 +1,6 @@
-import type { VaultRefusal } from '../model/failure/refusal.ts'
-import type { VaultProblem } from '../model/failure/storage-problem.ts'
-import type { Notice } from '../model/snapshot/notice.ts'
+import type { VaultRefusal } from '../gate/model/refusal.ts'
+import type { Notice } from '../snapshot/model/notice.ts'
+import type { VaultProblem } from '../vault/model/storage-problem.ts'
 import { fileFailureWords } from './files.ts'
 import { t } from './translate.ts'
 

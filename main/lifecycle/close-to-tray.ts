@@ -1,5 +1,5 @@
-import type { Closing } from '../../app/model/snapshot/closing.ts'
 import type { Ports } from '../../app/ports/index.ts'
+import type { Closing } from '../../app/snapshot/model/closing.ts'
 
 interface CloseToTrayParts extends Pick<Ports, 'notifier' | 'confirmDialog'> {
   readonly window: {

@@ -1,4 +1,4 @@
-import { ownAppImage } from '../process/app-image.ts'
+import { ownAppImage } from '../desktop/app-image.ts'
 
 /**
  * Where GTK and GLib find modules to load into the main process. Terminals that bring libraries of their own along, such

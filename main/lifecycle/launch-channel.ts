@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { parseJson } from '../../app/util/parse-json.ts'
-import { listenPrivately, type SocketAddress, socketAddress } from '../process/socket.ts'
+import { listenPrivately, type SocketAddress, socketAddress } from './socket.ts'
 
 /** What a later launch wants of the Deckpass that runs. */
 const launch = z.object({

@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import { hiddenSwitch } from '../process/switches.ts'
+import { hiddenSwitch } from '../desktop/switches.ts'
 
 /**
  * Quits, and starts again; `hidden`: without a window, as at login. An AppImage is started from its own file, because

@@ -1,5 +1,5 @@
-import { linkAmong } from '../../app/model/account/sign-in-link.ts'
-import { hasSwitch, hiddenSwitch } from '../process/switches.ts'
+import { linkAmong } from '../../app/accounts/model/sign-in-link.ts'
+import { hasSwitch, hiddenSwitch } from '../desktop/switches.ts'
 import type { Launch, LaunchChannel } from './launch-channel.ts'
 
 export interface InstanceApp {

@@ -1,7 +1,7 @@
 import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
-import { shortcuts } from '../../app/model/help/shortcuts.ts'
-import type { Language } from '../../app/model/settings/language.ts'
+import { shortcuts } from '../../app/help/model/shortcuts.ts'
+import type { Language } from '../../app/settings/model/language.ts'
 import { type MessageKey, t } from '../../app/words/index.ts'
 
 export interface MenuParts {

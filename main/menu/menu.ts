@@ -1,7 +1,7 @@
 import { BrowserWindow, Menu } from 'electron'
-import { distinctNames } from '../../app/model/account/account-names.ts'
-import { inOrder } from '../../app/model/snapshot/account-order.ts'
-import { isLocked, type Snapshot } from '../../app/model/snapshot/snapshot.ts'
+import { distinctNames } from '../../app/accounts/model/account-names.ts'
+import { inOrder } from '../../app/snapshot/model/account-order.ts'
+import { isLocked, type Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
 /** Call before `ready`. Electron's own menu would take as long to make as ours. */

@@ -1,4 +1,4 @@
-import type { DBus } from '../session/dbus.ts'
+import type { DBus } from '../desktop/dbus.ts'
 
 const watcher = {
   to: 'org.kde.StatusNotifierWatcher',

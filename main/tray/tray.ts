@@ -1,6 +1,6 @@
 import { Menu, nativeTheme, Tray } from 'electron'
-import type { Snapshot } from '../../app/model/snapshot/snapshot.ts'
 import type { Ports } from '../../app/ports/index.ts'
+import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { trayImage } from './tray-images.ts'
 import { type TrayActions, type TrayModel, trayMenu, trayModel } from './tray-model.ts'
 

@@ -1,4 +1,4 @@
-import { parseServiceAddress } from '../../app/model/account/service-address.ts'
+import { parseServiceAddress } from '../../app/service/model/service-address.ts'
 
 /**
  * The folder that updates are read from, of `DECKPASS_UPDATE_URL`, without a slash at the end. Null where there is none:

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { UpdateRoute } from '../../app/model/help/update.ts'
+import type { UpdateRoute } from '../../app/updates/model.ts'
 
 /**
  * How a newer version gets here: by Deckpass only where the system verifies the publisher, which Linux does not, and

@@ -1,8 +1,8 @@
 import type { Session } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import * as z from 'zod/mini'
-import type { UpdateRoute } from '../../app/model/help/update.ts'
 import type { Clock, Log, Updater } from '../../app/ports/index.ts'
+import type { UpdateRoute } from '../../app/updates/model.ts'
 
 interface UpdaterOptions {
   /** A folder on the server, without a slash at the end. */

@@ -1,7 +1,7 @@
 import type { App, Session, WebContents } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
-import { type GuardedSession, hardenSession } from '../network/harden-session.ts'
-import { disableCoreDumps } from '../process/core-dumps.ts'
+import { disableCoreDumps } from '../lifecycle/core-dumps.ts'
+import { type GuardedSession, hardenSession } from '../service/harden-session.ts'
 import { appOrigin } from './app-scheme.ts'
 
 // The rules for every page and session. `devOrigin` is the development server's origin; null in a built app.

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../storage/settings-file.ts'
+import type { Rectangle } from '../settings/settings-file.ts'
 
 export const defaultSize = { width: 880, height: 640 } as const
 const minSize = { width: 760, height: 560 } as const

@@ -4,7 +4,7 @@ import {
   type Session,
   type WebPreferences,
 } from 'electron'
-import type { Language } from '../../app/model/settings/language.ts'
+import type { Language } from '../../app/settings/model/language.ts'
 
 export interface PageOptions {
   /** The windows' own session, hardened and serving the app's scheme. */

@@ -1,7 +1,7 @@
 import { t } from '../../app/words/index.ts'
-import { ForgetEverythingButton } from '../components/lock/ForgetEverythingButton.tsx'
-import { Button } from '../components/ui/Button.tsx'
-import { CardLayout } from '../components/window/CardLayout.tsx'
+import { ForgetEverythingButton } from '../lock/ForgetEverythingButton.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CardLayout } from '../window/CardLayout.tsx'
 
 /** For a person who forgot what unlocks: nobody can recover it, so all that is left is to begin anew. */
 export function Forgotten({ secret, onBack }: { secret: 'pin' | 'passphrase'; onBack: () => void }) {

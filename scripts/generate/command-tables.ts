@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { problemCodes } from '../../app/model/failure/program-problem.ts'
-import { exitStatusOf } from '../../main/cli/exit-status.ts'
-import { overviewLists } from '../../main/cli/help.ts'
-import { optionLine, optionNames, optionRow, optionWords } from '../../main/cli/options.ts'
-import { problemKinds } from '../../main/endpoint/problem-document.ts'
+import { problemCodes } from '../../app/programs/model/program-problem.ts'
+import { exitStatusOf } from '../../main/programs/command/exit-status.ts'
+import { overviewLists } from '../../main/programs/command/help.ts'
+import { optionLine, optionNames, optionRow, optionWords } from '../../main/programs/command/options.ts'
+import { problemKinds } from '../../main/programs/endpoint/problem-document.ts'
 import { textTable } from '../../test/support/text-table.ts'
 
 /** The tables of `docs/command.md`, by the name between their two marks. */

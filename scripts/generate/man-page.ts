@@ -1,6 +1,6 @@
 import { t } from '../../app/words/index.ts'
-import { commandNames } from '../../main/cli/commands.ts'
-import { examplesOf, optionEntries, overviewLists, usageOf } from '../../main/cli/help.ts'
+import { commandNames } from '../../main/programs/command/commands.ts'
+import { examplesOf, optionEntries, overviewLists, usageOf } from '../../main/programs/command/help.ts'
 
 /** The man page of `deckpass` in the language of man(7), from the words of its help. */
 export function manPage(): string {

@@ -1,4 +1,4 @@
-import type { HelpTopic } from '../../app/model/help/help-topic.ts'
+import type { HelpTopic } from '../../app/help/model/help-topic.ts'
 
 /** By the first digit of the code. */
 const areas = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseServiceAddress } from '../../app/model/account/service-address.ts'
-import { type LinkProblem, parseSignInLink } from '../../app/model/account/sign-in-link.ts'
+import { type LinkProblem, parseSignInLink } from '../../app/accounts/model/sign-in-link.ts'
+import { parseServiceAddress } from '../../app/service/model/service-address.ts'
 import { tell } from './results.ts'
 
 /** What any web page may have a person open. */

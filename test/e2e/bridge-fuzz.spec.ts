@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { channelNames, channels, needsActivation } from '../../app/bridge/contract.ts'
-import { snapshot } from '../../app/model/snapshot/snapshot.ts'
+import { snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { type BridgeCall, bridgeCalls } from '../attack/bridge-calls.ts'
 import { tell } from '../attack/results.ts'
 import { refuseDialogs } from '../launch/native-windows.ts'

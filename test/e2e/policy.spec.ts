@@ -1,7 +1,7 @@
 import { chmodSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import type { Base } from '../../app/model/snapshot/snapshot.ts'
+import type { Base } from '../../app/snapshot/model/snapshot.ts'
 import { openSettings } from '../journeys/fixture.ts'
 import type { LaunchOptions } from '../launch/types.ts'
 import { launchApp, type RunningApp } from '../launch.ts'

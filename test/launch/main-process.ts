@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import type { Snapshot } from '../../app/model/snapshot/snapshot.ts'
+import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from './types.ts'
 

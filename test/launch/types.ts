@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '../../app/model/settings/language.ts'
+import type { Language } from '../../app/settings/model/language.ts'
 import type { Desktop } from '../desktop/desktop.ts'
 import type { Terminal } from './terminal.ts'
 

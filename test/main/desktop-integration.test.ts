@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings, type Settings } from '../../app/model/settings/settings.ts'
+import { defaultSettings, type Settings } from '../../app/settings/model/settings.ts'
 import { applySettings, loginProposal } from '../../main/desktop-integration.ts'
 
 function applied(before: Settings | null, now: Settings) {

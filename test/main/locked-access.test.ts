@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
 import { type ChannelName, channelNames, channels } from '../../app/bridge/contract.ts'
-import { type CommandName, commandNames } from '../../main/cli/commands.ts'
-import { operations } from '../../main/endpoint/protocol.ts'
-import { createAnswer } from '../../main/endpoint/routes.ts'
 import { menuTemplate } from '../../main/menu/menu-template.ts'
+import { type CommandName, commandNames } from '../../main/programs/command/commands.ts'
+import { operations } from '../../main/programs/endpoint/protocol.ts'
+import { createAnswer } from '../../main/programs/endpoint/routes.ts'
 import { trayMenu, trayModel } from '../../main/tray/tray-model.ts'
 import { aSnapshot, lockedByPin } from '../support/snapshots.ts'
-import { deckpass } from './cli/cli-fixture.ts'
-import { fixture, startEachTime } from './endpoint/endpoint-fixture.ts'
+import { deckpass } from './programs/command/cli-fixture.ts'
+import { fixture, startEachTime } from './programs/endpoint/endpoint-fixture.ts'
 
 /**
  * Every way to ask something of Deckpass, and what it does while it is locked. A new one fails its
@@ -114,21 +114,19 @@ test('keys outside the menu: in the main process the global shortcut, and in the
   }
   // It shows the window as it is.
   expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([
+    'main/copying/global-shortcut.ts',
     'main/desktop-integration.ts',
-    'main/system/global-shortcut.ts',
   ])
   // `Home` has the accounts, `SignedOut` and the settings, `ConsentRequest` is a window of its own; the lock ends both.
   expect(await filesWith('renderer', /addEventListener\(\s*'(key\w+|copy|cut|paste)'/)).toEqual([
-    'renderer/components/account/SignedOut.tsx',
-    'renderer/hooks/use-copy-key.ts',
-    'renderer/screens/ConsentRequest.tsx',
-    'renderer/screens/Home.tsx',
-    'renderer/screens/Settings.tsx',
+    'renderer/accounts/Home.tsx',
+    'renderer/accounts/SignedOut.tsx',
+    'renderer/copying/use-copy-key.ts',
+    'renderer/programs/ConsentRequest.tsx',
+    'renderer/settings/Settings.tsx',
   ])
   // `App` does not draw it while Deckpass is locked.
-  expect(await filesWith('renderer', /from '.*use-copy-key\.ts'/)).toEqual([
-    'renderer/components/token/TokenCard.tsx',
-  ])
+  expect(await filesWith('renderer', /from '.*use-copy-key\.ts'/)).toEqual(['renderer/copying/TokenCard.tsx'])
 })
 
 test('paths of the endpoint', async () => {

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import type { Snapshot } from '../../app/model/snapshot/snapshot.ts'
-import { SnapshotContext } from '../../renderer/hooks/use-snapshot.ts'
+import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
+import { SnapshotContext } from '../../renderer/window/use-snapshot.ts'
 
 /** What the window is drawn from, which a test changes. */
 export function snapshotSource(first: Snapshot) {

@@ -1,5 +1,5 @@
-import type { Failure, FailureCause } from '../../app/model/failure/failure.ts'
 import type { Notification } from '../../app/ports/index.ts'
+import type { Failure, FailureCause } from '../../app/service/model/failure.ts'
 import { notificationWords } from '../../app/words/index.ts'
 
 /** A failure with this cause; what is not given is not known. */

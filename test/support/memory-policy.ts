@@ -1,4 +1,4 @@
-import { noPolicy, type Policy } from '../../app/model/settings/policy.ts'
+import { noPolicy, type Policy } from '../../app/policy/model.ts'
 import type { PolicyStore } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 

@@ -1,5 +1,5 @@
-import type { FileFailure } from '../../app/model/failure/storage-problem.ts'
 import type { FileEdit, PersonFiles } from '../../app/ports/index.ts'
+import type { FileFailure } from '../../app/vault/model/storage-problem.ts'
 
 /** The person's own files in memory, by their path. */
 export class MemoryPersonFiles implements PersonFiles {

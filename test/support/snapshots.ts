@@ -1,6 +1,5 @@
-import { tokenFacts } from '../../app/model/account/token.ts'
-import type { Failure } from '../../app/model/failure/failure.ts'
-import { defaultSettings } from '../../app/model/settings/settings.ts'
+import type { Failure } from '../../app/service/model/failure.ts'
+import { defaultSettings } from '../../app/settings/model/settings.ts'
 import type {
   AccountView,
   Base,
@@ -8,7 +7,8 @@ import type {
   RenewalView,
   Snapshot,
   TokenView,
-} from '../../app/model/snapshot/snapshot.ts'
+} from '../../app/snapshot/model/snapshot.ts'
+import { tokenFacts } from '../../app/vault/model/token.ts'
 
 /** Nothing is locked, and there is no PIN. */
 const openLock: LockView = { state: 'unlocked', secret: null }

@@ -1,4 +1,4 @@
-import type { Language } from '../../app/model/settings/language.ts'
+import type { Language } from '../../app/settings/model/language.ts'
 import { loadCatalogue, speak } from '../../app/words/index.ts'
 
 /** From now on the words of this process are English, with the dates of a region. */

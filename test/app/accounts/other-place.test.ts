@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultName } from '../../../app/model/account/account-names.ts'
+import { defaultName } from '../../../app/accounts/model/account-names.ts'
 import type { HttpRequest } from '../../../app/ports/index.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { signedIn } from './signed-in.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Policy } from '../../../app/model/settings/policy.ts'
+import type { Policy } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import { day } from '../../support/durations.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { discreetNotifier } from '../../../app/lock/discreet-notifier.ts'
-import { defaultSettings, type Settings } from '../../../app/model/settings/settings.ts'
-import type { NotificationMessage } from '../../../app/model/snapshot/notification.ts'
 import type { Notification } from '../../../app/ports/index.ts'
+import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
+import type { NotificationMessage } from '../../../app/snapshot/model/notification.ts'
 
 const notification = (message: NotificationMessage): Notification => ({ tag: 'tag', message, accountId: 'a' })
 const replaced = notification({ kind: 'token-replaced', name: 'Northwind' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { account } from '../../../app/model/account/account.ts'
-import { activityEntry } from '../../../app/model/account/activity.ts'
-import { snapshot } from '../../../app/model/snapshot/snapshot.ts'
+import { activityEntry } from '../../../app/accounts/model/activity.ts'
+import { snapshot } from '../../../app/snapshot/model/snapshot.ts'
+import { account } from '../../../app/vault/model/account.ts'
 
 interface JsonSchema {
   readonly type?: string | readonly string[]

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultPolicy, enforcedPolicy, policyFile } from '../../../app/model/settings/policy.ts'
-import { policySettings, valuesOf } from '../../../app/model/settings/settings.ts'
+import { defaultPolicy, enforcedPolicy, policyFile } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
+import { policySettings, valuesOf } from '../../../app/settings/model/settings.ts'
 
 const documents = join(import.meta.dirname, '../../../docs')
 const read = (name: string) => readFileSync(join(documents, name), 'utf8')

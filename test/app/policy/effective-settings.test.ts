@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { noPolicy, type Policy } from '../../../app/model/settings/policy.ts'
-import { defaultSettings, type SettingsPatch } from '../../../app/model/settings/settings.ts'
 import { effectiveSettings, mayChange } from '../../../app/policy/effective-settings.ts'
+import { noPolicy, type Policy } from '../../../app/policy/model.ts'
+import { defaultSettings, type SettingsPatch } from '../../../app/settings/model/settings.ts'
 
 const policyOf = (enforced: Policy['enforced'], defaults: Policy['defaults'] = {}): Policy => ({
   ...noPolicy,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hostsForSignIn, isHostAllowed, noPolicy } from '../../../app/model/settings/policy.ts'
-import { choicesFrom, policySettings, strictestOf, valuesOf } from '../../../app/model/settings/settings.ts'
+import { hostsForSignIn, isHostAllowed, noPolicy } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
+import { choicesFrom, policySettings, strictestOf, valuesOf } from '../../../app/settings/model/settings.ts'
 
 /** What holds after a first look at a file with this in it. */
 const read = (value: unknown) => nextPolicy(null, { kind: 'found', value })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noPolicy } from '../../../app/model/settings/policy.ts'
+import { noPolicy } from '../../../app/policy/model.ts'
 import { PolicyReader } from '../../../app/policy/policy-reader.ts'
 import type { PolicyReadResult } from '../../../app/ports/index.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'

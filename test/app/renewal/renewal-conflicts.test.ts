@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../../app/model/account/account.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
 import { day, hour, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { SeededRandom } from '../../support/virtual-ports.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Account } from '../../../app/model/account/account.ts'
-import type { Failure } from '../../../app/model/failure/failure.ts'
 import { applyFailure, applyToken, hasLasted } from '../../../app/renewal/renewal-outcome.ts'
+import type { Failure } from '../../../app/service/model/failure.ts'
 import { serviceFailure } from '../../../app/service/token-response.ts'
-import { createDigest } from '../../../main/storage/crypto.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
+import { createDigest } from '../../../main/vault/crypto.ts'
 import { day, hour, minute } from '../../support/durations.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FreshTokens } from '../../../app/consent/fresh-tokens.ts'
+import { FreshTokens } from '../../../app/programs/fresh-tokens.ts'
 import { tell } from '../../attack/results.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'

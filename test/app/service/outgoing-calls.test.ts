@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noPolicy, type Policy } from '../../../app/model/settings/policy.ts'
+import { noPolicy, type Policy } from '../../../app/policy/model.ts'
 import { askingFirst, OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 

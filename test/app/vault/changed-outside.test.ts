@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../../app/model/account/account.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { installationWith } from './installation.ts'
 

@@ -1,5 +1,4 @@
-import type { FileFailure } from '../../../app/model/failure/storage-problem.ts'
-import type { Confirmation } from '../../../app/model/snapshot/confirmation.ts'
+import type { Confirmation } from '../../../app/gate/model/confirmation.ts'
 import type {
   Cipher,
   ConfirmDialog,
@@ -16,6 +15,7 @@ import type {
   VaultFile,
   WriteResult,
 } from '../../../app/ports/index.ts'
+import type { FileFailure } from '../../../app/vault/model/storage-problem.ts'
 
 /** A keychain whose state a test sets. It seals with plain base64, with the key's name before it. */
 export class FakeKeychain implements Keychain {

@@ -1,5 +1,5 @@
-import type { Account } from '../../../app/model/account/account.ts'
 import type { Log } from '../../../app/ports/index.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
 import { StoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { entriesOf, withActivity } from '../../../app/activity/activity-log.ts'
-import type { Account } from '../../../app/model/account/account.ts'
+import { entriesOf, withActivity } from '../../../app/accounts/activity/activity-log.ts'
 import { initialLock, type VaultContent } from '../../../app/vault/content.ts'
 import { mergeContent } from '../../../app/vault/merge-content.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 
 const holding = (...accounts: Account[]): VaultContent => ({ accounts, lock: initialLock })

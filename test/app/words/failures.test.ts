@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FailureCause, FailureFacts } from '../../../app/model/failure/failure.ts'
+import type { FailureCause, FailureFacts } from '../../../app/service/model/failure.ts'
 import { failedCallWords, failureWords, signInProblemWords } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
 

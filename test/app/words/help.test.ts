@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failures } from '../../../app/model/failure/failure.ts'
-import { programCodes, storageCodes } from '../../../app/model/failure/failure-code.ts'
+import { failures } from '../../../app/service/model/failure.ts'
+import { programCodes, storageCodes } from '../../../app/service/model/failure-code.ts'
 import { helpTopic, helpTopics } from '../../../app/words/help.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Closing } from '../../../app/model/snapshot/closing.ts'
+import type { Closing } from '../../../app/snapshot/model/closing.ts'
 import { closeToTray } from '../../../main/lifecycle/close-to-tray.ts'
 
 let happened: string[]

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
+import { hasSwitch } from '../../../main/desktop/switches.ts'
 import {
   type InstanceApp,
   quitRunning,
   requestSingleInstance,
 } from '../../../main/lifecycle/single-instance.ts'
-import { hasSwitch } from '../../../main/process/switches.ts'
 
 async function launch(
   lock: boolean,

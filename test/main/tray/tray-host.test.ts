@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBus, type DBus } from '../../../main/session/dbus.ts'
+import { createBus, type DBus } from '../../../main/desktop/dbus.ts'
 import { observeTrayHost, observeTrayItem } from '../../../main/tray/tray-host.ts'
 import { silentLog } from '../../support/silent-log.ts'
 

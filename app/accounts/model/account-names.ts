@@ -1,0 +1,74 @@
+import { cleanText } from '../../util/clean-text.ts'
+import { textMeant } from '../../util/typed-text.ts'
+import type { Account } from '../../vault/model/account.ts'
+
+/** Host and, if it is not the usual one, port of a service address. */
+export function hostOf(address: string): string {
+  return new URL(address).host
+}
+
+/** In characters. */
+export const maxNameLength = 100
+
+/** A name as it is kept: one short line of characters that can be seen. Empty if none is left. */
+export function accountName(typed: string): string {
+  return textMeant('name', cleanText(typed, maxNameLength))
+}
+
+/** Below a country these stand before the name that somebody chose, as in `northwind.co.uk`. */
+const secondLevels = new Set(['ac', 'co', 'com', 'edu', 'gob', 'gov', 'gv', 'net', 'or', 'org'])
+
+/**
+ * What an account is called that was given no name: the host's own word, *Northwind* for `slides.northwind.example`. A
+ * number, or a host without a word of its own, has the username before it.
+ */
+export function defaultName(username: string, host: string): string {
+  const labels = host.replace(/:\d+$/, '').split('.')
+  const isNumber = /^\d+$/.test(labels.at(-1) ?? '') || host.startsWith('[')
+  const isBelowCountry =
+    labels.length > 2 && labels.at(-1)?.length === 2 && secondLevels.has(labels.at(-2) ?? '')
+  const word = labels.at(isBelowCountry ? -3 : -2)
+  if (isNumber || labels.length < 2 || word === undefined || word.startsWith('xn--'))
+    return `${username} @ ${host}`
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
+
+/** From the shortest: what tells apart accounts of one name. No two accounts have both username and address in common. */
+const labels: readonly ((account: Named) => string)[] = [
+  ({ name }) => name,
+  ({ name, username }) => `${name} (${username})`,
+  ({ name, username, address }) => `${name} (${username}, ${hostOf(address)})`,
+  ({ name, username, address }) => `${name} (${username}, ${address.replace(/^https?:\/\//, '')})`,
+  ({ name, username, address }) => `${name} (${username}, ${address})`,
+]
+
+/** What each account is called when several are listed, by id: as short as tells it apart from all others. */
+export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  let left = accounts
+  for (const labelOf of labels) {
+    for (const account of left) names.set(account.id, labelOf(account))
+    const counts = counted(names.values())
+    // Among all: one account may be named as another is called with its username.
+    left = accounts.filter(({ id }) => (counts.get(lookOf(names.get(id) ?? '')) ?? 0) > 1)
+  }
+  return names
+}
+
+/** What `account` is called when all of `accounts` are listed. */
+export function nameAmong(accounts: readonly Named[], account: Named): string {
+  return distinctNames(accounts).get(account.id) ?? account.name
+}
+
+/** Letters with an accent look the same in one piece and in two. */
+function lookOf(name: string): string {
+  return name.normalize('NFC')
+}
+
+function counted(names: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(lookOf(name), (counts.get(lookOf(name)) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,209 @@
+import type { CopyTextResult } from '../bridge/contract.ts'
+import type { Lock } from '../lock/lock.ts'
+import type { Ports } from '../ports/index.ts'
+import type { Settings } from '../settings/model/settings.ts'
+import type { ClipboardView } from '../snapshot/model/snapshot.ts'
+import { serialQueue } from '../util/serial-queue.ts'
+
+interface ClipboardPorts extends Pick<Ports, 'clipboard' | 'clock' | 'digest' | 'random' | 'log' | 'power'> {
+  readonly lock: Pick<Lock, 'isLocked' | 'onChange'>
+}
+
+/** How long a token stays in the clipboard, ms; null if neither time nor a quit clears it. */
+export const clearDelaysMs: Readonly<Record<Settings['clearClipboardAfter'], number | null>> = {
+  off: null,
+  '10s': 10_000,
+  '30s': 30_000,
+  '1min': 60_000,
+  '5min': 300_000,
+}
+
+export interface ClipboardCopy {
+  readonly accountId: string
+  readonly text: string
+  /** Null: neither time nor a quit clears it, only a lock. */
+  readonly clearAfterMs: number | null
+}
+
+/** What Deckpass put into the clipboard last. */
+interface Entry {
+  /** Null for what is no token. */
+  readonly accountId: string | null
+  readonly digest: string
+  /** Null if neither time nor a quit clears it. */
+  readonly cancelTimer: (() => void) | null
+}
+
+/**
+ * Puts a value into the clipboard and takes it out again: after a time, when Deckpass or the screen locks, when the
+ * account signs out, and on quit; if that fails, at the next focus. It remembers a digest, not the value, and never
+ * touches what a person copied since. Everything takes its turn: a lock during a copy clears it as soon as it is
+ * written.
+ */
+export class ExpiringClipboard {
+  readonly #ports: ClipboardPorts
+  readonly #key: string
+  readonly #onChange: () => void
+  readonly #turn = serialQueue()
+  #entry: Entry | null = null
+  readonly #unlisten: readonly (() => void)[]
+  #view: ClipboardView = { state: 'idle' }
+
+  constructor(ports: ClipboardPorts, onChange: () => void) {
+    this.#ports = ports
+    this.#key = ports.random.id()
+    this.#onChange = onChange
+    this.#unlisten = [
+      ports.power.onEvent((event) => {
+        if (event === 'lock') void this.clear()
+      }),
+      ports.lock.onChange(() => {
+        if (ports.lock.isLocked) void this.clear()
+      }),
+    ]
+  }
+
+  get view(): ClipboardView {
+    return this.#view
+  }
+
+  /** Time until what Deckpass put there is cleared, ms; null if nothing is, or it stays. */
+  get clearsInMs(): number | null {
+    const clearsAt = this.#view.state === 'holding' ? this.#view.clearsAt : null
+    return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
+  }
+
+  /** If the clipboard does not take the text, an earlier copy keeps its own timer. */
+  copy(copy: ClipboardCopy): Promise<CopyTextResult> {
+    return this.#turn(() => this.#copy(copy))
+  }
+
+  async #copy(copy: ClipboardCopy): Promise<CopyTextResult> {
+    const { clipboard, clock, digest } = this.#ports
+    try {
+      const { marked } = await clipboard.write(copy.text)
+      this.#entry?.cancelTimer?.()
+      const { accountId, clearAfterMs } = copy
+      const entry: Entry = {
+        accountId,
+        digest: digest.keyed(this.#key, copy.text),
+        cancelTimer:
+          clearAfterMs === null
+            ? null
+            : clock.after(clearAfterMs, () => void this.#turn(() => this.#clear(entry, 'unless-kept'))),
+      }
+      this.#entry = entry
+      const copiedAt = clock.now()
+      this.#show({
+        state: 'holding',
+        accountId,
+        copiedAt,
+        clearsAt: clearAfterMs === null ? null : copiedAt + clearAfterMs,
+        marked,
+      })
+      return { kind: 'copied' }
+    } catch (error) {
+      return this.#notCopied(error)
+    }
+  }
+
+  /**
+   * Copies what is no token, e.g. diagnostics, which may name accounts: it stays until the next lock, and what was
+   * there before has gone. If the clipboard does not take it, an earlier copy keeps its own timer.
+   */
+  copyText(text: string): Promise<CopyTextResult> {
+    const digest = this.#ports.digest.keyed(this.#key, text)
+    return this.#turn(async () => {
+      try {
+        await this.#ports.clipboard.write(text)
+        this.#forget()
+        this.#entry = { accountId: null, digest, cancelTimer: null }
+        return { kind: 'copied' }
+      } catch (error) {
+        return this.#notCopied(error)
+      }
+    })
+  }
+
+  #notCopied(error: unknown): CopyTextResult {
+    this.#ports.log.warn('clipboard.write-failed', { reason: String(error) })
+    return { kind: 'refused', refusal: { reason: 'clipboard-refused' } }
+  }
+
+  /** What is in the clipboard now stays there until the next lock. */
+  keep(): void {
+    this.#entry?.cancelTimer?.()
+    this.#entry = this.#entry && { ...this.#entry, cancelTimer: null }
+    this.#show({ state: 'idle' })
+  }
+
+  #forget(): void {
+    this.#entry?.cancelTimer?.()
+    this.#entry = null
+    this.#show({ state: 'idle' })
+  }
+
+  /** Takes our value out of the clipboard, if it is still ours. If that fails it is tried again at the next focus. */
+  clear(): Promise<void> {
+    return this.#turn(() => this.#clear(this.#entry))
+  }
+
+  /** Before Deckpass ends: what the person lets stay stays. */
+  clearBeforeQuit(): Promise<void> {
+    for (const unlisten of this.#unlisten) unlisten()
+    return this.#turn(async () => {
+      if (this.#entry?.cancelTimer) await this.#clear(this.#entry)
+    })
+  }
+
+  /** As `clearBeforeQuit`, but at once: there is no time to look whether the value is still ours. */
+  clearNow(): void {
+    if (this.#entry?.cancelTimer) void this.#ports.clipboard.clear().catch(() => undefined)
+  }
+
+  /** `unless-kept`: *Keep*, pressed while the clipboard is looked at, still counts. */
+  async #clear(entry: Entry | null, when: 'in-any-case' | 'unless-kept' = 'in-any-case'): Promise<void> {
+    // A newer copy has its own timer.
+    if (entry === null || this.#entry !== entry) return
+    entry.cancelTimer?.()
+    const { accountId } = entry
+    try {
+      const isOurs = await this.#isThere(entry)
+      if (when === 'unless-kept' && this.#entry !== entry) return
+      if (isOurs) await this.#ports.clipboard.clear()
+      this.#entry = null
+      const clearedAt = this.#ports.clock.now()
+      this.#show(
+        isOurs && accountId !== null ? { state: 'cleared', accountId, clearedAt } : { state: 'idle' },
+      )
+    } catch (error) {
+      this.#ports.log.warn('clipboard.clear-failed', { reason: String(error) })
+      if (this.#entry === entry && accountId !== null) this.#show({ state: 'not-cleared', accountId })
+    }
+  }
+
+  /** Clears at once what an account put there, e.g. when it signs out. */
+  clearOf(accountId: string): Promise<void> {
+    return this.#turn(async () => {
+      if (this.#entry?.accountId === accountId) await this.#clear(this.#entry)
+    })
+  }
+
+  /** The window got the focus: some platforms give the clipboard only now, and another program may have copied. */
+  async handleFocus(): Promise<void> {
+    if (this.#view.state === 'not-cleared') return this.#turn(() => this.#clear(this.#entry, 'unless-kept'))
+    const entry = this.#entry
+    if (entry === null) return
+    const isOurs = await this.#isThere(entry).catch(() => true)
+    if (!isOurs && this.#entry === entry) this.#forget()
+  }
+
+  async #isThere({ digest }: Entry): Promise<boolean> {
+    return this.#ports.digest.keyed(this.#key, await this.#ports.clipboard.readText()) === digest
+  }
+
+  #show(view: ClipboardView): void {
+    this.#view = view
+    this.#onChange()
+  }
+}

@@ -1,0 +1,118 @@
+import { withActivity } from '../accounts/activity/activity-log.ts'
+import { hostOf } from '../accounts/model/account-names.ts'
+import type { ActivityEvent } from '../accounts/model/activity.ts'
+import { tokenValues } from '../accounts/model/token-values.ts'
+import type { CopyResult, RevealResult } from '../bridge/contract.ts'
+import type { Requester } from '../gate/gate.ts'
+import type { Refusal, RefusedResult } from '../gate/model/refusal.ts'
+import type { Lock } from '../lock/lock.ts'
+import type { Ports } from '../ports/index.ts'
+import { copyDigest } from '../renewal/copy-record.ts'
+import { refusalOf } from '../renewal/refused-accounts.ts'
+import { leadMs } from '../renewal/renewal-policy.ts'
+import type { Renewals } from '../renewal/renewals.ts'
+import { factsOf } from '../service/model/failure.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+import type { Account } from '../vault/model/account.ts'
+import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
+import { formatOf, isOwn } from './model/copy-format.ts'
+import { renderToken } from './model/render-token.ts'
+
+/** A token with less time than this is renewed before it is copied, ms. */
+const minLeftMs = 5 * 60_000
+
+/** How long a revealed token is shown, ms. */
+const revealMs = 30_000
+
+function refuse(refusal: Refusal): RefusedResult {
+  return { kind: 'refused', refusal }
+}
+
+interface CopyPorts extends Pick<Ports, 'clock' | 'digest' | 'settings'> {
+  readonly lock: Pick<Lock, 'lockSignal'>
+}
+
+/** Copies a token to the clipboard, or reveals it. */
+export class TokenCopies {
+  readonly #ports: CopyPorts
+  readonly #accounts: AccountStore
+  readonly #renewals: Renewals
+  readonly #clipboard: ExpiringClipboard
+
+  constructor(ports: CopyPorts, accounts: AccountStore, renewals: Renewals, clipboard: ExpiringClipboard) {
+    this.#ports = ports
+    this.#accounts = accounts
+    this.#renewals = renewals
+    this.#clipboard = clipboard
+  }
+
+  /**
+   * Copies a token that will hold: one that has expired or is about to is renewed first. If a lock comes meanwhile,
+   * nothing is copied, or what was copied is cleared at once.
+   *
+   * @param formatId one that is not there any more is the token alone
+   * @param by a program's renewals keep to the pauses that the service asks for
+   * @param mayStill asked right before; false: nothing is copied
+   */
+  async copy(accountId: string, formatId: string, by: Requester, mayStill = () => true): Promise<CopyResult> {
+    const { lockSignal } = this.#ports.lock
+    const before = this.#accounts.get(accountId)
+    if (before === null || before.token === null) return refuse({ reason: 'no-token' })
+    const format = formatOf(this.#ports.settings.read(), formatId)
+    // To copy is no press for a renewal, which would count against refused credentials.
+    const renewFirst = refusalOf(before) === null && this.#isAboutToExpire(before.token)
+    if (renewFirst) await this.#renewals.renew(accountId, by)
+    const account = this.#accounts.get(accountId)
+    if (account === null || account.token === null) return refuse({ reason: 'no-token' })
+    if (lockSignal.aborted || !mayStill()) return refuse({ reason: 'locked' })
+    if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
+    const clearAfterMs = clearDelaysMs[this.#ports.settings.read().clearClipboardAfter]
+    const values = tokenValues(account)
+    if (values === null) return refuse({ reason: 'no-token' })
+    const rendered = renderToken(format, values)
+    if (rendered.kind === 'unfit') return refuse({ reason: 'unfit-for-format', value: rendered.value })
+    const copied = await this.#clipboard.copy({ accountId, text: rendered.text, clearAfterMs })
+    if (copied.kind === 'refused') return copied
+    if (lockSignal.aborted) return refuse({ reason: 'locked' })
+    this.#recordCopy(accountId, values.token, {
+      kind: 'copied',
+      format: isOwn(format) ? { name: format.name } : format.id,
+      clearAfterMs,
+    })
+    return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
+  }
+
+  reveal(accountId: string): RevealResult {
+    const token = this.#accounts.get(accountId)?.token ?? null
+    if (token === null) return refuse({ reason: 'no-token' })
+    this.#accounts.update(accountId, (account) => this.#withEntry(account, { kind: 'revealed' }))
+    return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
+  }
+
+  /** A token that never lives longer than 5 minutes is about to expire only once its renewal is due. */
+  #isAboutToExpire(token: NonNullable<Account['token']>): boolean {
+    const leftMs = token.expiresAt - this.#ports.clock.now()
+    const lead = leadMs(token.expiresAt - token.issuedAt)
+    return leftMs < Math.min(minLeftMs, lead)
+  }
+
+  #recordCopy(accountId: string, value: string, event: ActivityEvent): void {
+    const { clock, digest } = this.#ports
+    this.#accounts.update(accountId, (account) => {
+      const lastCopy = {
+        copiedAt: clock.now(),
+        digest: copyDigest(digest, account, value),
+        replacedAt: account.token?.value === value ? null : clock.now(),
+      }
+      return this.#withEntry({ ...account, lastCopy }, event)
+    })
+  }
+
+  #withEntry(account: Account, event: ActivityEvent): Account {
+    return withActivity(account, { at: this.#ports.clock.now(), event, detail: null })
+  }
+}
+
+function expired({ address, renewal: { failure } }: Account): Refusal {
+  return { reason: 'expired', host: hostOf(address), failure: failure && factsOf(failure) }
+}

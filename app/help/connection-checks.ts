@@ -1,0 +1,71 @@
+import type { TokenManager } from '../accounts/token-manager.ts'
+import type { Lock } from '../lock/lock.ts'
+import type { ConnectionCheck, Ports } from '../ports/index.ts'
+import { checkConnection, notAllowedReport } from '../service/check-connection.ts'
+import type { OutgoingCalls } from '../service/outgoing-calls.ts'
+import type { ConnectionRow } from './model/connection-check.ts'
+
+interface CheckParts extends Pick<Ports, 'clock'> {
+  readonly connectionCheck: ConnectionCheck
+  readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'refusalOf'>
+  readonly manager: Pick<TokenManager, 'addressOf'>
+  readonly lock: Pick<Lock, 'isLocked' | 'lockSignal' | 'onChange'>
+}
+
+/** What a check found. `address`: of the service, null if there was none to check. */
+interface CheckedConnection {
+  readonly address: string | null
+  readonly rows: readonly ConnectionRow[]
+}
+
+const nothingChecked: CheckedConnection = { address: null, rows: [] }
+
+/**
+ * Checks the way to a service, one check at a time, with a pause between two. Which address is called comes from the
+ * account or from the sign-in that failed, never from the page, which could tell somebody something by it.
+ */
+export class ConnectionChecks {
+  readonly #parts: CheckParts
+  /** By address, the checks that run or wait for their turn. */
+  readonly #pending = new Map<string, Promise<ConnectionRow[]>>()
+  #lastTurn: Promise<unknown> = Promise.resolve()
+  last = nothingChecked
+
+  constructor(parts: CheckParts) {
+    this.#parts = parts
+    const { lock } = parts
+    lock.onChange(() => {
+      if (!lock.isLocked) return
+      this.last = nothingChecked
+      this.#pending.clear()
+    })
+  }
+
+  /** `accountId` null: of the sign-in that failed last. A check of an address that runs or waits answers for others of it. */
+  async check(accountId: string | null): Promise<ConnectionRow[]> {
+    const address = this.#parts.manager.addressOf(accountId)
+    if (address === null) return []
+    const same = this.#pending.get(address)
+    if (same !== undefined) return same
+    const { lockSignal } = this.#parts.lock
+    const before = this.#lastTurn
+    const rows = before.then(() => this.#run(address, lockSignal))
+    this.#pending.set(address, rows)
+    this.#lastTurn = rows.catch(() => undefined)
+    return rows.finally(() => {
+      if (this.#pending.get(address) === rows) this.#pending.delete(address)
+    })
+  }
+
+  async #run(address: string, lockSignal: AbortSignal): Promise<ConnectionRow[]> {
+    const { clock, calls, connectionCheck } = this.#parts
+    const pauseMs = calls.pauseMs('connection-test')
+    if (pauseMs > 0) await new Promise<void>((resolve) => clock.after(pauseMs, resolve))
+    if (lockSignal.aborted) return []
+    const isRefused = calls.refusalOf('connection-test', address) !== null
+    const rows = isRefused ? notAllowedReport(address) : await checkConnection(connectionCheck, address)
+    if (lockSignal.aborted) return []
+    this.last = { address, rows }
+    return rows
+  }
+}

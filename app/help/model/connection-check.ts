@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { failureFacts } from '../../service/model/failure.ts'
+
+/** The certificate that a server showed. */
+const shownCertificate = z.strictObject({
+  /** The name that it has for who issued it. */
+  authority: z.string(),
+  /** Signed with its own key, so nobody vouches for it. */
+  isSelfSigned: z.boolean(),
+  /** Epoch ms. */
+  validFrom: z.number(),
+  validUntil: z.number(),
+  /** SHA-256, as browsers write it: `AB:CD:…`. */
+  fingerprint: z.string(),
+})
+export type ShownCertificate = z.infer<typeof shownCertificate>
+
+/** What a check of the way to a service found at one step. `proxy`: host and port. */
+const connectionFinding = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.enum([
+      'not-reached',
+      'name-left-to-proxy',
+      /** The address is a number. */
+      'no-name',
+      'no-proxy',
+      'not-encrypted',
+      'encrypted',
+      'no-handshake',
+    ]),
+  }),
+  z.strictObject({ kind: z.literal('name-found'), name: z.string(), addresses: z.array(z.string()) }),
+  z.strictObject({ kind: z.enum(['name-known', 'name-not-found']), name: z.string() }),
+  z.strictObject({ kind: z.enum(['proxy-used', 'proxy-asks']), proxy: z.string() }),
+  z.strictObject({ kind: z.enum(['trusted', 'not-trusted']), certificate: shownCertificate }),
+  z.strictObject({ kind: z.literal('service-answered'), host: z.string() }),
+  z.strictObject({ kind: z.literal('call-failed'), host: z.string(), failure: failureFacts }),
+])
+export type ConnectionFinding = z.infer<typeof connectionFinding>
+
+/** One step of the way to a service. `note`: neither well nor wrong, e.g. not reached. */
+export const connectionRow = z.strictObject({
+  step: z.enum(['name', 'proxy', 'tls', 'answer']),
+  mark: z.enum(['good', 'bad', 'note']),
+  finding: connectionFinding,
+})
+export type ConnectionRow = z.infer<typeof connectionRow>

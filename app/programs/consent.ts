@@ -1,0 +1,332 @@
+import { hostOf, nameAmong } from '../accounts/model/account-names.ts'
+import type { Clock, Random } from '../ports/index.ts'
+import { type Asker, isSameProcess, type ProcessId } from './asker.ts'
+import {
+  type ApprovalView,
+  type Choice,
+  type ConsentRequestView,
+  maxApprovalHours,
+  maxRequestMs,
+  refusalMs,
+} from './model/consent-request.ts'
+import type { Problem } from './model/program-problem.ts'
+import type { ProgramAccounts } from './program-accounts.ts'
+
+/** A standing approval. It is in memory alone. */
+interface Approval {
+  readonly id: string
+  readonly accountId: string
+  /** For all in a terminal, or for what a `deckpass exec` that was allowed has started. */
+  readonly kind: ApprovalView['kind']
+  readonly name: string | null
+  /** The approval ends with this process: the uppermost of the terminal, or the command. */
+  readonly holder: ProcessId
+  /** By `Clock.uptime`; null: only with the process. */
+  readonly endsAt: number | null
+}
+
+/** That a program may have a token. `approval` null: for this request alone. */
+export interface Grant {
+  readonly kind: 'grant'
+  readonly approval: Approval | null
+}
+
+type Answer = Grant | Problem
+
+/** A program that waits for the person. Its question ends without an answer once the last one has gone. */
+interface Waiting {
+  readonly asker: Asker | null
+  resolve(answer: Answer): void
+}
+
+interface Question {
+  readonly id: string
+  /** All that the person is shown of it: what would be shown alike is one question. */
+  readonly wording: string
+  readonly accountId: string
+  readonly asker: Asker | null
+  readonly words: readonly string[]
+  readonly isExec: boolean
+  /** Epoch ms. */
+  readonly endsAt: number
+  /** By `Clock.uptime`; null while another question is before it. */
+  shownAt: number | null
+  readonly waiting: Set<Waiting>
+  stopTimer(): void
+}
+
+/** Nobody is asked again for the time being, by `Clock.uptime`, and this is the answer. */
+interface Silence {
+  readonly accountId: string
+  readonly code: 'refused' | 'no-answer'
+  readonly endsAt: number
+}
+
+export interface ConsentPorts {
+  readonly clock: Clock
+  readonly random: Random
+  readonly accounts: Pick<ProgramAccounts, 'all' | 'get'>
+  isRunning(process: ProcessId): boolean
+  /** Whether a question may be shown now. */
+  isOpen(): boolean
+  /** Called when questions or approvals come or go. */
+  changed(): void
+}
+
+/** Whether a program may have an account's token: by what was answered before, or by asking the person. */
+export class Consent {
+  readonly #ports: ConsentPorts
+  #approvals: readonly Approval[] = []
+  #questions: readonly Question[] = []
+  /** By account, and terminal or program. */
+  readonly #silences = new Map<string, Silence>()
+
+  constructor(ports: ConsentPorts) {
+    this.#ports = ports
+  }
+
+  /** What earlier answers say; null if the person has to be asked. A no outweighs an approval for the time being. */
+  standing(accountId: string, asker: Asker | null): Answer | null {
+    const silence = this.#silences.get(silenceKey(accountId, asker))
+    const code = silence !== undefined && this.#ports.clock.uptime() < silence.endsAt ? silence.code : null
+    if (code === 'refused') return problem(code)
+    const approval = this.#inForce().find((each) => each.accountId === accountId && covers(each, asker))
+    if (approval !== undefined) return { kind: 'grant', approval }
+    return code === null ? null : problem(code)
+  }
+
+  /**
+   * Asks the person, and resolves to the answer, at the latest after `leftMs`. Never rejects.
+   *
+   * @param words what the program says of itself
+   * @param isExec whether it is `deckpass exec`, so that an approval also counts for what that starts
+   * @param gone aborted when the program does not wait any more, which leaves the question unanswered
+   */
+  ask(
+    accountId: string,
+    asker: Asker | null,
+    words: readonly string[],
+    isExec: boolean,
+    leftMs: number,
+    gone: AbortSignal,
+  ): Promise<Answer> {
+    if (gone.aborted) return Promise.resolve(problem('no-answer'))
+    const question = this.#questionOf(accountId, asker, words, isExec, leftMs)
+    return new Promise((resolve) => {
+      const waiting: Waiting = { asker, resolve }
+      question.waiting.add(waiting)
+      gone.addEventListener('abort', () => {
+        if (!question.waiting.delete(waiting)) return
+        resolve(problem('no-answer'))
+        if (question.waiting.size === 0) this.#leaveUnanswered(question)
+      })
+    })
+  }
+
+  /** Whether the grant still counts; to be looked at last, in the same turn in which something is handed out. */
+  holds({ approval }: Grant): boolean {
+    return approval === null || this.#inForce().includes(approval)
+  }
+
+  /** The question to show; null if there is none, or none may be shown now. */
+  get shown(): ConsentRequestView | null {
+    const { accounts } = this.#ports
+    const question = this.#shownQuestion()
+    const account = question && accounts.get(question.accountId)
+    if (question === null || account === null) return null
+    const { id, asker, words, endsAt } = question
+    return {
+      id,
+      account: {
+        name: nameAmong(accounts.all(), account),
+        username: account.username,
+        host: hostOf(account.address),
+        expiresAt: account.token?.expiresAt ?? null,
+      },
+      program: shownProgram(asker),
+      words: [...words],
+      endsAt,
+    }
+  }
+
+  /** The person's answer to the question that is shown; to any other it counts for nothing. */
+  answer(questionId: string, choice: Choice): void {
+    const question = this.#shownQuestion()
+    if (question?.id !== questionId) return
+    const { accountId, asker } = question
+    if (choice === 'no') {
+      this.#silence(question, 'refused', this.#ports.clock.uptime() + refusalMs)
+      const key = silenceKey(accountId, asker)
+      this.#settle((each) => (silenceKey(each.accountId, each.asker) === key ? problem('refused') : null))
+      return
+    }
+    this.#silences.delete(silenceKey(accountId, asker))
+    const approval = choice === 'until-it-closes' ? this.#approveTerminal(accountId, asker) : null
+    if (question.isExec) for (const { asker } of question.waiting) this.#approveExec(accountId, asker)
+    this.#settle((each) =>
+      each === question ? { kind: 'grant', approval } : this.standing(each.accountId, each.asker),
+    )
+  }
+
+  /** The approvals in force, for the settings. */
+  approvals(): ApprovalView[] {
+    const { clock } = this.#ports
+    return this.#inForce().map(({ id, accountId, kind, name, endsAt }) => ({
+      id,
+      accountId,
+      kind,
+      name,
+      endsAt: endsAt === null ? null : clock.now() + endsAt - clock.uptime(),
+    }))
+  }
+
+  /** Takes back an approval that `approvals` listed, also from those whom it let through just now. */
+  revoke(approvalId: string): void {
+    this.#approvals = this.#approvals.filter(({ id }) => id !== approvalId)
+    this.#ports.changed()
+  }
+
+  /** The account was signed out, or has another address or username: what was answered was for the one before. */
+  forget(accountId: string): void {
+    this.#approvals = this.#approvals.filter((each) => each.accountId !== accountId)
+    for (const [key, silence] of this.#silences)
+      if (silence.accountId === accountId) this.#silences.delete(key)
+    this.#ports.changed()
+  }
+
+  /** Ends every approval: programs may ask no more. What was refused stays refused. */
+  end(): void {
+    this.#approvals = []
+    this.#ports.changed()
+  }
+
+  /** Takes back the questions about an account, or all: they do not count as unanswered. */
+  cancel(accountId?: string): void {
+    this.#settle((question) =>
+      accountId === undefined || question.accountId === accountId ? problem('no-answer') : null,
+    )
+  }
+
+  /** Drops the approvals that have ended. Returns whether any are left. */
+  prune(): boolean {
+    const before = this.#approvals
+    if (this.#inForce().length !== before.length) this.#ports.changed()
+    return this.#approvals.length > 0
+  }
+
+  /** Call when a question may be shown, or none may. */
+  openChanged(): void {
+    this.#noteShown()
+  }
+
+  #shownQuestion(): Question | null {
+    return this.#ports.isOpen() ? (this.#questions[0] ?? null) : null
+  }
+
+  #questionOf(
+    accountId: string,
+    asker: Asker | null,
+    words: readonly string[],
+    isExec: boolean,
+    leftMs: number,
+  ): Question {
+    const { clock, random } = this.#ports
+    const wording = JSON.stringify([accountId, shownProgram(asker), asker?.place, words, isExec])
+    const open = this.#questions.find((each) => each.wording === wording)
+    if (open !== undefined) return open
+    const question: Question = {
+      id: random.id(),
+      ...{ wording, accountId, asker, words, isExec },
+      endsAt: clock.now() + leftMs,
+      shownAt: null,
+      waiting: new Set(),
+      stopTimer: clock.after(leftMs, () => this.#leaveUnanswered(question)),
+    }
+    this.#questions = [...this.#questions, question]
+    this.#noteShown()
+    return question
+  }
+
+  #leaveUnanswered(question: Question): void {
+    if (question.shownAt !== null) this.#silence(question, 'no-answer', question.shownAt + maxRequestMs)
+    this.#settle((each) => (each === question ? problem('no-answer') : null))
+  }
+
+  #silence({ accountId, asker }: Question, code: Silence['code'], endsAt: number): void {
+    this.#silences.set(silenceKey(accountId, asker), { accountId, code, endsAt })
+  }
+
+  /** Ends each question to which there is an answer. */
+  #settle(answerTo: (question: Question) => Answer | null): void {
+    const answered = this.#questions.flatMap((question) => {
+      const answer = answerTo(question)
+      return answer === null ? [] : [{ question, answer }]
+    })
+    if (answered.length === 0) return
+    const gone = new Set(answered.map(({ question }) => question))
+    this.#questions = this.#questions.filter((each) => !gone.has(each))
+    for (const { question, answer } of answered) {
+      question.stopTimer()
+      for (const waiting of question.waiting) waiting.resolve(answer)
+      question.waiting.clear()
+    }
+    this.#noteShown()
+  }
+
+  #noteShown(): void {
+    const question = this.#shownQuestion()
+    if (question !== null) question.shownAt ??= this.#ports.clock.uptime()
+    this.#ports.changed()
+  }
+
+  #approveTerminal(accountId: string, asker: Asker | null): Approval | null {
+    if (asker === null || asker.place === null) return null
+    const { name, ...holder } = asker.place
+    const endsAt = this.#ports.clock.uptime() + maxApprovalHours * 3_600_000
+    return this.#approve({ accountId, kind: 'terminal', name, holder, endsAt })
+  }
+
+  #approveExec(accountId: string, asker: Asker | null): void {
+    const [command] = asker?.lineage ?? []
+    if (asker === null || command === undefined) return
+    this.#approve({ accountId, kind: 'exec', name: asker.name, holder: command, endsAt: null })
+  }
+
+  #approve(approval: Omit<Approval, 'id'>): Approval {
+    const kept = { id: this.#ports.random.id(), ...approval }
+    this.#approvals = [...this.#approvals, kept]
+    return kept
+  }
+
+  #inForce(): readonly Approval[] {
+    const { clock, isRunning } = this.#ports
+    const uptime = clock.uptime()
+    this.#approvals = this.#approvals.filter(
+      ({ endsAt, holder }) => (endsAt === null || uptime < endsAt) && isRunning(holder),
+    )
+    return this.#approvals
+  }
+}
+
+function covers({ kind, holder }: Approval, asker: Asker | null): boolean {
+  if (asker === null) return false
+  if (kind === 'terminal') return asker.place !== null && isSameProcess(asker.place, holder)
+  return asker.lineage.some((each) => isSameProcess(each, holder))
+}
+
+/** Equal for all requests that one no holds for: of a terminal, of a program, or of nobody whom the system names. */
+function silenceKey(accountId: string, asker: Asker | null): string {
+  if (asker === null) return accountId
+  const { place, path, name } = asker
+  return JSON.stringify([accountId, place === null ? (path ?? name) : [place.pid, place.startedAt]])
+}
+
+function shownProgram(asker: Asker | null): ConsentRequestView['program'] {
+  if (asker === null) return null
+  const { name, path, cwd, place } = asker
+  return { name, path, cwd, place: place && { name: place.name } }
+}
+
+function problem(code: 'refused' | 'no-answer'): Problem {
+  return { kind: 'problem', code }
+}

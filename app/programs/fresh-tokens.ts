@@ -1,0 +1,118 @@
+import { hostOf } from '../accounts/model/account-names.ts'
+import type { Clock } from '../ports/index.ts'
+import { requiredAction } from '../service/model/failure.ts'
+import type { Token } from '../vault/model/token.ts'
+import type { Asker } from './asker.ts'
+import { activityName } from './hand-outs.ts'
+import type { Problem } from './model/program-problem.ts'
+import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
+
+/** What a program wants of a token. */
+export interface TokenNeed {
+  /** How long it has to be valid, ms. */
+  readonly minValidMs: number
+  /** The service refused the one that the program has. */
+  readonly isRejected: boolean
+  /** A renewal whatever the token is. */
+  readonly isRenewal: boolean
+}
+
+export type WithToken = ProgramAccount & { readonly token: Token }
+
+interface Ports {
+  readonly clock: Pick<Clock, 'now'>
+  readonly accounts: Pick<ProgramAccounts, 'get' | 'renew' | 'note'>
+}
+
+/** Sees to it that a program gets a token that is good enough, or hears the true reason. */
+export class FreshTokens {
+  readonly #ports: Ports
+  /** What each account's programs got last, by account and program, the latest last. */
+  readonly #given = new Map<string, Map<string, string>>()
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+  }
+
+  /**
+   * Why the account can give no such token at all; null if it may. One that has none left is renewed first, because the
+   * person would be asked in vain.
+   */
+  async hopeless(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Problem | null> {
+    const account = this.#ports.accounts.get(accountId)
+    if (account === null || !this.#needsRenewal(account, need, asker)) return null
+    const { failure } = account.renewal
+    if (failure !== null && requiredAction(failure) !== 'none') return problemOf(account)
+    if (this.#isValid(account, 0)) return null
+    await this.#renew(accountId, asker)
+    const renewed = this.#ports.accounts.get(accountId)
+    return this.#isValid(renewed, 0) ? null : problemOf(renewed)
+  }
+
+  /** The account with a token that meets the need, renewed first where it has to be. */
+  async meet(accountId: string, need: TokenNeed, asker: Asker | null): Promise<WithToken | Problem> {
+    const { accounts, clock } = this.#ports
+    const before = accounts.get(accountId)
+    const needsRenewal = before !== null && this.#needsRenewal(before, need, asker)
+    if (needsRenewal) await this.#renew(accountId, asker)
+    const account = accounts.get(accountId)
+    if (!hasToken(account) || !isValidFor(account.token, 0, clock.now())) return problemOf(account)
+    if (needsRenewal && account.renewal.failure !== null) return problemOf(account)
+    if (isValidFor(account.token, need.minValidMs, clock.now())) return account
+    return { kind: 'problem', code: 'no-valid-token', leftMs: account.token.expiresAt - clock.now() }
+  }
+
+  noteGiven({ id, token }: WithToken, asker: Asker | null): void {
+    const given = this.#given.get(id) ?? new Map<string, string>()
+    given.delete(keyOf(asker))
+    this.#given.set(id, given.set(keyOf(asker), token.value))
+  }
+
+  forget(accountId: string): void {
+    this.#given.delete(accountId)
+  }
+
+  #needsRenewal(account: ProgramAccount, need: TokenNeed, asker: Asker | null): boolean {
+    if (need.isRenewal || !this.#isValid(account, need.minValidMs)) return true
+    return need.isRejected && this.#hasLatest(account, asker)
+  }
+
+  /** Whether the token that the program has is ours as it is now. What it got elsewhere is taken for the last given. */
+  #hasLatest({ id, token }: ProgramAccount, asker: Asker | null): boolean {
+    const given = this.#given.get(id)
+    const last = given?.get(keyOf(asker)) ?? [...(given?.values() ?? [])].at(-1)
+    return last === undefined || last === token?.value
+  }
+
+  async #renew(accountId: string, asker: Asker | null): Promise<void> {
+    const { accounts } = this.#ports
+    accounts.note(accountId, { kind: 'renewal-requested', program: activityName(asker) })
+    await accounts.renew(accountId)
+  }
+
+  #isValid(account: ProgramAccount | null, minValidMs: number): boolean {
+    return account !== null && isValidFor(account.token, minValidMs, this.#ports.clock.now())
+  }
+}
+
+/** Whether the token is valid at `now` and for `minValidMs` from then on. */
+export function isValidFor(token: Pick<Token, 'expiresAt'> | null, minValidMs: number, now: number): boolean {
+  return token !== null && token.expiresAt > now && token.expiresAt - now >= minValidMs
+}
+
+function hasToken(account: ProgramAccount | null): account is WithToken {
+  return account !== null && account.token !== null
+}
+
+function problemOf(account: ProgramAccount | null): Problem {
+  if (account === null) return { kind: 'problem', code: 'no-account', isSignedOut: true }
+  const { failure } = account.renewal
+  const mustAct = failure !== null && requiredAction(failure) !== 'none'
+  const code = mustAct ? 'sign-in-needed' : 'no-valid-token'
+  return { kind: 'problem', code, failure, host: hostOf(account.address) }
+}
+
+function keyOf(asker: Asker | null): string {
+  const { place, path } = asker ?? {}
+  return JSON.stringify(place == null ? path : [place.pid, place.startedAt])
+}

@@ -1,0 +1,64 @@
+import type { ActivityEvent, ProgramName } from '../accounts/model/activity.ts'
+import type { Clock } from '../ports/index.ts'
+import type { Asker } from './asker.ts'
+import type { ProgramAccounts } from './program-accounts.ts'
+
+/** How often is written after the first time, ms, because each write is one of the whole vault. */
+const writeAfterMs = 5_000
+
+interface Count {
+  readonly accountId: string
+  readonly event: ActivityEvent
+  /** Since the last write. */
+  times: number
+  stopTimer: () => void
+}
+
+/** Writes every hand-out into the account's activity: the first of a kind at once, then every 5 s how many more. */
+export class HandOuts {
+  readonly #ports: { readonly clock: Pick<Clock, 'after'>; readonly accounts: Pick<ProgramAccounts, 'note'> }
+  readonly #counts = new Map<string, Count>()
+
+  constructor(ports: {
+    readonly clock: Pick<Clock, 'after'>
+    readonly accounts: Pick<ProgramAccounts, 'note'>
+  }) {
+    this.#ports = ports
+  }
+
+  add(accountId: string, event: ActivityEvent): void {
+    const key = JSON.stringify([accountId, event])
+    const count = this.#counts.get(key)
+    if (count !== undefined) {
+      count.times += 1
+      return
+    }
+    this.#counts.set(key, { accountId, event, times: 1, stopTimer: () => {} })
+    this.#write(key)
+  }
+
+  /** Writes what is only counted so far. Call before Deckpass locks or ends. */
+  write(): void {
+    for (const key of [...this.#counts.keys()]) this.#write(key)
+  }
+
+  /** Counts on only while there is something to count. */
+  #write(key: string): void {
+    const count = this.#counts.get(key)
+    if (count === undefined) return
+    count.stopTimer()
+    if (count.times === 0) this.#counts.delete(key)
+    else {
+      this.#ports.accounts.note(count.accountId, count.event, count.times)
+      count.times = 0
+      count.stopTimer = this.#ports.clock.after(writeAfterMs, () => this.#write(key))
+    }
+  }
+}
+
+/** What the activity calls a program; null if the system names none. */
+export function activityName(asker: Asker | null): ProgramName | null {
+  if (asker === null) return null
+  const name = asker.name ?? ''
+  return { name, origin: asker.place === null ? name : (asker.place.name ?? '') }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { fileFailure } from '../../vault/model/storage-problem.ts'
+
+const path = z.string()
+
+/** Where the command `deckpass` is, and how it comes to be found by its name. */
+export const cliInstallation = z.discriminatedUnion('kind', [
+  /** A package put it on the PATH. */
+  z.strictObject({ kind: z.literal('on-path'), path }),
+  /** Deckpass put it there; `undo` is the command that takes it away. */
+  z.strictObject({ kind: z.literal('installed'), path, undo: z.string(), isOnPath: z.boolean() }),
+  z.strictObject({ kind: z.literal('not-installed'), path }),
+  z.strictObject({ kind: z.literal('install-failed'), failure: fileFailure }),
+  /** Something that is not ours is already there. */
+  z.strictObject({ kind: z.literal('not-ours'), path }),
+  z.strictObject({ kind: z.literal('windows'), folder: path }),
+  z.strictObject({ kind: z.literal('app-not-installed') }),
+  /** macOS runs Deckpass from a temporary place. */
+  z.strictObject({ kind: z.literal('translocated') }),
+  z.strictObject({ kind: z.literal('unknown'), failure: fileFailure }),
+])
+export type CliInstallation = z.infer<typeof cliInstallation>

@@ -1,0 +1,57 @@
+import type { FailureFacts } from '../../service/model/failure.ts'
+
+/** Every way in which a program does not get what it asks for. A code never changes its meaning. */
+export const problemCodes = [
+  'bad-request',
+  'wrong-secret',
+  'unknown-path',
+  'wrong-method',
+  'too-large',
+  'off',
+  'locked',
+  'vault-closed',
+  'no-lock',
+  'no-account',
+  'unknown-account',
+  'account-ambiguous',
+  'consent-needed',
+  'refused',
+  'no-answer',
+  'asker-unclear',
+  'sign-in-needed',
+  'no-valid-token',
+  'clipboard-refused',
+  'broken',
+] as const
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** What a problem says of an account that a program could have meant. */
+interface ListedAccount {
+  readonly name: string
+  readonly username: string
+  readonly host: string
+}
+
+type Parameters =
+  /** `fields` null: the body is no JSON. */
+  | { readonly code: 'bad-request'; readonly fields: readonly string[] | null }
+  | { readonly code: 'unknown-path'; readonly paths: readonly string[] }
+  | { readonly code: 'wrong-method'; readonly path: string; readonly method: string }
+  | { readonly code: 'too-large'; readonly maxBytes: number }
+  | { readonly code: 'no-account'; readonly isSignedOut: boolean }
+  | { readonly code: 'unknown-account'; readonly wanted: string; readonly accounts: readonly ListedAccount[] }
+  | { readonly code: 'account-ambiguous'; readonly accounts: readonly ListedAccount[] }
+  /** `failure` null: nobody said why. */
+  | {
+      readonly code: 'sign-in-needed' | 'no-valid-token'
+      readonly failure: FailureFacts | null
+      readonly host: string
+    }
+  /** It could not be had for as long as the program wants. */
+  | { readonly code: 'no-valid-token'; readonly leftMs: number }
+
+/** Why a program does not get what it asks for. */
+export type Problem = { readonly kind: 'problem' } & (
+  | Parameters
+  | { readonly code: Exclude<ProblemCode, Parameters['code']> }
+)

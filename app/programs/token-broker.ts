@@ -1,0 +1,406 @@
+import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
+import type { Ports } from '../ports/index.ts'
+import type { Asker, ProcessId } from './asker.ts'
+import { askerWords } from './asker-words.ts'
+import { chooseAccount } from './choose-account.ts'
+import { Consent, type Grant } from './consent.ts'
+import { FreshTokens, isValidFor, type TokenNeed, type WithToken } from './fresh-tokens.ts'
+import { activityName, HandOuts } from './hand-outs.ts'
+import { maxRequestMs } from './model/consent-request.ts'
+import type { Problem } from './model/program-problem.ts'
+import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
+import { type AnswerOf, type Asked, maxReasonLength, type RequestOf } from './program-requests.ts'
+
+/** So often, at most, a notification says that a program waits for the unlocking, ms: to ask needs no consent. */
+const minNotificationGapMs = 5 * 60_000
+
+/** Whether programs may have tokens now (`on`), or why not. */
+export type Access = 'on' | 'off' | 'locked' | 'vault-closed'
+
+export function accessOf(now: {
+  /** What the person has set. */
+  readonly mayAsk: boolean
+  readonly isLocked: boolean
+  readonly isVaultOpen: boolean
+}): Access {
+  if (!now.mayAsk) return 'off'
+  if (now.isLocked) return 'locked'
+  return now.isVaultOpen ? 'on' : 'vault-closed'
+}
+
+export interface BrokerPorts extends Pick<Ports, 'clock' | 'random' | 'notifier'> {
+  readonly accounts: ProgramAccounts
+  access(): Access
+  isRunning(process: ProcessId): boolean
+  /** Whether the token of this account is kept in a file. */
+  hasTokenFile(accountId: string): boolean
+  /** Called when questions, approvals, or programs that wait for the unlocking come or go. */
+  changed(): void
+  /** Locks Deckpass; false if nothing could open it again. */
+  lock(): boolean
+  /** Copies the token as the window does, if `mayStill` says so right before. Resolves to whether it was copied. */
+  copy(accountId: string, mayStill: () => boolean): Promise<boolean>
+  /** What a person can send to somebody who helps them: without names and secrets. Null while that is locked away. */
+  diagnostics(): Promise<string | null>
+}
+
+/** Who asks. */
+export interface Caller {
+  /** Null where the system names nobody. */
+  readonly asker: Asker | null
+  /** Aborted when the program does not wait any more. */
+  readonly gone: AbortSignal
+  /** Tells the program that a person has to act. */
+  tellWaiting(): void
+}
+
+type Given<O extends Asked> = { readonly kind: 'given'; readonly answer: AnswerOf<O> }
+
+/** A request about one account, from the moment that nothing is in its way. */
+interface Attempt {
+  readonly accountId: string
+  /** Why it ended; null if it goes on. */
+  ended: Problem | null
+}
+
+/**
+ * What is done once a program may have the token. `ended` has to be looked at last, in the same turn in which something
+ * is handed out.
+ */
+type Ending<O extends Asked> = (
+  account: WithToken,
+  ended: () => Problem | null,
+) => Promise<Given<O> | Problem> | Given<O>
+
+/** Answers what programs on this computer ask. */
+export class TokenBroker {
+  readonly #ports: BrokerPorts
+  readonly consent: Consent
+  readonly #handOuts: HandOuts
+  readonly #freshTokens: FreshTokens
+  readonly #attempts = new Set<Attempt>()
+  /** Of those who wait until Deckpass is unlocked: what ends the wait, and since when they wait, epoch ms. */
+  readonly #unlockWaits = new Map<() => void, number>()
+  readonly #watches = new Set<() => void>()
+  /** When the person was last told of a wait, by `Clock.uptime`. */
+  #toldAt = Number.NEGATIVE_INFINITY
+
+  constructor(ports: BrokerPorts) {
+    this.#ports = ports
+    this.consent = new Consent({ ...ports, isOpen: () => ports.access() === 'on' })
+    this.#handOuts = new HandOuts(ports)
+    this.#freshTokens = new FreshTokens(ports)
+    ports.accounts.onChange(() => this.#look())
+  }
+
+  token(request: RequestOf<'token'>, caller: Caller): Promise<Given<'token'> | Problem> {
+    const { minValidSeconds = 0, rejected = false } = request
+    const need = { minValidMs: minValidSeconds * 1_000, isRejected: rejected, isRenewal: false }
+    return this.#serve<'token'>(request, caller, need, (account) => {
+      this.#noteHandOut(account, request, caller)
+      const { id, username, address, token } = account
+      const { value, expiresAt, estimated } = token
+      const answer = { id, token: value, expiresAt: seconds(expiresAt), estimated }
+      return {
+        kind: 'given',
+        answer: { ...answer, account: this.#nameOf(account), username, service: address },
+      }
+    })
+  }
+
+  async renew(request: RequestOf<'renew'>, caller: Caller): Promise<Given<'renew'> | Problem> {
+    const need = { minValidMs: 0, isRejected: false, isRenewal: true }
+    const ending = (account: WithToken): Given<'renew'> => ({
+      kind: 'given',
+      answer: {
+        expiresAt: seconds(account.token.expiresAt),
+        account: this.#nameOf(account),
+        service: account.address,
+      },
+    })
+    // A token file is for what runs without a person, so it is renewed also while programs may not ask.
+    const unattended = this.#withTokenFile(request.account)
+    if (unattended === null) return await this.#serve<'renew'>(request, caller, need, ending)
+    const fresh = await this.#freshTokens.meet(unattended.id, need, caller.asker)
+    return 'code' in fresh ? fresh : ending(fresh)
+  }
+
+  /** Copies the token to the clipboard. It takes the same consent, since any program can read the clipboard. */
+  copy(request: RequestOf<'copy'>, caller: Caller): Promise<Given<'copy'> | Problem> {
+    const need = { minValidMs: 0, isRejected: false, isRenewal: false }
+    return this.#serve<'copy'>(request, caller, need, async (account, ended) => {
+      const isCopied = await this.#ports.copy(account.id, () => ended() === null)
+      if (!isCopied) return ended() ?? { kind: 'problem', code: 'clipboard-refused' }
+      this.#noteHandOut(account, request, caller)
+      return { kind: 'given', answer: { account: this.#nameOf(account), service: account.address } }
+    })
+  }
+
+  /**
+   * Tells a program each time that the token of an account is another one than it has, until the account or the program
+   * has gone. While Deckpass is locked it waits with that, because the program could not get the new one.
+   *
+   * @param tell called at each change
+   */
+  async watch(
+    { account: accountId, token }: RequestOf<'watch'>,
+    gone: AbortSignal,
+    tell: () => void,
+  ): Promise<Given<'watch'>> {
+    let known = token
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const look = () => {
+      const account = this.#ports.accounts.get(accountId)
+      if (this.access !== 'on') return
+      if (account === null) end()
+      const now = account?.token?.value ?? known
+      if (now !== known) tell()
+      known = now
+    }
+    this.#watches.add(look)
+    gone.addEventListener('abort', () => end())
+    look()
+    if (!gone.aborted) await ended
+    this.#watches.delete(look)
+    return { kind: 'given', answer: { ended: true } }
+  }
+
+  async diagnostics(): Promise<Given<'diagnostics'> | Problem> {
+    const text = await this.#ports.diagnostics()
+    if (text !== null) return { kind: 'given', answer: { text } }
+    return problem(this.access === 'vault-closed' ? 'vault-closed' : 'locked')
+  }
+
+  /** Names and states, without secrets. */
+  accounts(): Given<'accounts'> | Problem {
+    const closed = this.#closedProblem()
+    if (closed !== null) return closed
+    const now = this.#ports.clock.now()
+    const all = this.#ports.accounts.all()
+    const names = distinctNames(all)
+    const accounts = all.map(({ id, name, username, address, token }) => ({
+      id,
+      name: names.get(id) ?? name,
+      username,
+      service: address,
+      state:
+        token === null
+          ? ('none' as const)
+          : isValidFor(token, 0, now)
+            ? ('valid' as const)
+            : ('expired' as const),
+      expiresAt: token && seconds(token.expiresAt),
+    }))
+    return { kind: 'given', answer: { accounts } }
+  }
+
+  /** Whether a program may ask; while it may, how many accounts there are, and which valid token expires first. */
+  status(): Omit<AnswerOf<'status'>, 'version'> {
+    const programs = this.access
+    if (programs !== 'on') return { programs, accounts: null, nextExpiry: null }
+    const now = this.#ports.clock.now()
+    const all = this.#ports.accounts.all()
+    const [next] = all
+      .flatMap(({ name, token }) =>
+        token !== null && isValidFor(token, 0, now)
+          ? [{ account: name, expiresAt: seconds(token.expiresAt) }]
+          : [],
+      )
+      .sort((one, other) => one.expiresAt - other.expiresAt)
+    return { programs, accounts: all.length, nextExpiry: next ?? null }
+  }
+
+  /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
+  lock(): Given<'lock'> | Problem {
+    if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }
+    return problem(this.access === 'vault-closed' ? 'vault-closed' : 'no-lock')
+  }
+
+  get access(): Access {
+    return this.#ports.access()
+  }
+
+  /** Since when a program waits for the unlocking, epoch ms; null if none does. */
+  get waitingSince(): number | null {
+    return this.#unlockWaits.size === 0 ? null : Math.min(...this.#unlockWaits.values())
+  }
+
+  /** Call when Deckpass may have been locked or unlocked, or the switch turned. A lock suspends approvals. */
+  accessChanged(): void {
+    const { access } = this
+    const closed = this.#closedProblem()
+    if (closed !== null) {
+      this.#handOuts.write()
+      this.#end(closed)
+    }
+    if (access === 'off') this.consent.end()
+    if (access !== 'locked') for (const end of this.#unlockWaits.keys()) end()
+    this.consent.openChanged()
+    this.#look()
+  }
+
+  /** The account was signed out, or has another address or username: approvals belong to the one before. */
+  forget(accountId: string): void {
+    const isSignedOut = this.#ports.accounts.get(accountId) === null
+    const why: Problem = isSignedOut
+      ? { kind: 'problem', code: 'no-account', isSignedOut: true }
+      : problem('no-answer')
+    this.#freshTokens.forget(accountId)
+    this.#end(why, accountId)
+    this.consent.forget(accountId)
+  }
+
+  /** Refuses every open request. */
+  stop(): void {
+    this.#handOuts.write()
+    this.#end(problem('no-answer'))
+    this.consent.end()
+    for (const end of this.#unlockWaits.keys()) end()
+  }
+
+  /**
+   * Hands out once this program may have the token of the account that it means. What is open when Deckpass locks begins
+   * anew at the unlocking.
+   */
+  async #serve<O extends 'token' | 'renew' | 'copy'>(
+    request: RequestOf<'token'>,
+    caller: Caller,
+    need: TokenNeed,
+    ending: Ending<O>,
+  ): Promise<Given<O> | Problem> {
+    const { clock, accounts } = this.#ports
+    const { asker, gone } = caller
+    const startedAt = clock.monotonic()
+    const leftMs = () => Math.max(0, maxRequestMs - (clock.monotonic() - startedAt))
+    for (let isNew = true; ; isNew = false) {
+      if (this.access === 'locked' && request.noQuestion !== true && !gone.aborted) {
+        // Whoever locked while the question was shown knows of it.
+        if (isNew) this.#tellOfWait()
+        caller.tellWaiting()
+        await this.#waitForUnlock(leftMs(), gone)
+      }
+      const closed = this.#closedProblem()
+      if (closed !== null) return closed
+      if (gone.aborted) return problem('no-answer')
+      const chosen = chooseAccount(accounts.all(), request.account)
+      if (chosen.kind === 'problem') return chosen
+      const { id } = chosen.account
+      const attempt: Attempt = { accountId: id, ended: null }
+      this.#attempts.add(attempt)
+      try {
+        const grant =
+          (await this.#freshTokens.hopeless(id, need, asker)) ??
+          attempt.ended ??
+          (await this.#grant(request, caller, id, leftMs()))
+        if (attempt.ended?.code === 'locked') continue
+        if (grant.kind === 'problem') return attempt.ended ?? grant
+        const fresh = await this.#freshTokens.meet(id, need, asker)
+        const ended = () => this.#endedProblem(attempt, caller, grant)
+        const why = ended()
+        if (why !== null) return why
+        return 'code' in fresh ? fresh : await ending(fresh, ended)
+      } finally {
+        this.#attempts.delete(attempt)
+      }
+    }
+  }
+
+  /** That the program may have the token, or why not. */
+  async #grant(
+    { reason, exec, noQuestion }: RequestOf<'token'>,
+    { asker, gone, tellWaiting }: Caller,
+    accountId: string,
+    leftMs: number,
+  ): Promise<Grant | Problem> {
+    const standing = this.consent.standing(accountId, asker)
+    if (standing !== null) return standing
+    if (noQuestion === true) return problem('consent-needed')
+    tellWaiting()
+    const words = [asker?.args ?? null, askerWords(reason ?? '', maxReasonLength)]
+    return await this.consent.ask(
+      accountId,
+      asker,
+      words.filter((each) => each !== null),
+      exec === true,
+      leftMs,
+      gone,
+    )
+  }
+
+  /** The account that `deckpass renew` means, where a token file shows that the person wants it renewed unasked. */
+  #withTokenFile(wanted: string | undefined): ProgramAccount | null {
+    const all = this.#ports.accounts.all()
+    const hasFile = ({ id }: ProgramAccount) => this.#ports.hasTokenFile(id)
+    // While programs are told nothing, the other accounts are not there for them.
+    const chosen = chooseAccount(this.access === 'on' ? all : all.filter(hasFile), wanted)
+    return chosen.kind === 'chosen' && hasFile(chosen.account) ? chosen.account : null
+  }
+
+  #closedProblem(): Problem | null {
+    return this.access === 'on' ? null : problem(this.access)
+  }
+
+  #endedProblem(attempt: Attempt, { asker, gone }: Caller, grant: Grant): Problem | null {
+    const ended = this.#closedProblem() ?? attempt.ended
+    if (ended !== null) return ended
+    if (gone.aborted) return problem('no-answer')
+    if (!this.consent.holds(grant)) return problem('refused')
+    return asker === null || this.#ports.isRunning(asker) ? null : problem('asker-unclear')
+  }
+
+  #end(why: Problem, accountId?: string): void {
+    for (const attempt of this.#attempts)
+      if (accountId === undefined || attempt.accountId === accountId) attempt.ended ??= why
+    this.consent.cancel(accountId)
+  }
+
+  #tellOfWait(): void {
+    const { clock, notifier } = this.#ports
+    if (clock.uptime() - this.#toldAt < minNotificationGapMs) return
+    this.#toldAt = clock.uptime()
+    notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
+  }
+
+  /** Waits for the unlocking, as long as the program does and there is time. */
+  async #waitForUnlock(leftMs: number, gone: AbortSignal): Promise<void> {
+    const { clock } = this.#ports
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        stopTimer()
+        gone.removeEventListener('abort', end)
+        this.#unlockWaits.delete(end)
+        this.#ports.changed()
+        resolve()
+      }
+      const stopTimer = clock.after(leftMs, end)
+      gone.addEventListener('abort', end)
+      this.#unlockWaits.set(end, clock.now() - (maxRequestMs - leftMs))
+      this.#ports.changed()
+    })
+  }
+
+  #look(): void {
+    for (const look of this.#watches) look()
+  }
+
+  #nameOf(account: ProgramAccount): string {
+    return nameAmong(this.#ports.accounts.all(), account)
+  }
+
+  #noteHandOut(account: WithToken, { reason }: RequestOf<'copy'>, { asker }: Caller): void {
+    this.#freshTokens.noteGiven(account, asker)
+    const said = askerWords(reason ?? '', maxReasonLength)
+    this.#handOuts.add(account.id, { kind: 'token-given', program: activityName(asker), reason: said })
+  }
+}
+
+function problem(
+  code: Exclude<Access, 'on'> | 'refused' | 'consent-needed' | 'no-answer' | 'no-lock' | 'asker-unclear',
+): Problem {
+  return { kind: 'problem', code }
+}
+
+/** Rounded down, so that no program believes a token to be valid that is not. */
+function seconds(at: number): number {
+  return Math.floor(at / 1_000)
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { keysOf } from '../../util/keys-of.ts'
+import { certificateRequest } from './client-certificate.ts'
+
+/** What the person can do about a failure, besides pressing *Try now*. */
+export type FailureAction =
+  | 'none'
+  | 'sign-in-again'
+  | 'give-proxy-password'
+  | 'choose-certificate'
+  | 'ask-administrator'
+
+/**
+ * How a failing renewal goes on. `passing`: tried again with growing waits. `refused`: the service said no to the request,
+ * so that tries are few. `no-call`: nothing can be sent, and nothing is counted.
+ */
+type FailureKind = 'passing' | 'refused' | 'no-call'
+
+/** A failure. */
+export interface FailureRow {
+  /** For a help desk. It never changes its meaning, and that of a failure which is gone is never given again. */
+  readonly code: `DP-1${number}`
+  readonly kind: FailureKind
+  readonly asks: FailureAction
+  /** Whether something on the way may be why, which a test of the connection would tell. */
+  readonly isConnection: boolean
+  /** What a person who tried it themselves can do, where no button beside the sentence says it. */
+  readonly advice?:
+    | 'connection'
+    | 'later'
+    | 'reach'
+    | 'address'
+    | 'whole-address'
+    | 'username-and-key'
+    | 'type-again'
+}
+
+/**
+ * Why a call brought no token, as exactly as it can be told. Each row is a failure; which answer is which is decided in
+ * `app/service/token-response.ts`, which broken connection is which in `main/service/http.ts`.
+ */
+export const failures = {
+  // Nothing came back.
+  unreachable: { code: 'DP-1101', kind: 'passing', asks: 'none', isConnection: true, advice: 'reach' },
+  timeout: { code: 'DP-1102', kind: 'passing', asks: 'none', isConnection: true, advice: 'connection' },
+  cut: { code: 'DP-1103', kind: 'passing', asks: 'none', isConnection: true, advice: 'connection' },
+  'network-stopped': { code: 'DP-1104', kind: 'passing', asks: 'none', isConnection: false },
+  cancelled: { code: 'DP-1105', kind: 'passing', asks: 'none', isConnection: false },
+  'not-https': { code: 'DP-1106', kind: 'passing', asks: 'none', isConnection: true },
+  // Proxies.
+  proxy: { code: 'DP-1201', kind: 'passing', asks: 'none', isConnection: true },
+  'proxy-password': { code: 'DP-1202', kind: 'passing', asks: 'give-proxy-password', isConnection: false },
+  'proxy-refused': { code: 'DP-1203', kind: 'passing', asks: 'give-proxy-password', isConnection: false },
+  // Certificates.
+  certificate: { code: 'DP-1301', kind: 'passing', asks: 'none', isConnection: true },
+  'client-certificate': { code: 'DP-1302', kind: 'passing', asks: 'none', isConnection: false },
+  'choose-certificate': { code: 'DP-1303', kind: 'passing', asks: 'choose-certificate', isConnection: false },
+  'certificate-refused': {
+    code: 'DP-1304',
+    kind: 'passing',
+    asks: 'choose-certificate',
+    isConnection: false,
+  },
+  'certificate-date': { code: 'DP-1305', kind: 'passing', asks: 'none', isConnection: true },
+  // Answers.
+  busy: { code: 'DP-1401', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
+  'server-error': { code: 'DP-1402', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
+  unusable: { code: 'DP-1403', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
+  'too-large': { code: 'DP-1404', kind: 'passing', asks: 'none', isConnection: false, advice: 'address' },
+  html: { code: 'DP-1405', kind: 'passing', asks: 'none', isConnection: true, advice: 'address' },
+  redirect: { code: 'DP-1406', kind: 'passing', asks: 'none', isConnection: false },
+  'no-endpoint': {
+    code: 'DP-1407',
+    kind: 'passing',
+    asks: 'none',
+    isConnection: false,
+    advice: 'whole-address',
+  },
+  refused: {
+    code: 'DP-1408',
+    kind: 'refused',
+    asks: 'none',
+    isConnection: false,
+    advice: 'username-and-key',
+  },
+  // Credentials.
+  rejected: { code: 'DP-1501', kind: 'refused', asks: 'sign-in-again', isConnection: false },
+  /** RFC 7617 forbids a character in the username or the password. */
+  unsendable: {
+    code: 'DP-1502',
+    kind: 'no-call',
+    asks: 'sign-in-again',
+    isConnection: false,
+    advice: 'type-again',
+  },
+  /** The password is not kept for this account. */
+  'no-password': { code: 'DP-1503', kind: 'no-call', asks: 'sign-in-again', isConnection: false },
+  /** The policy of the organization does not allow the host. */
+  'host-not-allowed': { code: 'DP-1504', kind: 'no-call', asks: 'ask-administrator', isConnection: false },
+} as const satisfies Record<string, FailureRow>
+
+const failureCause = z.enum(keysOf(failures))
+export type FailureCause = keyof typeof failures
+
+type Caused = Pick<FailureFacts, 'cause'>
+
+/** What the person can do, besides pressing *Try now*. */
+export function requiredAction({ cause }: Caused): FailureAction {
+  return failures[cause].asks
+}
+
+/** How the renewal goes on. */
+export function failureKind({ cause }: Caused): FailureKind {
+  return failures[cause].kind
+}
+
+/** Whether something on the way may be why, which a test of the connection would tell. */
+export function isConnectionFailure({ cause }: Caused): boolean {
+  return failures[cause].isConnection
+}
+
+/** Why an answer cannot be used. */
+const unusableReason = z.enum([
+  'no-token',
+  'bad-token',
+  'empty',
+  'not-json',
+  /** A status that ends no call: 1xx, or outside 100 to 599. */
+  'bad-status',
+])
+export type UnusableReason = z.infer<typeof unusableReason>
+
+/** What is known of a failure. It holds no secret. */
+export const failureFacts = z.object({
+  cause: failureCause,
+  /** Null unless `cause` is `unusable`. A reason that this version does not know is left out. */
+  unusable: z.catch(z.nullable(unusableReason), null),
+  status: z.nullable(z.number()),
+  /** The service's own words, at most 300 characters on one line. */
+  serviceMessage: z.nullable(z.string()),
+  /** From `Retry-After`: wait at least so long, 0 to 24 h. */
+  retryAfterMs: z.nullable(z.number()),
+  /** The host that the service points to instead; only for `redirect`. */
+  redirectHost: z.optional(z.string()),
+  /** What this computer's clock showed, epoch ms; only for `certificate-date`. */
+  clockAt: z.optional(z.number()),
+})
+export type FailureFacts = z.infer<typeof failureFacts>
+
+/** The last failure of a renewal, with what a person needs to answer it. */
+export const failure = z.extend(failureFacts, {
+  /** Host and port of the proxy that wants a username and a password, or other ones. */
+  proxy: z.optional(z.string()),
+  /** What the service asks for and the person has to choose. */
+  certificateRequest: z.optional(certificateRequest),
+})
+export type Failure = z.infer<typeof failure>
+
+/** Whether two failures are one and the same trouble. A service may word each refusal of one outage differently. */
+export function isSameFailure(one: FailureFacts | null, other: FailureFacts | null): boolean {
+  return (
+    one?.cause === other?.cause &&
+    one?.unusable === other?.unusable &&
+    one?.status === other?.status &&
+    one?.redirectHost === other?.redirectHost
+  )
+}
+
+/** The facts alone, for the activity. */
+export function factsOf({ proxy: _, certificateRequest: __, ...facts }: Failure): FailureFacts {
+  return facts
+}

@@ -1,0 +1,77 @@
+import type { AddressProblem } from '../../accounts/model/sign-in-problem.ts'
+import { textMeant, textProblem } from '../../util/typed-text.ts'
+
+export type ServiceAddress =
+  | {
+      readonly kind: 'ok'
+      /** Without a trailing slash; a path prefix is part of it. */
+      readonly address: string
+      /** For showing, with its port. */
+      readonly host: string
+      /** Whether a query, a fragment or the path of an endpoint was cut off. */
+      readonly isCut: boolean
+    }
+  | { readonly kind: 'refused'; readonly reason: AddressProblem }
+
+/**
+ * Reads a service address as a person types or pastes it. A bare host means https; a query, a
+ * fragment, a trailing slash and the path of a token endpoint are cut off. What is left is the
+ * base URL of the endpoints; read again, it gives the same base URL.
+ *
+ * Plain http is for this machine alone. A path stays: nobody but the service knows whether it is a prefix of its
+ * endpoints or a page's.
+ */
+export function parseServiceAddress(typed: string): ServiceAddress {
+  const text = textMeant('address', typed)
+  if (text === '') return refused('empty')
+  // A query may hold a secret, which must be neither stored nor sent.
+  const withoutQuery = text.replace(/[?#].*$/s, '')
+  // The URL parser would drop line breaks, encode blanks, and take a path for a host.
+  if (/\p{White_Space}|^\/(?!\/)/u.test(withoutQuery)) return refused('unreadable')
+  // The URL parser would drop invisible characters, too, and call another host than the one that stands there.
+  const problem = textProblem('address', withoutQuery)
+  if (problem !== null) return refused(problem)
+
+  const address = withScheme(withoutQuery)
+  const url = URL.parse(address)
+  // Two addresses in one.
+  if (url === null || address.split('://').length > 2) return refused('unreadable')
+  if (url.protocol !== 'https:' && !isPlainLoopback(url)) return refused('not-https')
+  if (url.username !== '' || url.password !== '') return refused('user-info')
+  if (!isHostname(url.hostname)) return refused('unreadable')
+
+  // The one quotation mark that the URL parser leaves as it is. At the end of an address it would go, read again.
+  const path = url.pathname.replaceAll("'", '%27').replace(/\/+$/, '')
+  const prefix = path.replace(endpointPath, '')
+  return {
+    kind: 'ok',
+    address: `${url.protocol}//${url.host}${prefix}`,
+    host: url.host,
+    isCut: text !== withoutQuery || prefix !== path,
+  }
+}
+
+const endpointPath = /(?:\/api\/auth\/(?:update_)?token|\/)+$/
+
+function refused(reason: AddressProblem): ServiceAddress {
+  return { kind: 'refused', reason }
+}
+
+/** `localhost:8080` and `demo:secret@localhost` have no scheme, though a URL parser sees one. */
+function withScheme(text: string): string {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?:\/|(?![0-9])[^@]*$)/i.test(text)
+  return hasScheme ? text : `https://${text.replace(/^\/\//, '')}`
+}
+
+/**
+ * The URL parser accepts much that names no host (`"https`). It has already written every name in ASCII. `https` is what a
+ * paste in which the colon is missing begins with.
+ */
+function isHostname(hostname: string): boolean {
+  return /^(?!https?$)(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])$/.test(hostname)
+}
+
+/** The URL parser has already written every form of an IPv4 address as the dotted one. */
+function isPlainLoopback(url: URL): boolean {
+  return url.protocol === 'http:' && /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/.test(url.hostname)
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { copyFormats } from '../../copying/model/stored-copy-formats.ts'
+import { acceleratorForm } from './accelerator.ts'
+import { listedValuesOf, type Settings, type SettingsPatch, settingNames } from './settings.ts'
+
+/** Of the settings without a list of values. */
+const free = {
+  globalShortcut: z.nullable(z.string().check(z.maxLength(32), z.regex(acceleratorForm))),
+  copyFormats,
+}
+type Schemas = { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]> }
+// `fromEntries` forgets the names, which are those of the settings.
+const listed = Object.fromEntries(
+  settingNames.flatMap((name) => {
+    const values = listedValuesOf(name)
+    return values === null ? [] : [[name, z.literal([...values])]]
+  }),
+) as unknown as Omit<Schemas, keyof typeof free>
+
+/** The settings as they are stored, and as they cross the bridge. */
+export const settings = z.strictObject({ ...listed, ...free })
+
+/** Some of the settings, to be changed. */
+export const settingsPatch = z.partial(settings)
+
+const settingsAlone = z.object(settings.shape)
+
+/** The settings alone, out of something that holds more. */
+export function settingsOf(stored: Settings): Settings {
+  return settingsAlone.parse(stored)
+}
+
+/** The settings after a change; what the patch leaves out or undefined stays. */
+export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+  return settingsOf({ ...stored, ...Object.fromEntries(given) })
+}

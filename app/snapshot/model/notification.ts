@@ -1,0 +1,62 @@
+import type { Refusal } from '../../gate/model/refusal.ts'
+import type { FailureFacts } from '../../service/model/failure.ts'
+import type { TokenFileFailure } from '../../token-files/model.ts'
+
+/** The system's notifications. `name` is the account's, distinct among all accounts. */
+export type NotificationMessage =
+  | { readonly kind: 'token-replaced'; readonly name: string }
+  | RenewalTrouble<'action-needed'>
+  | (RenewalTrouble<'expires-soon'> & { readonly leftMs: number })
+  | RenewalTrouble<'expired'>
+  /** `clearAfterMs` null: it stays in the clipboard. */
+  | { readonly kind: 'copied'; readonly name: string; readonly clearAfterMs: number | null }
+  | { readonly kind: 'not-copied'; readonly name: string; readonly refusal: Refusal }
+  /** Local clock less the service's. */
+  | { readonly kind: 'clock-off'; readonly skewMs: number }
+  /** While Deckpass is locked, whatever it is. */
+  | { readonly kind: 'needs-you' }
+  | { readonly kind: 'own-error' }
+  | { readonly kind: 'keeps-running' }
+  | { readonly kind: 'login-item-refused'; readonly open: boolean }
+  | { readonly kind: 'program-waits-for-unlock' }
+  | { readonly kind: 'endpoint-failed' }
+  /** `account` null: signed out. */
+  | {
+      readonly kind: 'token-file-failed'
+      readonly account: string | null
+      readonly path: string
+      readonly failure: TokenFileFailure
+    }
+
+interface RenewalTrouble<Kind extends string> {
+  readonly kind: Kind
+  readonly name: string
+  readonly host: string
+  readonly failure: FailureFacts
+}
+
+interface NotificationRule {
+  /** The setting from which on it is told. `none`: always, because nothing else answers what was just done. */
+  readonly from: 'all' | 'problems' | 'none'
+  /** While Deckpass is locked: as it is, as something that needs the person, or not at all. */
+  readonly whileLocked: 'same' | 'needs-you' | 'silent'
+}
+
+/** Which notifications a setting ends, and what a lock leaves of them. */
+export const notificationRules: Readonly<Record<NotificationMessage['kind'], NotificationRule>> = {
+  'token-replaced': { from: 'all', whileLocked: 'silent' },
+  copied: { from: 'all', whileLocked: 'silent' },
+  'not-copied': { from: 'problems', whileLocked: 'silent' },
+  'action-needed': { from: 'problems', whileLocked: 'needs-you' },
+  'expires-soon': { from: 'problems', whileLocked: 'needs-you' },
+  expired: { from: 'problems', whileLocked: 'needs-you' },
+  'clock-off': { from: 'problems', whileLocked: 'needs-you' },
+  'token-file-failed': { from: 'problems', whileLocked: 'needs-you' },
+  'needs-you': { from: 'problems', whileLocked: 'same' },
+  'own-error': { from: 'problems', whileLocked: 'same' },
+  'endpoint-failed': { from: 'problems', whileLocked: 'same' },
+  // The window is gone, a switch did not act, a program waits for a minute: nothing else says so.
+  'keeps-running': { from: 'none', whileLocked: 'same' },
+  'login-item-refused': { from: 'none', whileLocked: 'same' },
+  'program-waits-for-unlock': { from: 'none', whileLocked: 'same' },
+}

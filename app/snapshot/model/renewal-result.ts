@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { failureFacts } from '../../service/model/failure.ts'
+
+/** How a renewal went that somebody asked for. */
+export const renewalResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('renewed'), valueChanged: z.boolean() }),
+  z.strictObject({ kind: z.literal('failed'), host: z.string(), failure: failureFacts }),
+  /** No call was made: the one before was asked for only just. */
+  z.strictObject({ kind: z.literal('too-soon') }),
+  /** The call was ended, by a sign-in or a sign-out, or because Deckpass quits. */
+  z.strictObject({ kind: z.literal('ended') }),
+])
+export type RenewalResult = z.infer<typeof renewalResult>

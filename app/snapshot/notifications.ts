@@ -1,0 +1,119 @@
+import { hostOf } from '../accounts/model/account-names.ts'
+import type { CopyResult } from '../bridge/contract.ts'
+import { discreetNotifier } from '../lock/discreet-notifier.ts'
+import type { Notifier, Ports } from '../ports/index.ts'
+import { refusalOf } from '../renewal/refused-accounts.ts'
+import { type FailureFacts, failureKind, requiredAction } from '../service/model/failure.ts'
+import type { Account } from '../vault/model/account.ts'
+import type { NotificationMessage } from './model/notification.ts'
+import { noticeableSkewMs } from './snapshot-views.ts'
+
+interface NotificationPorts extends Pick<Ports, 'notifier' | 'settings' | 'clock' | 'window'> {
+  readonly lock: { readonly isLocked: boolean }
+}
+
+/** Within this time, ms, the same failure of another account at the same host is not told. */
+const oneCauseMs = 24 * 3_600_000
+
+/** Decides what is worth a notification, none twice for one cause. */
+export class Notifications {
+  readonly #ports: NotificationPorts
+  readonly #notifier: Notifier
+  readonly #nameOf: (account: Account) => string
+  /** By account, the expiry that was told, before it or at it: a person hears of it once for each token. */
+  readonly #toldExpiry = new Map<string, number>()
+  /** By host and cause, the account that was told of. Those of one host mostly fail for one reason. */
+  readonly #toldCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
+  /** Addresses of the services whose clock and this computer's are apart. */
+  readonly #clocksApart = new Set<string>()
+
+  /** `nameOf` gives what an account is called among the others. */
+  constructor(ports: NotificationPorts, nameOf: (account: Account) => string) {
+    this.#ports = ports
+    this.#notifier = discreetNotifier(ports)
+    this.#nameOf = nameOf
+  }
+
+  renewed(before: Account, after: Account): void {
+    for (const kind of ['action', 'expiry']) this.#notifier.withdraw(`${kind}:${after.id}`)
+    const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
+    for (const [cause, { accountId }] of this.#toldCauses)
+      if (accountId === after.id) this.#toldCauses.delete(cause)
+    if (becameStale)
+      this.#show(`replaced:${after.id}`, { kind: 'token-replaced', name: this.#nameOf(after) }, after.id)
+    if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
+  }
+
+  /** Told once, until the clocks of all services agree with this one again. */
+  #compareClocks({ id, address }: Account, skewMs: number): void {
+    if (Math.abs(skewMs) < noticeableSkewMs) {
+      this.#clocksApart.delete(address)
+      return
+    }
+    if (this.#clocksApart.size === 0) this.#show('clock', { kind: 'clock-off', skewMs }, id)
+    this.#clocksApart.add(address)
+  }
+
+  /** A refusal is told the second time, a password or certificate that something on the way wants at once. */
+  failed(after: Account): void {
+    const { failure } = after.renewal
+    if (failure === null) return
+    const asksAgain = failureKind(failure) === 'refused' && refusalOf(after)?.times === 2
+    const asks = failureKind(failure) === 'passing' && requiredAction(failure) !== 'none'
+    if (asksAgain || asks) this.blocked(after, failure)
+    else this.expired(after, failure)
+  }
+
+  /** The person is needed; told once for each cause, until the renewal succeeds. */
+  blocked(account: Account, why: FailureFacts): void {
+    const { id, token, address } = account
+    const cause = `${hostOf(address)} ${why.cause}`
+    const told = this.#toldCauses.get(cause)
+    const now = this.#ports.clock.now()
+    if (told !== undefined && (told.accountId === id || now - told.at < oneCauseMs)) return
+    if (token !== null && this.#hasExpired(token)) this.#toldExpiry.set(id, token.expiresAt)
+    this.#toldCauses.set(cause, { accountId: id, at: now })
+    this.#show(`action:${id}`, { kind: 'action-needed', ...this.#trouble(account, why) }, id)
+  }
+
+  /** Told once for each token, and only if its renewal has failed: else a new token is on its way. */
+  expired(account: Account, why: FailureFacts): void {
+    const { id, token } = account
+    if (token === null || !this.#hasExpired(token)) return
+    if (this.#toldExpiry.get(id) === token.expiresAt) return
+    this.#toldExpiry.set(id, token.expiresAt)
+    this.#show(`expiry:${id}`, { kind: 'expired', ...this.#trouble(account, why) }, id)
+  }
+
+  /** How a copy went that was asked for outside the window; told also while the window is in front. */
+  copied(account: Account, result: CopyResult, clearAfterMs: number | null): void {
+    const name = this.#nameOf(account)
+    const message: NotificationMessage =
+      result.kind === 'copied'
+        ? { kind: 'copied', name, clearAfterMs }
+        : { kind: 'not-copied', name, refusal: result.refusal }
+    this.#notifier.show({ tag: 'copy', message, accountId: account.id })
+  }
+
+  #hasExpired({ expiresAt }: { readonly expiresAt: number }): boolean {
+    return expiresAt <= this.#ports.clock.now()
+  }
+
+  /** Told once for each token, some time before its expiry. */
+  expirySoon(account: Account, why: FailureFacts): void {
+    const { id, token } = account
+    if (token === null || this.#hasExpired(token) || this.#toldExpiry.get(id) === token.expiresAt) return
+    this.#toldExpiry.set(id, token.expiresAt)
+    const leftMs = token.expiresAt - this.#ports.clock.now()
+    this.#show(`expiry:${id}`, { kind: 'expires-soon', leftMs, ...this.#trouble(account, why) }, id)
+  }
+
+  #trouble(account: Account, failure: FailureFacts) {
+    return { name: this.#nameOf(account), host: hostOf(account.address), failure }
+  }
+
+  #show(tag: string, message: NotificationMessage, accountId: string): void {
+    const { lock, window } = this.#ports
+    if (lock.isLocked || !window.isInFront()) this.#notifier.show({ tag, message, accountId })
+  }
+}

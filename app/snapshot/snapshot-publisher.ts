@@ -1,0 +1,90 @@
+import { Listeners } from '../util/listeners.ts'
+import { applyChange } from './model/apply-change.ts'
+import type { AccountView, Base, Snapshot, SnapshotChange } from './model/snapshot.ts'
+
+/**
+ * Turns "something changed" into one new snapshot. Whatever changes within one turn becomes one change,
+ * and only what was touched is looked at again, so that the cost does not grow with the accounts.
+ */
+export class SnapshotPublisher {
+  readonly #baseView: () => Base
+  readonly #accountView: (accountId: string) => AccountView | null
+  readonly #listeners = new Listeners<[change: SnapshotChange, snapshot: Snapshot]>()
+  readonly #touched = new Set<string>()
+  readonly #order: () => readonly string[]
+  readonly #draw: (change: SnapshotChange, snapshot: Snapshot) => void
+  #baseTouched = false
+  #orderTouched = false
+  #planned = false
+  #snapshot: Snapshot
+
+  constructor(views: {
+    readonly base: () => Base
+    readonly account: (accountId: string) => AccountView | null
+    /** The ids of the accounts that are shown, in their order. */
+    readonly order: () => readonly string[]
+    /** Draws the window, before anybody else hears of the change: nothing that fails elsewhere leaves it unlocked. */
+    readonly draw: (change: SnapshotChange, snapshot: Snapshot) => void
+  }) {
+    this.#baseView = views.base
+    this.#accountView = views.account
+    this.#order = views.order
+    this.#draw = views.draw
+    this.#snapshot = { revision: 0, base: views.base(), accounts: [] }
+  }
+
+  /** The newest snapshot, with everything in it that was touched so far. */
+  read(): Snapshot {
+    this.#flush()
+    return this.#snapshot
+  }
+
+  onChange(listener: (change: SnapshotChange, snapshot: Snapshot) => void): () => void {
+    return this.#listeners.add(listener)
+  }
+
+  touchBase(): void {
+    this.#baseTouched = true
+    this.#plan()
+  }
+
+  /** The account was added, changed or removed. */
+  touch(accountId: string): void {
+    this.#touched.add(accountId)
+    this.#plan()
+  }
+
+  touchOrder(): void {
+    this.#orderTouched = true
+    this.#plan()
+  }
+
+  #plan(): void {
+    if (this.#planned) return
+    this.#planned = true
+    queueMicrotask(() => this.#flush())
+  }
+
+  #flush(): void {
+    if (!this.#planned) return
+    this.#planned = false
+    const change: SnapshotChange = {
+      revision: this.#snapshot.revision + 1,
+      base: this.#baseTouched ? this.#baseView() : null,
+      changed: [],
+      removed: [],
+      order: this.#orderTouched ? [...this.#order()] : null,
+    }
+    for (const accountId of this.#touched) {
+      const view = this.#accountView(accountId)
+      if (view === null) change.removed.push(accountId)
+      else change.changed.push(view)
+    }
+    this.#touched.clear()
+    this.#baseTouched = false
+    this.#orderTouched = false
+    this.#snapshot = applyChange(this.#snapshot, change) ?? this.#snapshot
+    this.#draw(change, this.#snapshot)
+    this.#listeners.emit(change, this.#snapshot)
+  }
+}

@@ -1,0 +1,155 @@
+import { activityMark } from '../accounts/activity/activity-log.ts'
+import { hostOf } from '../accounts/model/account-names.ts'
+import type { Lock } from '../lock/lock.ts'
+import type { Policy, PolicySource, PolicyView } from '../policy/model.ts'
+import type { Ports } from '../ports/index.ts'
+import { leadMs } from '../renewal/renewal-policy.ts'
+import type { Language } from '../settings/model/language.ts'
+import { choicesFrom, defaultSettings, settingsThatStay } from '../settings/model/settings.ts'
+import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
+import type { Account } from '../vault/model/account.ts'
+import { lastFourOf, type Token } from '../vault/model/token.ts'
+import type { Vault } from '../vault/stored-vault.ts'
+import {
+  type AccountView,
+  type Base,
+  isLocked,
+  type KeychainKind,
+  type RenewalView,
+  type TokenView,
+} from './model/snapshot.ts'
+
+/** From here on a person is told that their clock is off, ms. */
+export const noticeableSkewMs = 5 * 60_000
+
+/** What the window may know of an account: no password, no key, no token. Null while Deckpass is locked. */
+export function accountView(
+  account: Account,
+  renewal: RenewalView,
+  { isLocked }: Pick<Lock, 'isLocked'>,
+): AccountView | null {
+  if (isLocked) return null
+  const { token, lastCopy, skewMs } = account
+  return {
+    id: account.id,
+    name: account.name,
+    address: account.address,
+    host: hostOf(account.address),
+    username: account.username,
+    keepSignedIn: account.keepSignedIn,
+    canRenew: account.credentials !== null,
+    hasCompanyKey: account.credentials !== null,
+    token: token === null ? null : tokenView(token),
+    renewal,
+    staleCopy:
+      lastCopy === null || lastCopy.replacedAt === null
+        ? null
+        : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
+    clockOffByMs: skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs ? skewMs : null,
+    tokenFiles: account.tokenFiles,
+    activityMark: activityMark(account.activity),
+  }
+}
+
+function tokenView({ value, lifetimeMs: _, ...facts }: Token): TokenView {
+  const { issuedAt, expiresAt } = facts
+  const expiringAt = expiresAt - leadMs(expiresAt - issuedAt)
+  return { ...facts, lastFour: lastFourOf(value), expiringAt }
+}
+
+export interface AppFacts {
+  readonly version: string
+  /** `process.platform` */
+  readonly platform: string
+  readonly keychain: KeychainKind
+  /** The language that is spoken now; after a change call `TokenManager.handleLanguageChange`. */
+  language(): Language
+  /** What the address field holds while there is no account; may be empty. */
+  readonly initialAddress: string
+}
+
+/** What the parts of Deckpass that know no account tell of themselves. */
+export type AppState = Pick<
+  Base,
+  'programWaitingSince' | 'approvals' | 'updates' | 'isReplaced' | 'globalShortcut' | 'hasTray' | 'idleKnown'
+>
+
+interface BasePorts extends Pick<Ports, 'network' | 'settings' | 'policy'> {
+  readonly vault: Omit<Vault, 'onChange'>
+  readonly lock: Pick<Lock, 'view'>
+}
+
+/** All of a snapshot but the accounts. `latest` is the last account; its service is offered for the next. */
+export function baseView(
+  { vault, lock, network, settings, policy }: BasePorts,
+  { version, platform, keychain, language, initialAddress }: AppFacts,
+  latest: Account | null,
+  state: AppState & Pick<Base, 'clipboard' | 'signedOut' | 'hasLink'>,
+): Base {
+  const { enforced, defaults } = policy.read()
+  const shown: Base = {
+    vault: vault.view,
+    lock: lock.view,
+    ...state,
+    settings: settingsOf(settings.read()),
+    policy: viewOf(policy.read(), policy.source),
+    language: language(),
+    keychain,
+    keychainOffered: vault.keychainOffered,
+    suggestedAddress: enforced.address ?? latest?.address ?? defaults.address ?? initialAddress,
+    online: network.isOnline(),
+    notices: [...vault.notices, ...settings.notices],
+    version,
+    platform,
+  }
+  return isLocked(shown.lock) ? lockedView(shown) : shown
+}
+
+function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | null): PolicyView {
+  return {
+    choices: choicesFrom(enforced),
+    address: enforced.address ?? null,
+    limitsHosts: enforced.allowedHosts !== undefined,
+    requirePin: enforced.requirePin ?? false,
+    tokenFiles: enforced.tokenFiles ?? true,
+    problems: [...problems],
+    unread: [...unread],
+    source,
+  }
+}
+
+/**
+ * While Deckpass is locked: what may stay, one by one. Nothing that tells of an account, of a service, or of what
+ * happened, but that something cannot be saved.
+ */
+function lockedView(base: Base): Base {
+  const { choices, requirePin, tokenFiles, unread } = base.policy
+  const settings = Object.fromEntries(settingsThatStay.map((name) => [name, base.settings[name]]))
+  return {
+    vault: base.vault,
+    lock: base.lock,
+    idleKnown: base.idleKnown,
+    clipboard: { state: 'idle' },
+    signedOut: null,
+    settings: withPatch(defaultSettings, settings),
+    policy: {
+      ...{ choices, requirePin, tokenFiles, unread },
+      ...{ address: null, limitsHosts: false, problems: [], source: null },
+    },
+    language: base.language,
+    keychain: base.keychain,
+    keychainOffered: base.keychainOffered,
+    suggestedAddress: '',
+    hasLink: false,
+    online: base.online,
+    programWaitingSince: base.programWaitingSince,
+    approvals: [],
+    updates: null,
+    isReplaced: false,
+    globalShortcut: base.globalShortcut,
+    hasTray: base.hasTray,
+    notices: [],
+    version: base.version,
+    platform: base.platform,
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { variableName } from '../programs/model/variable-name.ts'
+import { tokenFileProblem } from '../vault/model/storage-problem.ts'
+
+/** Why the last change of a file was not made. */
+const tokenFileFailure = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('not-written'), problem: tokenFileProblem }),
+  /** The token is still in it. */
+  z.object({ kind: z.literal('not-removed'), problem: tokenFileProblem }),
+  /** It holds something that Deckpass did not write, and stays as it is. */
+  z.object({ kind: z.literal('holds-other') }),
+])
+export type TokenFileFailure = z.infer<typeof tokenFileFailure>
+
+/** A file that always holds the current token of an account, because the person wants it there. */
+export const tokenFile = z.object({
+  /** Absolute. */
+  path: z.string(),
+  /** The line `NAME=` that holds the token; null if it is the whole file. */
+  name: z.nullable(z.string().check(z.regex(variableName))),
+  /** When the token was last written, epoch ms. */
+  writtenAt: z.nullable(z.number()),
+  /** Null if the last change was made. */
+  failure: z.nullable(tokenFileFailure),
+})
+export type TokenFile = z.infer<typeof tokenFile>
+
+const tokenFileReason = z.enum([
+  'dialog-open',
+  /** Deckpass writes a token to this place already. */
+  'duplicate',
+  /** The account does not stay signed in, so that nothing would renew its token after a restart. */
+  'not-kept',
+  /** Nothing is stored, so that no later start would know of the file. */
+  'session-only',
+])
+/** Why a file that the person chose does not get the token. */
+export const tokenFileRefusal = z.discriminatedUnion('reason', [
+  z.object({ reason: tokenFileReason }),
+  z.object({ reason: z.literal('not-written'), problem: tokenFileProblem }),
+])
+export type TokenFileRefusal = z.infer<typeof tokenFileRefusal>

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { chosenCertificate } from '../../service/model/client-certificate.ts'
+import { failure, failureKind } from '../../service/model/failure.ts'
+import { tokenFile } from '../../token-files/model.ts'
+import { token } from './token.ts'
+
+/**
+ * An account and all that Deckpass knows of it, as it is in memory and, sealed, in the vault. The schema is the
+ * vault's; `app/vault` decides what of it is written. It reads what every version has written since 0.1.0: a new field
+ * has a default.
+ */
+
+const instant = z.number()
+
+/** Null where nothing is stored. */
+function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z._default(z.nullable(schema), null)
+}
+
+/** What a proxy on the way to services is told; `address` is its host and port. */
+const proxyPassword = z.object({
+  address: z.string(),
+  username: z.string(),
+  password: z.string(),
+})
+export type ProxyPassword = z.infer<typeof proxyPassword>
+
+const credentials = z.object({
+  password: z.string(),
+  companyKey: z.string(),
+  /** Only if a proxy asked for it. */
+  proxy: z.optional(proxyPassword),
+  /** Only if the service asked for a certificate of the person's. */
+  certificate: z.optional(chosenCertificate),
+})
+export type Credentials = z.infer<typeof credentials>
+
+/** A `no-call` that an older version stored is found out anew, as is a failure that only a later version knows. */
+const lastFailure = z.catch(
+  orNull(failure).check(z.refine((last) => last === null || failureKind(last) !== 'no-call')),
+  null,
+)
+
+/** The service has refused these credentials, and has not accepted them since. */
+const refusal = z.object({
+  firstAt: instant,
+  /** The last call that nobody pressed for. */
+  triedAt: instant,
+  /** How often since `firstAt`. */
+  times: z._default(z.int(), 1),
+})
+
+/** An answer that tells of a wrong address or certificate if it lasts. `status` null: the certificate; `host`: of a redirect. */
+const lastingAnswer = z.object({
+  since: instant,
+  status: z.nullable(z.number()),
+  host: z.nullable(z.string()),
+})
+
+/** What the renewal policy must remember between two calls. */
+export const renewalRecord = z.object({
+  /** The last call that succeeded. */
+  lastSuccessAt: orNull(instant),
+  /** The last call that failed; null after a success. */
+  lastFailureAt: orNull(instant),
+  /** When the present run of failures began. */
+  failingSince: orNull(instant),
+  /** Failed calls since the last success. */
+  failures: z._default(z.int().check(z.nonnegative()), 0),
+  /** From `Retry-After`: not before this instant. */
+  notBeforeAt: orNull(instant),
+  /** The last one; while the credentials stand refused, the last refusal. */
+  failure: lastFailure,
+  refusal: orNull(refusal),
+  /** The last answer of that kind, and since when it has been the same. */
+  lasting: orNull(lastingAnswer),
+  /** The endpoint that is asked first: `issue` where `renew` confirms nothing. */
+  endpoint: z._default(z.enum(['renew', 'issue']), 'renew'),
+  /** 0 to 1: how much earlier than needed this account renews, drawn again at each success. */
+  jitter: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0),
+})
+export type RenewalRecord = z.infer<typeof renewalRecord>
+
+/** A failure that only a later version knows is found out again. */
+const storedTokenFile = z.extend(tokenFile, { failure: z.catch(tokenFile.shape.failure, null) })
+
+/** The last copy. The digest is keyed by the account's own random id, so equal tokens cannot be told. */
+const copyRecord = z.object({
+  copiedAt: instant,
+  digest: z.string(),
+  /** When the copied token was replaced by another; null while it is the current one. */
+  replacedAt: z.nullable(instant),
+})
+export type CopyRecord = z.infer<typeof copyRecord>
+
+/**
+ * What happened to an account. A thousand accounts have tens of thousands of entries, of which a person looks
+ * at a few: each is checked when it is read (`app/accounts/activity/activity-log.ts`), and stays as it is until then.
+ */
+const activity = z.object({
+  /** How often something was added or counted; an entry's id is the count at its own. */
+  changes: z._default(z.int().check(z.nonnegative()), 0),
+  /** What happened, newest first, but for the hand-outs. */
+  entries: z._default(z.array(z.unknown()), []),
+  /** The times that a program got the token, newest first. */
+  handOuts: z._default(z.array(z.unknown()), []),
+})
+export type Activity = z.infer<typeof activity>
+
+export const account = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Base URL of the service without a trailing slash; a path prefix is part of it. */
+  address: z.string(),
+  username: z.string(),
+  keepSignedIn: z._default(z.boolean(), true),
+  /** Null until the person gives them again. */
+  credentials: orNull(credentials),
+  token: orNull(token),
+  renewal: z.prefault(renewalRecord, {}),
+  lastCopy: orNull(copyRecord),
+  /** Local clock less the server's at the last answer; null if unknown. */
+  skewMs: orNull(z.number()),
+  activity: z.prefault(activity, {}),
+  /** The files that the person wants the token in. */
+  tokenFiles: z._default(z.array(storedTokenFile), []),
+})
+export type Account = z.infer<typeof account>

@@ -1,0 +1,26 @@
+import type { GlobalShortcut } from 'electron'
+import type { GlobalShortcutState } from '../../app/snapshot/model/snapshot.ts'
+
+interface GlobalShortcutParts {
+  readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregisterAll'>
+  /** `WAYLAND_DISPLAY` alone is read. */
+  readonly env: NodeJS.ProcessEnv
+  onPress(): void
+}
+
+/**
+ * Gives what registers an accelerator (`acceleratorForm`) in place of the one before; null: none. Call after `ready`.
+ *
+ * Under Wayland Electron asks the desktop's portal, and does not tell what that, or the person, has decided
+ * (electron#52218). On XWayland X11 gives a key only while an X11 window has the focus.
+ */
+export function createGlobalShortcut({ globalShortcut, env, onPress }: GlobalShortcutParts) {
+  const isWayland = Boolean(env.WAYLAND_DISPLAY)
+  return (accelerator: string | null): GlobalShortcutState => {
+    globalShortcut.unregisterAll()
+    if (accelerator === null) return 'off'
+    const isRegistered = globalShortcut.register(accelerator, onPress)
+    if (isWayland) return isRegistered ? 'desktop-decides' : 'unsupported'
+    return isRegistered ? 'active' : 'taken'
+  }
+}

@@ -1,0 +1,111 @@
+import { realpath } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { SaveResult } from '../../app/bridge/contract.ts'
+import type { Log } from '../../app/ports/index.ts'
+import { cleanText } from '../../app/util/clean-text.ts'
+import type { TokenFileProblem } from '../../app/vault/model/storage-problem.ts'
+import { t } from '../../app/words/index.ts'
+import { writeChosenFile } from '../token-files/person-files.ts'
+import { toFileFailure } from '../vault/files.ts'
+
+type ChosenFile =
+  /** Absolute, with no link among its folders, and of characters that can be seen. */
+  | { readonly kind: 'chosen'; readonly path: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'open-already' }
+  | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
+
+/** For the token, or for what a person sends to somebody who helps them. */
+type ChosenFor = 'new' | 'existing' | 'diagnostics'
+
+/** Lets the person choose a file in a dialog of the system. Never rejects. */
+export interface FileDialog {
+  /** `existing`: must exist. Another one is made, or replaces a file if the person confirms that. */
+  choose(which: ChosenFor): Promise<ChosenFile>
+}
+
+interface Dialogs {
+  showSaveDialog(
+    options: SaveDialogOptions,
+  ): Promise<{ readonly canceled: boolean; readonly filePath: string }>
+  showOpenDialog(
+    options: OpenDialogOptions,
+  ): Promise<{ readonly canceled: boolean; readonly filePaths: readonly string[] }>
+}
+
+interface Start {
+  readonly platform: NodeJS.Platform
+  /** Where the first dialog opens; the later ones where a file was chosen last. */
+  readonly firstFolder: string
+}
+
+/**
+ * One dialog at a time. Electron cannot close one, so a lock leaves it open; it names no account, and its answer then
+ * counts as *Cancel*. `lockSignal` is aborted by the next lock.
+ */
+export function createFileDialog(
+  dialogs: Dialogs,
+  log: Pick<Log, 'warn'>,
+  lockSignal: () => AbortSignal,
+  { platform, firstFolder }: Start,
+): FileDialog {
+  let isOpen = false
+  let defaultPath = firstFolder
+
+  async function ask(which: ChosenFor): Promise<string | null> {
+    const words = {
+      title: t(titleOf(which, platform)),
+      buttonLabel: t(`main.fileDialog.${which}`),
+      defaultPath: which === 'diagnostics' ? join(defaultPath, 'deckpass-diagnostics.txt') : defaultPath,
+    }
+    if (which === 'existing') {
+      const properties: OpenDialogOptions['properties'] = ['openFile', 'showHiddenFiles', 'dontAddToRecent']
+      return (await dialogs.showOpenDialog({ ...words, properties })).filePaths[0] ?? null
+    }
+    const properties: SaveDialogOptions['properties'] = [
+      'showHiddenFiles',
+      'showOverwriteConfirmation',
+      'createDirectory',
+      'dontAddToRecent',
+    ]
+    return (await dialogs.showSaveDialog({ ...words, properties })).filePath || null
+  }
+
+  return {
+    async choose(which) {
+      if (isOpen) return { kind: 'open-already' }
+      isOpen = true
+      const signal = lockSignal()
+      try {
+        const path = await ask(which)
+        if (path === null) return { kind: 'cancelled' }
+        defaultPath = await realpath(dirname(path))
+        if (signal.aborted) return { kind: 'cancelled' }
+        const chosen = join(defaultPath, basename(path))
+        // It would be shown as another one, here and wherever else the person looks for it.
+        if (cleanText(chosen, chosen.length) !== chosen) return { kind: 'failed', problem: 'unclear-name' }
+        return { kind: 'chosen', path: chosen }
+      } catch (error) {
+        log.warn('file-dialog.failed', { error })
+        return { kind: 'failed', problem: toFileFailure(error) }
+      } finally {
+        isOpen = false
+      }
+    },
+  }
+}
+
+/** Writes the text where the person says in a dialog. Never rejects. */
+export async function saveChosen(dialog: FileDialog, which: ChosenFor, text: string): Promise<SaveResult> {
+  const chosen = await dialog.choose(which)
+  if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
+  if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
+  const result = await writeChosenFile(chosen.path, text)
+  return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
+}
+
+function titleOf(which: ChosenFor, platform: NodeJS.Platform) {
+  if (which === 'diagnostics') return 'main.fileDialog.titleOf.diagnostics'
+  return platform === 'linux' ? 'main.fileDialog.titleOnLinux' : 'main.fileDialog.title'
+}

@@ -1,0 +1,124 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { App } from 'electron'
+import type { Log } from '../../app/ports/index.ts'
+import { t } from '../../app/words/index.ts'
+import { hasSwitch, hiddenSwitch } from './switches.ts'
+
+/** Whether the system started Deckpass at login. macOS passes no switch and says so instead. */
+export function wasLaunchedAtLogin(
+  app: { getLoginItemSettings(): { readonly wasOpenedAtLogin: boolean } },
+  process: { readonly argv: readonly string[]; readonly platform: NodeJS.Platform },
+): boolean {
+  if (hasSwitch(process.argv, hiddenSwitch)) return true
+  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
+}
+
+export interface LoginItemParts {
+  readonly app: Pick<
+    App,
+    'setLoginItemSettings' | 'getLoginItemSettings' | 'getPath' | 'getAppPath' | 'isPackaged'
+  >
+  readonly log: Log
+  readonly platform: NodeJS.Platform
+  /** `process.execPath`, or the AppImage that it was unpacked from (`APPIMAGE`). */
+  readonly executable: string
+}
+
+/**
+ * Has the system open Deckpass at login, or no longer. False if the system says afterwards that it does not, as
+ * macOS may until the person allows it; a failure is logged.
+ */
+export async function setLoginItem(parts: LoginItemParts, open: boolean): Promise<boolean> {
+  const { app, platform, executable, log } = parts
+  const command = app.isPackaged ? [executable] : [executable, app.getAppPath()]
+  try {
+    if (platform === 'linux')
+      return await setAutostart(app.getPath('appData'), open, [...command, hiddenSwitch])
+    // Windows finds an entry by its program and arguments.
+    const entry = platform === 'win32' && { path: executable, args: [...command.slice(1), hiddenSwitch] }
+    app.setLoginItemSettings({ openAtLogin: open, ...entry })
+    const isSet = app.getLoginItemSettings(entry || undefined).openAtLogin === open
+    if (!isSet) log.warn('login-item.not-set', { open })
+    return isSet
+  } catch (error) {
+    log.warn('login-item.failed', { error })
+    return false
+  }
+}
+
+/**
+ * Updates the path of the program in an existing autostart entry: the next version of an AppImage has another name.
+ * Leaves the rest of it alone, for a desktop may have switched it off there.
+ */
+export async function refreshLoginItem({ app, platform, executable, log }: LoginItemParts): Promise<void> {
+  if (platform !== 'linux' || !app.isPackaged) return
+  const file = autostartFile(app.getPath('appData'))
+  try {
+    const before = await readFile(file, 'utf8').catch(() => null)
+    if (before === null) return
+    const others = before.split('\n').filter((line) => !/^(Try)?Exec=/.test(line))
+    const after = [others[0], ...programLines([executable, hiddenSwitch]), ...others.slice(1)].join('\n')
+    if (after !== before) await writeFile(file, after)
+  } catch (error) {
+    log.warn('login-item.failed', { error })
+  }
+}
+
+/**
+ * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Gives whether the file is
+ * then as it should be. Rejects if it cannot be written or removed.
+ */
+async function setAutostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
+  const file = autostartFile(appData)
+  const entry = open ? autostartEntry(command) : null
+  if (entry === null) await rm(file, { force: true })
+  else {
+    await mkdir(join(appData, 'autostart'), { recursive: true })
+    await writeFile(file, entry)
+  }
+  return (await readFile(file, 'utf8').catch(() => null)) === entry
+}
+
+/** Bears the name of the installed desktop entry, `desktopName` in package.json: portals know a program by one id. */
+function autostartFile(appData: string): string {
+  return join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
+}
+
+/**
+ * Desktop Entry Specification 1.5; `command` is the program and its arguments.
+ */
+export function autostartEntry(command: readonly string[]): string {
+  return [
+    '[Desktop Entry]',
+    ...programLines(command),
+    'Type=Application',
+    'Name=Deckpass',
+    `Comment=${t('main.system.loginItem')}`,
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n')
+}
+
+/**
+ * `TryExec`: the desktop ignores the entry if the program is gone.
+ *
+ * @throws if an argument holds a control character: a line end would add another key to the file
+ */
+function programLines(command: readonly string[]): string[] {
+  if (command.some((argument) => /\p{Cc}/u.test(argument)))
+    throw new Error('The path of the program holds a control character.')
+  const [program = ''] = command
+  return [`TryExec=${program.replaceAll('\\', '\\\\')}`, `Exec=${command.map(quoteArgument).join(' ')}`]
+}
+
+/**
+ * An argument of the `Exec` key: in double quotes, with a backslash before what a shell would read, each backslash
+ * doubled because the value is itself escaped, and each percent sign doubled.
+ */
+function quoteArgument(argument: string): string {
+  if (/^[\w@:./=+,-]+$/.test(argument)) return argument
+  const inQuotes = argument.replace(/["`$\\]/g, '\\$&')
+  return `"${inQuotes.replaceAll('\\', '\\\\').replaceAll('%', '%%')}"`
+}

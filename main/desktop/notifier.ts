@@ -1,0 +1,103 @@
+import type { NotificationConstructorOptions } from 'electron'
+import type { Notification as Asked, Log, Notifier } from '../../app/ports/index.ts'
+import { notificationWords, t } from '../../app/words/index.ts'
+import type { DBus } from './dbus.ts'
+
+/** The part of Electron's Notification that is used here. */
+interface SystemNotification {
+  on(event: 'click' | 'close' | 'action', listener: () => void): unknown
+  on(event: 'failed', listener: (event: unknown, error: string) => void): unknown
+  show(): void
+  close(): void
+}
+
+/** Electron's `Notification`. */
+interface NotificationClass {
+  new (options: NotificationConstructorOptions): SystemNotification
+  isSupported(): boolean
+}
+
+interface Desktop {
+  /** Whether it can show a notification now. */
+  answers(): Promise<boolean>
+  /** Aborted by the next lock. */
+  lockSignal(): AbortSignal
+}
+
+/**
+ * Whether the notification server of a Linux desktop answers. Electron waits for it (libnotify), for minutes where it
+ * hangs, and nothing else runs meanwhile.
+ */
+export async function answersNotifications(session: DBus): Promise<boolean> {
+  const server = { to: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications' }
+  return (await session.call({ ...server, interface: server.to, member: 'GetServerInformation' })) !== null
+}
+
+/**
+ * The system's notifications. That a token was replaced has a button that copies the new one, where the system takes
+ * buttons; none reads the token from it. Each is kept until it is closed: one that is garbage collected no longer
+ * answers a click. macOS shows none of a build that is not signed; each is then `failed`. One that a lock comes before
+ * is dropped: it might name an account.
+ *
+ * On Linux the body is escaped, because a server may read it as markup (Desktop Notifications Specification,
+ * `body-markup`). The title is never markup there, and elsewhere nothing is.
+ */
+export function createNotifier(
+  Notification: NotificationClass,
+  platform: NodeJS.Platform,
+  log: Log,
+  desktop: Desktop,
+  onClick: (accountId: string | null) => void,
+  onCopy: (accountId: string) => void,
+): Notifier {
+  const open = new Map<string, SystemNotification>()
+
+  function show({ tag, message, accountId }: Asked): void {
+    if (!Notification.isSupported()) return
+    const { title, body } = notificationWords(message, platform)
+    const offersCopy = message.kind === 'token-replaced' && accountId !== null
+    open.get(tag)?.close()
+    const notification = new Notification({
+      title,
+      body: platform === 'linux' ? escapeMarkup(body) : body,
+      ...(offersCopy && {
+        actions: [{ type: 'button', text: t('main.notification.token-replaced.copy') }],
+      }),
+    })
+    open.set(tag, notification)
+    const forget = () => {
+      if (open.get(tag) === notification) open.delete(tag)
+    }
+    notification.on('click', () => {
+      forget()
+      onClick(accountId)
+    })
+    if (offersCopy)
+      notification.on('action', () => {
+        forget()
+        onCopy(accountId)
+      })
+    notification.on('close', forget)
+    notification.on('failed', (_event, error) => {
+      forget()
+      log.warn('notification.failed', { error })
+    })
+    notification.show()
+  }
+
+  return {
+    show(asked) {
+      const lockSignal = desktop.lockSignal()
+      void desktop.answers().then((answers) => {
+        if (!answers) log.warn('notification.failed', { error: 'no answer' })
+        else if (!lockSignal.aborted) show(asked)
+      })
+    },
+    withdraw: (tag) => open.get(tag)?.close(),
+  }
+}
+
+/** The five characters that XML reserves (XML 1.0 section 2.4), escaped. */
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

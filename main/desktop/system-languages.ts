@@ -1,0 +1,36 @@
+import type { App } from 'electron'
+import { chooseLanguage, type LanguageSetting } from '../../app/settings/model/language.ts'
+import { loadCatalogue, speak } from '../../app/words/index.ts'
+import { posixLocale } from './region.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The languages that a POSIX system is set to, the most wanted first: `LANGUAGE` as gettext reads it, and before it
+ * nothing if there is no locale (gettext manual, 2.3.3).
+ */
+function languagesOf(env: Environment): string[] {
+  const name = posixLocale(env, 'LC_MESSAGES')
+  if (name === '') return []
+  return [...(env.LANGUAGE ?? '').split(':').filter((each) => each !== ''), name]
+}
+
+/** The languages that the system is set to, as BCP 47 or POSIX write them. */
+export function systemLanguages(
+  app: Pick<App, 'getPreferredSystemLanguages'>,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
+): string[] {
+  return platform === 'linux' ? languagesOf(env) : app.getPreferredSystemLanguages()
+}
+
+/** Loads a language and speaks it from now on, unless another one is wanted by then. */
+export async function speakIn(
+  setting: LanguageSetting,
+  preferred: readonly string[],
+  isStillWanted = () => true,
+): Promise<void> {
+  const language = chooseLanguage(setting, preferred)
+  const catalogue = await loadCatalogue(language)
+  // The main process writes no dates for people.
+  if (isStillWanted()) speak({ language, region: language, catalogue })
+}

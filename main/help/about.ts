@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+import type { About, PackageLicence } from '../../app/help/model/about.ts'
+
+/** As Vite writes it (`build.license`). */
+const licenceFile = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    identifier: z.nullish(z.string()),
+    text: z.nullish(z.string()),
+  }),
+)
+
+interface AboutOptions {
+  /** The folder of the built parts. */
+  readonly built: string
+  readonly versions: Readonly<Record<'electron' | 'chrome', string>>
+  /** The path of the packaged program, which Electron's licences lie beside; null in development. */
+  readonly executable: string | null
+}
+
+/** What Deckpass is made of, read from what the build wrote beside each part. */
+export async function readAbout({ built, versions, executable }: AboutOptions): Promise<About> {
+  const parts = await Promise.all(
+    ['main', 'preload', 'renderer'].map((part) => readLicences(join(built, part))),
+  )
+  // A package may be in several parts.
+  const packages = new Map(parts.flat().map((each) => [`${each.name} ${each.version}`, each]))
+  const electronLicences = executable && join(dirname(executable), 'LICENSES.chromium.html')
+  return {
+    electron: versions.electron,
+    chromium: versions.chrome,
+    packages: [...packages.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    electronLicencesPath: electronLicences !== null && existsSync(electronLicences) ? electronLicences : null,
+  }
+}
+
+/** None where the part was not built, as in development. */
+async function readLicences(folder: string): Promise<PackageLicence[]> {
+  const text = await readFile(join(folder, 'licenses.json'), 'utf8').catch(() => '[]')
+  return licenceFile.parse(JSON.parse(text)).map(({ name, version, identifier, text: licence }) => ({
+    name,
+    version,
+    identifier: identifier ?? null,
+    text: licence ?? null,
+  }))
+}

@@ -1,0 +1,60 @@
+import type { TokenManager } from '../../app/accounts/token-manager.ts'
+import type { CopyTextResult, SaveResult } from '../../app/bridge/contract.ts'
+import type { SystemFacts } from '../../app/help/model/diagnostics.ts'
+import type { Lock } from '../../app/lock/lock.ts'
+import type { Clock } from '../../app/ports/index.ts'
+import type { Redactor } from '../../app/vault/redaction.ts'
+import { diagnosticsWords } from '../../app/words/index.ts'
+import { type FileDialog, saveChosen } from '../desktop/file-dialog.ts'
+
+interface DiagnosticsParts {
+  readonly clock: Clock
+  readonly redactor: Redactor
+  readonly manager: TokenManager
+  readonly lock: Pick<Lock, 'lockSignal'>
+  readonly fileDialog: FileDialog
+  /** `addresses`: of the services that it is about. */
+  readSystem(addresses: readonly string[]): Promise<SystemFacts>
+}
+
+/** What a person can send to somebody who helps them. What is copied or saved is what they were shown. */
+export class Diagnostics {
+  readonly #parts: DiagnosticsParts
+  /** The last one that was asked for. */
+  #shown: Promise<string> | null = null
+
+  constructor(parts: DiagnosticsParts) {
+    this.#parts = parts
+  }
+
+  /** Known secrets are hidden. */
+  async read(): Promise<string> {
+    const { clock, manager, redactor, readSystem } = this.#parts
+    const { accounts } = manager.snapshot()
+    const addresses = [manager.addressOf(null), ...accounts.map(({ address }) => address)]
+    const system = await readSystem([...new Set(addresses.filter((each) => each !== null))])
+    const activityOf = (accountId: string) => manager.readActivity(accountId)
+    return redactor.redact(diagnosticsWords(manager.snapshot(), activityOf, { now: clock.now(), system }))
+  }
+
+  show(): Promise<string> {
+    this.#shown = this.read()
+    return this.#shown
+  }
+
+  async copy(): Promise<CopyTextResult> {
+    const { lockSignal } = this.#parts.lock
+    const text = await (this.#shown ?? this.read())
+    if (lockSignal.aborted) return { kind: 'refused', refusal: { reason: 'locked' } }
+    return this.#parts.manager.copyText(text)
+  }
+
+  /** The person says in a dialog of the system where. */
+  async save(): Promise<SaveResult> {
+    const { lockSignal } = this.#parts.lock
+    const text = await (this.#shown ?? this.read())
+    return lockSignal.aborted
+      ? { kind: 'cancelled' }
+      : saveChosen(this.#parts.fileDialog, 'diagnostics', `${text}\n`)
+  }
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import os from 'node:os'
+import type { SystemFacts } from '../../app/help/model/diagnostics.ts'
+import { cleanText } from '../../app/util/clean-text.ts'
+
+/** `process`: Electron's. `display`: what Chromium draws on, empty if it does not say. */
+export async function readSystemFacts(
+  process: Pick<NodeJS.Process, 'platform' | 'arch' | 'env' | 'versions' | 'getSystemVersion'>,
+  display: string,
+): Promise<Omit<SystemFacts, 'proxies'>> {
+  const { arch, env, versions } = process
+  return {
+    system: await systemName(process),
+    kernel: os.release(),
+    architecture: arch,
+    electron: versions.electron,
+    chromium: versions.chrome,
+    node: versions.node,
+    desktop: shortText(env.XDG_CURRENT_DESKTOP),
+    session: shortText(env.XDG_SESSION_TYPE),
+    display: shortText(display),
+  }
+}
+
+async function systemName({
+  platform,
+  getSystemVersion,
+}: Pick<NodeJS.Process, 'platform' | 'getSystemVersion'>): Promise<string> {
+  if (platform === 'darwin') return `macOS ${getSystemVersion()}`
+  if (platform === 'win32') return `${os.version()} ${getSystemVersion()}`
+  return nameInRelease(await readFile('/etc/os-release', 'utf8').catch(() => '')) ?? os.type()
+}
+
+/** os-release(5). */
+export function nameInRelease(text: string): string | null {
+  return shortText(/^PRETTY_NAME=["']?([^"'\n]*)/m.exec(text)?.[1])
+}
+
+/** A short text of somebody else's; null if there is none. */
+function shortText(text: string | undefined): string | null {
+  return cleanText(text ?? '', 60).trim() || null
+}

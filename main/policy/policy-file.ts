@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process'
+import type { Stats } from 'node:fs'
+import { lstat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { PolicyProblem } from '../../app/policy/model.ts'
+import { readPolicyText } from '../../app/policy/policy-text.ts'
+import type { PolicyFile, PolicyReadResult } from '../../app/ports/index.ts'
+import { errorCode, readSmallFile, toFileFailure } from '../vault/files.ts'
+import { registryBefore } from './policy-registry.ts'
+
+/** Many times the size of any policy. */
+export const maxPolicyBytes = 64 * 1024
+
+type Distrust = Extract<PolicyProblem, { kind: 'untrusted' }>['reason']
+
+/**
+ * The policy of this system. Its place is written out here: a variable such as %ProgramData% is the person's to set, and
+ * would lead to a file of theirs, or to none.
+ */
+export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
+  switch (platform) {
+    case 'win32':
+      return registryBefore(
+        policyFileAt(['C:\\ProgramData\\Deckpass', 'C:\\ProgramData\\Deckpass\\policy.json'], ownerOnWindows),
+      )
+    case 'darwin':
+      return policyFileAt([
+        '/',
+        '/Library',
+        '/Library/Application Support',
+        '/Library/Application Support/Deckpass',
+        '/Library/Application Support/Deckpass/policy.json',
+      ])
+    default:
+      return policyFileAt(['/', '/etc', '/etc/deckpass', '/etc/deckpass/policy.json'])
+  }
+}
+
+/**
+ * The last of `paths` is the file, the others are the folders that lead to it: who may write one of them may put
+ * another in the place of the next. What passes `distrustOf` can be changed by an administrator alone, so that nothing
+ * comes between the check and the reading.
+ */
+export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0)): PolicyFile {
+  const path = paths.at(-1) ?? ''
+  const stats = () => lstat(path).catch(() => null)
+  return {
+    async look() {
+      const found = await stats()
+      const result = await readPolicyFile(paths, distrustOf)
+      const changedAt = found === null ? null : Math.round(found.mtimeMs)
+      const source = { path, found: result.kind !== 'absent', changedAt }
+      return { result, source, stamp: stampOf(found) }
+    },
+    stamp: async () => stampOf(await stats()),
+  }
+}
+
+/** A changed owner or mode counts as well, which `ctime` tells. */
+function stampOf(stats: Stats | null): string | null {
+  return stats && [stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join(' ')
+}
+
+async function readPolicyFile(
+  paths: readonly string[],
+  distrustOf: (paths: readonly string[]) => Promise<Distrust | null>,
+): Promise<PolicyReadResult> {
+  const path = paths.at(-1) ?? ''
+  try {
+    // Without a file nothing is wrong with its folders.
+    await lstat(path)
+    const reason = await distrustOf(paths)
+    if (reason !== null) return { kind: 'untrusted', reason }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
+    // On Windows everybody may make the folder, and close it to others.
+    const reason = await distrustOf(paths.slice(0, -1)).catch(() => null)
+    if (reason !== null) return { kind: 'untrusted', reason }
+    return { kind: 'unreadable', problem: toFileFailure(error) }
+  }
+  const file = await readSmallFile(path, maxPolicyBytes)
+  if (file.kind === 'absent') return file
+  if (file.kind !== 'found') return { kind: 'unreadable', problem: file.problem }
+  return readPolicyText(file.text)
+}
+
+/** For macOS and Linux: all belong to `owner`, and nobody else may write them. */
+export function modeOnUnix(owner: number) {
+  return async (paths: readonly string[]): Promise<Distrust | null> => {
+    for (const path of paths) {
+      const stats = await lstat(path)
+      if (stats.isSymbolicLink()) return 'link'
+      if (stats.uid !== owner) return 'owner'
+      if ((stats.mode & 0o022) !== 0) return 'writable'
+    }
+    return null
+  }
+}
+
+/** SDDL: the Administrators, or the system itself. */
+const administrator = /^O:(BA|SY)(?=G:)/
+
+/**
+ * For Windows, where everybody may make a folder in ProgramData, and owns it then. Node cannot tell the owner; PowerShell
+ * can. Whether the permissions let others write is not checked.
+ */
+async function ownerOnWindows(paths: readonly string[]): Promise<Distrust | null> {
+  for (const path of paths) if ((await lstat(path)).isSymbolicLink()) return 'link'
+  try {
+    const { stdout } = await promisify(execFile)(
+      'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe',
+      [
+        '-NoProfile',
+        '-NonInteractive',
+        '-Command',
+        paths.map((path) => `(Get-Acl '${path}').Sddl`).join(';'),
+      ],
+      // A path of the person's could bring another Get-Acl.
+      { env: { SystemRoot: 'C:\\Windows' }, timeout: 20_000, windowsHide: true },
+    )
+    const owners = stdout.trim().split(/\r?\n/)
+    if (owners.length !== paths.length) return 'unchecked'
+    return owners.every((sddl) => administrator.test(sddl)) ? null : 'owner'
+  } catch {
+    return 'unchecked'
+  }
+}

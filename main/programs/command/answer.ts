@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
+import { fileFailureWords, t } from '../../../app/words/index.ts'
+import { errorCode, toFileFailure } from '../../vault/files.ts'
+import { hasDisplay } from './display.ts'
+import { exitStatus } from './exit-status.ts'
+import { type CliContext, runCommand } from './run.ts'
+import { type StartParts, startCommand } from './start.ts'
+
+interface Program
+  extends StartParts,
+    Pick<CliContext, 'userData' | 'settings' | 'policy' | 'policySource' | 'version' | 'quit'> {}
+
+/** Answers a command on this process' standard streams and resolves to the exit status. */
+export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
+  // A reader that went away, as `head` does, is no reason for a stack trace.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  const failures: Error[] = []
+  const status = await runCommand(words, {
+    ...program,
+    env: givenEnv(process.env),
+    isTerminal: { out: process.stdout.isTTY, said: process.stderr.isTTY },
+    async out(line) {
+      const failure = await write(process.stdout, line)
+      if (failure !== null) failures.push(failure)
+    },
+    async say(line) {
+      await write(process.stderr, line)
+    },
+    now: () => Date.now(),
+    wait: (ms) => setTimeout(ms),
+    hasDisplay: () => hasDisplay(program.platform, process.env),
+    start(where) {
+      const [file, ...args] = startCommand(program, where)
+      spawn(file, args, { detached: true, stdio: 'ignore' })
+        .on('error', () => undefined)
+        .unref()
+    },
+  })
+  const [failure] = failures
+  if (failure === undefined) return status
+  // A reader that went away needs no sentence.
+  if (errorCode(failure) !== 'EPIPE')
+    await write(
+      process.stderr,
+      `deckpass: ${t('cli.notPrinted', { why: fileFailureWords(toFileFailure(failure)) })}\n`,
+    )
+  return status === exitStatus.done ? exitStatus.notPrinted : status
+}
+
+/** The environment that this process was given: Electron on Linux adds a name to it (`lib/browser/init.ts`). */
+function givenEnv({ CHROME_DESKTOP: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env
+}
+
+/** Resolves when the text has left this process, which may end right after: to null, or to the reason why it could not. */
+function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> {
+  return new Promise((resolve) => stream.write(line, (failure) => resolve(failure ?? null)))
+}

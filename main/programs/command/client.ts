@@ -1,0 +1,128 @@
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type * as z from 'zod/mini'
+import { maxRequestMs } from '../../../app/programs/model/consent-request.ts'
+import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
+import type { RequestBy } from '../../../app/programs/program-requests.ts'
+import { t } from '../../../app/words/index.ts'
+import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
+import { type EndpointFile, type Operation, operations, problemDocument } from '../endpoint/protocol.ts'
+import { type ExitStatus, exitStatus, exitStatusOf } from './exit-status.ts'
+
+/** Why there is no answer: what to say, and what to exit with. */
+export interface Failure {
+  readonly kind: 'failure'
+  readonly exit: ExitStatus
+  readonly sentence: string
+  /** What Deckpass answered; null if nothing was reached. */
+  readonly code: ProblemCode | null
+}
+
+export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Failure
+
+export function failure(exit: ExitStatus, sentence: string, code: ProblemCode | null = null): Failure {
+  return { kind: 'failure', exit, sentence, code }
+}
+
+/** A renewal may follow the answer, ms. */
+const maxWaitMs = maxRequestMs + 60_000
+
+/**
+ * Asks the Deckpass of this folder. Never rejects.
+ *
+ * @param onWait called when a person has to act before there is an answer
+ */
+export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniType>(
+  userData: string,
+  operation: Operation<Q, A>,
+  request: RequestBy<Q>,
+  onWait: () => void = () => undefined,
+): Promise<Result<z.infer<A>>> {
+  const endpoint = readEndpointFile(endpointFilePath(userData))
+  if (endpoint === null) return notRunning()
+  try {
+    const { status, content } = await send(endpoint, operation, request, onWait)
+    if (status === 200) {
+      const parsed = operation.answer.safeParse(content)
+      if (parsed.success) return { kind: 'answer', answer: parsed.data }
+    }
+    const problem = problemDocument.safeParse(content).data
+    if (problem === undefined) return failure(exitStatus.noValidToken, t('cli.otherVersion'), 'broken')
+    const { code, detail, failureCode } = problem
+    const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
+    return failure(exitStatusOf[code], sentence, code)
+  } catch (error) {
+    if (isGone(error)) return notRunning()
+    return failure(exitStatus.notRunning, t('cli.endedMeanwhile'))
+  }
+}
+
+function notRunning(): Failure {
+  return failure(exitStatus.notRunning, t('cli.notRunning'))
+}
+
+export function noDisplay(): Failure {
+  return failure(exitStatus.notRunning, t('cli.noDisplay'))
+}
+
+function send<Q extends z.ZodMiniType | null>(
+  { socket, secret }: EndpointFile,
+  { method, path }: Operation<Q, z.ZodMiniType>,
+  content: RequestBy<Q>,
+  onWait: () => void,
+): Promise<{ status: number; content: unknown }> {
+  const text = content === null ? '' : JSON.stringify(content)
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      {
+        socketPath: socket,
+        path,
+        method,
+        headers: { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(text) },
+        agent: false,
+        timeout: maxWaitMs,
+      },
+      (answer) => {
+        json(answer).then((content) => resolve({ status: answer.statusCode ?? 0, content }), reject)
+      },
+    )
+    asking.on('information', ({ statusCode }) => {
+      if (statusCode === 102) onWait()
+    })
+    asking.on('timeout', () => asking.destroy(new Error('No answer in time.')))
+    asking.on('error', reject)
+    asking.end(text)
+  })
+}
+
+/** Nobody listens: Deckpass was killed, and left its files. */
+function isGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === 'ENOENT' || code === 'ECONNREFUSED'
+}
+
+/** Time that Deckpass may take to start, and how often to ask whether it has, ms. */
+const maxStartMs = 15_000
+const pollMs = 100
+
+interface Parts {
+  readonly userData: string
+  hasDisplay(): Promise<boolean>
+  start(where: 'tray'): void
+  wait(ms: number): Promise<void>
+}
+
+/** Starts Deckpass if it does not run, and waits until it answers. Null, or why it was not started. */
+export async function startFirst({ userData, hasDisplay, start, wait }: Parts): Promise<Failure | null> {
+  const ask = () => call(userData, operations.status, null)
+  let found = await ask()
+  if (found.kind === 'answer' || found.code !== null) return null
+  if (!(await hasDisplay())) return noDisplay()
+  start('tray')
+  for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
+    await wait(pollMs)
+    found = await ask()
+    if (found.kind === 'answer' && found.answer.programs !== 'vault-closed') break
+  }
+  return null
+}

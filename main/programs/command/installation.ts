@@ -1,0 +1,100 @@
+import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { canInstallCli } from '../../../app/programs/model/can-install-cli.ts'
+import type { CliInstallation } from '../../../app/programs/model/cli-installation.ts'
+import { shellQuoted } from '../../../app/util/quoted.ts'
+import { errorCode, rejectReason, toFileFailure } from '../../vault/files.ts'
+
+export interface CliInstallationParts {
+  readonly platform: NodeJS.Platform
+  readonly isPackaged: boolean
+  /** `process.resourcesPath` */
+  readonly resources: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly home: string
+  /** Where the Linux package puts the command. */
+  readonly packagedCommand: string
+}
+
+/** This line tells that the script which starts an AppImage is ours. */
+const mark = '# The command deckpass, installed from the settings of Deckpass.'
+
+/** Where the command is now. Never rejects. */
+export async function readCliInstallation(parts: CliInstallationParts): Promise<CliInstallation> {
+  try {
+    return await lookAt(parts)
+  } catch (error) {
+    return { kind: 'unknown', failure: toFileFailure(error) }
+  }
+}
+
+async function lookAt(parts: CliInstallationParts): Promise<CliInstallation> {
+  const { platform, isPackaged, resources, packagedCommand, env } = parts
+  if (!isPackaged) return { kind: 'app-not-installed' }
+  if (platform === 'win32') return { kind: 'windows', folder: join(resources, 'bin') }
+  if (resources.includes('/AppTranslocation/')) return { kind: 'translocated' }
+  if (env.APPIMAGE === undefined && platform === 'linux' && (await found(packagedCommand)) !== null)
+    return { kind: 'on-path', path: packagedCommand }
+  const path = placeOf(parts)
+  // An AppImage or a folder that was moved needs it once more.
+  const isThere = (await found(path)) === startOf(parts)
+  return isThere ? installed(parts) : { kind: 'not-installed', path }
+}
+
+/** Puts a link to the command into `~/.local/bin`, or a script if it runs from an AppImage. Never rejects. */
+export async function installCli(parts: CliInstallationParts): Promise<CliInstallation> {
+  const before = await readCliInstallation(parts)
+  if (!canInstallCli(before)) return before
+  const path = placeOf(parts)
+  try {
+    const start = await found(path)
+    if (start !== null && !isOurs(start)) return { kind: 'not-ours', path }
+    await mkdir(dirname(path), { recursive: true })
+    await rm(path, { force: true })
+    const ours = startOf(parts)
+    if (ours.startsWith('#!')) await writeFile(path, ours, { flag: 'wx', mode: 0o755 })
+    else await symlink(ours, path)
+    return installed(parts)
+  } catch (error) {
+    return { kind: 'install-failed', failure: toFileFailure(error) }
+  }
+}
+
+/** What is put there: where a link leads, or a script, since what is inside an AppImage is there only while it runs. */
+function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationParts): string {
+  if (appImage === undefined) return join(resources, 'bin', 'deckpass')
+  return `#!/bin/sh\n${mark}\nexec ${shellQuoted(appImage)} --log-level=3 --cli "$@"\n`
+}
+
+/** Far more than our script takes. */
+const maxBytes = 64 * 1024
+
+/** Where the link there leads, or what the file holds; empty for what cannot be ours, null if nothing is there. */
+async function found(path: string): Promise<string | null> {
+  try {
+    const stats = await lstat(path)
+    if (stats.isSymbolicLink()) return await readlink(path)
+    return rejectReason(stats, maxBytes) === null ? await readFile(path, 'utf8') : ''
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null
+    throw error
+  }
+}
+
+function isOurs(start: string): boolean {
+  return (
+    start.includes(mark) ||
+    start.endsWith('/resources/bin/deckpass') ||
+    start.endsWith('/Resources/bin/deckpass')
+  )
+}
+
+function installed(parts: CliInstallationParts): CliInstallation {
+  const path = placeOf(parts)
+  const isOnPath = (parts.env.PATH ?? '').split(delimiter).includes(dirname(path))
+  return { kind: 'installed', path, undo: `rm ${shellQuoted(path)}`, isOnPath }
+}
+
+function placeOf({ home }: CliInstallationParts): string {
+  return join(home, '.local', 'bin', 'deckpass')
+}

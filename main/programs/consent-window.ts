@@ -1,0 +1,233 @@
+import { BrowserWindow } from 'electron'
+import type { Input } from '../../app/gate/user-activation.ts'
+import type { Clock, Idle, Ports } from '../../app/ports/index.ts'
+import { type ConsentRequestView, inputGuardMs } from '../../app/programs/model/consent-request.ts'
+import { Listeners } from '../../app/util/listeners.ts'
+import { t } from '../../app/words/index.ts'
+import { sendEvent } from '../window/bridge-server.ts'
+import { observeInput } from '../window/user-input.ts'
+import { type PageOptions, windowOptions } from '../window/window-options.ts'
+
+interface ConsentWindowParts {
+  readonly clock: Pick<Clock, 'monotonic' | 'after'>
+  readonly idle: Pick<Idle, 'isKnown' | 'forMs'>
+  /** Makes the window, hidden, and loads its page, which then asks by `read` what to draw. */
+  open(events: ConsentBrowserWindowEvents): ConsentBrowserWindow
+}
+
+/** The window takes the focus once nobody has typed for so long, ms: the pause of somebody who types is shorter. */
+const typingPauseMs = 2_000
+
+/** How often is looked whether somebody types, ms. */
+const lookEveryMs = 500
+
+/** The small window in which a person answers a program's consent request. It exists while a request does. */
+export class ConsentWindow {
+  readonly #parts: ConsentWindowParts
+  readonly #onClosed = new Listeners<[ConsentRequestView]>()
+  #window: ConsentBrowserWindow | null = null
+  #request: ConsentRequestView | null = null
+  #afterRequest = () => {}
+  /** Monotonic instant at which the window came or its content changed; infinite before. */
+  #changedAt = Number.POSITIVE_INFINITY
+  /** Monotonic instant of the last key. */
+  #lastKeyAt = Number.NEGATIVE_INFINITY
+  /** Whether the last key or press counts; null if there was none since the content changed. */
+  #counts: boolean | null = null
+
+  constructor(parts: ConsentWindowParts) {
+    this.#parts = parts
+  }
+
+  /** The id of the web contents that may answer; null while there is no window. */
+  get id(): number | null {
+    return this.#window?.id ?? null
+  }
+
+  /** The person closed the window instead of answering. Returns how to stop listening. */
+  onClosed(listener: (request: ConsentRequestView) => void): () => void {
+    return this.#onClosed.add(listener)
+  }
+
+  /** Replaces the request that was shown before; null for none. */
+  show(request: ConsentRequestView | null): void {
+    if (request?.id === this.#request?.id) return
+    this.#request = request
+    this.#changedAt = Number.POSITIVE_INFINITY
+    if (request === null) {
+      this.#destroy()
+      this.#afterRequest()
+      this.#afterRequest = () => {}
+    } else if (this.#window === null) this.#open()
+    else if (this.#window.isVisible()) this.#draw(this.#window)
+  }
+
+  /** Runs once no request is shown, or at once: nothing may take the focus from one. The last call counts. */
+  afterRequest(run: () => void): void {
+    if (this.#request === null) run()
+    else this.#afterRequest = run
+  }
+
+  /** The page has loaded and asks what to draw: only now does the window show. */
+  read(): ConsentRequestView | null {
+    const window = this.#window
+    if (window === null) return null
+    if (!window.isVisible()) {
+      window.show()
+      void this.#focusUnlessTyping(window)
+    }
+    // It may have changed while the page was loading.
+    window.speak()
+    this.#draw(window)
+    return this.#request
+  }
+
+  /** The language has changed. */
+  speak(): void {
+    this.#window?.speak()
+  }
+
+  /** Whether an answer to this request counts now. */
+  acceptsAnswer(requestId: string): boolean {
+    return this.#request?.id === requestId && (this.#counts ?? this.#isQuiet())
+  }
+
+  #open(): void {
+    const window = this.#parts.open({
+      onClosed: () => {
+        const request = this.#request
+        if (this.#window !== window || request === null) return
+        this.#window = null
+        this.#onClosed.emit(request)
+      },
+      onInput: (input) => {
+        if (this.#window !== window) return
+        this.#counts = input !== 'repeated' && this.#isQuiet()
+        if (input !== 'press') this.#lastKeyAt = this.#parts.clock.monotonic()
+      },
+      // Nobody can answer the request now: it expires.
+      onPageGone: () => {
+        if (this.#window === window) this.#destroy()
+      },
+    })
+    this.#window = window
+  }
+
+  #draw(window: ConsentBrowserWindow): void {
+    if (this.#request === null) return
+    this.#changedAt = this.#parts.clock.monotonic()
+    this.#counts = null
+    window.draw(this.#request)
+  }
+
+  /** Whether the person has left the keys alone for long enough, and had the time to see what is shown. */
+  #isQuiet(): boolean {
+    return this.#parts.clock.monotonic() - Math.max(this.#changedAt, this.#lastKeyAt) >= inputGuardMs
+  }
+
+  /** Where the system does not tell whether somebody types, the person gives the window the focus. */
+  async #focusUnlessTyping(window: ConsentBrowserWindow): Promise<void> {
+    const { clock, idle } = this.#parts
+    if (this.#window !== window || window.isFocused()) return
+    const idleMs = idle.isKnown ? await idle.forMs() : 0
+    if (this.#window !== window || window.isFocused()) return
+    if (idleMs < typingPauseMs) {
+      clock.after(lookEveryMs, () => void this.#focusUnlessTyping(window))
+      return
+    }
+    window.focus()
+    this.#draw(window)
+  }
+
+  #destroy(): void {
+    const window = this.#window
+    this.#window = null
+    window?.destroy()
+  }
+}
+
+interface ConsentBrowserWindow {
+  /** The id of its web contents. */
+  readonly id: number
+  isVisible(): boolean
+  isFocused(): boolean
+  /** Shows it in front of the other windows. The focus stays where it is. */
+  show(): void
+  focus(): void
+  draw(request: ConsentRequestView): void
+  /** Tells the page the language in use, and puts the title into it. */
+  speak(): void
+  /** Does not call `onClosed`. */
+  destroy(): void
+}
+
+export interface ConsentBrowserWindowEvents {
+  /** The person or its page is closing it. */
+  onClosed(): void
+  /** The person pressed a key or a button in it, or holds a key down, which repeats it. */
+  onInput(input: 'key' | 'repeated' | 'press'): void
+  /** Its page has crashed. */
+  onPageGone(): void
+}
+
+export interface ConsentPageOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
+  /** `consentUrl`, or the development server's. */
+  readonly url: string
+  isHiddenFromScreenshots(): boolean
+  onInput(input: Input): void
+}
+
+const pageSize = { width: 440, height: 536 } as const
+
+/** Makes the window, hidden, and loads its page. */
+export function openConsentBrowserWindow(
+  options: ConsentPageOptions,
+  events: ConsentBrowserWindowEvents,
+): ConsentBrowserWindow {
+  const window = new BrowserWindow({
+    ...windowOptions(options),
+    ...pageSize,
+    useContentSize: true,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    alwaysOnTop: true,
+    // The application's menu comes and goes with each change of it, and must not move the page.
+    autoHideMenuBar: true,
+    title: t('consentWindow.title'),
+    // A panel does not activate the app on macOS, so the focus returns to the window that had it.
+    ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
+  })
+  // Without a menu its shortcuts do nothing here.
+  window.removeMenu()
+  window.setContentProtection(options.isHiddenFromScreenshots())
+  observeInput(window.webContents, (input) => options.onInput(input))
+  window.webContents.on('input-event', (_event, { type, modifiers }) => {
+    if (type === 'mouseDown' || type === 'touchStart') events.onInput('press')
+    if (type === 'rawKeyDown' || type === 'keyDown')
+      events.onInput(modifiers?.includes('isautorepeat') ? 'repeated' : 'key')
+  })
+  // A page that closes itself gives `closed` alone.
+  window.on('closed', () => events.onClosed())
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    options.log.error('consent-window.page-gone', { reason })
+    events.onPageGone()
+  })
+  window
+    .loadURL(options.url)
+    .catch((error: unknown) => options.log.error('consent-window.load-failed', { error }))
+  return {
+    id: window.webContents.id,
+    isVisible: () => window.isVisible(),
+    isFocused: () => window.isFocused(),
+    show: () => window.showInactive(),
+    focus: () => window.focus(),
+    draw: (request) => sendEvent(window.webContents, 'consentRequest', request),
+    speak() {
+      window.setTitle(t('consentWindow.title'))
+      sendEvent(window.webContents, 'language', options.language())
+    },
+    destroy: () => window.destroy(),
+  }
+}

@@ -1,0 +1,33 @@
+import { lstatSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseJson } from '../../../app/util/parse-json.ts'
+import { writeFileAtomic } from '../../vault/files.ts'
+import { type EndpointFile, endpointFile } from './protocol.ts'
+
+/** Where programs look for the endpoint: in Deckpass' own folder. */
+export function endpointFilePath(userData: string): string {
+  return join(userData, 'endpoint.json')
+}
+
+export async function writeEndpointFile(path: string, content: EndpointFile): Promise<void> {
+  await writeFileAtomic(path, `${JSON.stringify(content)}\n`)
+}
+
+export async function removeEndpointFile(path: string): Promise<void> {
+  await rm(path, { force: true })
+}
+
+/** Null if it is not there, not understood, or somebody else could have written or read it. */
+export function readEndpointFile(path: string): EndpointFile | null {
+  try {
+    const found = lstatSync(path)
+    if (!found.isFile()) return null
+    // On Windows the folder's access list protects it, and neither number says anything.
+    const own = process.getuid?.()
+    if (own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0)) return null
+    return endpointFile.safeParse(parseJson(readFileSync(path, 'utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { homedir } from 'node:os'
+import type { Log } from '../../../app/ports/index.ts'
+import type { TokenBroker } from '../../../app/programs/token-broker.ts'
+import { listenPrivately, socketAddress } from '../../lifecycle/socket.ts'
+import { endpointFilePath, removeEndpointFile, writeEndpointFile } from './endpoint-file.ts'
+import { createEndpointServer } from './endpoint-server.ts'
+import type { FindAsker } from './find-asker.ts'
+import { createAnswer } from './routes.ts'
+
+export interface EndpointParts {
+  readonly broker: TokenBroker
+  readonly log: Log
+  readonly findAsker: FindAsker
+  readonly userData: string
+  readonly version: string
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export interface Endpoint {
+  /** Nothing answers afterwards, and `endpoint.json` is gone. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the endpoint for programs on this computer. Call only while the single-instance lock is held.
+ * Rejects if the system does not let it listen.
+ */
+export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
+  const { broker, log, findAsker, userData, version, platform, env } = parts
+  const address = socketAddress({ platform, env, home: homedir(), userData, randomBytes })
+  const secret = randomBytes(32).toString('base64url')
+  const answer = createAnswer(broker, version, findAsker)
+  const server = createEndpointServer({ secret, log, answer })
+  await listenPrivately(server, address)
+  server.on('error', (error) => log.error('programs.endpoint', { error }))
+  const file = endpointFilePath(userData)
+  await writeEndpointFile(file, { version: 1, pid: process.pid, socket: address.path, secret })
+  log.info('programs.listening', { socket: address.path })
+  return {
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await Promise.all([closed, removeEndpointFile(file)])
+    },
+  }
+}

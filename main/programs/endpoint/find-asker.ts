@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { promisify } from 'node:util'
+import type { Log } from '../../../app/ports/index.ts'
+import { type Asker, askerOf, type ProcessId } from '../../../app/programs/asker.ts'
+import type { Problem } from '../../../app/programs/model/program-problem.ts'
+import { findPeersOnLinux, isRunningOnLinux, lineageOnLinux } from './peer-linux.ts'
+import { lookOnMac } from './peer-mac.ts'
+
+type Found = { readonly kind: 'found'; readonly asker: Asker | null }
+
+/**
+ * Finds who is at the other end of a connection; nobody where the system names none, as on Windows. A problem if it
+ * could not be found, because the person would be asked about somebody else. Never rejects.
+ */
+export type FindAsker = (socket: Socket) => Promise<Found | Problem>
+
+/** Asks the system once who is connected to whom, and finds the asker by the descriptor of our socket. May reject. */
+export type Look = () => Promise<(fd: number) => Asker | null>
+
+/** @param ownPath the executable of Deckpass */
+export function createFindAsker(platform: NodeJS.Platform, ownPath: string, log: Log): FindAsker {
+  switch (platform) {
+    case 'linux':
+      return findAskerWith(async () => {
+        const lineageOf = await findPeersOnLinux(run)
+        return (fd) => askerOf(lineageOf(fd), ownPath, lineageOnLinux)
+      }, log)
+    case 'darwin':
+      return findAskerWith(async () => {
+        const { peerOf, lineageOf } = await lookOnMac(run)
+        return (fd) => askerOf(lineageOf(peerOf(fd) ?? 0), ownPath, lineageOf)
+      }, log)
+    default:
+      return async () => ({ kind: 'found', asker: null })
+  }
+}
+
+/** Whether a process still lives. Where only its number can be asked for, another one may have it by now. */
+export function isRunning(platform: NodeJS.Platform, process_: ProcessId): boolean {
+  if (platform === 'linux') return isRunningOnLinux(process_)
+  try {
+    process.kill(process_.pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Those who come while the system is asked share the next turn, which begins after they came and so knows of them. */
+export function findAskerWith(look: Look, log: Log): FindAsker {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: ReturnType<Look> | null = null
+  const lookOnce = () => {
+    next ??= running.then(() => {
+      next = null
+      const turn = look()
+      running = turn.catch(() => undefined)
+      return turn
+    })
+    return next
+  }
+  return async (socket) => {
+    const fd = descriptorOf(socket)
+    try {
+      const asker = fd === null ? null : (await lookOnce())(fd)
+      if (asker !== null) return { kind: 'found', asker }
+    } catch (error) {
+      log.warn('programs.peer', { error })
+    }
+    return { kind: 'problem', code: 'asker-unclear' }
+  }
+}
+
+/** Time for one program that is asked, ms: on a very busy machine, starting one has taken two seconds. */
+const maxRunMs = 10_000
+
+/** Runs one of the system's programs and resolves to what it prints. */
+async function run(program: string, ...args: string[]): Promise<string> {
+  const options = {
+    cwd: '/',
+    timeout: maxRunMs,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
+  }
+  return (await promisify(execFile)(program, args, options)).stdout
+}
+
+/** The socket's file descriptor. Node has no public name for it; null if it is no longer where it has always been. */
+function descriptorOf(socket: Socket): number | null {
+  const handle: unknown = Reflect.get(socket, '_handle')
+  if (typeof handle !== 'object' || handle === null) return null
+  const fd: unknown = Reflect.get(handle, 'fd')
+  return typeof fd === 'number' && fd >= 0 ? fd : null
+}

@@ -1,0 +1,114 @@
+import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import type { Lineage, ProcessFacts, ProcessId } from '../../../app/programs/asker.ts'
+
+/**
+ * Asks `ss` of iproute2, ss(8), which processes have the sockets open that are connected to ours. Only sockets without a
+ * name are asked for, because what connects to us needs none, and the names of others may read like lines of `ss`.
+ *
+ * @param run runs a program and resolves to what it prints
+ * @returns the process that connected to our socket with a descriptor, and its ancestors; empty if `ss` names none
+ */
+export async function findPeersOnLinux(
+  run: (program: string, ...args: string[]) => Promise<string>,
+): Promise<(fd: number) => Lineage> {
+  const holders = readHolders(await run('ss', '-xpnH', 'state', 'connected', 'not', 'src', 'unix:?*'))
+  return (fd) => {
+    const inode = /^socket:\[(\d+)\]$/.exec(linkTarget(`/proc/self/fd/${fd}`) ?? '')?.[1] ?? ''
+    const [first, ...others] = holders.get(inode) ?? []
+    if (first === undefined) return []
+    // A child inherits what its parent has open: the uppermost of them is the one that connected.
+    const lineage = lineageOnLinux(first)
+    return lineage.slice(
+      Math.max(
+        0,
+        lineage.findLastIndex(({ pid }) => others.includes(pid)),
+      ),
+    )
+  }
+}
+
+/**
+ * Which processes have the other end of a socket open, by its inode, from the lines of `ss`:
+ * `* <inode> * <inode of the other end> users:(("<name>",pid=<pid>,fd=<fd>))`
+ */
+export function readHolders(text: string): ReadonlyMap<string, readonly number[]> {
+  const holders = new Map<string, readonly number[]>()
+  for (const line of text.split('\n')) {
+    const [, other, users] = / \* \d+ +\* (\d+) *(users:.*)$/.exec(line) ?? []
+    if (other === undefined || users === undefined) continue
+    holders.set(
+      other,
+      [...users.matchAll(/,pid=(\d+),fd=\d+\)/g)].map(([, pid]) => Number(pid)),
+    )
+  }
+  return holders
+}
+
+/** The process and its ancestors. Empty if there is none. */
+export function lineageOnLinux(pid: number): Lineage {
+  const lineage: ProcessFacts[] = []
+  for (let next = pid; next > 0; ) {
+    const found = readProcess(next)
+    if (found === null || lineage.some((each) => each.pid === next)) break
+    lineage.push(found.facts)
+    next = found.parent
+  }
+  return lineage
+}
+
+/** From /proc, proc(5). */
+function readProcess(pid: number): { readonly facts: ProcessFacts; readonly parent: number } | null {
+  try {
+    const folder = `/proc/${pid}`
+    const { comm, fields } = readStat(pid)
+    const [, parent, , session, terminal] = fields.map(Number)
+    return {
+      parent: parent ?? 0,
+      facts: {
+        pid,
+        startedAt: fields[19] ?? '',
+        comm,
+        // Linux adds ` (deleted)` if the file was replaced while it runs, as by an update.
+        path: linkTarget(`${folder}/exe`)?.replace(/ \(deleted\)$/, '') ?? null,
+        args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
+        cwd: linkTarget(`${folder}/cwd`),
+        terminal: isPseudoTerminal(terminal ?? 0) ? String(terminal) : null,
+        session: session ?? null,
+        userId: statSync(folder).uid,
+      },
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The name stands in brackets, and may hold blanks and brackets itself; the fields are those after it. */
+function readStat(pid: number): { readonly comm: string; readonly fields: readonly string[] } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const end = stat.lastIndexOf(')')
+  return { comm: stat.slice(stat.indexOf('(') + 1, end), fields: stat.slice(end + 2).split(' ') }
+}
+
+/** By the major number of the device: 136 to 143 are `/dev/pts` (Linux, Documentation/admin-guide/devices.txt). */
+function isPseudoTerminal(device: number): boolean {
+  const major = (device >> 8) & 0xfff
+  return major >= 136 && major <= 143
+}
+
+/** Whether the process has not ended, nor left its number to another one. */
+export function isRunningOnLinux({ pid, startedAt }: ProcessId): boolean {
+  try {
+    const { fields } = readStat(pid)
+    return fields[19] === startedAt && fields[0] !== 'Z'
+  } catch {
+    return false
+  }
+}
+
+function linkTarget(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { problemCodes } from '../../../app/programs/model/program-problem.ts'
+import { programRequests } from '../../../app/programs/program-requests.ts'
+
+/**
+ * How programs on this computer and Deckpass talk: HTTP/1.1 with JSON bodies on a local socket. Server and command
+ * share it. The version is in the path: what is no longer understood makes `/v2`.
+ */
+
+/** A request's headers, and its body, are at most so large, bytes. */
+export const maxRequestBytes = 16 * 1024
+/** Time until a request must be there whole, ms. */
+export const requestTimeoutMs = 2_000
+/** A connection beyond so many is closed. */
+export const maxConnections = 2_048
+
+export interface Operation<Q extends z.ZodMiniType | null, A extends z.ZodMiniType> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly request: Q
+  readonly answer: A
+}
+
+export const operations = {
+  token: { method: 'POST', path: '/v1/token', ...programRequests.token },
+  renew: { method: 'POST', path: '/v1/renew', ...programRequests.renew },
+  copy: { method: 'POST', path: '/v1/copy', ...programRequests.copy },
+  /** `102 Processing` comes each time that the token was replaced. */
+  watch: { method: 'POST', path: '/v1/watch', ...programRequests.watch },
+  lock: { method: 'POST', path: '/v1/lock', ...programRequests.lock },
+  accounts: { method: 'GET', path: '/v1/accounts', ...programRequests.accounts },
+  diagnostics: { method: 'GET', path: '/v1/diagnostics', ...programRequests.diagnostics },
+  status: { method: 'GET', path: '/v1/status', ...programRequests.status },
+} as const satisfies Record<keyof typeof programRequests, Operation<z.ZodMiniType | null, z.ZodMiniType>>
+
+/** A problem document, RFC 9457. `code` never changes its meaning; the sentences may. */
+export const problemDocument = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(problemCodes),
+  /** As in `docs/troubleshooting.md`, where somebody who helps may have to know. */
+  failureCode: z.optional(z.string().check(z.regex(/^DP-\d{4}$/))),
+  /** Seconds until it makes sense to ask again. */
+  retryAfter: z.optional(z.int()),
+})
+
+/** `endpoint.json`: where the endpoint is, and the secret that every request of this start must bring. */
+export const endpointFile = z.object({
+  version: z.literal(1),
+  pid: z.int().check(z.positive()),
+  /** A Unix socket's path, or a Windows pipe's name. */
+  socket: z.string().check(z.minLength(1)),
+  /** Sent as `Authorization: Bearer <secret>`. */
+  secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+})
+export type EndpointFile = z.infer<typeof endpointFile>

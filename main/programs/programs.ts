@@ -1,0 +1,130 @@
+import type { TokenManager } from '../../app/accounts/token-manager.ts'
+import type { Gate } from '../../app/gate/gate.ts'
+import type { Lock } from '../../app/lock/lock.ts'
+import type { Ports } from '../../app/ports/index.ts'
+import type { ProcessId } from '../../app/programs/asker.ts'
+import type { Consent } from '../../app/programs/consent.ts'
+import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
+import { accessOf, TokenBroker } from '../../app/programs/token-broker.ts'
+import type { Endpoint } from './endpoint/endpoint.ts'
+
+/** The window in which a consent request is answered. */
+interface RequestWindow {
+  read(): ConsentRequestView | null
+  show(request: ConsentRequestView | null): void
+  acceptsAnswer(requestId: string): boolean
+  /** The person closed it without an answer. */
+  onClosed(listener: (request: ConsentRequestView) => void): () => void
+}
+
+interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random' | 'notifier' | 'settings'> {
+  readonly gate: Pick<Gate, 'isLocked'>
+  readonly lock: Pick<Lock, 'isVaultOpen' | 'lock' | 'onChange'>
+  readonly manager: TokenManager
+  readonly consentWindow: RequestWindow
+  /** Without names and secrets. */
+  diagnostics(): Promise<string>
+  /** Whether this process lives. */
+  isRunning(process: ProcessId): boolean
+  /** Whether the token of this account is kept in a file. */
+  hasTokenFile(accountId: string): boolean
+  /** Rejects if the system does not let it listen. */
+  openEndpoint(broker: TokenBroker): Promise<Endpoint>
+}
+
+/** How often is looked whether a terminal that was allowed has closed, ms: the system tells nobody. */
+const pruneEveryMs = 5_000
+
+/**
+ * Tokens for programs on this computer: the endpoint, the consent requests that it leads to, and what a person allowed.
+ */
+export class Programs {
+  readonly #ports: ProgramsPorts
+  readonly #broker: TokenBroker
+  /** Null if the system does not let it open. */
+  readonly #endpoint: Promise<Endpoint | null>
+  readonly #unlisten: readonly (() => void)[]
+  #stopPruning: (() => void) | null = null
+
+  /** Call only while the single-instance lock is held. */
+  constructor(ports: ProgramsPorts) {
+    const { log, notifier, settings, gate, lock, manager, consentWindow } = ports
+    this.#ports = ports
+    this.#broker = new TokenBroker({
+      ...ports,
+      accounts: manager.accountsForPrograms,
+      access: () =>
+        accessOf({
+          mayAsk: settings.read().programsMayAsk,
+          isLocked: gate.isLocked,
+          isVaultOpen: lock.isVaultOpen,
+        }),
+      lock: () => lock.lock('person'),
+      copy: async (accountId, mayStill) =>
+        (await manager.copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',
+      async diagnostics() {
+        const text = await ports.diagnostics()
+        return gate.isLocked || !lock.isVaultOpen ? null : text
+      },
+      changed: () => {
+        consentWindow.show(this.consent.shown)
+        manager.setState({
+          programWaitingSince: this.#broker.waitingSince,
+          approvals: this.consent.approvals(),
+        })
+        this.#pruneSoon()
+      },
+    })
+    // Also while programs may not ask: what gives no token can be asked then, such as the lock.
+    this.#endpoint = ports.openEndpoint(this.#broker).catch((error: unknown) => {
+      log.error('programs.endpoint', { error })
+      if (settings.read().programsMayAsk)
+        notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null })
+      return null
+    })
+    this.#unlisten = [
+      consentWindow.onClosed(({ id }) => this.consent.answer(id, 'no')),
+      settings.onChange(() => this.#broker.accessChanged()),
+      // At once: a snapshot would tell of it a moment too late for a token that is on its way out.
+      lock.onChange(() => this.#broker.accessChanged()),
+      // At once, too: what is under way would get the token of the other place.
+      manager.signIn.onMoved.add((accountId) => this.#broker.forget(accountId)),
+      manager.onChange(({ removed }) => {
+        // While Deckpass is locked no account is told of, and none is gone.
+        if (!gate.isLocked) for (const accountId of removed) this.#broker.forget(accountId)
+      }),
+    ]
+  }
+
+  /** The request to draw. */
+  readRequest(): ConsentRequestView | null {
+    return this.#ports.consentWindow.read()
+  }
+
+  /** An answer in the first moments of a request counts for nothing: it was meant for something else. */
+  answer(requestId: string, choice: Choice): void {
+    if (this.#ports.consentWindow.acceptsAnswer(requestId)) this.consent.answer(requestId, choice)
+  }
+
+  /** Which programs may have which token. */
+  get consent(): Consent {
+    return this.#broker.consent
+  }
+
+  /** Goes on only while something is allowed. */
+  #pruneSoon(): void {
+    if (this.#stopPruning !== null || this.consent.approvals().length === 0) return
+    this.#stopPruning = this.#ports.clock.after(pruneEveryMs, () => {
+      this.#stopPruning = null
+      if (this.consent.prune()) this.#pruneSoon()
+    })
+  }
+
+  /** Refuses what is open, and takes the endpoint away. Nothing answers afterwards. */
+  async stop(): Promise<void> {
+    for (const unlisten of this.#unlisten) unlisten()
+    this.#broker.stop()
+    this.#stopPruning?.()
+    await (await this.#endpoint)?.close()
+  }
+}

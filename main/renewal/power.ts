@@ -1,0 +1,85 @@
+import type { PowerMonitor } from 'electron'
+import type { Idle, Power, PowerEvent } from '../../app/ports/index.ts'
+import { Listeners } from '../../app/util/listeners.ts'
+import type { DBus } from '../desktop/dbus.ts'
+
+export interface Preventable {
+  preventDefault(): void
+}
+
+/** The part of Electron's powerMonitor that tells of sleep, lock and the end of the system. */
+interface PowerMonitorEvents {
+  on(event: 'shutdown', listener: (event?: Preventable) => void): unknown
+  on(event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen', listener: () => void): unknown
+}
+
+export interface PowerEmitter extends Power {
+  /** For what Electron does not tell of: the lock of a Linux screen. */
+  emit(event: PowerEvent): void
+  /** The system ends, unless the listener prevents that. Linux and macOS. */
+  onShutdown(listener: (event?: Preventable) => void): void
+}
+
+/**
+ * Sleep and lock as Electron tells of them. Linux does not tell of every sleep, so code that must not miss one also
+ * compares the clocks.
+ */
+export function createPower(monitor: PowerMonitorEvents): PowerEmitter {
+  const listeners = new Listeners<[PowerEvent]>()
+  monitor.on('suspend', () => listeners.emit('suspend'))
+  monitor.on('resume', () => listeners.emit('resume'))
+  monitor.on('lock-screen', () => listeners.emit('lock'))
+  monitor.on('unlock-screen', () => listeners.emit('unlock'))
+  return {
+    emit: (event) => listeners.emit(event),
+    onEvent: (listener) => listeners.add(listener),
+    // Not before those above: the listener that is added to powerMonitor first cannot delay a shutdown.
+    onShutdown: (listener) => void monitor.on('shutdown', listener),
+  }
+}
+
+export interface IdleFromBus extends Idle {
+  /** Asks the desktop on its session bus, where Electron does not know. */
+  askDesktop(session: DBus): Promise<void>
+}
+
+/** GNOME's compositor; KWin answers nothing of the kind under Wayland (seen on Plasma 5.27). */
+const mutter = {
+  to: 'org.gnome.Mutter.IdleMonitor',
+  path: '/org/gnome/Mutter/IdleMonitor/Core',
+  interface: 'org.gnome.Mutter.IdleMonitor',
+  member: 'GetIdletime',
+}
+
+/** The time without input, as Electron tells it; under Wayland it does not know, and the desktop is asked. */
+export function createIdle(
+  monitor: Pick<PowerMonitor, 'getSystemIdleTime'>,
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+): IdleFromBus {
+  const isWayland =
+    platform === 'linux' && (env.XDG_SESSION_TYPE === 'wayland' || (env.WAYLAND_DISPLAY ?? '') !== '')
+  const listeners = new Listeners()
+  let bus: DBus | null = null
+  return {
+    get isKnown() {
+      return !isWayland || bus !== null
+    },
+    onKnown: (listener) => listeners.add(listener),
+    async forMs() {
+      if (!isWayland) return monitor.getSystemIdleTime() * 1_000
+      return bus === null ? 0 : ((await mutterIdleMs(bus)) ?? 0)
+    },
+    async askDesktop(session) {
+      if (!isWayland || (await mutterIdleMs(session)) === null) return
+      bus = session
+      listeners.emit()
+    },
+  }
+}
+
+/** Null if Mutter does not answer. */
+async function mutterIdleMs(bus: DBus): Promise<number | null> {
+  const idleMs = await bus.call(mutter)
+  return typeof idleMs === 'bigint' ? Number(idleMs) : null
+}

@@ -1,0 +1,238 @@
+import type { AuthInfo } from 'electron'
+import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/ports/index.ts'
+import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
+import { type ClientCertificates, certificateChoice } from './client-certificates.ts'
+import type { ServiceSessions } from './service-sessions.ts'
+
+type NoResponse = Extract<HttpResult, { kind: 'no-response' }>
+type Unread = NonNullable<Extract<HttpResult, { kind: 'response' }>['unread']>
+
+/** The part of Electron's IncomingMessage that a call needs. */
+interface Incoming {
+  readonly statusCode: number
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[]
+  on(event: 'data', listener: (chunk: Uint8Array) => void): unknown
+  on(event: 'end', listener: () => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+}
+
+/** The part of Electron's ClientRequest that a call needs. */
+interface Outgoing {
+  on(event: 'response', listener: (response: Incoming) => void): unknown
+  on(
+    event: 'login',
+    listener: (info: AuthInfo, answer: (username?: string, password?: string) => void) => void,
+  ): unknown
+  on(
+    event: 'redirect',
+    listener: (
+      status: number,
+      method: string,
+      location: string,
+      headers: Readonly<Record<string, string[]>>,
+    ) => void,
+  ): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  end(body: string): unknown
+  abort(): void
+}
+
+/** `Session` is Electron's. */
+interface CallOptions<Session> {
+  readonly method: 'POST'
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly session: Session
+  readonly credentials: 'omit'
+  readonly cache: 'no-store'
+  readonly redirect: 'manual'
+}
+
+export interface HttpOptions<Session> {
+  /** Electron's `net`. */
+  readonly net: { request(options: CallOptions<Session>): Outgoing }
+  readonly sessions: ServiceSessions<Session>
+  readonly certificates: ClientCertificates
+}
+
+/**
+ * Http on Chromium's network stack: the system's proxy, the system's trust store. No cookies, no cache;
+ * a redirect ends the call, so that the Basic credentials cannot follow it.
+ *
+ * Not with `net.fetch`: it does not tell where a redirect leads, and it throws, where nobody can catch it, at a status
+ * outside 200 to 599 and at header text beyond U+00FF.
+ */
+export function createHttp<Session>(options: HttpOptions<Session>): Http {
+  return {
+    async post(request) {
+      const choice = certificateChoice(request)
+      const identity = choice === undefined ? '' : (choice ?? 'none')
+      const session = options.sessions.current(identity)
+      const result = await send(options, session, request)
+      if (result.kind === 'response' || result.cause !== 'network-stopped') return result
+      // Chromium's network process has died, and a session does not outlive it: one retry.
+      const next = await options.sessions.replacementOf(session, identity)
+      return next === session ? result : send(options, next, request)
+    },
+  }
+}
+
+function send<Session>(
+  { net, certificates }: HttpOptions<Session>,
+  session: Session,
+  request: HttpRequest,
+): Promise<HttpResult> {
+  return new Promise((resolve) => {
+    let call: Outgoing | null = null
+    /** Host and port of the proxy that asked for a password. */
+    let askingProxy: string | null = null
+    let isPasswordSent = false
+    let isSettled = false
+    /** What has come of the response, once its headers are there. */
+    let received: ((unread: Unread | null) => HttpResult) | null = null
+    const queued = certificates.enqueue(request)
+    const fail = (error: unknown) => {
+      const detail = error instanceof Error ? error.message : String(error)
+      if (askingProxy !== null)
+        settle(noResponse(isPasswordSent ? 'proxy-refused' : 'proxy-password', askingProxy))
+      else settle(received?.('cut') ?? failure(detail, () => certificates.takeLastRequest(request)))
+    }
+    const cancel = () => settle(noResponse('cancelled', ''))
+    const timer = setTimeout(
+      () => settle(received?.('timeout') ?? noResponse('timeout', '')),
+      request.timeoutMs,
+    )
+    const settle = (result: HttpResult) => {
+      isSettled = true
+      clearTimeout(timer)
+      request.signal.removeEventListener('abort', cancel)
+      queued.end()
+      resolve(result)
+      call?.abort()
+    }
+    if (request.signal.aborted) return cancel()
+    request.signal.addEventListener('abort', cancel)
+    void queued.requested.then((wanted) => settle(noResponse('choose-certificate', wanted.host, wanted)))
+    const begin = () => {
+      if (isSettled) return
+      call = net.request({
+        method: 'POST',
+        url: request.url,
+        headers: { ...request.headers },
+        session,
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'manual',
+      })
+      call.on('error', fail)
+      call.on('login', ({ isProxy, host, port }, answer) => {
+        const proxy = `${host}:${port}`
+        if (isProxy && !isPasswordSent && request.proxy?.address === proxy) {
+          isPasswordSent = true
+          answer(request.proxy.username, request.proxy.password)
+          return
+        }
+        askingProxy = proxy
+        answer()
+      })
+      call.on('redirect', (status, _method, location, headers) => {
+        const values = Object.entries(headers).flatMap(([name, all]) => all.flatMap((each) => [name, each]))
+        const sent = { ...joinHeaders(values), location }
+        settle({ kind: 'response', status, headers: sent, body: '', bodyBytes: 0 })
+      })
+      call.on('response', (response) => {
+        if (askingProxy !== null) return fail(askingProxy)
+        received = readBody(response, request.maxBodyBytes, settle, fail)
+      })
+      call.end(request.body)
+    }
+    // `net.request` throws if it does not accept what it is given.
+    void queued.ready.then(begin).catch(fail)
+  })
+}
+
+/** Collects the body as UTF-8; stops reading beyond `maxBytes`. Returns how to tell what has come so far. */
+function readBody(
+  response: Incoming,
+  maxBytes: number,
+  settle: (result: HttpResult) => void,
+  fail: (error: unknown) => void,
+): (unread: Unread | null) => HttpResult {
+  const headers = joinHeaders(response.rawHeaders)
+  const chunks: Uint8Array[] = []
+  let bodyBytes = 0
+  const received = (unread: Unread | null): HttpResult => ({
+    kind: 'response',
+    status: response.statusCode,
+    headers,
+    body: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'),
+    bodyBytes,
+    ...(unread !== null && { unread }),
+  })
+  response.on('error', fail)
+  response.on('data', (chunk) => {
+    chunks.push(chunk)
+    bodyBytes += chunk.byteLength
+    if (bodyBytes > maxBytes) settle(received('too-large'))
+  })
+  response.on('end', () => settle(received(null)))
+  return received
+}
+
+/**
+ * One text for each header, of names and values in turn. Those that came several times are joined (RFC 9110 section
+ * 5.3) and stand where the last of them came.
+ */
+function joinHeaders(raw: readonly string[]): Record<string, string> {
+  const joined = new Map<string, string>()
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = raw[at]?.toLowerCase() ?? ''
+    const value = raw[at + 1] ?? ''
+    const before = joined.get(name)
+    joined.delete(name)
+    joined.set(name, before === undefined ? value : `${before}, ${value}`)
+  }
+  return Object.fromEntries(joined)
+}
+
+/** `lastRequest`: what the server asked for, if it may have refused the person's choice. */
+function failure(detail: string, lastRequest: () => CertificateRequest | null): HttpResult {
+  const cause = netErrorCause(detail)
+  const wanted = cause === 'client-certificate' ? lastRequest() : null
+  return wanted === null ? noResponse(cause, detail) : noResponse('certificate-refused', detail, wanted)
+}
+
+function noResponse(
+  cause: NoResponseCause,
+  detail: string,
+  certificateRequest?: CertificateRequest,
+): NoResponse {
+  return { kind: 'no-response', cause, detail, ...(certificateRequest && { certificateRequest }) }
+}
+
+/** `net::ERR_…` names are of Chromium's list of network errors. */
+const causes: readonly (readonly [RegExp, NoResponseCause])[] = [
+  [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
+  [
+    /ERR_(PROXY_|TUNNEL_|SOCKS_|PAC_|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|HTTPS_PROXY_|UNEXPECTED_PROXY_AUTH)/,
+    'proxy',
+  ],
+  // Without a `login` event it is not known which proxy asks, so no password can be sent.
+  [/ERR_(UNSUPPORTED_AUTH_SCHEME|MISSING_AUTH_CREDENTIALS)/, 'proxy'],
+  [/ERR_CERT_DATE_INVALID/, 'certificate-date'],
+  [/ERR_(CERT_|CERTIFICATE_TRANSPARENCY|SSL_PINNED_KEY)/, 'certificate'],
+  [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT)/, 'timeout'],
+  [/ERR_FAILED$/, 'network-stopped'],
+  // What a server sends that answers the handshake in plain text.
+  [/ERR_SSL_PROTOCOL_ERROR/, 'not-https'],
+  [
+    /ERR_(CONNECTION_(RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_|SSL_|BAD_SSL|HTTP2_|QUIC_|INVALID_|RESPONSE_|CONTENT_DECODING|SOCKET_NOT_CONNECTED)/,
+    'cut',
+  ],
+]
+
+/** `message`: of the error with which a request failed. An unknown one counts as unreachable. */
+export function netErrorCause(message: string): NoResponseCause {
+  return causes.find(([pattern]) => pattern.test(message))?.[1] ?? 'unreachable'
+}

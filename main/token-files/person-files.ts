@@ -1,0 +1,115 @@
+import type { Stats } from 'node:fs'
+import { realpath, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { FileEdit, PersonFiles, WriteResult } from '../../app/ports/index.ts'
+import type { FileFailure } from '../../app/vault/model/storage-problem.ts'
+import { errorCode, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from '../vault/files.ts'
+
+/** Far more than a `.env` has. */
+const maxBytes = 1024 * 1024
+
+/** How often a file may change between the look and the write before it counts as in use. */
+const maxAttempts = 5
+
+type Failed = Extract<WriteResult, { kind: 'failed' }>
+
+export function createPersonFiles(): PersonFiles {
+  return {
+    async edit(path, edit) {
+      try {
+        const file = await followLinks(path)
+        // What a crash left beside it holds a token.
+        await rm(partPath(file), { force: true })
+        for (let attempt = 0; attempt < maxAttempts; attempt++) {
+          const found = await look(file)
+          if (found.kind === 'failed') return found
+          const wanted = edit(found.text)
+          if (wanted.kind === 'leave') return { kind: 'left', why: wanted.why }
+          if (await change(file, found, wanted)) return written
+        }
+        return failed('in-use')
+      } catch (error) {
+        return failed(toFileFailure(error))
+      }
+    },
+
+    async othersCanRead(path) {
+      // Windows has no such modes.
+      if (process.platform === 'win32') return false
+      const stats = await stat(path).catch(() => null)
+      return stats !== null && (stats.mode & 0o044) !== 0
+    },
+  }
+}
+
+/**
+ * Replaces what is at `path`, as the person agreed to in the system's dialog. The file is then the owner's alone. Never
+ * rejects.
+ */
+export async function writeChosenFile(path: string, text: string): Promise<WriteResult> {
+  try {
+    await writeFileAtomic(path, text, partPath(path))
+    return written
+  } catch (error) {
+    return failed(toFileFailure(error))
+  }
+}
+
+const written = { kind: 'written' } as const
+
+/** A file that is not there yet belongs into the folder that is: that one may be on a drive that is not connected. */
+async function followLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+    return join(await realpath(dirname(path)), basename(path))
+  }
+}
+
+/** What is at the place; `text` and `stats` are null if there is no file. */
+interface Found {
+  readonly kind: 'found'
+  readonly text: string | null
+  readonly stats: Stats | null
+}
+
+async function look(file: string): Promise<Found | Failed> {
+  const read = await readSmallFile(file, maxBytes)
+  if (read.kind === 'absent') return { kind: 'found', text: null, stats: null }
+  if (read.kind !== 'found') return failed(read.problem)
+  // Node's sign for bytes that are no UTF-8: a rewrite would lose them.
+  if (read.text.includes('\uFFFD')) return failed('not-utf8')
+  const stats = await stat(file)
+  // A rewritten file would belong to this user, and the other could not read it any more.
+  if (process.getuid !== undefined && stats.uid !== process.getuid()) return failed('other-owner')
+  return { kind: 'found', text: read.text, stats }
+}
+
+/** False if it is not what was found that is there by now. */
+async function change(
+  file: string,
+  { text, stats }: Found,
+  wanted: Exclude<FileEdit<never>, { kind: 'leave' }>,
+): Promise<boolean> {
+  const isUnchanged = async () => {
+    const now = await look(file)
+    return now.kind === 'found' && now.text === text
+  }
+  if (wanted.kind === 'write') {
+    const like = wanted.mode === 'kept' ? stats : null
+    return writeFileAtomic(file, wanted.text, partPath(file), isUnchanged, like)
+  }
+  if (!(await isUnchanged())) return false
+  await retryWhileBusy(() => rm(file, { force: true }))
+  return true
+}
+
+/** The person may have a `name.part` of their own. */
+function partPath(path: string): string {
+  return join(dirname(path), `.${basename(path)}.deckpass-part`)
+}
+
+function failed(problem: FileFailure): Failed {
+  return { kind: 'failed', problem }
+}

@@ -1,0 +1,45 @@
+import type { TokenManager } from '../../app/accounts/token-manager.ts'
+import type { AddTokenFileInput, AddTokenFileResult } from '../../app/bridge/contract.ts'
+import type { Lock } from '../../app/lock/lock.ts'
+import type { Ports } from '../../app/ports/index.ts'
+import { TokenFiles } from '../../app/token-files/token-files.ts'
+import type { Vault } from '../../app/vault/stored-vault.ts'
+import type { FileDialog } from '../desktop/file-dialog.ts'
+
+interface Needed
+  extends Pick<
+    Ports,
+    'clock' | 'random' | 'digest' | 'notifier' | 'policy' | 'personFiles' | 'heldFiles' | 'confirmDialog'
+  > {
+  readonly vault: Pick<Vault, 'view' | 'onChange'>
+  readonly lock: Pick<Lock, 'lockSignal'>
+  readonly manager: Pick<TokenManager, 'accountsForPrograms'>
+  readonly fileDialog: FileDialog
+}
+
+/** The files that hold a token, and the dialogs in which a person chooses one. */
+export function createTokenFiles(needed: Needed) {
+  const { policy, personFiles, confirmDialog, lock, manager, fileDialog } = needed
+  const files = new TokenFiles({ ...needed, accounts: manager.accountsForPrograms.withTokenFiles })
+  return {
+    files,
+
+    /** Asks the person for a file, and keeps the token in it from then on. */
+    async choose({ accountId, name }: AddTokenFileInput): Promise<AddTokenFileResult> {
+      if (policy.read().enforced.tokenFiles === false) return { kind: 'set-by-organization' }
+      const { lockSignal } = lock
+      const chosen = await fileDialog.choose(name === null ? 'new' : 'existing')
+      if (chosen.kind === 'open-already') return { kind: 'not-added', refusal: { reason: 'dialog-open' } }
+      if (chosen.kind === 'failed')
+        return { kind: 'not-added', refusal: { reason: 'not-written', problem: chosen.problem } }
+      if (chosen.kind === 'cancelled') return chosen
+      const { path } = chosen
+      // A whole file becomes the owner's alone; a `.env` keeps its mode.
+      const asksFirst = name !== null && (await personFiles.othersCanRead(path))
+      if (asksFirst && !(await confirmDialog.confirm({ kind: 'readable-by-others', path }, lockSignal)))
+        return { kind: 'cancelled' }
+      if (lockSignal.aborted) return { kind: 'cancelled' }
+      return files.add({ accountId, path, name })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { SafeStorage } from 'electron'
+import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/ports/index.ts'
+import type { KeychainKind } from '../../app/snapshot/model/snapshot.ts'
+import { fromSealedText, toSealedText } from './crypto.ts'
+import type { WindowsKey } from './windows-key.ts'
+
+/** Not the synchronous calls: they are deprecated and leave in Electron 46. */
+export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>
+
+/**
+ * The system's keychain through Electron's `safeStorage`. Call after `ready`.
+ *
+ * The first three bytes of what was sealed tell which key sealed it. On Linux `v11` (Secret Service, KWallet) and
+ * `v12` (portal) are keys of this person; `v10`, to which Chromium falls back silently, is the same on every computer,
+ * so it counts as no keychain, for reading as for writing. On macOS and Windows `v10` is the keychain's own.
+ *
+ * Whether a failure passes: Electron rejects with "temporarily unavailable" if the key did not come (locked, refused,
+ * not started), and with "Error while decrypting" if it came and did not fit, but also if Chromium chose no keychain,
+ * as on another desktop or with `--password-store=basic`; so that counts only while a keychain protects. In doubt the
+ * keychain is unavailable, because then nothing is touched. So it is on Windows whenever a key does not fit: DPAPI
+ * fails at times, and the next start puts the right key back (`windows-key.ts`). `isEncryptionAvailable` is of no use:
+ * after `ready` it is always true. Electron asks the system for the key once a run, so some waits end only with a
+ * restart.
+ */
+export function createKeychain(
+  safeStorage: AsyncSafeStorage,
+  platform: NodeJS.Platform,
+  windowsKey: Pick<WindowsKey, 'keep' | 'distrust'> | null = null,
+): Keychain {
+  const protects = (sealed: Uint8Array) => platform !== 'linux' || personalPrefixes.has(prefixOf(sealed))
+
+  async function state(): Promise<KeychainState> {
+    try {
+      return protects(await safeStorage.encryptStringAsync('probe')) ? 'protected' : 'basic'
+    } catch {
+      return 'unavailable'
+    }
+  }
+
+  return {
+    state,
+
+    async seal(plain: string): Promise<SealResult> {
+      try {
+        const sealed = await safeStorage.encryptStringAsync(plain)
+        if (protects(sealed)) return { kind: 'sealed', sealed: toSealedText(sealed) }
+        return { kind: 'unavailable', problem: 'keychain-unprotected' }
+      } catch {
+        return { kind: 'unavailable', problem: 'keychain-unavailable' }
+      }
+    },
+
+    async open(sealed: string): Promise<OpenResult> {
+      const bytes = fromSealedText(sealed)
+      if (bytes === null) return { kind: 'unreadable', problem: 'damaged' }
+      if (!protects(bytes)) return { kind: 'unreadable', problem: 'sealed-without-keychain' }
+      try {
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes)
+        void windowsKey?.keep()
+        return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
+      } catch (error) {
+        if (isTemporary(error) || (await state()) !== 'protected') return { kind: 'unavailable' }
+        if (platform === 'win32') {
+          windowsKey?.distrust()
+          return { kind: 'unavailable' }
+        }
+        return { kind: 'unreadable', problem: 'key-not-in-keychain' }
+      }
+    },
+  }
+}
+
+const personalPrefixes: ReadonlySet<string> = new Set(['v11', 'v12'])
+
+function prefixOf(sealed: Uint8Array): string {
+  return Buffer.from(sealed.subarray(0, 3)).toString('latin1')
+}
+
+function isTemporary(error: unknown): boolean {
+  return error instanceof Error && /temporarily unavailable|before app is ready/i.test(error.message)
+}
+
+/** Which keychain Electron's `safeStorage` uses. Call after `ready`. */
+export function keychainKind(
+  safeStorage: Pick<SafeStorage, 'getSelectedStorageBackend'>,
+  platform: NodeJS.Platform,
+): KeychainKind {
+  if (platform === 'darwin') return 'macos'
+  if (platform === 'win32') return 'windows'
+  const backend = safeStorage.getSelectedStorageBackend()
+  if (backend === 'gnome_libsecret') return 'gnome-keyring'
+  return backend.startsWith('kwallet') ? 'kwallet' : 'unknown'
+}

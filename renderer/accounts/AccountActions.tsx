@@ -1,0 +1,59 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { t } from '../../app/words/index.ts'
+import { MenuButton } from '../ui/MenuButton.tsx'
+import { send } from '../window/send.ts'
+import { shortcutKeys } from '../window/shortcut.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import styles from './AccountActions.module.css'
+import { signInWords } from './accounts.ts'
+
+interface AccountActionsProps {
+  account: AccountView
+  onDiagnostics: () => void
+  onRename: () => void
+  onRenew: () => void
+  onSignInAgain: () => void
+}
+
+/** The menu of rarer actions. */
+export function AccountActions({
+  account,
+  onDiagnostics,
+  onRename,
+  onRenew,
+  onSignInAgain,
+}: AccountActionsProps) {
+  const platform = useBase((base) => base.platform)
+  return (
+    <MenuButton
+      label={t('window.account.more')}
+      className={styles.trigger}
+      icon={<Ellipsis />}
+      items={[
+        ...(account.canRenew
+          ? [
+              {
+                label: t('window.account.renewNow'),
+                keys: shortcutKeys('renew', platform),
+                onChoose: onRenew,
+              },
+            ]
+          : []),
+        { label: t('window.account.rename'), keys: shortcutKeys('rename', platform), onChoose: onRename },
+        { label: signInWords(account), onChoose: onSignInAgain },
+        {
+          label: t('window.diagnostics.open'),
+          separated: true,
+          onChoose: onDiagnostics,
+        },
+        {
+          label: t('window.account.signOut'),
+          separated: true,
+          tone: 'bad',
+          onChoose: () => void send('account.signOut', { accountId: account.id }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { t } from '../../app/words/index.ts'
+import { StatusBadge } from '../renewal/StatusBadge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { send } from '../window/send.ts'
+import { AccountActions } from './AccountActions.tsx'
+import styles from './AccountHeader.module.css'
+import { useUnfinished } from './sign-in/use-unfinished.ts'
+
+interface AccountHeaderProps {
+  account: AccountView
+  renaming: boolean
+  onRename: (renaming: boolean) => void
+  onRenew: () => void
+  onSignInAgain: () => void
+  onDiagnostics: () => void
+}
+
+/** The account's name, status and actions. */
+export function AccountHeader({
+  account,
+  renaming,
+  onRename,
+  onRenew,
+  onSignInAgain,
+  onDiagnostics,
+}: AccountHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {renaming ? (
+        <Rename account={account} onDone={() => onRename(false)} />
+      ) : (
+        <div className={styles.name}>
+          <Heading name={account.name} />
+          <StatusBadge account={account} />
+        </div>
+      )}
+      <AccountActions
+        account={account}
+        onDiagnostics={onDiagnostics}
+        onRename={() => onRename(true)}
+        onRenew={onRenew}
+        onSignInAgain={onSignInAgain}
+      />
+      <p className={`${styles.host} selectable`}>
+        <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
+      </p>
+    </header>
+  )
+}
+
+/** Takes the focus if the screen before lost it, so that the account is announced. */
+function Heading({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} dir="auto" title={name}>
+      {name}
+    </h1>
+  )
+}
+
+function Rename({ account, onDone }: { account: AccountView; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useUnfinished()
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    // The heading that gets the focus then is read with the new name.
+    if (name !== '' && name !== account.name) await send('account.rename', { accountId: account.id, name })
+    onDone()
+  }
+  return (
+    <form
+      className={styles.name}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
+      <h1 className="visually-hidden">{account.name}</h1>
+      <input
+        ref={field}
+        name="name"
+        dir="auto"
+        aria-label={t('window.account.name')}
+        className={styles.input}
+        defaultValue={account.name}
+        maxLength={100}
+      />
+      <Button kind="text" submit>
+        {t('window.account.save')}
+      </Button>
+      <Button kind="text" onClick={onDone}>
+        {t('window.cancel')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,224 @@
+import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { WindowCommand } from '../../app/bridge/window-command.ts'
+import type { SettingsSection } from '../../app/settings/model/settings.ts'
+import { ConnectionCheck } from '../help/ConnectionCheck.tsx'
+import { ShortcutsDialog } from '../help/ShortcutsDialog.tsx'
+import { PinDialog } from '../lock/PinDialog.tsx'
+import { Settings } from '../settings/Settings.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useSnapshot } from '../window/use-snapshot.ts'
+import { Account, type AccountSelection } from './Account.tsx'
+import type { AccountCommand } from './account-command.ts'
+import styles from './Home.module.css'
+import { Sidebar, type SidebarHandle } from './list/Sidebar.tsx'
+import { SignedOut } from './SignedOut.tsx'
+import { SignIn } from './sign-in/SignIn.tsx'
+import { SignInPane } from './sign-in/SignInPane.tsx'
+import { useSignInDrafts } from './sign-in/use-sign-in-drafts.ts'
+import { useSignInLink } from './sign-in/use-sign-in-link.ts'
+import { useHasUnfinished } from './sign-in/use-unfinished.ts'
+
+/** What the right side shows: the selected account, or a sign-in to a new one or to it. */
+type Pane = 'account' | 'add-account' | 'sign-in-again'
+
+type OpenDialog = 'shortcuts' | 'connection' | 'pin'
+
+/**
+ * The accounts, or the sign-in if there are none; the settings in their place; and the dialogs above them. Handles the
+ * window commands.
+ */
+export function Home() {
+  const [selection, setSelection] = useState<AccountSelection>({ accountId: null, focusesPrimary: false })
+  const [pane, setPane] = useState<Pane>('account')
+  const [command, setCommand] = useState<AccountCommand | null>(null)
+  // Unmounted with this screen, so gone when the app is locked.
+  const drafts = useSignInDrafts()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const account = useSnapshot(
+    ({ accounts }) => accounts.find(({ id }) => id === selection.accountId) ?? accounts[0],
+  )
+  const sidebar = useRef<SidebarHandle>(null)
+  const { section, openSettings, closeSettings, leaveSettings } = useSettings()
+  const isSigningInAgain = pane === 'sign-in-again' && account !== undefined && drafts.has(account.id)
+  const link = useSignInLink(drafts, !useHasUnfinished() && !isSigningInAgain, () => {
+    leaveSettings()
+    setPane('add-account')
+  })
+
+  /** Whether a dialog with fields is open: the one for the PIN, or one of the settings. It stays. */
+  function mayBeTyping(): boolean {
+    const inSettings = section !== null && dialog === null
+    return dialog === 'pin' || (inSettings && document.querySelector('dialog[open]') !== null)
+  }
+
+  function show(accountId: string, focusesPrimary = false) {
+    setSelection({ accountId, focusesPrimary })
+    setPane('account')
+  }
+
+  function signedIn(accountId: string) {
+    link.forget()
+    show(accountId)
+  }
+
+  function signInAgain(accountId: string) {
+    setSelection({ accountId, focusesPrimary: false })
+    setPane('sign-in-again')
+  }
+
+  useWindowCommand((asked) => {
+    const goesToAccount = asked.kind === 'select-account' || asked.kind === 'sign-in-again'
+    if (mayBeTyping() && !goesToAccount) return
+    switch (asked.kind) {
+      case 'open-settings':
+        setDialog(null)
+        return openSettings(section ?? 'general')
+      case 'open-about':
+        setDialog(null)
+        return openSettings('about')
+      case 'show-shortcuts':
+        return setDialog('shortcuts')
+      case 'test-connection':
+        return setDialog('connection')
+      case 'set-pin':
+        return setDialog('pin')
+    }
+    // What is asked for is shown where the settings are now.
+    leaveSettings()
+    switch (asked.kind) {
+      case 'select-account':
+        show(asked.accountId)
+        return setDialog(null)
+      case 'sign-in-again':
+        signInAgain(asked.accountId)
+        return setDialog(null)
+      case 'add-account':
+        return setPane('add-account')
+      case 'focus-primary':
+        if (account !== undefined) show(account.id, true)
+        return setDialog(null)
+      case 'find-account':
+        return sidebar.current?.find()
+      default:
+        setPane('account')
+        setCommand(asked)
+    }
+  })
+  useShortcutHelpKey(() => setDialog('shortcuts'))
+
+  /** Without a PIN or passphrase a PIN is set first. */
+  async function lock() {
+    if ((await bridge.request('lock.lock', null)).kind === 'needs-pin') setDialog('pin')
+  }
+
+  return (
+    <>
+      {/* Hidden, it keeps what was typed and found, and shows, reads and copies nothing. */}
+      <Activity mode={section === null ? 'visible' : 'hidden'}>
+        {account === undefined ? (
+          <>
+            <SignedOut />
+            <SignIn drafts={drafts} link={link} onSignedIn={signedIn} />
+          </>
+        ) : (
+          <div className={styles.window}>
+            <Sidebar
+              ref={sidebar}
+              selectedId={pane === 'add-account' ? null : account.id}
+              onSelect={show}
+              onFound={(accountId) => show(accountId, true)}
+              onCommand={(accountId, asked) => {
+                show(accountId)
+                setCommand(asked)
+              }}
+              onSignInAgain={signInAgain}
+              onAdd={() => setPane('add-account')}
+              onLock={() => void lock()}
+              onSettings={() => openSettings('general')}
+              onUpdate={() => openSettings('about')}
+            />
+            <SignedOut />
+            {pane === 'account' ? (
+              <Account
+                key={account.id}
+                account={account}
+                selection={selection}
+                command={command}
+                onCommandDone={() => setCommand(null)}
+                onSignInAgain={() => signInAgain(account.id)}
+              />
+            ) : (
+              <SignInPane
+                key={pane === 'sign-in-again' ? account.id : pane}
+                account={pane === 'sign-in-again' ? account : null}
+                drafts={drafts}
+                link={link}
+                onSignedIn={signedIn}
+                onBack={() => {
+                  link.forget()
+                  setPane('account')
+                }}
+              />
+            )}
+          </div>
+        )}
+      </Activity>
+      {section !== null && <Settings section={section} onSection={openSettings} onBack={closeSettings} />}
+      {dialog === 'pin' && <PinDialog onClose={() => setDialog(null)} onSet={() => void lock()} />}
+      {dialog === 'connection' && account && (
+        <ConnectionCheck accountId={account.id} host={account.host} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+/** The section that is open, null if none is. On closing, the focus returns to where it was. */
+function useSettings() {
+  const [section, setSection] = useState<SettingsSection | null>(null)
+  const focused = useRef<Element>(null)
+
+  useEffect(() => {
+    if (section !== null) return
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+    focused.current = null
+  }, [section])
+
+  return {
+    section,
+    openSettings(next: SettingsSection) {
+      if (section === null) focused.current = document.activeElement
+      setSection(next)
+    },
+    closeSettings: () => setSection(null),
+    /** For something that has the focus itself. */
+    leaveSettings() {
+      focused.current = null
+      // What it is for is there at once.
+      flushSync(() => setSection(null))
+    },
+  }
+}
+
+/** Commands of the menus, the tray and notifications. */
+function useWindowCommand(onCommand: (command: WindowCommand) => void) {
+  const listener = useEffectEvent(onCommand)
+  useEffect(() => bridge.on('windowCommand', (command) => listener(command)), [])
+}
+
+/** `?`, except while text is being typed, and Ctrl+/, which is *Select all* in a page on Linux before any menu hears of it. */
+function useShortcutHelpKey(onPress: () => void) {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    function listener(event: KeyboardEvent) {
+      const typing = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), select')
+      const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !typing
+      if (!isAsked || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { dates, t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { send } from '../window/send.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import styles from './SignedOut.module.css'
+
+/** For half a minute after a sign-out: what was signed out of, and *Undo*, also by Ctrl+Z or Cmd+Z. */
+export function SignedOut() {
+  const signedOut = useBase((base) => base.signedOut)
+  return (
+    <div className={styles.toast} aria-live="polite">
+      {signedOut && (
+        <>
+          <div className={styles.text}>
+            <p className={styles.name}>{t('window.signOut.done', { name: signedOut.name })}</p>
+            <Remains tokenUntil={signedOut.tokenUntil} />
+          </div>
+          <UndoButton />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Remains({ tokenUntil }: { tokenUntil: number | null }) {
+  const now = Date.now()
+  if (tokenUntil === null || tokenUntil <= now) return null
+  return (
+    <p className={styles.remains}>{t('window.signOut.remains', { until: dates.until(tokenUntil, now) })}</p>
+  )
+}
+
+function UndoButton() {
+  useEffect(() => {
+    // The form that comes after the last account has the focus: its Ctrl+Z is its own once something is typed.
+    let typed = false
+    const noteTyping = () => {
+      typed = true
+    }
+    function listener(event: KeyboardEvent) {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      const isTyping =
+        typed && document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')
+      if (!isUndo || isTyping || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      void send('account.undoSignOut', null)
+    }
+    document.addEventListener('input', noteTyping)
+    document.addEventListener('keydown', listener)
+    return () => {
+      document.removeEventListener('input', noteTyping)
+      document.removeEventListener('keydown', listener)
+    }
+  }, [])
+  return (
+    <Button
+      kind="text"
+      aria-keyshortcuts="Control+Z Meta+Z"
+      onClick={() => void send('account.undoSignOut', null)}
+    >
+      {t('window.signOut.undo')}
+    </Button>
+  )
+}

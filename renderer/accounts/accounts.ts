@@ -1,0 +1,31 @@
+import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { t } from '../../app/words/index.ts'
+
+/** What a sign-in to the account is called. One that was imported has no token before its first. */
+export function signInWords({ token }: Pick<AccountView, 'token'>): string {
+  return t(token === null ? 'window.signIn.submit' : 'window.account.signInAgain')
+}
+
+/** The accounts whose name, username or host contains `query`, in the order given. */
+export function filterAccounts(accounts: readonly AccountView[], query: string): readonly AccountView[] {
+  const wanted = query.trim().toLocaleLowerCase()
+  if (wanted === '') return accounts
+  return accounts.filter(({ name, username, host }) =>
+    [name, username, host].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  )
+}
+
+/** The first letters of the first two words of a name; the first one of the username where the name begins with it. */
+export function initials({ name, username, host }: Pick<AccountView, 'name' | 'username' | 'host'>): string {
+  const given = name === `${username} @ ${host}` ? username : name
+  const parts = given.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== '')
+  // A name without letters: its first grapheme.
+  const letters =
+    parts.length > 0 ? parts.slice(0, given === name ? 2 : 1).map(firstSign) : [firstSign(given.trim())]
+  return letters.join('').toLocaleUpperCase()
+}
+
+function firstSign(text: string): string {
+  const [first] = new Intl.Segmenter().segment(text)
+  return first?.segment ?? ''
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { type ActivityEntry, isProblem, lastAtOf } from '../../../app/accounts/model/activity.ts'
+import { dates, sameDay, t } from '../../../app/words/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { useTimedValue } from '../../window/use-timed-value.ts'
+import styles from './ActivityList.module.css'
+import { ActivityRow } from './ActivityRow.tsx'
+import { useActivity } from './use-activity.ts'
+
+/** How many entries are shown before *Show older*. */
+const firstCount = 20
+
+interface ActivityListProps {
+  accountId: string
+  activityMark: string | null
+}
+
+/** What happened to this account, newest first, by day. */
+export function ActivityList({ accountId, activityMark }: ActivityListProps) {
+  const entries = useActivity(accountId, activityMark)
+  const [problemsOnly, setProblemsOnly] = useState(false)
+  const [count, setCount] = useState(firstCount)
+  const problems = entries?.filter(isProblem) ?? []
+  const shown = (problemsOnly && problems.length > 0 ? problems : entries) ?? []
+  return (
+    <section className={styles.activity} aria-label={t('window.activity.label')}>
+      <header className={styles.header}>
+        <h2>{t('window.activity.label')}</h2>
+        {problems.length > 0 && (
+          <SegmentedControl
+            options={[
+              {
+                label: t('window.activity.all'),
+                chosen: !problemsOnly,
+                onChoose: () => setProblemsOnly(false),
+              },
+              {
+                label: t('window.activity.problems'),
+                name: t('window.activity.problemsOnly'),
+                chosen: problemsOnly,
+                onChoose: () => setProblemsOnly(true),
+              },
+            ]}
+          />
+        )}
+      </header>
+      {entries?.length === 0 && <p className={styles.empty}>{t('window.activity.empty')}</p>}
+      {byDay(shown.slice(0, count)).map((entries) => (
+        <Day key={entries[0]?.id} accountId={accountId} entries={entries} />
+      ))}
+      {shown.length > count && (
+        <Button kind="text" onClick={() => setCount(count + 5 * firstCount)}>
+          {t('window.activity.older')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Day({ accountId, entries }: { accountId: string; entries: readonly ActivityEntry[] }) {
+  const at = entries[0] ? lastAtOf(entries[0]) : 0
+  const heading = useTimedValue((now) => ({ value: dates.dayHeading(at, now), until: now + 60_000 }))
+  return (
+    <div className={styles.day}>
+      <h3>{heading}</h3>
+      <ul aria-label={heading}>
+        {entries.map((entry) => (
+          <ActivityRow key={entry.id} accountId={accountId} entry={entry} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One list for each calendar day. */
+function byDay(entries: readonly ActivityEntry[]): ActivityEntry[][] {
+  const days: ActivityEntry[][] = []
+  for (const entry of entries) {
+    const last = days.at(-1)
+    if (last?.[0] && sameDay(lastAtOf(last[0]), lastAtOf(entry))) last.push(entry)
+    else days.push([entry])
+  }
+  return days
+}

@@ -1,0 +1,119 @@
+import Clock from 'lucide-react/icons/clock'
+import Copy from 'lucide-react/icons/copy'
+import Eye from 'lucide-react/icons/eye'
+import FileText from 'lucide-react/icons/file-text'
+import LogIn from 'lucide-react/icons/log-in'
+import Moon from 'lucide-react/icons/moon'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import SquareTerminal from 'lucide-react/icons/square-terminal'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ActivityEntry,
+  type ActivityEvent,
+  isProblem,
+  lastAtOf,
+} from '../../../app/accounts/model/activity.ts'
+import { codeOf } from '../../../app/service/model/failure-code.ts'
+import { activityWords, dates, shortDurationWords, t } from '../../../app/words/index.ts'
+import { FailureCode } from '../../help/FailureCode.tsx'
+import styles from './ActivityRow.module.css'
+
+/** What kind of thing happened, to be seen at a glance. */
+const icons: Record<ActivityEvent['kind'], typeof Copy> = {
+  'signed-in': LogIn,
+  renewed: RotateCw,
+  'renewal-failed': TriangleAlert,
+  'woke-up': Moon,
+  'clock-set-back': Clock,
+  copied: Copy,
+  revealed: Eye,
+  'token-given': SquareTerminal,
+  'renewal-requested': SquareTerminal,
+  'token-file-added': FileText,
+  'token-file-stopped': FileText,
+}
+
+/** One activity entry; the details of the call open on demand. */
+export function ActivityRow({ accountId, entry }: { accountId: string; entry: ActivityEntry }) {
+  const [open, setOpen] = useState(false)
+  const Icon = icons[entry.event.kind]
+  const lastAt = lastAtOf(entry)
+  const line = (
+    <>
+      <span className={`${styles.mark} ${isProblem(entry) ? styles.problem : ''}`}>
+        <Icon aria-hidden="true" />
+        {isProblem(entry) && <span className="visually-hidden">{t('window.activity.problem')}: </span>}
+      </span>
+      <span className={styles.text}>
+        <span>{activityWords(entry.event)}</span>
+        {entry.repeated && (
+          <span className={styles.repeated}>
+            {t('window.activity.repeated', {
+              times: entry.repeated.times,
+              first: dates.clock(entry.at),
+            })}
+          </span>
+        )}
+      </span>
+      <time dateTime={new Date(lastAt).toISOString()} className={styles.time}>
+        {dates.clock(lastAt)}
+      </time>
+    </>
+  )
+  if (entry.detail === null) {
+    return (
+      <li className={styles.row}>
+        <div className={styles.line}>{line}</div>
+      </li>
+    )
+  }
+  return (
+    <li className={styles.row}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.line}>{line}</summary>
+        {open && <Detail accountId={accountId} entry={entry} detail={entry.detail} />}
+      </details>
+    </li>
+  )
+}
+
+interface DetailProps {
+  accountId: string
+  entry: ActivityEntry
+  detail: NonNullable<ActivityEntry['detail']>
+}
+
+/** Comes into view where it opens below the edge. */
+function Detail({ accountId, entry: { at, event }, detail }: DetailProps) {
+  const list = useRef<HTMLDListElement>(null)
+  useLayoutEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <dl ref={list} className={`${styles.detail} selectable`}>
+      <dt>{t('window.activity.when')}</dt>
+      <dd>{dates.exact(at)}</dd>
+      <dt>{t('window.activity.status')}</dt>
+      <dd>{detail.status ?? t('window.activity.noAnswer')}</dd>
+      {detail.durationMs !== null && (
+        <>
+          <dt>{t('window.activity.duration')}</dt>
+          <dd>{shortDurationWords(detail.durationMs)}</dd>
+        </>
+      )}
+      {detail.serviceMessage !== null && (
+        <>
+          <dt>{t('window.activity.serviceMessage')}</dt>
+          <dd>{t('window.quoted', { text: detail.serviceMessage })}</dd>
+        </>
+      )}
+      {event.kind === 'renewal-failed' && (
+        <>
+          <dt>{t('window.help.code')}</dt>
+          <dd>
+            <FailureCode code={codeOf(event.failure)} service={{ accountId, host: event.host }} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

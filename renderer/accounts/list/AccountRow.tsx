@@ -1,0 +1,67 @@
+import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
+import type { AccountView } from '../../../app/snapshot/model/snapshot.ts'
+import { t } from '../../../app/words/index.ts'
+import { useTrouble } from '../../renewal/use-trouble.ts'
+import { StatusIcon } from '../../ui/StatusIcon.tsx'
+import { timedTimeLeft } from '../../window/timed-values.ts'
+import { useTimedValue } from '../../window/use-timed-value.ts'
+import { initials } from '../accounts.ts'
+import styles from './AccountRow.module.css'
+
+interface AccountRowProps {
+  account: AccountView
+  /** Displayed name, distinct from the others in the list. */
+  label: string
+  selected: boolean
+  /** Whether Tab stops here; arrows reach the other rows. */
+  tabStop: boolean
+  onSelect: (accountId: string) => void
+}
+
+/** One account in the list: name, time left, and what is wrong. */
+export function AccountRow({ account, label, selected, tabStop, onSelect }: AccountRowProps) {
+  const trouble = useTrouble(account)
+  // What tells it from one of the same name, which may be longer than the row.
+  const other = label.slice(account.name.length).replace(/^ \((.*)\)$/, '$1')
+  const left = useTimedValue((now) =>
+    account.token ? timedTimeLeft(account.token.expiresAt, now) : { value: null, until: null },
+  )
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      data-account={account.id}
+      tabIndex={tabStop ? 0 : -1}
+      aria-current={selected ? 'true' : undefined}
+      onClick={() => onSelect(account.id)}
+    >
+      <span className={styles.initials} aria-hidden="true">
+        {initials(other === '' ? account : { ...account, name: account.username })}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {account.name}
+        </span>
+        <span className={styles.left}>
+          {other !== '' && <bdi className={styles.other}>{other}</bdi>}
+          <span className={styles.time}>{lineFor(account, trouble, left)}</span>
+        </span>
+      </span>
+      {trouble && (
+        <span className={styles.mark}>
+          <StatusIcon mark={trouble.tone} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The time left, and what is wrong. */
+function lineFor({ renewal }: AccountView, trouble: AccountTrouble | null, left: string | null) {
+  if (trouble !== null)
+    return left === null
+      ? t(`trouble.${trouble.kind}`)
+      : t('window.accounts.leftAndTrouble', { left, trouble: t(`trouble.short.${trouble.kind}`) })
+  if (renewal.state === 'running') return t('window.accounts.renewing')
+  return left ?? t('window.account.noToken')
+}

@@ -1,0 +1,41 @@
+import type { AccountView } from '../../../app/snapshot/model/snapshot.ts'
+import { t } from '../../../app/words/index.ts'
+import { useTrouble } from '../../renewal/use-trouble.ts'
+import styles from './AccountSelect.module.css'
+
+interface AccountSelectProps {
+  accounts: readonly AccountView[]
+  /** Account id to displayed name. */
+  names: ReadonlyMap<string, string>
+  selectedId: string | null
+  onSelect: (accountId: string) => void
+}
+
+/** The list of accounts where there is no room for one. */
+export function AccountSelect({ accounts, names, selectedId, onSelect }: AccountSelectProps) {
+  return (
+    <select
+      className={styles.select}
+      aria-label={t('window.accounts.label')}
+      value={selectedId ?? ''}
+      onChange={(event) => onSelect(event.currentTarget.value)}
+    >
+      {selectedId === null && <option value="">{t('window.accounts.label')}</option>}
+      {accounts.map((account) => (
+        <Option
+          key={account.id}
+          account={account}
+          label={names.get(account.id) ?? account.name}
+          shown={account.id === selectedId}
+        />
+      ))}
+    </select>
+  )
+}
+
+/** `shown`: its page has the trouble in a badge, and here is no room for it. */
+function Option({ account, label, shown }: { account: AccountView; label: string; shown: boolean }) {
+  const trouble = useTrouble(account)
+  const isCalm = trouble === null || shown
+  return <option value={account.id}>{isCalm ? label : `${label} (${t(`trouble.${trouble.kind}`)})`}</option>
+}

@@ -1,0 +1,224 @@
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
+import Lock from 'lucide-react/icons/lock'
+import Plus from 'lucide-react/icons/plus'
+import SettingsIcon from 'lucide-react/icons/settings'
+import {
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { distinctNames } from '../../../app/accounts/model/account-names.ts'
+import type { ShortcutName } from '../../../app/help/model/shortcuts.ts'
+import { valuesOf } from '../../../app/settings/model/settings.ts'
+import { inOrder } from '../../../app/snapshot/model/account-order.ts'
+import { t } from '../../../app/words/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { send } from '../../window/send.ts'
+import { ariaShortcut, shortcutKeys } from '../../window/shortcut.ts'
+import { useMediaQuery } from '../../window/use-media-query.ts'
+import { useBase, useSnapshot } from '../../window/use-snapshot.ts'
+import type { AccountCommand } from '../account-command.ts'
+import { filterAccounts } from '../accounts.ts'
+import { AccountList } from './AccountList.tsx'
+import { AccountSelect } from './AccountSelect.tsx'
+import styles from './Sidebar.module.css'
+
+/** The search appears from this many accounts on. */
+const searchFrom = 8
+
+/** As in the style sheets: the list has no room beside the account. */
+const narrow = '(max-width: 34rem)'
+
+export interface SidebarHandle {
+  /** Focuses the search field, or the list if there is none. */
+  find(): void
+}
+
+interface SidebarProps {
+  ref: Ref<SidebarHandle>
+  /** Null while no account is shown. */
+  selectedId: string | null
+  onSelect: (accountId: string) => void
+  /** Enter was pressed on this search result. */
+  onFound: (accountId: string) => void
+  onCommand: (accountId: string, command: AccountCommand) => void
+  onSignInAgain: (accountId: string) => void
+  onAdd: () => void
+  onLock: () => void
+  onSettings: () => void
+  onUpdate: () => void
+}
+
+export function Sidebar({
+  ref,
+  selectedId,
+  onSelect,
+  onFound,
+  onCommand,
+  onSignInAgain,
+  onAdd,
+  onLock,
+  onSettings,
+  onUpdate,
+}: SidebarProps) {
+  const accounts = useSnapshot((snapshot) => snapshot.accounts)
+  const slim = accounts.length === 1
+  const names = useMemo(() => distinctNames(accounts), [accounts])
+  const [query, setQuery] = useState('')
+  const order = useBase((base) => base.settings.accountOrder)
+  const platform = useBase((base) => base.platform)
+  const newer = useBase((base) => base.updates?.offer?.version ?? null)
+  const update = newer === null ? null : t('window.update.open', { version: newer })
+  const isNarrow = useMediaQuery(narrow)
+  const hasNoWords = slim || isNarrow
+  const [searching, setSearching] = useState(false)
+  const many = !isNarrow && (accounts.length >= searchFrom || (searching && !slim))
+  const wanted = useDeferredValue(many ? query : '')
+  const shown = useMemo(
+    () => inOrder(filterAccounts(accounts, wanted), order, names, Date.now()),
+    [accounts, wanted, order, names],
+  )
+
+  const search = useRef<HTMLInputElement>(null)
+  const side = useRef<HTMLElement>(null)
+  const toList = () =>
+    side.current?.querySelector<HTMLElement>('select, [data-account][tabindex="0"]')?.focus()
+  useImperativeHandle(ref, () => ({
+    find() {
+      if (!slim) flushSync(() => setSearching(true))
+      if (search.current === null) return toList()
+      search.current.focus()
+      search.current.select()
+    },
+  }))
+
+  return (
+    <nav ref={side} className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={t('window.product')}>
+      {many && (
+        <div className={styles.find}>
+          <input
+            ref={search}
+            type="search"
+            className={styles.search}
+            aria-label={t('window.accounts.search')}
+            placeholder={t('window.accounts.search')}
+            spellCheck={false}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') {
+                setQuery('')
+                setSearching(false)
+              }
+              if (event.key === 'Enter') {
+                // The same press would go on to the button that gets the focus, and copy.
+                event.preventDefault()
+                if (shown[0]) onFound(shown[0].id)
+              }
+              if (event.key === 'ArrowDown') {
+                event.preventDefault()
+                toList()
+              }
+            }}
+          />
+          <MenuButton
+            kind="icon"
+            label={t('window.setting.accountOrder.label')}
+            icon={<ArrowDownWideNarrow />}
+            items={valuesOf('accountOrder').map((each) => ({
+              label: t(`window.setting.accountOrder.options.${each}`),
+              checked: each === order,
+              onChoose: () => void send('settings.change', { accountOrder: each }),
+            }))}
+          />
+        </div>
+      )}
+      {isNarrow ? (
+        <AccountSelect accounts={shown} names={names} selectedId={selectedId} onSelect={onSelect} />
+      ) : (
+        <AccountList
+          className={styles.list}
+          accounts={shown}
+          names={names}
+          selectedId={selectedId}
+          movable={order === 'own' && wanted === '' && !slim}
+          order={order}
+          onSelect={onSelect}
+          onCommand={onCommand}
+          onSignInAgain={onSignInAgain}
+        />
+      )}
+      <div aria-live="polite" className={shown.length === 0 ? styles.empty : 'visually-hidden'}>
+        {wanted !== '' &&
+          (shown.length === 0
+            ? t('window.accounts.noMatch', { query: wanted })
+            : t('window.accounts.found', { count: shown.length }))}
+      </div>
+      <button
+        type="button"
+        className={`${styles.action} ${styles.add}`}
+        data-tip={hasNoWords ? shortcutKeys('add', platform) : undefined}
+        aria-keyshortcuts={ariaShortcut('add', platform)}
+        onClick={onAdd}
+      >
+        <span className={styles.sign}>
+          <Plus aria-hidden="true" />
+        </span>
+        <span className={hasNoWords ? 'visually-hidden' : undefined}>{t('window.accounts.add')}</span>
+      </button>
+      {update !== null && (
+        <button
+          type="button"
+          className={`${styles.action} ${styles.update}`}
+          data-tip={hasNoWords ? '' : undefined}
+          onClick={onUpdate}
+        >
+          <span className={styles.sign}>
+            <CircleArrowUp aria-hidden="true" />
+          </span>
+          <span className={hasNoWords ? 'visually-hidden' : undefined}>{update}</span>
+        </button>
+      )}
+      <div className="visually-hidden" aria-live="polite">
+        {update}
+      </div>
+      <div className={styles.foot}>
+        <FootButton label={t('window.settings.title')} shortcut="settings" onClick={onSettings}>
+          <SettingsIcon />
+        </FootButton>
+        <FootButton label={t('window.lock.lock')} shortcut="lock" onClick={onLock}>
+          <Lock />
+        </FootButton>
+      </div>
+    </nav>
+  )
+}
+
+interface FootButtonProps {
+  label: string
+  shortcut: ShortcutName
+  onClick: () => void
+  children: ReactNode
+}
+
+function FootButton({ label, shortcut, onClick, children }: FootButtonProps) {
+  const platform = useBase((base) => base.platform)
+  return (
+    <Button
+      kind="icon"
+      aria-label={label}
+      data-tip={shortcutKeys(shortcut, platform)}
+      aria-keyshortcuts={ariaShortcut(shortcut, platform)}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import { type ComponentProps, useState } from 'react'
+import { parseServiceAddress } from '../../../app/service/model/service-address.ts'
+import { t } from '../../../app/words/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './AddressField.module.css'
+
+/** What of the address that will be called a person may not expect. `page`: its path may be that of a web page. */
+type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
+
+interface AddressFieldProps {
+  defaultValue: string
+  /** Where it comes from, until it is changed. */
+  initialNote?: string | undefined
+  /** Why it cannot be changed. */
+  fixedBecause?: string | undefined
+  readOnly?: boolean
+  autoFocus: boolean
+  refusal?: string | undefined
+}
+
+/**
+ * The address of the service. What is pasted or left is shown as Deckpass will call it, with a note where something of
+ * it was cut off or may be that of a page.
+ */
+export function AddressField({ initialNote, fixedBecause, refusal, ...field }: AddressFieldProps) {
+  /** Undefined until the address is changed. */
+  const [unexpected, setUnexpected] = useState<Unexpected | null>()
+
+  const example = field.readOnly ? undefined : t('window.signIn.addressHelp')
+
+  function leave(input: HTMLInputElement) {
+    const found = showAsCalled(input, false)
+    if (found !== null) setUnexpected(found)
+  }
+
+  return (
+    <Field
+      {...field}
+      name="address"
+      type="url"
+      inputMode="url"
+      label={t('window.signIn.address')}
+      refusal={refusal}
+      help={
+        fixedBecause ??
+        (unexpected?.kind === 'page' ? (
+          <span className={styles.page}>
+            {t('window.signIn.page')}{' '}
+            <UseHostButton kind="text" className={styles.useHost} address={unexpected.address} />
+          </span>
+        ) : unexpected?.kind === 'cut' ? (
+          t('window.signIn.cut')
+        ) : (
+          (unexpected === undefined && initialNote) || example
+        ))
+      }
+      helpChanges
+      onInput={({ nativeEvent, currentTarget }) =>
+        setUnexpected(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : null)
+      }
+      onBlur={({ currentTarget }) => leave(currentTarget)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
+    />
+  )
+}
+
+/** Shortens the address in the form around it to its host, as if a person had typed that. */
+export function UseHostButton({
+  address,
+  ...look
+}: { address: string } & Pick<ComponentProps<typeof Button>, 'kind' | 'className'>) {
+  const { origin } = new URL(address)
+  return (
+    <Button
+      {...look}
+      onClick={({ currentTarget }) => {
+        const field = currentTarget.form?.elements.namedItem('address')
+        if (!(field instanceof HTMLInputElement)) return
+        field.value = origin
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        field.focus()
+      }}
+    >
+      {t('window.signIn.useHost', { address: origin })}
+    </Button>
+  )
+}
+
+/**
+ * Puts the address that will be called into the field, and says what of it a person may not expect. Nobody can tell
+ * the path of a page from that of a service, so a path that was pasted or has lost its end is asked about.
+ */
+function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | null {
+  const parsed = parseServiceAddress(field.value)
+  if (field.readOnly || parsed.kind === 'refused') return null
+  const { address, isCut } = parsed
+  if (field.value !== address) field.value = address
+  if (hasPath(address) && (isCut || isPasted)) return { kind: 'page', address }
+  return isCut ? { kind: 'cut' } : null
+}
+
+/** Whether something can be shortened of an address that is called. */
+export function hasPath(address: string): boolean {
+  return new URL(address).pathname !== '/'
+}
+
+function isPaste(event: Event): boolean {
+  return event instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(event.inputType)
+}

@@ -1,0 +1,245 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { SignInField } from '../../../app/accounts/model/sign-in-problem.ts'
+import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
+import { troubleAt } from '../../../app/renewal/model/account-trouble.ts'
+import { requiredAction } from '../../../app/service/model/failure.ts'
+import type { AccountView } from '../../../app/snapshot/model/snapshot.ts'
+import { failedCallWords, signInProblemWords, t } from '../../../app/words/index.ts'
+import { ConnectionPrompt } from '../../service/ConnectionPrompt.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, useForm } from '../../ui/Form.tsx'
+import { SecretField } from '../../ui/SecretField.tsx'
+import { useBase } from '../../window/use-snapshot.ts'
+import { AddressField } from './AddressField.tsx'
+import { KeepSignedIn } from './KeepSignedIn.tsx'
+import { LinkNotice } from './LinkNotice.tsx'
+import styles from './SignInForm.module.css'
+import { cancelSignIn, useSignIn } from './use-sign-in.ts'
+import { newAccount, type SignInDrafts } from './use-sign-in-drafts.ts'
+import type { FormLink } from './use-sign-in-link.ts'
+import { WhyNotSignedIn } from './WhyNotSignedIn.tsx'
+
+interface SignInFormProps {
+  /** The account that signs in again, or null for a new one. */
+  account: AccountView | null
+  /** Keeps what is typed while another screen is open. */
+  drafts: SignInDrafts
+  /** For a new account. */
+  link?: FormLink
+  onSignedIn: (accountId: string) => void
+}
+
+/** What is typed lives in the fields, and in a draft while the form is unsent; never in React's state. */
+export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProps) {
+  const form = useForm()
+  const suggestedAddress = useBase((base) => base.suggestedAddress)
+  /** Of the policy: the person cannot choose another one. */
+  const setAddress = useBase((base) => base.policy.address)
+  const changesAddress = account !== null && isAddressWrong(account)
+  /** Address and username tell one account from another: fixed for one that is there, unless its address is wrong. */
+  const isFixed = account !== null && !changesAddress
+  const fixedAddress = isFixed ? null : setAddress
+  const address = fixedAddress ?? account?.address ?? link?.filled?.address ?? suggestedAddress
+  const isAddressFixed = isFixed || fixedAddress !== null
+  const first = firstField(account, address)
+  const { refusals, problem, sentTo, signIn, changeAddress, dismissPrompt } = useSignIn(onResult)
+  const isRejected = problem?.kind === 'failed' && problem.failure.cause === 'rejected'
+  const certificate = useRef<SignInInput['certificate']>(undefined)
+  const draftKey = account?.id ?? newAccount
+  useLayoutEffect(() => fill(form.ref.current, drafts.get(draftKey)), [form.ref, drafts, draftKey])
+
+  function onResult(result: SignInResult) {
+    if (result.kind !== 'signed-in') return
+    form.ref.current?.reset()
+    drafts.delete(draftKey)
+    onSignedIn(result.accountId)
+  }
+
+  function submit(filled: HTMLFormElement, proxy?: SignInInput['proxy']) {
+    const typed = typedIn(filled)
+    const input = {
+      ...typed,
+      ...(proxy && { proxy }),
+      ...(certificate.current && { certificate: certificate.current }),
+    }
+    return account !== null && changesAddress
+      ? changeAddress({ ...input, accountId: account.id })
+      : signIn({ ...input, accountId: account?.id ?? null })
+  }
+
+  const field = (name: SignInField) => ({
+    name,
+    refusal: refusals[name] && signInProblemWords(refusals[name]),
+    autoFocus: name === first,
+  })
+
+  return (
+    <>
+      <Form
+        form={form}
+        className={styles.form}
+        onSubmit={(filled) => {
+          // The certificate chosen before may be why the service refused, so ask again.
+          certificate.current = undefined
+          return submit(filled)
+        }}
+        takeBack={cancelSignIn}
+        onInput={(event) => drafts.set(draftKey, new FormData(event.currentTarget))}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && form.busy) {
+            event.stopPropagation()
+            cancelSignIn()
+          }
+        }}
+      >
+        {link && <LinkNotice link={link} />}
+        <AddressField
+          {...field('address')}
+          readOnly={isAddressFixed}
+          defaultValue={address}
+          {...(fixedAddress !== null
+            ? { fixedBecause: t('window.policy.set') }
+            : link?.filled && { initialNote: t('window.link.filled', { host: link.filled.host }) })}
+        />
+        <Field
+          {...field('username')}
+          label={t('window.signIn.username')}
+          defaultValue={account?.username ?? link?.filled?.username ?? ''}
+          readOnly={isFixed}
+        />
+        <SecretField
+          {...field('password')}
+          label={t('window.signIn.password')}
+          show={t('window.signIn.showPassword')}
+          // What was rejected is most often this.
+          data-doubtful={isRejected || undefined}
+        />
+        <SecretField
+          {...field('companyKey')}
+          show={t('window.signIn.showKey')}
+          label={t('window.signIn.companyKey')}
+          help={t('window.signIn.companyKeyHelp')}
+          placeholder={
+            account?.hasCompanyKey && !changesAddress ? t('window.signIn.companyKeyStored') : undefined
+          }
+        />
+        <KeepSignedIn
+          initiallyOn={drafts.get(draftKey)?.has('keepSignedIn') ?? account?.keepSignedIn ?? true}
+        />
+        {problem && (
+          <WhyNotSignedIn key={form.answers} problem={problem} address={isAddressFixed ? null : sentTo} />
+        )}
+        <Button kind="primary" submit className={styles.submit} aria-label={t('window.signIn.submit')}>
+          {t(form.busy ? 'window.signIn.running' : 'window.signIn.submit')}
+        </Button>
+        <Below
+          naming={account === null}
+          initiallyOpen={Boolean(drafts.get(draftKey)?.get('name') ?? link?.filled?.name)}
+          busy={form.busy}
+        >
+          <Field
+            {...field('name')}
+            defaultValue={link?.filled?.name ?? ''}
+            label={t('window.account.name')}
+            placeholder={t('window.signIn.namePlaceholder')}
+            maxLength={100}
+          />
+        </Below>
+      </Form>
+      {problem?.kind === 'failed' && (
+        <ConnectionPrompt
+          failure={problem.failure}
+          why={failedCallWords(problem.failure, problem.host)}
+          onAnswer={async (answer) => {
+            // Not a secret: kept in case a proxy asks, too.
+            certificate.current = answer.certificate ?? certificate.current
+            const filled = form.ref.current
+            if (filled) await form.send(() => submit(filled, answer.proxy))
+          }}
+          onClose={dismissPrompt}
+        />
+      )}
+    </>
+  )
+}
+
+interface BelowProps {
+  /** Whether the account can be given a name here. */
+  naming: boolean
+  initiallyOpen: boolean
+  busy: boolean
+  /** The field for the name. */
+  children: ReactNode
+}
+
+/**
+ * What is seldom needed, in one row; while a sign-in runs, *Cancel* in its place. The name stays in the form where it
+ * is hidden, with what was typed.
+ */
+function Below({ naming, initiallyOpen, busy, children }: BelowProps) {
+  const id = useId()
+  const [open, setOpen] = useState(initiallyOpen)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open && !initiallyOpen) content.current?.querySelector('input')?.focus()
+  }, [open, initiallyOpen])
+  return (
+    <>
+      <div className={styles.below}>
+        {busy ? (
+          <Button kind="text" onClick={cancelSignIn}>
+            {t('window.cancel')}
+          </Button>
+        ) : (
+          naming && (
+            <Button kind="text" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              {t('window.signIn.giveName')}
+            </Button>
+          )
+        )}
+      </div>
+      {naming && (
+        <div ref={content} id={id} hidden={!open}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Restores a draft. */
+function fill(form: HTMLFormElement | null, draft: FormData | undefined): void {
+  for (const [name, typed] of draft ?? []) {
+    const field = form?.elements.namedItem(name)
+    // The switch is controlled, and a read-only field shows the account's value.
+    if (!(field instanceof HTMLInputElement) || field.type === 'checkbox' || field.readOnly) continue
+    field.value = String(typed)
+  }
+}
+
+function typedIn(form: HTMLFormElement) {
+  const data = new FormData(form)
+  const typed = (field: SignInField) => String(data.get(field) ?? '')
+  return {
+    address: typed('address'),
+    username: typed('username'),
+    password: typed('password'),
+    companyKey: typed('companyKey'),
+    name: typed('name'),
+    keepSignedIn: data.has('keepSignedIn'),
+  }
+}
+
+/** The field to focus: the first that is missing or wrong. */
+function firstField(account: AccountView | null, address: string): SignInField {
+  if (account === null) return address === '' ? 'address' : 'username'
+  return isAddressWrong(account) ? 'address' : 'password'
+}
+
+/** The administrator who forbids a host may have told a new one. */
+function isAddressWrong(account: AccountView): boolean {
+  const { renewal } = account
+  if (renewal.state === 'not-possible') return requiredAction(renewal.failure) === 'ask-administrator'
+  return troubleAt(account, Date.now())?.action === 'check-address'
+}

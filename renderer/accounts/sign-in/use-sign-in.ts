@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SignInField, SignInProblem } from '../../../app/accounts/model/sign-in-problem.ts'
+import type { ChangeAddressInput, SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
+import { factsOf } from '../../../app/service/model/failure.ts'
+import { t } from '../../../app/words/index.ts'
+import { announce } from '../../window/announcements.tsx'
+import { bridge } from '../../window/bridge.ts'
+import { send } from '../../window/send.ts'
+
+type Refusals = Partial<Record<SignInField, SignInProblem>>
+
+interface SignInState {
+  readonly refusals: Refusals
+  /** Why the sign-in failed, or why nothing was sent. */
+  readonly problem: Extract<SignInResult, { kind: 'failed' | 'refused' }> | null
+  /** The address of that sign-in, as it was typed. */
+  readonly sentTo: string
+}
+
+const untouched: SignInState = { refusals: {}, problem: null, sentTo: '' }
+
+function stateAfter(result: SignInResult, sentTo: string): SignInState {
+  if (result.kind === 'failed' || result.kind === 'refused') return { ...untouched, problem: result, sentTo }
+  if (result.kind !== 'invalid') return untouched
+  return {
+    ...untouched,
+    refusals: Object.fromEntries(result.problems.map((each) => [each.field, each])),
+  }
+}
+
+export function cancelSignIn(): void {
+  void send('account.cancelSignIn', null)
+}
+
+/** What became of the last sign-in. Secrets that were typed pass through and are never held here. */
+export function useSignIn(onResult: (result: SignInResult) => void) {
+  const [state, setState] = useState(untouched)
+  const running = useRef(false)
+
+  // Leaving the form cancels the sign-in.
+  useEffect(
+    () => () => {
+      if (running.current) cancelSignIn()
+    },
+    [],
+  )
+
+  const signIn = (input: SignInInput) => run(input.address, () => bridge.request('account.signIn', input))
+  const changeAddress = (input: ChangeAddressInput) =>
+    run(input.address, () => bridge.request('account.changeAddress', input))
+
+  async function run(address: string, send: () => Promise<SignInResult>) {
+    running.current = true
+    announce(t('window.signIn.running'))
+    try {
+      const result = await send()
+      setState(stateAfter(result, address))
+      // A failure or refusal is announced where it is shown.
+      announce(result.kind === 'signed-in' ? t('window.signIn.done') : '')
+      onResult(result)
+    } catch (bug) {
+      setState(untouched)
+      throw bug
+    } finally {
+      running.current = false
+    }
+  }
+
+  /** Closes the prompt for a proxy password or certificate; the failure stays in view. */
+  function dismissPrompt() {
+    setState((before) => {
+      const { problem } = before
+      if (problem?.kind !== 'failed') return before
+      return { ...before, problem: { ...problem, failure: factsOf(problem.failure) } }
+    })
+  }
+
+  return { ...state, signIn, changeAddress, dismissPrompt }
+}

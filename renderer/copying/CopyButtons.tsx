@@ -1,0 +1,79 @@
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { defaultFormat, formatsOf } from '../../app/copying/model/copy-format.ts'
+import { previewOf } from '../../app/copying/model/render-token.ts'
+import type { Settings } from '../../app/settings/model/settings.ts'
+import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { formatWords, t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import type { MenuItem } from '../ui/Menu.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
+import { ariaShortcut, shortcutKeys } from '../window/shortcut.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import styles from './CopyButtons.module.css'
+import { valuesOf } from './format-values.ts'
+import { copyWords } from './format-words.ts'
+import type { CopyState } from './use-copy.ts'
+
+/** The copy formats as a menu, with what each copies of this account. */
+export const formatItems = (
+  settings: Settings,
+  account: AccountView,
+  copy: (formatId: string) => void,
+): MenuItem[] =>
+  formatsOf(settings).map((format) => ({
+    id: format.id,
+    label: formatWords(format),
+    sample: previewOf(format, valuesOf(account)),
+    onChoose: () => copy(format.id),
+  }))
+
+interface CopyButtonsProps {
+  account: AccountView
+  /** Whether copying is the account's primary action. */
+  primary: boolean
+  copying: CopyState
+}
+
+/**
+ * *Copy token*, or what the person's first format copies, and the other formats. After a copy the button shows *Copied*
+ * for a moment; its accessible name stays, and the status below it is announced.
+ */
+export function CopyButtons({ account, primary, copying }: CopyButtonsProps) {
+  const { busy, justCopied, copy } = copying
+  const settings = useBase((base) => base.settings)
+  const platform = useBase((base) => base.platform)
+  const words = copyWords(defaultFormat(settings))
+  return (
+    <div className={styles.buttons}>
+      <Button
+        kind={primary ? 'primary' : 'plain'}
+        busy={busy}
+        data-primary
+        className={styles.large}
+        aria-label={words}
+        aria-keyshortcuts={ariaShortcut('copy', platform)}
+        onClick={() => void copy()}
+      >
+        {justCopied ? (
+          <span key="copied" className={styles.copied}>
+            <Check aria-hidden="true" />
+            {t('window.token.copied')}
+          </span>
+        ) : (
+          <>
+            <span className={styles.what}>{words}</span>
+            <kbd className={styles.keys}>{shortcutKeys('copy', platform)}</kbd>
+          </>
+        )}
+      </Button>
+      <MenuButton
+        label={t('window.token.copyAs')}
+        className={styles.menu}
+        icon={<ChevronDown />}
+        items={formatItems(settings, account, (formatId) => void copy(formatId))}
+        note={t('window.token.headerNote')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { cleanFormatName, maxFormatName, type OwnFormat } from '../../app/copying/model/copy-format.ts'
+import {
+  maxTemplateLength,
+  type TemplateProblem,
+  templateProblem,
+} from '../../app/copying/model/render-token.ts'
+import { t } from '../../app/words/index.ts'
+import styles from '../settings/Section.module.css'
+import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form, useForm } from '../ui/Form.tsx'
+import { useFormatPreview } from './use-format-preview.ts'
+
+interface CopyFormatDialogProps {
+  /** Null: a new one. */
+  format: OwnFormat | null
+  /** Of the other formats. */
+  takenNames: readonly string[]
+  onSave: (format: OwnFormat) => Promise<void>
+  onClose: () => void
+}
+
+/** Name and template of a person's own copy format, with what it would copy. */
+export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFormatDialogProps) {
+  const [name, setName] = useState(format?.name ?? '')
+  const [template, setTemplate] = useState(format?.template ?? '{token}')
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const form = useForm()
+  const preview = useFormatPreview()
+  const cleanName = cleanFormatName(name)
+  const nameProblem =
+    cleanName === '' ? 'noName' : takenNames.some((each) => isSame(each, cleanName)) ? 'nameTaken' : null
+  const problem = templateProblem(template)
+
+  async function save() {
+    setIsSubmitted(true)
+    if (nameProblem !== null || problem !== null) return
+    // A refusal is shown in the settings.
+    await onSave({ id: format?.id ?? crypto.randomUUID(), name: cleanName, template })
+    onClose()
+  }
+
+  return (
+    <Dialog title={t(`window.copyFormats.${format === null ? 'add' : 'edit'}`)} onClose={onClose}>
+      <Form form={form} className={dialog.form} onSubmit={save}>
+        <Field
+          name="name"
+          label={t('window.copyFormats.name')}
+          value={name}
+          maxLength={maxFormatName}
+          onChange={(event) => setName(event.currentTarget.value)}
+          refusal={isSubmitted && nameProblem !== null ? t(`window.copyFormats.${nameProblem}`) : undefined}
+        />
+        <Field
+          name="template"
+          label={t('window.copyFormats.template')}
+          help={t('window.copyFormats.templateHelp')}
+          value={template}
+          maxLength={maxTemplateLength}
+          onChange={(event) => setTemplate(event.currentTarget.value)}
+          refusal={problem === null ? undefined : problemWords(problem)}
+          live
+          announced
+        />
+        <div>
+          <p className={styles.quiet}>{t('window.copyFormats.preview')}</p>
+          <code className={styles.preview}>{preview({ template })}</code>
+        </div>
+        <div className={dialog.foot}>
+          <Button onClick={onClose}>{t('window.cancel')}</Button>
+          <Button kind="primary" submit>
+            {t('window.account.save')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function problemWords(problem: TemplateProblem): string {
+  return problem.reason === 'unknown-placeholder'
+    ? t('window.copyFormats.problems.unknown-placeholder', { name: problem.name })
+    : t(`window.copyFormats.problems.${problem.reason}`)
+}
+
+/** Two names that a person would take for one. */
+function isSame(one: string, other: string): boolean {
+  return one.toLocaleLowerCase() === other.toLocaleLowerCase()
+}

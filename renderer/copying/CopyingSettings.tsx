@@ -1,0 +1,157 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { useLayoutEffect, useRef, useState } from 'react'
+import {
+  builtInIds,
+  type CopyFormat,
+  formatsOf,
+  isOwn,
+  maxFormats,
+  type OwnFormat,
+} from '../../app/copying/model/copy-format.ts'
+import type { Refusal } from '../../app/gate/model/refusal.ts'
+import { formatWords, refusalWords, t } from '../../app/words/index.ts'
+import styles from '../settings/Section.module.css'
+import { SettingRows } from '../settings/SettingRow.tsx'
+import { Button } from '../ui/Button.tsx'
+import type { MenuItem } from '../ui/Menu.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { announce } from '../window/announcements.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import { CopyFormatDialog } from './CopyFormatDialog.tsx'
+import { useFormatPreview } from './use-format-preview.ts'
+
+/** When the clipboard is cleared, and in which formats tokens are copied. */
+export function CopyingSettings() {
+  const formats = formatsOf(useBase((base) => base.settings))
+  const preview = useFormatPreview()
+  const [edited, setEdited] = useState<OwnFormat | 'new' | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  async function save(copyFormats: readonly CopyFormat[]): Promise<void> {
+    const result = await bridge.request('settings.change', { copyFormats: [...copyFormats] })
+    setRefusal(result.kind === 'refused' ? result.refusal : null)
+  }
+
+  // What moves in the page, or leaves it, loses the focus.
+  const section = useRef<HTMLElement>(null)
+  const leaving = useRef<string | null>(null)
+  const order = formats.map(({ id }) => id).join()
+  useLayoutEffect(() => {
+    if (order === '' || leaving.current === null) return
+    const row = section.current?.querySelector(`[data-format="${leaving.current}"]`)
+    ;(row ?? section.current)?.querySelector('button')?.focus()
+    leaving.current = null
+  }, [order])
+
+  function move(id: string, place: number) {
+    leaving.current = id
+    announce(t('window.accounts.movedTo', { place: place + 1, of: formats.length }))
+    const moved = formats.filter((each) => each.id === id)
+    void save(formats.filter((each) => each.id !== id).toSpliced(place, 0, ...moved))
+  }
+
+  function remove(id: string) {
+    leaving.current = id
+    void save(formats.filter((each) => each.id !== id))
+  }
+
+  /** By their ids: the formats are others after each answer of the main process. */
+  const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
+
+  function itemsFor(format: CopyFormat, place: number): MenuItem[] {
+    const up = { label: t('window.copyFormats.moveUp'), onChoose: () => move(format.id, place - 1) }
+    const down = { label: t('window.copyFormats.moveDown'), onChoose: () => move(format.id, place + 1) }
+    return [
+      ...(place === 0 ? [] : [up]),
+      ...(place === formats.length - 1 ? [] : [down]),
+      ...(isOwn(format)
+        ? ([
+            { label: t('window.copyFormats.editItem'), separated: true, onChoose: () => setEdited(format) },
+            { label: t('window.copyFormats.remove'), tone: 'bad', onChoose: () => remove(format.id) },
+          ] as const)
+        : []),
+    ]
+  }
+
+  return (
+    <div className={styles.parts}>
+      <SettingRows section="copying" />
+      <section ref={section} className={styles.part}>
+        <div className={styles.head}>
+          <h3>{t('window.copyFormats.label')}</h3>
+          {formats.length < maxFormats && (
+            <Button kind="text" flush onClick={() => setEdited('new')}>
+              {t('window.copyFormats.add')}
+            </Button>
+          )}
+        </div>
+        <p className={styles.quiet}>{t('window.copyFormats.help')}</p>
+        {refusal !== null && (
+          <div role="alert">
+            <Notice tone="bad">{refusalWords(refusal)}</Notice>
+          </div>
+        )}
+        <table className={`${styles.table} ${styles.formats}`} aria-label={t('window.copyFormats.label')}>
+          <tbody>
+            {formats.map((format, place) => (
+              <tr
+                key={format.id}
+                data-format={format.id}
+                draggable
+                className={drag?.over === format.id ? styles.over : undefined}
+                onDragStart={({ dataTransfer }) => {
+                  dataTransfer.effectAllowed = 'move'
+                  setDrag({ id: format.id, over: format.id })
+                }}
+                onDragOver={(event) => {
+                  if (drag === null) return
+                  event.preventDefault()
+                  event.dataTransfer.dropEffect = 'move'
+                  if (drag.over !== format.id) setDrag({ id: drag.id, over: format.id })
+                }}
+                onDrop={() => drag && move(drag.id, place)}
+                onDragEnd={() => setDrag(null)}
+              >
+                <th scope="row">
+                  <GripVertical aria-hidden="true" className={styles.grip} />
+                  <bdi>{formatWords(format)}</bdi>
+                </th>
+                <td>
+                  <code className={styles.code}>{preview(format)}</code>
+                </td>
+                <td>
+                  {place === 0 && <span className={styles.quiet}>{t('window.copyFormats.ofButton')}</span>}
+                </td>
+                <td>
+                  <MenuButton
+                    kind="icon"
+                    label={t('window.copyFormats.actions', { name: formatWords(format) })}
+                    icon={<Ellipsis />}
+                    items={itemsFor(format, place)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {edited !== null && (
+        <CopyFormatDialog
+          format={edited === 'new' ? null : edited}
+          takenNames={[...builtInIds, ...formats.filter((each) => each !== edited).map(formatWords)]}
+          onSave={(format) =>
+            save(
+              edited === 'new'
+                ? [...formats, format]
+                : formats.map((each) => (each.id === format.id ? format : each)),
+            )
+          }
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  )
+}

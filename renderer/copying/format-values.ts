@@ -1,0 +1,13 @@
+import type { TokenValues } from '../../app/copying/model/render-token.ts'
+import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+
+/** What a copy format of this account would hold, with the token masked. */
+export function valuesOf({ token, host, username }: AccountView): TokenValues {
+  return {
+    token: `••••••••${token?.lastFour ?? ''}`,
+    expiresAt: token?.expiresAt ?? 0,
+    estimated: token?.estimated ?? true,
+    host,
+    username,
+  }
+}

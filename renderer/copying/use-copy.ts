@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { CopyResult } from '../../app/bridge/contract.ts'
+import { defaultFormat } from '../../app/copying/model/copy-format.ts'
+import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { bridge } from '../window/bridge.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import { useTimedValue } from '../window/use-timed-value.ts'
+
+/** How long the button shows *Copied*. */
+const justCopiedMs = 2000
+
+export interface CopyState {
+  /** While the main process is asked; it may have to renew first. */
+  readonly busy: boolean
+  /** Whether a copy succeeded within the last 2 s. */
+  readonly justCopied: boolean
+  readonly result: CopyResult | null
+  /** In the person's default format if none is given. */
+  copy(formatId?: string): Promise<void>
+}
+
+export function useCopy({ id: accountId, token }: AccountView): CopyState {
+  const settings = useBase((base) => base.settings)
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<CopyResult | null>(null)
+  const [copiedAt, setCopiedAt] = useState(Number.NEGATIVE_INFINITY)
+  const justCopied = useTimedValue((now) =>
+    now < copiedAt + justCopiedMs
+      ? { value: true, until: copiedAt + justCopiedMs }
+      : { value: false, until: null },
+  )
+
+  // A refusal was about the old token, so it goes when there is a new one.
+  const [renewedAt, setRenewedAt] = useState(token?.issuedAt)
+  if (token?.issuedAt !== renewedAt) {
+    setRenewedAt(token?.issuedAt)
+    if (result?.kind === 'refused') setResult(null)
+  }
+
+  async function copy(format = defaultFormat(settings).id) {
+    setBusy(true)
+    try {
+      const answer = await bridge.request('account.copy', { accountId, format })
+      setResult(answer)
+      setCopiedAt(answer.kind === 'copied' ? Date.now() : Number.NEGATIVE_INFINITY)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, justCopied, result, copy }
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Refusal } from '../../app/gate/model/refusal.ts'
+import { bridge } from '../window/bridge.ts'
+
+interface Revealed {
+  readonly token: string
+  readonly hidesAt: number
+}
+
+/**
+ * The token in clear text, for as long as it is shown and no longer: until the main process's time is
+ * up, the window loses the focus or is hidden, or the component unmounts.
+ */
+export function useReveal(accountId: string) {
+  const [revealed, setRevealed] = useState<Revealed | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  /** Whether a pending answer may still be shown. */
+  const wanted = useRef(false)
+
+  async function reveal() {
+    wanted.current = true
+    const result = await bridge.request('account.reveal', { accountId })
+    setRefusal(result.kind === 'refused' ? result.refusal : null)
+    if (result.kind === 'revealed' && wanted.current) {
+      setRevealed({ token: result.token, hidesAt: Date.now() + result.hideAfterMs })
+    }
+  }
+
+  useNoSelection(revealed !== null)
+
+  const hide = useCallback(() => {
+    wanted.current = false
+    setRevealed(null)
+  }, [])
+
+  useEffect(() => {
+    const onVisibility = () => document.visibilityState === 'hidden' && hide()
+    window.addEventListener('blur', hide)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      hide()
+      window.removeEventListener('blur', hide)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [hide])
+
+  useEffect(() => {
+    if (revealed === null) return
+    const timer = setTimeout(hide, revealed.hidesAt - Date.now())
+    return () => clearTimeout(timer)
+  }, [revealed, hide])
+
+  return { revealed, refusal, reveal, hide }
+}
+
+/**
+ * While `active`, only text in fields can be selected. *Select all* would put the token into X11's primary
+ * selection in spite of `user-select: none`.
+ */
+function useNoSelection(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    // An existing selection would extend to the revealed token.
+    getSelection()?.removeAllRanges()
+    const refuse = (event: Event) => {
+      if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+    }
+    document.addEventListener('selectstart', refuse)
+    return () => document.removeEventListener('selectstart', refuse)
+  }, [active])
+}

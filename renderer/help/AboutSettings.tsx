@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { t } from '../../app/words/index.ts'
+import styles from '../settings/Section.module.css'
+import { SettingRow } from '../settings/SettingRow.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Group } from '../ui/Group.tsx'
+import { Mark } from '../ui/Logo.tsx'
+import { Row } from '../ui/Row.tsx'
+import { UpdateRow } from '../updates/UpdateRow.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useAnswer } from '../window/use-answer.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
+import { LicencesDialog } from './LicencesDialog.tsx'
+
+const readAbout = () => bridge.request('about.read', null)
+
+/** Versions, updates, licences, and what to send to somebody who helps. */
+export function AboutSettings() {
+  const version = useBase((base) => base.version)
+  const updates = useBase((base) => base.updates)
+  const installs = useBase((base) => base.settings.updates === 'install')
+  const { answer: about, hasFailed } = useAnswer(readAbout)
+  const [showsLicences, setShowsLicences] = useState(false)
+  const [showsDiagnostics, setShowsDiagnostics] = useState(false)
+
+  return (
+    <Group>
+      <div className={styles.product}>
+        <Mark size={48} />
+        <div className={styles.words}>
+          <h3>{t('window.product')}</h3>
+          <p className="selectable">{t('window.settings.version', { version })}</p>
+          <p className={styles.quiet}>{hasFailed && t('window.requestFailed')}</p>
+        </div>
+      </div>
+      {updates && <UpdateRow updates={updates} installs={installs} />}
+      {updates && <SettingRow name="updates" />}
+      <Row title={t('window.diagnostics.title')} help={t('window.settings.diagnosticsHelp')}>
+        <Button onClick={() => setShowsDiagnostics(true)}>{t('window.diagnostics.open')}</Button>
+      </Row>
+      <Row title={t('window.settings.licences')} help={t('window.settings.licencesHelp')}>
+        <Button onClick={() => setShowsLicences(true)}>{t('window.settings.showLicences')}</Button>
+      </Row>
+      {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
+      {showsLicences && about && <LicencesDialog about={about} onClose={() => setShowsLicences(false)} />}
+    </Group>
+  )
+}

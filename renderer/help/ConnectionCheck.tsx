@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react'
+import type { CopyTextResult } from '../../app/bridge/contract.ts'
+import type { ConnectionRow } from '../../app/help/model/connection-check.ts'
+import { connectionWords, refusalWords, t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useAnswer } from '../window/use-answer.ts'
+import styles from './ConnectionCheck.module.css'
+
+interface ConnectionCheckProps {
+  /** Null: the sign-in that failed last. */
+  accountId: string | null
+  host: string
+  onClose: () => void
+}
+
+const signs: Record<ConnectionRow['mark'], string> = { good: '✓', bad: '✕', note: '–' }
+
+/** Checks the connection to the service when it opens, and shows each step. */
+export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
+  const check = useCallback(() => bridge.request('account.checkConnection', { accountId }), [accountId])
+  const { answer: rows, hasFailed } = useAnswer(check)
+  const [copied, setCopied] = useState<CopyTextResult>()
+
+  async function copy() {
+    const result = await bridge.request('account.copyConnectionCheck', null)
+    setCopied(result)
+  }
+
+  return (
+    <Dialog
+      title={t('window.connection.title', { host })}
+      onClose={onClose}
+      foot={
+        <>
+          <span className={dialog.aside} role="status">
+            {copied &&
+              (copied.kind === 'copied' ? t('window.connection.copied') : refusalWords(copied.refusal))}
+          </span>
+          {rows !== null && <Button onClick={() => void copy()}>{t('window.connection.copy')}</Button>}
+          <Button data-focus onClick={onClose}>
+            {t('window.close')}
+          </Button>
+        </>
+      }
+    >
+      <div className={dialog.text} aria-live="polite">
+        {rows === null ? (
+          <p>{hasFailed ? t('window.requestFailed') : t('window.connection.running')}</p>
+        ) : (
+          <dl className={styles.rows}>
+            {rows.map(({ step, mark, finding }) => (
+              <div key={step} className={styles.row}>
+                <span aria-hidden="true" className={styles[mark]}>
+                  {signs[mark]}
+                </span>
+                <dt>
+                  {t(`connection.step.${step}`)}
+                  <span className="visually-hidden">, {t(`connection.mark.${mark}`)}</span>
+                </dt>
+                <dd className="selectable">{connectionWords(finding)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { CopyTextResult, SaveResult } from '../../app/bridge/contract.ts'
+import { fileFailureWords, refusalWords, t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useAnswer } from '../window/use-answer.ts'
+import { useBase } from '../window/use-snapshot.ts'
+
+/** Shows the diagnostics before they are copied or saved. */
+export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
+  const [result, setResult] = useState<CopyTextResult | SaveResult | null>(null)
+  const language = useBase((base) => base.language)
+
+  return (
+    <Dialog
+      title={t('window.diagnostics.title')}
+      onClose={onClose}
+      foot={
+        <>
+          <span className={styles.aside} role="status">
+            {result && resultWords(result)}
+          </span>
+          <Button onClick={onClose}>{t('window.close')}</Button>
+          <Button onClick={() => void bridge.request('diagnostics.save', null).then(setResult)}>
+            {t('window.diagnostics.save')}
+          </Button>
+          <Button
+            kind="primary"
+            data-focus
+            onClick={() => void bridge.request('diagnostics.copy', null).then(setResult)}
+          >
+            {t('window.diagnostics.copy')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <section
+          aria-label={t('window.diagnostics.title')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
+          tabIndex={0}
+          className={`${styles.file} ${styles.scroll} selectable`}
+        >
+          {/* The main process words them: in another language they are read again. */}
+          <Text key={language} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+function Text() {
+  const { answer, hasFailed } = useAnswer(readDiagnostics)
+  return hasFailed ? t('window.requestFailed') : answer
+}
+
+function readDiagnostics(): Promise<string> {
+  return bridge.request('diagnostics.read', null)
+}
+
+function resultWords(result: CopyTextResult | SaveResult): string | null {
+  switch (result.kind) {
+    case 'copied':
+      return t('window.diagnostics.copied')
+    case 'saved':
+      return t('window.diagnostics.saved')
+    case 'not-saved':
+      return t('window.diagnostics.notSaved', { why: fileFailureWords(result.problem) })
+    case 'refused':
+      return refusalWords(result.refusal)
+    case 'cancelled':
+      return null
+  }
+}

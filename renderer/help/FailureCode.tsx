@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { FailureCode as Code } from '../../app/service/model/failure-code.ts'
+import { t } from '../../app/words/index.ts'
+import styles from './FailureCode.module.css'
+import { HelpDialog, type HelpedService } from './HelpDialog.tsx'
+
+interface FailureCodeProps {
+  code: Code
+  /** The service that it is about, if it is about one. */
+  service?: HelpedService | null
+}
+
+/** The code of a failure, to be read out or sent, and what to do about it. */
+export function FailureCode({ code, service = null }: FailureCodeProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <span className={styles.code}>
+      <span className="selectable">{code}</span>{' '}
+      <button
+        type="button"
+        className={styles.link}
+        aria-label={t('window.help.on', { code })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('window.help.link')}
+      </button>
+      {isOpen && <HelpDialog code={code} service={service} onClose={() => setIsOpen(false)} />}
+    </span>
+  )
+}

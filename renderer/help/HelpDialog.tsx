@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FailureCode } from '../../app/service/model/failure-code.ts'
+import { t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useAnswer } from '../window/use-answer.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import { ConnectionCheck } from './ConnectionCheck.tsx'
+import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
+
+/** A service that help is about: of this account, or of the sign-in that failed last where it is null. */
+export interface HelpedService {
+  accountId: string | null
+  host: string
+}
+
+interface HelpDialogProps {
+  code: FailureCode
+  /** Null: it is about none, so there is no connection to test. */
+  service: HelpedService | null
+  onClose: () => void
+}
+
+/** What to do about a failure, by its code. The main process has the words, so the window does not start with them. */
+export function HelpDialog({ code, service, onClose }: HelpDialogProps) {
+  const language = useBase((base) => base.language)
+  const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
+  return (
+    <Dialog
+      title={t('window.help.title')}
+      onClose={onClose}
+      foot={
+        <>
+          {service && <Button onClick={() => setFurther('connection')}>{t('window.connection.test')}</Button>}
+          <Button onClick={() => setFurther('diagnostics')}>{t('window.diagnostics.open')}</Button>
+          <Button onClick={onClose}>{t('window.close')}</Button>
+        </>
+      }
+    >
+      {/* The main process words them: in another language they are read again. */}
+      <Topic key={language} code={code} host={service?.host ?? null} />
+      {service && further === 'connection' && (
+        <ConnectionCheck {...service} onClose={() => setFurther(null)} />
+      )}
+      {further === 'diagnostics' && <DiagnosticsDialog onClose={() => setFurther(null)} />}
+    </Dialog>
+  )
+}
+
+function Topic({ code, host }: { code: FailureCode; host: string | null }) {
+  const read = useCallback(() => bridge.request('help.read', { code, host }), [code, host])
+  const { answer: topic, hasFailed } = useAnswer(read)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (topic !== null) heading.current?.focus()
+  }, [topic])
+  if (hasFailed) return <p role="alert">{t('window.requestFailed')}</p>
+  return (
+    topic && (
+      <section className={`${styles.entry} selectable`} aria-labelledby="help-answer">
+        <h3 ref={heading} id="help-answer" tabIndex={-1}>
+          <span className={styles.aside}>{topic.code}</span> {topic.sentence}
+        </h3>
+        <p>{topic.advice}</p>
+      </section>
+    )
+  )
+}

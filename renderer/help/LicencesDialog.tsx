@@ -1,0 +1,45 @@
+import type { About } from '../../app/help/model/about.ts'
+import { t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+
+/** The packages that are part of Deckpass, each with the text of its licence. */
+export function LicencesDialog({ about, onClose }: { about: About; onClose: () => void }) {
+  const { packages, electronLicencesPath } = about
+  return (
+    <Dialog
+      title={t('window.settings.licences')}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('window.close')}</Button>}
+    >
+      <div className={styles.form}>
+        {electronLicencesPath !== null && (
+          <p className={`${styles.aside} selectable`}>
+            {t('window.settings.electronLicences', { path: electronLicencesPath })}
+          </p>
+        )}
+        <ul>
+          {packages.map(({ name, version, identifier, text }) => (
+            <li key={`${name} ${version}`} className={styles.entry}>
+              <details>
+                <summary>
+                  {name}{' '}
+                  <span
+                    className={styles.aside}
+                  >{`${version} · ${identifier ?? t('window.settings.unknownLicence')}`}</span>
+                </summary>
+                <pre className={`${styles.file} selectable`}>
+                  {text ??
+                    t('window.settings.noLicenceText', {
+                      identifier: identifier ?? t('window.settings.unknownLicence'),
+                    })}
+                </pre>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Fragment } from 'react'
+import { shortcutNames, shortcuts } from '../../app/help/model/shortcuts.ts'
+import { t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { acceleratorName } from '../window/shortcut.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import styles from './ShortcutsDialog.module.css'
+
+/** All keyboard shortcuts, as this platform writes them. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const platform = useBase((base) => base.platform)
+  return (
+    <Dialog
+      title={t('window.shortcuts.title')}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('window.close')}</Button>}
+    >
+      <dl className={styles.rows}>
+        {shortcutNames.map((name) => {
+          const keys: readonly string[] = shortcuts[name]
+          const isRange = keys.length > 2
+          return (
+            <div key={name} className={styles.row}>
+              <dt>{t(`window.shortcuts.${name}`)}</dt>
+              <dd>
+                {(isRange ? [keys.at(0), keys.at(-1)] : keys).map((key = '', index) => (
+                  <Fragment key={key}>
+                    {isRange && index > 0 && '–'}
+                    <kbd className={styles.key}>{acceleratorName(key, platform)}</kbd>
+                  </Fragment>
+                ))}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { VaultRefusal } from '../../app/gate/model/refusal.ts'
+import type { LockView } from '../../app/snapshot/model/snapshot.ts'
+import { notSavedWords, t, vaultRefusalWords } from '../../app/words/index.ts'
+import { Forgotten } from '../screens/Forgotten.tsx'
+import { Button } from '../ui/Button.tsx'
+import { bridge } from '../window/bridge.ts'
+import { CardLayout } from '../window/CardLayout.tsx'
+import { timedSecondsSince } from '../window/timed-values.ts'
+import { useBase } from '../window/use-snapshot.ts'
+import { useTimedValue } from '../window/use-timed-value.ts'
+import styles from './Locked.module.css'
+import { PinForm } from './PinDialog.tsx'
+import { UnlockForm } from './UnlockForm.tsx'
+
+/** Shows nothing of any account. Where the policy requires a PIN and there is none, it is set here. */
+export function Locked({ lock }: { lock: Extract<LockView, { state: 'locked' | 'pin-required' }> }) {
+  return lock.state === 'locked' ? <LockedScreen lock={lock} /> : <PinRequired />
+}
+
+function PinRequired() {
+  const unread = useBase((base) => base.policy.unread)
+  return (
+    <CardLayout
+      title={t('window.lock.changePin.nothing')}
+      subtitle={unread.includes('requirePin') ? t('window.policy.unread') : t('window.policy.requiresPin')}
+    >
+      <PinForm hasPin={false} onSet={() => undefined} />
+    </CardLayout>
+  )
+}
+
+function LockedScreen({
+  lock: { secret, retryAt, systemCheck },
+}: {
+  lock: Extract<LockView, { state: 'locked' }>
+}) {
+  const [forgotten, setForgotten] = useState(false)
+  const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
+  const waitingSince = useBase((base) => base.programWaitingSince)
+  const notSaved = useBase(({ vault }) => (vault.state === 'ready' ? vault.notSaved : null))
+  const unlockBySystem = async () => {
+    setRefusal(null)
+    const result = await bridge.request('lock.unlockBySystem', null)
+    if (result.kind === 'refused') setRefusal(result.refusal)
+  }
+  if (forgotten) return <Forgotten secret={secret} onBack={() => setForgotten(false)} />
+  return (
+    <CardLayout title={t('window.lock.title')} subtitle={t('window.lock.subtitle')}>
+      <div role="status" className={styles.waiting}>
+        {waitingSince !== null && <ProgramWaits since={waitingSince} />}
+        {notSaved !== null && (
+          <p>
+            {notSavedWords(notSaved)} {t('window.lock.notSaved')}
+          </p>
+        )}
+      </div>
+      <UnlockForm
+        label={t('window.lock.secret')}
+        retryAt={retryAt}
+        unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
+      />
+      {systemCheck !== null && (
+        <Button onClick={() => void unlockBySystem()}>{t(`window.lock.system.${systemCheck}`)}</Button>
+      )}
+      {refusal !== null && (
+        <p role="alert" className={styles.refusal}>
+          {vaultRefusalWords(refusal)}
+        </p>
+      )}
+      <Button kind="text" onClick={() => setForgotten(true)}>
+        {t(`window.lock.forgotten.${secret}`)}
+      </Button>
+    </CardLayout>
+  )
+}
+
+/** Which program it is, and for which account, is not told while Deckpass is locked. */
+function ProgramWaits({ since }: { since: number }) {
+  const seconds = useTimedValue((now) => timedSecondsSince(since, now))
+  return (
+    <>
+      {t('window.lock.programWaits')}{' '}
+      <span role="timer" aria-live="off">
+        {t('window.lock.seconds', { count: seconds })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { ChannelOutput } from '../../app/bridge/contract.ts'
+import type { VaultRefusal } from '../../app/gate/model/refusal.ts'
+import { minPinLength } from '../../app/lock/model/pin-length.ts'
+import { secretOf } from '../../app/snapshot/model/snapshot.ts'
+import { t, vaultRefusalWords } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Form, useForm } from '../ui/Form.tsx'
+import { SecretField } from '../ui/SecretField.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useBase } from '../window/use-snapshot.ts'
+
+type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; why: VaultRefusal | 'mismatch' }
+
+function whyWords(why: Refusal['why']): string {
+  return why === 'mismatch' ? t('window.lock.mismatch') : vaultRefusalWords(why)
+}
+
+/** Sets, changes or removes the PIN. `onSet` runs when there is a PIN afterwards. */
+export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
+  const secret = useBase((base) => secretOf(base.lock))
+  // As the dialog opened: a PIN that it sets is there a moment before it closes.
+  const [hasPin] = useState(secret === 'pin')
+  return (
+    <Dialog title={t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={onClose}>
+      <PinForm hasPin={hasPin} onSet={onSet} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+interface PinFormProps {
+  hasPin: boolean
+  onSet: () => void
+  /** Without it, a person can only go on. */
+  onClose?: () => void
+}
+
+export function PinForm({ hasPin, onSet, onClose }: PinFormProps) {
+  const requirePin = useBase((base) => base.policy.requirePin)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const form = useForm()
+
+  async function send(request: () => Promise<ChannelOutput<'lock.setPin'>>, onDone: () => void) {
+    setRefusal(null)
+    const result = await request()
+    if (result.kind === 'changed') onDone()
+    else if (result.kind === 'refused') setRefusal({ field: result.field ?? 'pin', why: result.refusal })
+  }
+
+  function set(filled: HTMLFormElement) {
+    const { currentPin, pin, repeat } = typedIn(filled)
+    // One that is too short is refused for that, before it is repeated.
+    if (pin !== repeat && pin.length >= minPinLength) return setRefusal({ field: 'repeat', why: 'mismatch' })
+    return send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
+  }
+
+  function remove(onDone: () => void) {
+    const filled = form.ref.current
+    if (filled === null) return
+    const { currentPin } = typedIn(filled)
+    void form.send(() => send(() => bridge.request('lock.removePin', { currentPin }), onDone))
+  }
+
+  const field = (name: Refusal['field']) => ({
+    name,
+    show: t(`window.lock.shows.${name}`),
+    label: t(`window.lock.fields.${name}`),
+    refusal: refusal?.field === name ? whyWords(refusal.why) : undefined,
+    announced: true,
+  })
+  return (
+    <Form form={form} className={dialog.form} onSubmit={set}>
+      <p className={dialog.intro}>{t('window.lock.pinWhy', { count: minPinLength })}</p>
+      {hasPin && <SecretField {...field('currentPin')} autoFocus />}
+      <SecretField {...field('pin')} autoFocus={!hasPin} />
+      <SecretField {...field('repeat')} refusedWith="pin" />
+      <div className={dialog.foot}>
+        {hasPin && onClose && !requirePin && (
+          <Button tone="bad" className={dialog.apart} onClick={() => remove(onClose)}>
+            {t('window.lock.removePin')}
+          </Button>
+        )}
+        {onClose && <Button onClick={onClose}>{t('window.cancel')}</Button>}
+        <Button kind="primary" submit>
+          {t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function typedIn(form: HTMLFormElement): Record<Refusal['field'], string> {
+  const data = new FormData(form)
+  const typed = (name: Refusal['field']) => String(data.get(name) ?? '')
+  return { currentPin: typed('currentPin'), pin: typed('pin'), repeat: typed('repeat') }
+}

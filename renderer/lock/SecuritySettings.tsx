@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { Settings } from '../../app/settings/model/settings.ts'
+import { type Base, secretOf } from '../../app/snapshot/model/snapshot.ts'
+import { t } from '../../app/words/index.ts'
+import styles from '../settings/Section.module.css'
+import { SettingRows } from '../settings/SettingRow.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Group } from '../ui/Group.tsx'
+import { Row } from '../ui/Row.tsx'
+import { ProtectionForm } from '../vault/ProtectionForm.tsx'
+import { useBase, useKeychain } from '../window/use-snapshot.ts'
+import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
+import { PinDialog } from './PinDialog.tsx'
+
+/** When Deckpass locks and what unlocks it, what protects the accounts at rest, and how to forget them. */
+export function SecuritySettings() {
+  return (
+    <div className={styles.parts}>
+      <LockRows />
+      <section className={styles.part}>
+        <div className={styles.head}>
+          <h3>{t('window.settings.stored')}</h3>
+        </div>
+        <Group>
+          <ProtectionRow />
+          <Row title={t('window.settings.forgetTitle')} help={t('window.forgetEverything.text')}>
+            <ForgetEverythingButton flush />
+          </Row>
+        </Group>
+      </section>
+    </div>
+  )
+}
+
+/** A vault under a passphrase needs no PIN. */
+function LockRows() {
+  const secret = useBase((base) => secretOf(base.lock))
+  const idleKnown = useBase((base) => base.idleKnown)
+  const platform = useBase((base) => base.platform)
+  const { requirePin, unread } = useBase((base) => base.policy)
+  const [changesPin, setChangesPin] = useState(false)
+  const underPassphrase = secret === 'passphrase'
+  // A start under a passphrase asks for it anyway.
+  const hidden: (keyof Settings)[] = underPassphrase ? ['lockAtStart'] : []
+  if (!idleKnown) hidden.push('lockAfter')
+  // No desktop on Linux can keep a window out of pictures.
+  if (platform === 'linux') hidden.push('hideFromScreenshots')
+  return (
+    <>
+      <SettingRows section="security" hidden={hidden}>
+        <Row
+          title={underPassphrase ? t('window.protection.passphrase') : t('window.lock.pin')}
+          help={[
+            t(`window.lock.unlockedBy.${secret ?? 'nothing'}`),
+            ...(requirePin
+              ? [unread.includes('requirePin') ? t('window.policy.unread') : t('window.policy.requiresPin')]
+              : []),
+          ].join(' ')}
+        >
+          {!underPassphrase && (
+            <Button onClick={() => setChangesPin(true)}>
+              {t(`window.lock.changePin.${secret ?? 'nothing'}`)}
+            </Button>
+          )}
+        </Row>
+      </SettingRows>
+      {changesPin && <PinDialog onClose={() => setChangesPin(false)} />}
+    </>
+  )
+}
+
+function ProtectionRow() {
+  const keychain = useKeychain()
+  const vault = useBase((base) => base.vault)
+  const [changes, setChanges] = useState(false)
+  if (vault.state !== 'ready') return null
+  const help = {
+    keychain: t('window.protection.keychainHelp'),
+    passphrase: t('window.protection.passphraseHelp'),
+    session: t('window.protection.sessionHelp'),
+  }
+  return (
+    <>
+      <Row
+        title={
+          vault.protection === 'keychain'
+            ? keychain.name
+            : t(`window.settings.protections.${vault.protection}`)
+        }
+        help={help[vault.protection]}
+      >
+        <Button onClick={() => setChanges(true)}>{t('window.settings.changeProtection')}</Button>
+      </Row>
+      {changes && <ChangeProtection present={vault.protection} onClose={() => setChanges(false)} />}
+    </>
+  )
+}
+
+type PresentProtection = Extract<Base['vault'], { state: 'ready' }>['protection']
+
+function ChangeProtection({ present, onClose }: { present: PresentProtection; onClose: () => void }) {
+  const offered = useBase((base) => base.keychainOffered)
+  const secret = useBase((base) => secretOf(base.lock))
+  return (
+    <Dialog title={t('window.settings.changeProtection')} onClose={onClose}>
+      <ProtectionForm
+        kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
+        initialKind={present}
+        present={secret}
+        submit={t('window.settings.changeProtection')}
+        onDone={onClose}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { ChannelOutput } from '../../app/bridge/contract.ts'
+import type { VaultRefusal } from '../../app/gate/model/refusal.ts'
+import { t, vaultRefusalWords } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Form, useForm } from '../ui/Form.tsx'
+import { SecretField } from '../ui/SecretField.tsx'
+import { timedSeconds } from '../window/timed-values.ts'
+import { useTimedValue } from '../window/use-timed-value.ts'
+import styles from './UnlockForm.module.css'
+
+interface UnlockFormProps {
+  label: string
+  /** Until then no try is accepted; null: at once. */
+  retryAt: number | null
+  unlock: (secret: string) => Promise<ChannelOutput<'lock.unlock'>>
+}
+
+/** Asks for the PIN or passphrase. After wrong tries the main process makes the person wait. */
+export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
+  const form = useForm()
+  const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
+  const wait = useTimedValue((now) =>
+    retryAt === null ? { value: 0, until: null } : timedSeconds(retryAt, now),
+  )
+
+  const retryIn = wait > 0 ? t('window.lock.retryIn', { seconds: wait }) : undefined
+
+  async function onSubmit(filled: HTMLFormElement) {
+    if (wait > 0) return
+    const result = await unlock(String(new FormData(filled).get('secret') ?? ''))
+    filled.reset()
+    setRefusal(result.kind === 'refused' ? result.refusal : null)
+  }
+
+  return (
+    <Form form={form} className={styles.form} onSubmit={onSubmit}>
+      <SecretField
+        name="secret"
+        label={label}
+        show={t('window.lock.show')}
+        refusal={refusal ? vaultRefusalWords(refusal) : undefined}
+        announced
+        autoFocus
+      />
+      <Button
+        kind="primary"
+        submit
+        waiting={wait > 0}
+        className={styles.submit}
+        aria-label={t('window.lock.unlock')}
+        aria-description={retryIn}
+      >
+        {retryIn ?? t('window.lock.unlock')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,247 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type Choice,
+  type ConsentRequestView,
+  inputGuardMs,
+  maxApprovalHours,
+} from '../../app/programs/model/consent-request.ts'
+import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
+import { initials } from '../accounts/accounts.ts'
+import { Button } from '../ui/Button.tsx'
+import { bridge } from '../window/bridge.ts'
+import { send } from '../window/send.ts'
+import { timedSeconds, timedTimeLeft } from '../window/timed-values.ts'
+import { useLanguage } from '../window/use-language.ts'
+import { useTimedValue } from '../window/use-timed-value.ts'
+import styles from './ConsentRequest.module.css'
+
+/** The main process decides, and counts from a moment before: no button looks ready before it counts there. */
+const shownGuardMs = inputGuardMs + 50
+
+/** The keys that answer, where they come after a pause. */
+const answeringKeys = new Set(['Enter', ' ', 'Escape'])
+
+/** The heading, not a button, because Enter may be meant for the window that had the focus before. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
+/** Asks whether a program may have the token. What the system knows of it stands apart from what it says. */
+export function ConsentRequest() {
+  const { request, isGuarded } = useConsentRequest()
+  const [wanted, setWanted] = useState(bridge.language)
+  useEffect(() => bridge.on('language', setWanted), [])
+  useLanguage(wanted)
+  document.title = t('consentWindow.title')
+  return request && <Request key={request.id} request={request} isGuarded={isGuarded} />
+}
+
+function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
+  const { id, program, endsAt } = request
+  const [choice, setChoice] = useState<Choice>('once')
+  const refuse = () => void send('consent.answer', { id, choice: 'no' })
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !isGuarded) void send('consent.answer', { id, choice: 'no' })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [id, isGuarded])
+  return (
+    <main className={styles.screen}>
+      <h1 ref={takeFocus} tabIndex={-1}>
+        <Question request={request} />
+      </h1>
+      <Facts request={request} />
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send('consent.answer', { id, choice })
+        }}
+      >
+        <Choices place={program?.place ?? null} choice={choice} onChoose={setChoice} />
+        <p className={styles.quiet}>{t('window.consentRequest.tokenFile')}</p>
+        <div className={styles.foot}>
+          <TimeLeft endsAt={endsAt} />
+          <Button aria-label={t('window.consentRequest.noName')} waiting={isGuarded} onClick={refuse}>
+            {t('window.consentRequest.no')}
+          </Button>
+          <Button kind="primary" submit waiting={isGuarded}>
+            {t('window.consentRequest.allow')}
+          </Button>
+        </div>
+      </form>
+    </main>
+  )
+}
+
+function Question({ request: { program, account } }: { request: ConsentRequestView }): ReactNode {
+  const accountName = <Name key="account">{account.name}</Name>
+  if (program?.place) {
+    const terminal = <Name key="terminal">{terminalWords(program.place.name)}</Name>
+    return <>{pieces('window.consentRequest.headingTerminal', { account: accountName, terminal })}</>
+  }
+  if (program === null || program.name === null)
+    return <>{pieces('window.consentRequest.headingUnnamed', { account: accountName })}</>
+  const name = <Name key="program">{program.name}</Name>
+  return <>{pieces('window.consentRequest.heading', { program: name, account: accountName })}</>
+}
+
+/** The account as in the list, what the system says, and apart from it what the program says. */
+function Facts({ request: { program, account, words } }: { request: ConsentRequestView }) {
+  const left = useTimedValue((now) =>
+    account.expiresAt === null ? { value: null, until: null } : timedTimeLeft(account.expiresAt, now),
+  )
+  return (
+    <div className={styles.facts}>
+      <div className={styles.account}>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(account)}
+        </span>
+        <span>
+          <bdi className={styles.name}>{account.name}</bdi>
+          {left !== null && <span className={styles.note}>{left}</span>}
+        </span>
+      </div>
+      <dl>
+        <div className={styles.fact}>
+          <dt>{t('window.consentRequest.systemSays')}</dt>
+          {program === null ? (
+            <dd>{t('window.consentRequest.unnamed')}</dd>
+          ) : (
+            <dd>
+              {program.path !== null && <bdi className={styles.path}>{program.path}</bdi>}
+              {program.cwd !== null && (
+                <span className={styles.note}>
+                  {pieces('window.consentRequest.inFolder', {
+                    folder: <bdi key="folder">{program.cwd}</bdi>,
+                  })}
+                </span>
+              )}
+            </dd>
+          )}
+        </div>
+        {words.length > 0 && (
+          <div className={styles.fact}>
+            <dt>{t('window.consentRequest.says')}</dt>
+            <dd>
+              {words.map((each) => (
+                <p key={each}>{pieces('window.quoted', { text: <bdi key="words">{each}</bdi> })}</p>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  place: { readonly name: string | null } | null
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+/** How long a yes holds. Without a terminal, only once. */
+function Choices({ place, choice, onChoose }: ChoicesProps) {
+  // It is counted from the answer, which comes within a minute.
+  const until = useTimedValue((now) => ({
+    value: dates.clock(now + maxApprovalHours * 3_600_000),
+    until: now + 10_000,
+  }))
+  if (place === null) return <p className={styles.quiet}>{t('window.consentRequest.onceUntil')}</p>
+  return (
+    <div className={styles.choices} role="radiogroup" aria-label={t('window.consentRequest.howLong')}>
+      <Option
+        isChosen={choice === 'once'}
+        onChoose={() => onChoose('once')}
+        name={t('window.consentRequest.once')}
+      />
+      <Option
+        isChosen={choice === 'until-it-closes'}
+        onChoose={() => onChoose('until-it-closes')}
+        name={t('window.consentRequest.untilItCloses', { terminal: terminalWords(place.name) })}
+        note={t('window.consentRequest.atMost', { hours: maxApprovalHours, time: until })}
+      />
+    </div>
+  )
+}
+
+interface OptionProps {
+  isChosen: boolean
+  onChoose: () => void
+  name: string
+  note?: string
+}
+
+function Option({ isChosen, onChoose, name, note }: OptionProps) {
+  const id = useId()
+  return (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name="choice"
+        checked={isChosen}
+        onChange={onChoose}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+      />
+      <span>
+        <span id={`${id}-name`}>{name}</span>
+        {note !== undefined && (
+          <span id={`${id}-note`} className={styles.note}>
+            {note}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+/** Set apart, and in the direction of its own letters. */
+function Name({ children }: { children: ReactNode }) {
+  return (
+    <strong>
+      <bdi>{children}</bdi>
+    </strong>
+  )
+}
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const seconds = useTimedValue((now) => timedSeconds(endsAt, now))
+  return (
+    <span role="timer" aria-live="off" className={styles.timeLeft}>
+      {t('window.consentRequest.declinesIn', { seconds })}
+    </span>
+  )
+}
+
+/** The request to show, and whether its buttons ignore presses: it has only just appeared, or somebody types. */
+function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
+  const [request, setRequest] = useState<ConsentRequestView | null>(null)
+  /** Grows by each reason to wait. */
+  const [guards, setGuards] = useState(0)
+  const [openFor, setOpenFor] = useState(0)
+  const isGuarded = guards === 0 || openFor !== guards
+
+  useEffect(() => {
+    // Listen before reading: the main process shows the window on the read.
+    const stop = bridge.on('consentRequest', (next) => {
+      setRequest(next)
+      setGuards((count) => count + 1)
+    })
+    void bridge.request('consent.read', null).then(setRequest)
+    return stop
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setOpenFor(guards), shownGuardMs)
+    return () => clearTimeout(timer)
+  }, [guards])
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (isGuarded || !answeringKeys.has(key)) setGuards((count) => count + 1)
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [isGuarded])
+  return { request, isGuarded }
+}

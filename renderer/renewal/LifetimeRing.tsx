@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { TokenView } from '../../app/snapshot/model/snapshot.ts'
+import { timedShareLeft } from '../window/timed-values.ts'
+import { useTimedValue } from '../window/use-timed-value.ts'
+import styles from './LifetimeRing.module.css'
+
+interface LifetimeRingProps {
+  token: TokenView | null
+  /** `ending`: no renewal will come, so that the ring is no promise. */
+  tone: 'good' | 'ending' | 'warn' | 'bad'
+  children: ReactNode
+}
+
+/** A gap is drawn from here on: a smaller one would be filled by the two round ends of the arc. */
+const smallestGap = 0.02
+
+/** The share of the lifetime that is left, as an arc that shrinks towards the top. The words inside say the same. */
+export function LifetimeRing({ token, tone, children }: LifetimeRingProps) {
+  return (
+    <div className={styles.ring}>
+      <svg viewBox="0 0 160 160" aria-hidden="true">
+        <circle className={styles.track} cx="80" cy="80" r="75" />
+        {token && <Arc token={token} tone={tone} />}
+      </svg>
+      <div className={styles.inside}>{children}</div>
+    </div>
+  )
+}
+
+function Arc({ token, tone }: { token: TokenView; tone: LifetimeRingProps['tone'] }) {
+  const share = useTimedValue((now) => timedShareLeft(token, now))
+  if (share === 0) return null
+  return (
+    <circle
+      className={`${styles.arc} ${styles[tone]}`}
+      cx="80"
+      cy="80"
+      r="75"
+      pathLength="1"
+      strokeDasharray="1 1"
+      strokeDashoffset={1 - share < smallestGap ? 0 : 1 - share}
+    />
+  )
+}

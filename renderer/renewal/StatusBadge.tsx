@@ -1,0 +1,20 @@
+import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { t } from '../../app/words/index.ts'
+import { StatusIcon } from '../ui/StatusIcon.tsx'
+import styles from './StatusBadge.module.css'
+import { useTrouble } from './use-trouble.ts'
+
+/** What is wrong with the account; nothing where nothing is. */
+export function StatusBadge({ account }: { account: AccountView }) {
+  const trouble = useTrouble(account)
+  return (
+    <span className={trouble ? `${styles.chip} ${styles[trouble.tone]}` : ''} aria-live="polite">
+      {trouble && (
+        <>
+          <StatusIcon mark={trouble.tone} />
+          {t(`trouble.${trouble.kind}`)}
+        </>
+      )}
+    </span>
+  )
+}

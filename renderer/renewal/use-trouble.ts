@@ -1,0 +1,12 @@
+import { type AccountTrouble, troubleAt } from '../../app/renewal/model/account-trouble.ts'
+import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { useTimedValue } from '../window/use-timed-value.ts'
+
+/** What is wrong with an account at this instant, for whatever draws it. */
+export function useTrouble(account: AccountView): AccountTrouble | null {
+  const { token } = account
+  return useTimedValue((now) => ({
+    value: troubleAt(account, now),
+    until: token !== null && now < token.expiresAt ? token.expiresAt : null,
+  }))
+}

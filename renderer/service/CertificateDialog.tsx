@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { CertificateRequest, ChosenCertificate } from '../../app/service/model/client-certificate.ts'
+import { dates, t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import field from '../ui/Field.module.css'
+import { Form, FormAlert, useForm } from '../ui/Form.tsx'
+import { RadioCard } from '../ui/RadioCard.tsx'
+
+interface CertificateDialogProps {
+  request: CertificateRequest
+  /** What happened, as a sentence. */
+  why: string
+  onChoose: (chosen: ChosenCertificate) => void | Promise<void>
+  onClose: () => void
+}
+
+/** Lists the person's certificates that a service would take. None is preselected. */
+export function CertificateDialog({ request, why, onChoose, onClose }: CertificateDialogProps) {
+  const { host, certificates } = request
+  const [isRefused, setRefused] = useState(false)
+  const form = useForm()
+
+  function onSubmit(filled: HTMLFormElement) {
+    const chosen = new FormData(filled).get('certificate')
+    if (chosen !== null) return onChoose({ host, fingerprint: String(chosen) })
+    setRefused(true)
+    filled.querySelector<HTMLInputElement>('[name="certificate"]')?.focus()
+  }
+
+  return (
+    <Dialog title={t('window.certificate.title')} alert onClose={onClose}>
+      <Form form={form} className={dialog.form} onSubmit={onSubmit}>
+        <p className={dialog.intro}>
+          {why} {t('window.certificate.sentence')}
+        </p>
+        <fieldset className={dialog.form}>
+          <legend className="visually-hidden">{t('window.certificate.list')}</legend>
+          {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
+            <RadioCard key={fingerprint} name="certificate" value={fingerprint}>
+              <strong>{subject}</strong>
+              <span className={field.help}>
+                {t('window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
+              </span>
+            </RadioCard>
+          ))}
+        </fieldset>
+        <FormAlert>{isRefused && t('window.certificate.refusal')}</FormAlert>
+        <div className={dialog.foot}>
+          <Button onClick={onClose}>{t('window.cancel')}</Button>
+          <Button onClick={() => void form.send(() => onChoose({ host, fingerprint: null }))}>
+            {t('window.certificate.none')}
+          </Button>
+          <Button kind="primary" submit>
+            {t('window.certificate.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { ConnectionAnswerResult, SignInInput } from '../../app/bridge/contract.ts'
+import type { Refusal } from '../../app/gate/model/refusal.ts'
+import type { Failure } from '../../app/service/model/failure.ts'
+import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { failureWords, refusalWords } from '../../app/words/index.ts'
+import { bridge } from '../window/bridge.ts'
+import { CertificateDialog } from './CertificateDialog.tsx'
+import { ProxyPasswordDialog } from './ProxyPasswordDialog.tsx'
+
+interface ConnectionPromptProps {
+  failure: Pick<Failure, 'proxy' | 'certificateRequest'>
+  /** What happened, as a sentence. */
+  why: string
+  onAnswer: (answer: Pick<SignInInput, 'proxy' | 'certificate'>) => void | Promise<void>
+  onClose: () => void
+}
+
+/** Asks for what a failed call lacked: a proxy password, or the choice of a certificate. */
+export function ConnectionPrompt({ failure, why, onAnswer, onClose }: ConnectionPromptProps) {
+  const { proxy, certificateRequest } = failure
+  if (proxy !== undefined)
+    return (
+      <ProxyPasswordDialog
+        address={proxy}
+        why={why}
+        onEnter={(entered) => onAnswer({ proxy: entered })}
+        onClose={onClose}
+      />
+    )
+  if (certificateRequest === undefined) return null
+  return (
+    <CertificateDialog
+      request={certificateRequest}
+      why={why}
+      onChoose={(chosen) => onAnswer({ certificate: chosen })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RenewalPromptProps {
+  account: AccountView
+  /** Why the renewal stopped. */
+  failure: Failure
+  onClose: () => void
+}
+
+/** Asks for what a renewal lacked, until the proxy or the service accepts the answer. */
+export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  async function send(request: Promise<ConnectionAnswerResult>) {
+    const result = await request
+    if (result.kind === 'refused') setRefusal(result.refusal)
+    else onClose()
+  }
+
+  const accountId = account.id
+  return (
+    <ConnectionPrompt
+      failure={failure}
+      why={refusal === null ? failureWords(failure, account.host) : refusalWords(refusal)}
+      onAnswer={async ({ proxy, certificate }) => {
+        if (proxy !== undefined) {
+          const { username, password } = proxy
+          await send(bridge.request('account.giveProxyPassword', { accountId, username, password }))
+        }
+        if (certificate !== undefined) {
+          const { fingerprint } = certificate
+          await send(bridge.request('account.chooseCertificate', { accountId, fingerprint }))
+        }
+      }}
+      onClose={onClose}
+    />
+  )
+}

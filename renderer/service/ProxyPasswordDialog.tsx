@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form, useForm } from '../ui/Form.tsx'
+
+interface ProxyPasswordDialogProps {
+  /** Host and port of the proxy that asks. */
+  address: string
+  /** What happened, as a sentence. */
+  why: string
+  onEnter: (proxy: { address: string; username: string; password: string }) => void | Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the proxy's username and password. What is typed lives in the fields alone. */
+export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPasswordDialogProps) {
+  const [refusal, setRefusal] = useState<'username' | 'colon'>()
+  const form = useForm()
+
+  async function onSubmit(filled: HTMLFormElement) {
+    const data = new FormData(filled)
+    const username = String(data.get('proxyUsername') ?? '').trim()
+    if (username === '') return setRefusal('username')
+    if (username.includes(':')) return setRefusal('colon')
+    setRefusal(undefined)
+    await onEnter({ address, username, password: String(data.get('proxyPassword') ?? '') })
+    // Still here, so it was refused. The username stays: of the two it is the one that can be read.
+    const password = filled.elements.namedItem('proxyPassword')
+    if (password instanceof HTMLInputElement) {
+      password.focus()
+      password.select()
+    }
+  }
+
+  return (
+    <Dialog title={t('window.proxy.title')} alert onClose={onClose}>
+      <Form form={form} className={dialog.form} onSubmit={onSubmit}>
+        <p className={dialog.intro}>
+          {why} {t('window.proxy.sentence', { address })}
+        </p>
+        <Field
+          name="proxyUsername"
+          label={t('window.proxy.username')}
+          refusal={refusal && t(`window.proxy.refusals.${refusal}`)}
+          announced
+          autoFocus
+        />
+        <Field name="proxyPassword" type="password" label={t('window.proxy.password')} />
+        <div className={dialog.foot}>
+          <Button onClick={onClose}>{t('window.cancel')}</Button>
+          <Button kind="primary" submit>
+            {t('window.proxy.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { type SettingsSection, settingsSections } from '../../app/settings/model/settings.ts'
+import { t } from '../../app/words/index.ts'
+import { CopyingSettings } from '../copying/CopyingSettings.tsx'
+import { AboutSettings } from '../help/AboutSettings.tsx'
+import { SecuritySettings } from '../lock/SecuritySettings.tsx'
+import { ProgramsSettings } from '../programs/ProgramsSettings.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SettingRows } from './SettingRow.tsx'
+import styles from './Settings.module.css'
+
+interface SettingsProps {
+  section: SettingsSection
+  onSection: (section: SettingsSection) => void
+  onBack: () => void
+}
+
+/** All settings, a section at a time (WAI-ARIA Authoring Practices, tabs). */
+export function Settings({ section, onSection, onBack }: SettingsProps) {
+  const id = useId()
+  const tabs = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), [])
+  useEscape(onBack)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const here = settingsSections.indexOf(section)
+    const byKey: Record<string, number> = {
+      ArrowDown: here + 1,
+      ArrowRight: here + 1,
+      ArrowUp: here - 1,
+      ArrowLeft: here - 1,
+      Home: 0,
+      End: -1,
+    }
+    const target = byKey[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    const next = settingsSections.at(target % settingsSections.length)
+    if (next === undefined) return
+    onSection(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+
+  const contents: Record<SettingsSection, ReactNode> = {
+    general: <SettingRows section="general" />,
+    copying: <CopyingSettings />,
+    programs: <ProgramsSettings />,
+    security: <SecuritySettings />,
+    about: <AboutSettings />,
+  }
+  return (
+    <div className={styles.screen}>
+      <div className={styles.side}>
+        <div className={styles.title}>
+          <Button
+            kind="icon"
+            aria-label={t('window.back')}
+            title={`${t('window.back')} (Esc)`}
+            onClick={onBack}
+          >
+            <ChevronLeft />
+          </Button>
+          <h1>{t('window.settings.title')}</h1>
+        </div>
+        <div
+          ref={tabs}
+          role="tablist"
+          aria-orientation="vertical"
+          aria-label={t('window.settings.title')}
+          className={styles.tabs}
+          onKeyDown={onKeyDown}
+        >
+          {settingsSections.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`${id}-${each}`}
+              className={styles.tab}
+              aria-selected={each === section}
+              aria-controls={`${id}-panel`}
+              tabIndex={each === section ? 0 : -1}
+              onClick={() => onSection(each)}
+            >
+              {t(`window.settings.sections.${each}`)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <main className={styles.main}>
+        <div
+          // A section that was scrolled begins at its top.
+          key={section}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${section}`}
+          className={styles.panel}
+        >
+          <header className={styles.header}>
+            <h2>{t(`window.settings.sections.${section}`)}</h2>
+            {section === 'security' && <p>{t('window.settings.lockSentence')}</p>}
+          </header>
+          {contents[section]}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** An open dialog or menu takes Esc for itself. */
+function useEscape(onEscape: () => void) {
+  const leave = useEffectEvent(onEscape)
+  useEffect(() => {
+    function listener(event: globalThis.KeyboardEvent) {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open], :popover-open')) leave()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { ChannelOutput } from '../../app/bridge/contract.ts'
+import { tokenVariable } from '../../app/copying/model/copy-format.ts'
+import { variableName } from '../../app/programs/model/variable-name.ts'
+import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { refusalWords, t, tokenFileRefusalWords } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form, FormAlert, useForm } from '../ui/Form.tsx'
+import { Select } from '../ui/Select.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useBase } from '../window/use-snapshot.ts'
+
+type NotAdded = Extract<ChannelOutput<'tokenFiles.add'>, { kind: 'refused' | 'not-added' }>
+
+interface TokenFileDialogProps {
+  /** Those whose token may be in a file; one at least. */
+  accounts: readonly AccountView[]
+  /** What each account is called, by id. */
+  names: ReadonlyMap<string, string>
+  onClose: () => void
+}
+
+/** What to write to a file; the file itself is chosen in a system dialog. */
+export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
+  const needsPassphrase = useBase(({ vault }) => vault.state === 'ready' && vault.protection === 'passphrase')
+  const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
+  const [what, setWhat] = useState<'file' | 'line'>('file')
+  const [name, setName] = useState<string>(tokenVariable)
+  const [refusal, setRefusal] = useState<NotAdded | null>(null)
+  const form = useForm()
+  const isNoName = what === 'line' && !variableName.test(name)
+
+  async function add() {
+    if (isNoName) return
+    setRefusal(null)
+    const input = { accountId, name: what === 'line' ? name : null }
+    const result = await bridge.request('tokenFiles.add', input)
+    if (result.kind === 'added') onClose()
+    if (result.kind === 'refused' || result.kind === 'not-added') setRefusal(result)
+  }
+
+  return (
+    <Dialog title={t('window.tokenFiles.title')} onClose={onClose}>
+      <Form form={form} className={dialog.form} onSubmit={add}>
+        <p className={dialog.intro}>
+          {t('window.tokenFiles.warning')} {needsPassphrase && t('window.tokenFiles.afterRestart')}
+        </p>
+        {accounts.length > 1 && (
+          <Select
+            label={t('window.programs.columns.account')}
+            values={accounts.map(({ id }) => id)}
+            labelOf={(id) => names.get(id) ?? ''}
+            value={accountId}
+            onChange={setAccountId}
+          />
+        )}
+        <Select
+          label={t('window.tokenFiles.what')}
+          values={['file', 'line']}
+          labelOf={(each) => t(`window.tokenFiles.whats.${each}`)}
+          value={what}
+          onChange={setWhat}
+        />
+        {what === 'line' && (
+          <Field
+            label={t('window.tokenFiles.name')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            refusal={isNoName ? t('window.tokenFiles.noName') : undefined}
+            live
+            announced
+          />
+        )}
+        <p className={dialog.intro}>{t('window.tokenFiles.containers')}</p>
+        <FormAlert>
+          {refusal !== null &&
+            (refusal.kind === 'refused'
+              ? refusalWords(refusal.refusal)
+              : tokenFileRefusalWords(refusal.refusal))}
+        </FormAlert>
+        <div className={dialog.foot}>
+          <Button onClick={onClose}>{t('window.cancel')}</Button>
+          <Button kind="primary" submit>
+            {t('window.tokenFiles.choose')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { t } from '../../app/words/index.ts'
+import { useUnfinished } from '../accounts/sign-in/use-unfinished.ts'
+import { Button } from './Button.tsx'
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  title: string
+  /** Must be answered. */
+  alert?: boolean
+  onClose: () => void
+  /** Stays in view while the content scrolls. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A modal dialog. The browser keeps the focus inside, makes the rest inert, closes it on Esc and returns the
+ * focus. A press outside leaves it open, because what was typed in it would be lost. The focus goes to the element with
+ * `data-focus`, else to the first control.
+ */
+export function Dialog({ title, alert = false, onClose, foot, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useUnfinished()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-focus]')?.focus()
+    return () => element?.close()
+  }, [])
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={alert ? `${id}-body` : undefined}
+      className={styles.dialog}
+      // React tells it of a dialog that was opened from it, too.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <div id={`${id}-body`}>{children}</div>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </dialog>,
+    document.body,
+  )
+}
+
+interface ConfirmDialogProps {
+  title: string
+  /** Label of the button that confirms. */
+  yes: string
+  onYes: () => void
+  onNo: () => void
+  children: ReactNode
+}
+
+/** Asks before something that cannot be undone. *Cancel* has the focus, so that Enter alone does no harm. */
+export function ConfirmDialog({ title, yes, onYes, onNo, children }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      alert
+      onClose={onNo}
+      foot={
+        <>
+          <Button data-focus onClick={onNo}>
+            {t('window.cancel')}
+          </Button>
+          <Button tone="bad" onClick={onYes}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.text}>{children}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { t } from '../../app/words/index.ts'
+import { Button } from './Button.tsx'
+import styles from './Notice.module.css'
+
+interface NoticeProps {
+  tone: 'note' | 'warn' | 'bad'
+  /** What it means, before what happened. */
+  title?: ReactNode
+  /** Small, below what can be done. */
+  aside?: ReactNode
+  /** It is the lower part of the card above it. */
+  attached?: boolean
+  onDismiss?: () => void
+  /** What can be done about it. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** One message and what can be done about it. The component that uses it decides whether it is announced. */
+export function Notice({ tone, title, aside, attached = false, onDismiss, actions, children }: NoticeProps) {
+  const Icon = tone === 'note' ? Info : TriangleAlert
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} data-attached={attached || undefined}>
+      <Icon aria-hidden="true" />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {(actions || aside) && (
+        <div className={styles.end}>
+          {actions && <div className={styles.actions}>{actions}</div>}
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </div>
+      )}
+      {onDismiss && (
+        <Button kind="icon" data-tip="" aria-label={t('window.dismiss')} onClick={onDismiss}>
+          <X />
+        </Button>
+      )}
+    </div>
+  )
+}

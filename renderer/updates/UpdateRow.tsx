@@ -1,0 +1,70 @@
+import type { UpdateView } from '../../app/updates/model.ts'
+import { dates, t } from '../../app/words/index.ts'
+import styles from '../settings/Section.module.css'
+import { Button } from '../ui/Button.tsx'
+import { Row } from '../ui/Row.tsx'
+import { send } from '../window/send.ts'
+
+/** Whether there is a newer version, what is new in it, and the one thing to do about that. */
+export function UpdateRow({ updates, installs }: { updates: UpdateView; installs: boolean }) {
+  const { offer, work } = updates
+  const isChecking = work === 'checking'
+  return (
+    <Row
+      title={
+        <h3>
+          {offer === null
+            ? t('window.update.title')
+            : t('window.update.available', { version: offer.version })}
+        </h3>
+      }
+      help={
+        <>
+          {offer !== null && offer.news.length > 0 && (
+            <ul className={`${styles.news} selectable`}>
+              {offer.news.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          <p role="status" className={updates.problem === null ? undefined : styles.bad}>
+            {stateWords(updates, installs)}
+          </p>
+        </>
+      }
+    >
+      {offer?.route === 'here' && !isChecking ? (
+        <Button
+          kind="primary"
+          busy={work !== 'none' && work !== 'ready'}
+          onClick={() => void send('updates.install', null)}
+        >
+          {work === 'ready' ? t('window.update.restart') : t('window.update.install')}
+        </Button>
+      ) : (
+        <Button busy={isChecking} onClick={() => void send('updates.check', null)}>
+          {t('window.update.check')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+function stateWords({ checkedAt, problem, offer, work }: UpdateView, installs: boolean): string {
+  if (problem !== null) return t(`window.update.problem.${problem}`)
+  switch (work) {
+    case 'checking':
+      return t('window.update.checking')
+    case 'downloading':
+      return t('window.update.downloading')
+    case 'ready':
+      return installs ? t('window.update.readyOnQuit') : t('window.update.ready')
+    case 'installing':
+      return t('window.update.installing')
+    case 'none':
+      if (offer !== null) return t(`window.update.${offer.route}`)
+      return checkedAt === null
+        ? t('window.update.never')
+        : t('window.update.current', { when: dates.shortDayAndClock(checkedAt, Date.now()) })
+  }
+}

@@ -1,0 +1,29 @@
+import { keychainWords, t } from '../../app/words/index.ts'
+import dialog from '../ui/Dialog.module.css'
+import { CardLayout } from '../window/CardLayout.tsx'
+import { Notices } from '../window/Notices.tsx'
+import { useBase } from '../window/use-snapshot.ts'
+import { ProtectionForm } from './ProtectionForm.tsx'
+
+/** Shown when no keychain protects and nothing is stored yet. */
+export function ChooseProtection() {
+  const kind = useBase((base) => base.keychain)
+  const { inSentence, unlock } = keychainWords(kind)
+  const why =
+    kind === 'unknown'
+      ? t('window.protection.noKeychain')
+      : t('window.protection.noAnswer', { keychain: inSentence, unlock })
+  return (
+    <CardLayout title={t('window.protection.chooseTitle')} notices={<Notices />}>
+      <p className={dialog.intro}>
+        {why} {t('window.protection.choose')}
+      </p>
+      <ProtectionForm
+        kinds={['passphrase', 'session']}
+        initialKind="passphrase"
+        submit={t('window.protection.proceed')}
+        onDone={() => {}}
+      />
+    </CardLayout>
+  )
+}

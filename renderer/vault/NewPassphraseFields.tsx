@@ -1,0 +1,48 @@
+import { type ChangeEvent, type Ref, useState } from 'react'
+import { hasMessage, t } from '../../app/words/index.ts'
+import { Field } from '../ui/Field.tsx'
+import { bridge } from '../window/bridge.ts'
+import styles from './ProtectionForm.module.css'
+
+interface NewPassphraseFieldsProps {
+  /** The first of the two fields. */
+  ref?: Ref<HTMLInputElement> | undefined
+  /** Why the two were refused. */
+  refusal: string | undefined
+}
+
+/** A new passphrase, typed twice, and how hard it is to guess while it is typed. It lives in its fields alone. */
+export function NewPassphraseFields({ ref, refusal }: NewPassphraseFieldsProps) {
+  const [score, setScore] = useState<number | null>(null)
+
+  async function weigh(event: ChangeEvent<HTMLInputElement>) {
+    const field = event.currentTarget
+    const passphrase = field.value
+    const estimate = passphrase === '' ? null : await bridge.request('vault.estimateStrength', { passphrase })
+    // An answer about what was typed before is late.
+    if (field.value === passphrase) setScore(estimate?.score ?? null)
+  }
+
+  const strength = `window.protection.strength.${score}`
+  return (
+    <div className={styles.twice}>
+      <Field
+        ref={ref}
+        name="passphrase"
+        type="password"
+        label={t('window.protection.newPassphrase')}
+        helpChanges
+        help={hasMessage(strength) ? t(strength) : t('window.protection.rule')}
+        onChange={(event) => void weigh(event)}
+      />
+      <Field
+        name="repeat"
+        type="password"
+        label={t('window.protection.repeat')}
+        refusal={refusal}
+        refusedWith="passphrase"
+        announced
+      />
+    </div>
+  )
+}

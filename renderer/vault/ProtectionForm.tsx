@@ -1,0 +1,124 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ProtectChoice } from '../../app/bridge/contract.ts'
+import type { VaultRefusal } from '../../app/gate/model/refusal.ts'
+import type { secretOf } from '../../app/snapshot/model/snapshot.ts'
+import { t, vaultRefusalWords } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
+import field from '../ui/Field.module.css'
+import { Field } from '../ui/Field.tsx'
+import { Form, FormAlert, useForm } from '../ui/Form.tsx'
+import { RadioCard } from '../ui/RadioCard.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useKeychain } from '../window/use-snapshot.ts'
+import { NewPassphraseFields } from './NewPassphraseFields.tsx'
+import styles from './ProtectionForm.module.css'
+
+type Kind = ProtectChoice['kind']
+
+interface ProtectionFormProps {
+  kinds: readonly Kind[]
+  initialKind: Kind
+  /** What unlocks now, and must be given to replace the protection; null: nothing does. */
+  present?: ReturnType<typeof secretOf>
+  submit: string
+  onDone: () => void
+  /** Absent if the person must choose. */
+  onCancel?: () => void
+}
+
+/** Picks how secrets are protected at rest. Passphrases live in their fields alone. */
+export function ProtectionForm({
+  kinds,
+  initialKind,
+  present = null,
+  submit,
+  onDone,
+  onCancel,
+}: ProtectionFormProps) {
+  const name = useId()
+  const keychain = useKeychain()
+  const label: Record<Kind, string> = {
+    keychain: keychain.name,
+    passphrase: t('window.protection.passphrase'),
+    session: t('window.protection.session'),
+  }
+  const help: Record<Kind, string> = {
+    keychain: t('window.protection.keychainHelp'),
+    passphrase: t('window.protection.passphraseHelp'),
+    session: t('window.protection.sessionHelp'),
+  }
+  const chosen = useRef<HTMLInputElement>(null)
+  const newPassphrase = useRef<HTMLInputElement>(null)
+  // If a first passphrase is proposed, it can be typed at once.
+  useEffect(() => (newPassphrase.current ?? chosen.current)?.focus(), [])
+  const [kind, setKind] = useState(initialKind)
+  const form = useForm()
+  const [refusal, setRefusal] = useState<'mismatch' | VaultRefusal | null>(null)
+
+  async function onSubmit(filled: HTMLFormElement) {
+    const data = new FormData(filled)
+    const passphrase = String(data.get('passphrase') ?? '')
+    if (kind === 'passphrase' && passphrase !== data.get('repeat')) {
+      setRefusal('mismatch')
+      return
+    }
+    setRefusal(null)
+    const choice = kind === 'passphrase' ? { kind, passphrase } : { kind }
+    const result = await bridge.request('vault.protect', {
+      choice,
+      current: String(data.get('current') ?? ''),
+    })
+    if (result.kind === 'refused') setRefusal(result.refusal)
+    if (result.kind === 'protected') {
+      filled.reset()
+      onDone()
+    }
+  }
+
+  return (
+    <Form form={form} className={dialog.form} onSubmit={onSubmit}>
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">{t('window.settings.protection')}</legend>
+        {kinds.map((each) => (
+          <RadioCard
+            key={each}
+            name={name}
+            checked={each === kind}
+            ref={each === initialKind ? chosen : undefined}
+            aria-describedby={`${name}-${each}`}
+            aria-label={label[each]}
+            onChange={() => setKind(each)}
+          >
+            <strong>{label[each]}</strong>
+            <span id={`${name}-${each}`} className={field.help}>
+              {help[each]}
+            </span>
+          </RadioCard>
+        ))}
+      </fieldset>
+      {present !== null && (
+        <Field
+          name="current"
+          type="password"
+          label={t(
+            present === 'pin' ? 'window.lock.fields.currentPin' : 'window.protection.currentPassphrase',
+          )}
+        />
+      )}
+      {kind === 'passphrase' && (
+        <NewPassphraseFields
+          ref={present === null ? newPassphrase : undefined}
+          refusal={refusal === 'mismatch' ? t('window.protection.mismatch') : undefined}
+        />
+      )}
+      <FormAlert>{refusal !== null && refusal !== 'mismatch' && vaultRefusalWords(refusal)}</FormAlert>
+      <div className={dialog.foot}>
+        {onCancel && <Button onClick={onCancel}>{t('window.cancel')}</Button>}
+        <Button kind="primary" submit>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}

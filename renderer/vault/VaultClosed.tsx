@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { t } from '../../app/words/index.ts'
+import { UnlockForm } from '../lock/UnlockForm.tsx'
+import { Forgotten } from '../screens/Forgotten.tsx'
+import { Button } from '../ui/Button.tsx'
+import { bridge } from '../window/bridge.ts'
+import { CardLayout } from '../window/CardLayout.tsx'
+import { Notices } from '../window/Notices.tsx'
+
+/** Asks at the start for the passphrase that opens the vault. */
+export function VaultClosed({ retryAt }: { retryAt: number | null }) {
+  const [forgotten, setForgotten] = useState(false)
+  if (forgotten) return <Forgotten secret="passphrase" onBack={() => setForgotten(false)} />
+  return (
+    <CardLayout
+      title={t('window.vaultClosed.title')}
+      subtitle={t('window.vaultClosed.subtitle')}
+      notices={<Notices />}
+    >
+      <UnlockForm
+        label={t('window.protection.passphrase')}
+        retryAt={retryAt}
+        unlock={(passphrase) => bridge.request('vault.unlock', { passphrase })}
+      />
+      <Button kind="text" onClick={() => setForgotten(true)}>
+        {t('window.lock.forgotten.passphrase')}
+      </Button>
+    </CardLayout>
+  )
+}

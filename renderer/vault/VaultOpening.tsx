@@ -1,0 +1,13 @@
+import { t } from '../../app/words/index.ts'
+import { Mark } from '../ui/Logo.tsx'
+import styles from './VaultOpening.module.css'
+
+/** Rarely seen: only while the keychain is slow. */
+export function VaultOpening() {
+  return (
+    <main className={styles.screen}>
+      <Mark size={40} />
+      <p>{t('window.vaultOpening')}</p>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { storageCodes } from '../../app/service/model/failure-code.ts'
+import type { FileFailure } from '../../app/vault/model/storage-problem.ts'
+import { dates, fileFailureWords, t } from '../../app/words/index.ts'
+import { FailureCode } from '../help/FailureCode.tsx'
+import { ForgetEverythingButton } from '../lock/ForgetEverythingButton.tsx'
+import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
+import { CardLayout } from '../window/CardLayout.tsx'
+import { send } from '../window/send.ts'
+import { useKeychain } from '../window/use-snapshot.ts'
+
+/** The vault cannot be read for now, because of the keychain or the disk. It is left alone. */
+export function VaultUnavailable({ since, fileFailure }: { since: number; fileFailure: FileFailure | null }) {
+  const { inSentence, unlock } = useKeychain()
+  const [busy, setBusy] = useState(false)
+
+  async function retry() {
+    setBusy(true)
+    try {
+      await send('vault.retry', null)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <CardLayout
+      title={
+        fileFailure === null ? t('window.vaultUnavailable.title') : t('window.vaultUnavailable.fileTitle')
+      }
+      subtitle={t('window.vaultUnavailable.since', { since: dates.since(since, Date.now()) })}
+    >
+      <p className={dialog.intro}>
+        {fileFailure === null
+          ? t('window.vaultUnavailable.keychain', { keychain: inSentence, unlock })
+          : t('window.vaultUnavailable.file', { detail: fileFailureWords(fileFailure) })}{' '}
+        <FailureCode code={storageCodes[fileFailure ?? 'keychain-unavailable']} />
+      </p>
+      {fileFailure === null && (
+        <Button kind="primary" autoFocus onClick={() => void send('app.quitAndReopen', null)}>
+          {t('window.vaultUnavailable.reopen')}
+        </Button>
+      )}
+      <Button
+        {...(fileFailure !== null && { kind: 'primary', autoFocus: true })}
+        busy={busy}
+        onClick={() => void retry()}
+      >
+        {t('window.failure.tryNow')}
+      </Button>
+      <ForgetEverythingButton />
+    </CardLayout>
+  )
+}

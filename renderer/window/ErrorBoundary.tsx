@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './ErrorBoundary.module.css'
+
+/** Offers a reload instead of an empty window; the tokens are safe in the main process. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <main className={styles.screen}>
+        <p role="alert">{t('window.drawingFailed')}</p>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {t('window.reload')}
+        </Button>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { type FailureCode as Code, storageCodes } from '../../app/service/model/failure-code.ts'
+import type { Notice as NoticeOfFile } from '../../app/snapshot/model/notice.ts'
+import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
+import { FailureCode } from '../help/FailureCode.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './Notices.module.css'
+import { send } from './send.ts'
+import { useBase } from './use-snapshot.ts'
+
+interface NoticesProps {
+  /** Local clock minus the service's, if it is off by minutes. */
+  clockOffByMs?: number | null
+}
+
+/** Problems of the vault, the policy, the network and the clock. */
+export function Notices({ clockOffByMs = null }: NoticesProps) {
+  const notices = useBase((base) => base.notices)
+  const problems = useBase((base) => base.policy.problems)
+  const online = useBase((base) => base.online)
+  const vault = useBase((base) => base.vault)
+  const [dismissed, setDismissed] = useState<readonly string[]>([])
+  const notSaved = vault.state === 'ready' ? vault.notSaved : null
+  const all = [
+    ...notices.map((notice) => ({ sentence: noticeWords(notice), code: noticeCode(notice) })),
+    ...policyProblemWords(problems).map((sentence) => ({ sentence, code: null })),
+  ]
+  const isReplaced = useBase((base) => base.isReplaced)
+  const open = all.filter(({ sentence }) => !dismissed.includes(sentence))
+  return (
+    <div className={styles.notices} aria-live="polite">
+      {notSaved !== null && (
+        <Notice tone="bad">
+          {notSavedWords(notSaved)} <FailureCode code={storageCodes[notSaved]} />
+        </Notice>
+      )}
+      {open.map(({ sentence, code }) => (
+        <Notice key={sentence} tone="warn" onDismiss={() => setDismissed([...dismissed, sentence])}>
+          {sentence} {code !== null && <FailureCode code={code} />}
+        </Notice>
+      ))}
+      {isReplaced && <NewInstallationNotice />}
+      {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
+      {!online && <Notice tone="note">{t('window.offline')}</Notice>}
+    </div>
+  )
+}
+
+function NewInstallationNotice() {
+  const [isDismissed, setIsDismissed] = useState(false)
+  if (isDismissed) return null
+  const button = (
+    <Button onClick={() => void send('app.quitAndReopen', null)}>{t('window.installed.restart')}</Button>
+  )
+  return (
+    <Notice tone="note" actions={button} onDismiss={() => setIsDismissed(true)}>
+      {t('window.installed.sentence')}
+    </Notice>
+  )
+}
+
+/** That of settings says all that there is to do. */
+function noticeCode(notice: NoticeOfFile): Code | null {
+  if (notice.kind === 'settings-unread') return null
+  return storageCodes['problem' in notice ? notice.problem : 'newer']
+}
+
+function clockInWords(offByMs: number): string {
+  const by = durationWords(offByMs)
+  return offByMs > 0 ? t('window.clockAhead', { minutes: by }) : t('window.clockBehind', { minutes: by })
+}

@@ -1,0 +1,14 @@
+import type { Language } from '../../app/settings/model/language.ts'
+import { loadCatalogue, speak } from '../../app/words/index.ts'
+import { bridge } from './bridge.ts'
+
+/**
+ * Loads a language and speaks it from now on, unless another one is wanted by then. What is drawn already has to be
+ * drawn again.
+ */
+export async function speakIn(language: Language, isStillWanted = () => true): Promise<void> {
+  const catalogue = await loadCatalogue(language)
+  if (!isStillWanted()) return
+  speak({ language, region: bridge.region, catalogue })
+  document.documentElement.lang = language
+}

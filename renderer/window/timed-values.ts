@@ -1,0 +1,81 @@
+import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/vault/model/token.ts'
+import { timeLeftWords } from '../../app/words/index.ts'
+
+/** What changes with the time is computed here; `Countdown`, `LifetimeRing` and other components draw it. */
+
+/** A value, and the instant until which it holds; null: for good. */
+export interface TimedValue<Value> {
+  readonly value: Value
+  readonly until: number | null
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+interface DaysAndClock {
+  /** Whole days left. */
+  readonly days: number
+  /** `03:12:44`, below one hour `12:44`. */
+  readonly clock: string
+}
+
+/**
+ * What a countdown to `at` shows; null once it has ended. Seconds are rounded up, so that it ends at that instant
+ * and not a second before.
+ */
+export function timedCountdown(at: number, now: number): TimedValue<DaysAndClock | null> {
+  const leftMs = at - now
+  if (leftMs <= 0) return { value: null, until: null }
+  const seconds = Math.ceil(leftMs / second)
+  const two = (count: number) => String(count).padStart(2, '0')
+  const days = Math.floor(seconds / 86_400)
+  const hours = Math.floor(seconds / 3600) % 24
+  const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return {
+    value: { days, clock: days > 0 || hours > 0 ? `${two(hours)}:${clock}` : clock },
+    until: at - (seconds - 1) * second,
+  }
+}
+
+/** Whole seconds until `at`, rounded up. */
+export function timedSeconds(at: number, now: number): TimedValue<number> {
+  const seconds = Math.max(0, Math.ceil((at - now) / second))
+  return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * second : null }
+}
+
+/** Whole seconds since `at`, rounded down. */
+export function timedSecondsSince(at: number, now: number): TimedValue<number> {
+  const seconds = Math.max(0, Math.floor((now - at) / second))
+  return { value: seconds, until: at + (seconds + 1) * second }
+}
+
+/** The time left in words; null once it is over. It counts the same whole seconds as `timedCountdown`. */
+export function timedTimeLeft(at: number, now: number): TimedValue<string | null> {
+  const value = timeLeftWords(at - now)
+  if (value === null) return { value, until: null }
+  const wholeMs = Math.ceil((at - now) / second) * second
+  if (wholeMs < minute) return { value, until: at }
+  const unit = wholeMs < hour ? minute : hour
+  return { value, until: at - Math.floor(wholeMs / unit) * unit + second }
+}
+
+export function timedStatus(times: TokenTimes, now: number): TimedValue<TokenStatus> {
+  const value = tokenStatus(times, now)
+  const until = { valid: times.expiringAt, expiring: times.expiresAt, expired: null }[value]
+  return { value, until }
+}
+
+/** Half a degree of the lifetime ring, the smallest step that is seen. */
+const step = 1 / 720
+
+/** The share of the lifetime that is left, 0 to 1, in steps that are seen, but at most one a second. */
+export function timedShareLeft(
+  token: { readonly issuedAt: number; readonly expiresAt: number },
+  now: number,
+): TimedValue<number> {
+  const share = shareLeft(token, now)
+  if (share === 0) return { value: 0, until: null }
+  const stepMs = Math.max(second, step * (token.expiresAt - token.issuedAt))
+  return { value: Math.min(1, Math.ceil(share / step) * step), until: now + stepMs }
+}

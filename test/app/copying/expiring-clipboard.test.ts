@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { ExpiringClipboard } from '../../../app/copying/expiring-clipboard.ts'
+import { createDigest } from '../../../main/vault/crypto.ts'
+import { MemoryClipboard } from '../../support/manager-fixture.ts'
+import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
+
+function start() {
+  const clipboard = new MemoryClipboard()
+  const clock = new VirtualClock()
+  const quiet = () => {}
+  const expiring = new ExpiringClipboard(
+    {
+      clipboard,
+      clock,
+      random: new SeededRandom(3),
+      digest: createDigest(),
+      log: { info: quiet, warn: quiet, error: quiet },
+      power: { onEvent: () => quiet },
+      lock: { isLocked: false, onChange: () => quiet },
+    },
+    quiet,
+  )
+  const copy = (text: string, clearAfterMs: number | null = 30_000, accountId = 'a') =>
+    expiring.copy({ accountId, text, clearAfterMs })
+  return { clipboard, clock, expiring, copy }
+}
+
+test('what was copied is cleared after its time and not before', async () => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token')
+  await clock.advance(29_999)
+  expect(clipboard.text).toBe('demo-token')
+  await clock.advance(1)
+  await settle()
+  expect(clipboard.text).toBe('')
+  expect(expiring.view).toMatchObject({ state: 'cleared', accountId: 'a' })
+})
+
+test('a copy of something else by the person is never touched', async () => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token')
+  clipboard.text = 'a shopping list'
+  await clock.advance(60_000)
+  expect(clipboard.text).toBe('a shopping list')
+  expect(expiring.view).toEqual({ state: 'idle' })
+})
+
+test('a second copy restarts the time, also from another account', async () => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token-one')
+  await clock.advance(20_000)
+  await copy('demo-token-two', 30_000, 'b')
+  expect(clock.pending).toBe(1)
+  await clock.advance(20_000)
+  expect(clipboard.text).toBe('demo-token-two')
+  expect(expiring.view).toMatchObject({ state: 'holding', accountId: 'b' })
+  await clock.advance(10_000)
+  expect(clipboard.text).toBe('')
+})
+
+test('Keep leaves the value there for good', async () => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token')
+  expiring.keep()
+  await clock.advance(600_000)
+  await expiring.clearBeforeQuit()
+  expect(clipboard.text).toBe('demo-token')
+})
+
+test('with clearing off the value stays, also on quit', async () => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token', null)
+  await clock.advance(600_000)
+  await expiring.clearBeforeQuit()
+  expect(clipboard.text).toBe('demo-token')
+  expect(expiring.view).toMatchObject({ state: 'holding', clearsAt: null })
+})
+
+test('where the process ends at once, the value is gone before the call returns, unless the person lets it stay', async () => {
+  const { clipboard, copy, expiring } = start()
+  await copy('demo-token')
+  expiring.clearNow()
+  expect(clipboard.text).toBe('')
+  await copy('demo-token', null)
+  expiring.clearNow()
+  expect(clipboard.text).toBe('demo-token')
+})
+
+test('a lock clears what is still ours, also with clearing off', async () => {
+  const { clipboard, copy, expiring } = start()
+  await copy('demo-token', null)
+  await expiring.clear()
+  expect(clipboard.text).toBe('')
+  await copy('demo-token', null)
+  clipboard.text = 'a shopping list'
+  await expiring.clear()
+  expect(clipboard.text).toBe('a shopping list')
+})
+
+test.each(['clear', 'clearBeforeQuit'] as const)(
+  'what is being written when a lock or a quit comes is cleared as soon as it is there: %s',
+  async (how) => {
+    const { clipboard, clock, copy, expiring } = start()
+    const written = Promise.withResolvers<void>()
+    const write = clipboard.write.bind(clipboard)
+    clipboard.write = async (text) => {
+      await written.promise
+      return write(text)
+    }
+    const copying = copy('demo-token')
+    const clearing = expiring[how]()
+    written.resolve()
+    await Promise.all([copying, clearing])
+    expect(clipboard.text).toBe('')
+    expect(clock.pending).toBe(0)
+  },
+)
+
+test('the time of an older copy does not end a newer one that is being written', async () => {
+  const { clipboard, clock, copy } = start()
+  await copy('demo-token-one')
+  const written = Promise.withResolvers<void>()
+  const write = clipboard.write.bind(clipboard)
+  clipboard.write = async (text) => {
+    await written.promise
+    return write(text)
+  }
+  const copying = copy('demo-token-two')
+  await clock.advance(30_000)
+  written.resolve()
+  await copying
+  await settle()
+  expect(clipboard.text).toBe('demo-token-two')
+})
+
+test('where clearing fails that is said, and the next focus tries again', async () => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token')
+  clipboard.busy = true
+  await clock.advance(30_000)
+  await settle()
+  expect(expiring.view).toEqual({ state: 'not-cleared', accountId: 'a' })
+  clipboard.busy = false
+  await expiring.handleFocus()
+  expect(clipboard.text).toBe('')
+})
+
+test('where clearing fails after the person let it stay, nothing is said', async () => {
+  const { clipboard, copy, expiring } = start()
+  await copy('demo-token')
+  const read = Promise.withResolvers<string>()
+  clipboard.readText = () => read.promise
+  const clearing = expiring.clear()
+  await settle()
+  expiring.keep()
+  read.reject(new Error('clipboard busy'))
+  await clearing
+  expect(expiring.view).toEqual({ state: 'idle' })
+})
+
+test.each(['its time', 'a focus after clearing failed'])('Keep while %s clears is not undone', async (by) => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token')
+  if (by !== 'its time') {
+    clipboard.busy = true
+    await clock.advance(30_000)
+    await settle()
+    clipboard.busy = false
+  }
+  const readText = clipboard.readText.bind(clipboard)
+  clipboard.readText = async () => {
+    expiring.keep()
+    return readText()
+  }
+  if (by === 'its time') await clock.advance(30_000)
+  else await expiring.handleFocus()
+  await settle()
+  expect(clipboard.text).toBe('demo-token')
+  expect(expiring.view).toEqual({ state: 'idle' })
+})
+
+test('where clearing fails of what is no token, no account is named', async () => {
+  const { clipboard, expiring } = start()
+  await expiring.copyText('diagnostics')
+  clipboard.busy = true
+  await expiring.clear()
+  expect(expiring.view).toEqual({ state: 'idle' })
+})
+
+test('a clipboard that does not take the text leaves what was copied before to its time', async () => {
+  const { clipboard, clock, copy } = start()
+  await copy('demo-token-one')
+  clipboard.busy = true
+  expect(await copy('demo-token-two')).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: 'clipboard-refused' },
+  })
+  clipboard.busy = false
+  await clock.advance(30_000)
+  expect(clipboard.text).toBe('')
+})
+
+test('signing out clears what that account put there, and not what another did', async () => {
+  const { clipboard, copy, expiring } = start()
+  await copy('demo-token', 30_000, 'a')
+  await expiring.clearOf('b')
+  expect(clipboard.text).toBe('demo-token')
+  await expiring.clearOf('a')
+  expect(clipboard.text).toBe('')
+})
+
+test.each([30_000, null])(
+  'a focus after another program has copied ends the status (cleared after: %s)',
+  async (after) => {
+    const { clipboard, clock, copy, expiring } = start()
+    await copy('demo-token', after)
+    await expiring.handleFocus()
+    expect(expiring.view).toMatchObject({ state: 'holding' })
+    clipboard.text = 'a shopping list'
+    await expiring.handleFocus()
+    expect(expiring.view).toEqual({ state: 'idle' })
+    await clock.advance(60_000)
+    expect(clipboard.text).toBe('a shopping list')
+  },
+)
+
+test('a copy of what is no token ends the status and stays, also on quit', async () => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token')
+  await expiring.copyText('diagnostics')
+  expect(expiring.view).toEqual({ state: 'idle' })
+  await clock.advance(60_000)
+  await expiring.clearBeforeQuit()
+  expect(clipboard.text).toBe('diagnostics')
+})

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ShortcutCopy, type WindowBefore } from '../../../app/copying/shortcut-copy.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
+
+/** A window that gets the focus as soon as it is shown, and what was done with it. */
+let state: WindowBefore
+let did: string[]
+let clock: VirtualClock
+let shortcut: ShortcutCopy
+
+beforeEach(() => {
+  state = 'behind'
+  did = []
+  clock = new VirtualClock()
+  const window = {
+    state: () => state,
+    showPrimary() {
+      did.push('show')
+      state = 'in-front'
+    },
+    giveFocusBack: (before: WindowBefore) => void did.push(`give back, was ${before}`),
+  }
+  shortcut = new ShortcutCopy(window, clock)
+})
+
+async function leave() {
+  state = 'behind'
+  shortcut.handleBlur()
+  await clock.advance(1_000)
+}
+
+test.each(['hidden', 'minimized', 'behind'] as const)(
+  'the window comes to the front, and a copy puts it back: %s',
+  (before) => {
+    state = before
+    shortcut.handlePress()
+    shortcut.handleCopy()
+    expect(did).toEqual(['show', `give back, was ${before}`])
+  },
+)
+
+test('keys that are held down are told again while the window is on its way to the front', () => {
+  state = 'hidden'
+  shortcut.handlePress()
+  state = 'behind'
+  shortcut.handlePress()
+  shortcut.handleCopy()
+  expect(did).toEqual(['show', 'show', 'give back, was hidden'])
+})
+
+test('only the copy after a press gives the focus back, and only once', () => {
+  shortcut.handleCopy()
+  shortcut.handlePress()
+  shortcut.handleCopy()
+  state = 'in-front'
+  shortcut.handleCopy()
+  expect(did).toEqual(['show', 'give back, was behind'])
+})
+
+test('a window that had the focus keeps it, and loses it to nobody', () => {
+  state = 'in-front'
+  shortcut.handlePress()
+  shortcut.handleCopy()
+  expect(did).toEqual(['show'])
+})
+
+test('a copy that ends after the person has left leaves the focus where it is', async () => {
+  shortcut.handlePress()
+  state = 'behind'
+  shortcut.handleCopy()
+  expect(did).toEqual(['show'])
+})
+
+test('a person who left and came back by themselves keeps the window', async () => {
+  shortcut.handlePress()
+  await leave()
+  state = 'in-front'
+  shortcut.handleCopy()
+  expect(did).toEqual(['show'])
+})
+
+test('a press after the person has left shows the window again', async () => {
+  shortcut.handlePress()
+  await leave()
+  shortcut.handlePress()
+  expect(did).toEqual(['show', 'show'])
+})
+
+test('a window that loses the focus for an instant as it is shown has not been left', async () => {
+  state = 'hidden'
+  shortcut.handlePress()
+  shortcut.handleBlur()
+  await clock.advance(1_000)
+  shortcut.handleCopy()
+  expect(did).toEqual(['show', 'give back, was hidden'])
+})
+
+test('a press right after the person has left counts, however late the window gets the focus', async () => {
+  state = 'in-front'
+  shortcut.handlePress()
+  await clock.advance(300)
+  state = 'behind'
+  shortcut.handleBlur()
+  shortcut.handlePress()
+  state = 'behind'
+  await clock.advance(1_000)
+  state = 'in-front'
+  shortcut.handleCopy()
+  expect(did).toEqual(['show', 'show', 'give back, was behind'])
+})

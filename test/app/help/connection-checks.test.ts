@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { ConnectionChecks } from '../../../app/help/connection-checks.ts'
+import type { ConnectionProbe, HttpRequest } from '../../../app/ports/index.ts'
+import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
+import { typed } from '../../support/manager-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+
+const probe: ConnectionProbe = {
+  proxy: null,
+  addresses: ['203.0.113.7'],
+  certificate: null,
+  result: { kind: 'no-response', cause: 'timeout', detail: '' },
+}
+
+async function checking(check = async (_request: HttpRequest) => probe) {
+  const fixture = await signedIn()
+  const called: string[] = []
+  const checks = new ConnectionChecks({
+    ...fixture,
+    calls: new OutgoingCalls(fixture),
+    connectionCheck: (request) => {
+      called.push(new URL(request.url).host)
+      return check(request)
+    },
+  })
+  return { ...fixture, checks, called }
+}
+
+test('a lock forgets which service was checked, and a check that was under way gives nothing', async () => {
+  const { lock, clock, checks, accountId } = await checking()
+  await lock.changePin('482 915', '')
+  expect(await checks.check(accountId)).not.toEqual([])
+  expect(checks.last.address).toBe('https://slides.example')
+  lock.lock('person')
+  expect(checks.last).toEqual({ address: null, rows: [] })
+  await lock.unlock('482 915')
+  await clock.advance(5_000)
+  const rows = checks.check(accountId)
+  lock.lock('person')
+  expect(await rows).toEqual([])
+  expect(checks.last).toEqual({ address: null, rows: [] })
+})
+
+test('a page that asks 5,000 times is answered by one check, and five seconds lie before the next one', async () => {
+  const { clock, checks, called, accountId } = await checking()
+  const answers = await Promise.all(Array.from({ length: 5_000 }, () => checks.check(accountId)))
+  expect(new Set(answers).size).toBe(1)
+  expect(called).toHaveLength(1)
+  const next = checks.check(accountId)
+  await clock.advance(4_999)
+  expect(called).toHaveLength(1)
+  await clock.advance(1)
+  expect(await next).toHaveLength(4)
+  expect(called).toHaveLength(2)
+})
+
+test('one check runs at a time', async () => {
+  const first = Promise.withResolvers<ConnectionProbe>()
+  const { clock, manager, http, checks, called, accountId } = await checking(() => first.promise)
+  http.answer = () => ({ kind: 'no-response', cause: 'unreachable', detail: '' })
+  await manager.signIn.run({ ...typed, address: 'https://other.example' })
+  void checks.check(accountId)
+  void checks.check(null)
+  await clock.advance(60_000)
+  expect(called).toEqual(['slides.example'])
+  first.resolve(probe)
+  await settle()
+  expect(called).toEqual(['slides.example', 'other.example'])
+})
+
+test('a host that the policy does not allow gets no call', async () => {
+  const { policy, checks, called, accountId } = await checking()
+  policy.set({ enforced: { allowedHosts: ['elsewhere.example'] } })
+  expect(await checks.check(accountId)).toMatchObject([
+    { step: 'answer', mark: 'bad', finding: { failure: { cause: 'host-not-allowed' } } },
+  ])
+  expect(called).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { askerWords, executableName, shownPath } from '../../../app/programs/asker-words.ts'
+
+test.each([
+  ['upload” of “all’', "upload' of 'all'"],
+  ['„so“ «so» "so" ″so〃 ‘‘so’’', "'so' 'so' 'so' 'so' 'so'"],
+  ['two\nlines\u2028more', 'two lines more'],
+  ['a\u2800\u2800\u3000\u00a0b', 'a b'],
+  ['\u202eevil', 'evil'],
+])('words cannot end their quotation marks, nor leave their line: %j', (text, words) => {
+  expect(askerWords(text, 100)).toBe(words)
+})
+
+test.each(['', ' ', '\u2800', '\u3164', '\u115f\u1160', '\u200b\u2060', '\u00ad', '\u{e0020}', '\ufe0f'])(
+  'what cannot be seen is nothing: %j',
+  (text) => {
+    expect([askerWords(text, 100), executableName(text)]).toEqual([null, null])
+  },
+)
+
+test.each([
+  'Deckpass',
+  'DECKPASS',
+  'deck\u200bpass',
+  'deck pass',
+  'Deck-pass.bin',
+  'Ｄｅｃｋｐａｓｓ',
+  'Dеckpass',
+  'Deckpαss',
+  '…',
+  '--',
+])('a name is not shown that could pass for ours or for none: %s', (name) => {
+  expect(executableName(name)).toBeNull()
+})
+
+test.each(['bash', 'python3.12', 'код', '日本語', 'gnome-terminal-server', 'tmux: server'])(
+  'a name stays as it is: %s',
+  (name) => {
+    expect(executableName(name)).toBe(name)
+  },
+)
+
+test('a path is the real one, and what cannot be seen in it stands as its code', () => {
+  expect(shownPath('/home/ada/my tools/a\u2800\u202e\nb')).toBe(
+    '/home/ada/my tools/a\\u{2800}\\u{202e}\\u{a}b',
+  )
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { askerOf, type Lineage, type ProcessFacts } from '../../../app/programs/asker.ts'
+
+/** Who asks, and from which terminal, by what the system tells of the processes. */
+
+const own = '/opt/Deckpass/deckpass'
+
+function process(pid: number, path: string | null, more: Partial<ProcessFacts> = {}): ProcessFacts {
+  return {
+    ...{ pid, startedAt: `${pid}0`, path, comm: path?.split('/').at(-1) ?? '', args: [path ?? ''] },
+    ...{ cwd: '/home/ada', terminal: '34816', session: 50, userId: 1000 },
+    ...more,
+  }
+}
+
+const none = { terminal: null }
+const emulator = process(40, '/usr/bin/xterm', { ...none, session: 40 })
+const init = process(1, null, { ...none, comm: 'systemd', session: 1, userId: 0 })
+const manager = process(30, '/usr/lib/systemd/systemd', { ...none, session: 30 })
+const shell = process(50, '/usr/bin/bash')
+const script = process(60, '/usr/bin/bash', { args: ['bash', './deploy.sh', 'november'] })
+const command = process(70, own)
+
+const find = (lineage: Lineage, others: Lineage = []) =>
+  askerOf(lineage, own, (pid) => {
+    const at = others.findIndex((each) => each.pid === pid)
+    return at < 0 ? [] : others.slice(at)
+  })
+
+test('the first process above our own command asks', () => {
+  expect(find([command, process(69, own), script, shell, emulator, manager, init])).toMatchObject({
+    ...{ pid: 60, startedAt: '600', name: 'bash', path: '/usr/bin/bash', cwd: '/home/ada' },
+    args: './deploy.sh november',
+    place: { pid: 50, startedAt: '500', name: 'xterm' },
+  })
+})
+
+test('a program that connects itself asks', () => {
+  const curl = process(80, '/usr/bin/curl')
+  expect(find([curl, script, shell, emulator])).toMatchObject({ pid: 80, name: 'curl' })
+})
+
+test.each<[string, Lineage, Lineage]>([
+  ['nobody is known', [], []],
+  ['what ran our command has ended', [{ ...command, session: 55 }, manager, init], []],
+  ['process 1 adopted our command', [{ ...command, session: 55 }, init], []],
+  ['there is only our command', [command], []],
+])('nobody asks where %s', (_why, lineage, others) => {
+  expect(find(lineage, others)).toBeNull()
+})
+
+test('a service that runs our command asks, without a terminal', () => {
+  const service = process(70, own, { ...none, session: 70 })
+  expect(find([service, manager, init])).toMatchObject({ name: 'systemd', place: null })
+})
+
+test.each<[string, Lineage, string | null]>([
+  ['not login', [process(45, '/usr/bin/login', none), emulator], 'xterm'],
+  ['what another user runs', [process(45, null, { ...none, comm: 'sshd', userId: 0 })], 'sshd'],
+  ['nothing', [], null],
+  ['what passes for Deckpass', [process(45, '/tmp/Deckpass', none)], null],
+])('a terminal is named after the nearest above it: %s', (_what, above, name) => {
+  expect(find([command, shell, ...above])?.place).toEqual({ pid: 50, startedAt: '500', name })
+})
+
+test('the uppermost of the same user on the terminal is the place, whatever stands between', () => {
+  const sudo = process(55, null, { comm: 'sudo', userId: 0 })
+  expect(find([command, script, sudo, shell, emulator])?.place?.pid).toBe(50)
+  const own = { userId: 1001 }
+  expect(find([command, process(60, '/usr/bin/bash', own), shell, emulator])?.place).toMatchObject({
+    pid: 60,
+    name: 'bash',
+  })
+})
+
+test('a terminal within a terminal is a place of its own', () => {
+  const recorder = process(58, '/usr/bin/script')
+  const inner = process(59, '/usr/bin/bash', { terminal: '34817', session: 59 })
+  expect(find([command, inner, recorder, shell, emulator])?.place).toMatchObject({ pid: 59, name: 'script' })
+})
+
+test('what lost its parents is still on their terminal', () => {
+  const orphan = [command, script, manager, init]
+  expect(find(orphan, [shell, emulator])?.place).toEqual({ pid: 50, startedAt: '500', name: 'xterm' })
+})

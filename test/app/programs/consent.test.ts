@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import type { Asker } from '../../../app/programs/asker.ts'
+import type { Choice } from '../../../app/programs/model/consent-request.ts'
+import { brokerFixture, elsewhere, from, script, task } from '../../support/broker-fixture.ts'
+import { hour } from '../../support/durations.ts'
+import { settle } from '../../support/virtual-ports.ts'
+
+/** How long an answer holds, and for whom. */
+
+type Fixture = ReturnType<typeof brokerFixture>
+const codeOf = (result: { kind: string; code?: string }) => result.code ?? result.kind
+const token = (
+  fixture: Fixture,
+  asker: Asker | null = script,
+  request: Parameters<Fixture['broker']['token']>[0] = {},
+  gone?: AbortSignal,
+) => fixture.broker.token(request, from(asker, gone)).then(codeOf)
+const unasked = (fixture: Fixture, asker: Asker | null = script) =>
+  token(fixture, asker, { noQuestion: true })
+const answered = async (choice: Choice, asker: Asker | null = script, request = {}) => {
+  const fixture = brokerFixture()
+  fixture.person = choice
+  await token(fixture, asker, request)
+  fixture.person = null
+  return fixture
+}
+
+test('once is once', async () => {
+  expect(await unasked(await answered('once'))).toBe('consent-needed')
+})
+
+test('until a terminal closes: all in it, nobody elsewhere, for 12 hours', async () => {
+  const fixture = await answered('until-it-closes')
+  const other = { ...script, pid: 150, path: '/usr/bin/python3', args: 'report.py' }
+  expect(await unasked(fixture, other)).toBe('given')
+  expect(await unasked(fixture, elsewhere)).toBe('consent-needed')
+  // What has a terminal of its own is another place, though it was started in this one.
+  const nested = { ...script, place: { pid: 130, startedAt: '5300', name: 'script' } }
+  expect(await unasked(fixture, nested)).toBe('consent-needed')
+  await fixture.clock.advance(12 * hour - 1)
+  expect(await unasked(fixture)).toBe('given')
+  await fixture.clock.advance(1)
+  expect(await unasked(fixture)).toBe('consent-needed')
+})
+
+test.each([
+  ['asleep', (fixture: Fixture) => fixture.clock.sleep(12 * hour)],
+  [
+    'with the clock set back',
+    (fixture: Fixture) => {
+      fixture.clock.setWall(-24 * hour)
+      return fixture.clock.advance(12 * hour)
+    },
+  ],
+])('twelve hours are over, %s', async (_how, pass) => {
+  const fixture = await answered('until-it-closes')
+  await pass(fixture)
+  expect(await unasked(fixture)).toBe('consent-needed')
+})
+
+test.each([
+  ['under the number that it had', { pid: 100, startedAt: '7000' }],
+  ['at the instant at which it did', { pid: 300, startedAt: '5000' }],
+])(
+  'an approval is over once its terminal has closed, and not for one that began %s',
+  async (_which, other) => {
+    const fixture = await answered('until-it-closes')
+    expect(await unasked(fixture, { ...script, place: { ...other, name: 'xterm' } })).toBe('consent-needed')
+    fixture.ended.add(100)
+    expect(fixture.broker.consent.prune()).toBe(false)
+    expect(await unasked(fixture)).toBe('consent-needed')
+  },
+)
+
+test('a lock suspends an approval, and the switch ends it', async () => {
+  const fixture = await answered('until-it-closes')
+  fixture.setAccess('locked')
+  expect(await unasked(fixture)).toBe('locked')
+  fixture.setAccess('on')
+  expect(await unasked(fixture)).toBe('given')
+  fixture.setAccess('off')
+  fixture.setAccess('on')
+  expect(await unasked(fixture)).toBe('consent-needed')
+})
+
+test.each<[string, (fixture: Fixture) => void]>([
+  [
+    'a sign-out',
+    (fixture) => {
+      const { first } = fixture
+      fixture.signOut(first.id)
+      fixture.signIn(first)
+    },
+  ],
+  ['another address or username', (fixture) => fixture.broker.forget(fixture.first.id)],
+  [
+    'Revoke',
+    ({ broker: { consent } }) => {
+      for (const { id } of consent.approvals()) consent.revoke(id)
+    },
+  ],
+])('%s ends an approval', async (_what, end) => {
+  const fixture = await answered('until-it-closes')
+  end(fixture)
+  expect(fixture.broker.consent.approvals()).toEqual([])
+  expect(await unasked(fixture)).toBe('consent-needed')
+})
+
+test('an approval for one account is none for another', async () => {
+  const fixture = brokerFixture({ names: ['A', 'B'] })
+  fixture.person = 'until-it-closes'
+  await token(fixture, script, { account: 'A' })
+  expect(await token(fixture, script, { account: 'B', noQuestion: true })).toBe('consent-needed')
+})
+
+// `deckpass exec`.
+
+const started = (...above: Asker['lineage']): Asker => ({
+  ...task,
+  pid: 400,
+  lineage: [{ pid: 400, startedAt: '9000' }, ...above],
+})
+const execItself = script.lineage[0] ?? script
+
+test('a Once for exec counts for what that command starts, while it runs, and is listed', async () => {
+  const fixture = await answered('once', script, { exec: true })
+  expect(fixture.broker.consent.approvals()).toMatchObject([{ kind: 'exec', name: 'bash', endsAt: null }])
+  await fixture.clock.advance(48 * hour)
+  expect(await unasked(fixture, started(execItself))).toBe('given')
+  expect(await unasked(fixture, started())).toBe('consent-needed')
+  expect(await unasked(fixture)).toBe('given')
+  fixture.ended.add(execItself.pid)
+  expect(await unasked(fixture, started(execItself))).toBe('consent-needed')
+})
+
+test('a Once for exec is none for another command of the same script', async () => {
+  const fixture = await answered('once', script, { exec: true })
+  expect(await unasked(fixture, { ...script, lineage: script.lineage.slice(1) })).toBe('consent-needed')
+})
+
+// Questions that wait at once.
+
+test('copies of one script that wait at once share one question, and its answer', async () => {
+  const fixture = brokerFixture()
+  const asked = Array.from({ length: 9 }, (_, index) => token(fixture, { ...script, pid: 1_000 + index }))
+  await settle()
+  fixture.answer('once')
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['given']))
+  expect(fixture.questionsSeen).toBe(1)
+})
+
+test.each<[string, Asker | null, Parameters<Fixture['broker']['token']>[0]]>([
+  ['started otherwise', { ...script, args: 'evil.sh' }, {}],
+  ['with another reason', script, { reason: 'more of it' }],
+  ['as exec', script, { exec: true }],
+  ['in another terminal', elsewhere, {}],
+])('what is shown gets the token, not what came along: %s', async (_which, other, request) => {
+  const fixture = brokerFixture()
+  const asked = token(fixture)
+  await settle()
+  let code: string | null = null
+  void token(fixture, other, request).then((result) => {
+    code = result
+  })
+  await settle()
+  fixture.answer('once')
+  expect(await asked).toBe('given')
+  await settle()
+  expect([code, fixture.questionsSeen]).toEqual([null, 2])
+})
+
+test('until a terminal closes answers all that waits in it', async () => {
+  const fixture = brokerFixture()
+  const asked = [token(fixture), token(fixture, { ...script, args: 'other.sh' })]
+  await settle()
+  fixture.answer('until-it-closes')
+  expect(await Promise.all(asked)).toEqual(['given', 'given'])
+})
+
+test('an answer counts for the question that is shown alone', async () => {
+  const fixture = brokerFixture()
+  void token(fixture)
+  await settle()
+  const first = fixture.broker.consent.shown?.id ?? ''
+  fixture.answer('once')
+  const other = token(fixture, elsewhere)
+  await settle()
+  fixture.broker.consent.answer(first, 'once')
+  await fixture.clock.advance(60_000)
+  expect(await other).toBe('no-answer')
+})
+
+test('a question goes with the last program that waits for it', async () => {
+  const fixture = brokerFixture()
+  const [one, two] = [new AbortController(), new AbortController()]
+  void token(fixture, script, {}, one.signal)
+  void token(fixture, script, {}, two.signal)
+  await settle()
+  one.abort()
+  expect(fixture.broker.consent.shown).not.toBeNull()
+  two.abort()
+  expect(fixture.broker.consent.shown).toBeNull()
+})
+
+// What was declined, and what nobody answered.
+
+test.each<[string, Asker | null, Asker | null, Asker | null]>([
+  ['that terminal', script, { ...script, path: '/usr/bin/python3', args: null }, elsewhere],
+  ['that program', task, { ...task, pid: 999, args: 'other.js' }, { ...task, path: '/usr/bin/ruby' }],
+  ['the account where nobody is named', null, null, script],
+])('a no holds for five minutes for %s', async (_whom, asker, same, other) => {
+  const fixture = await answered('no', asker)
+  expect(await token(fixture, same)).toBe('refused')
+  fixture.person = 'once'
+  expect(await token(fixture, other)).toBe('given')
+  await fixture.clock.advance(5 * 60_000 - 1)
+  expect(await token(fixture, same)).toBe('refused')
+  await fixture.clock.advance(1)
+  expect(await token(fixture, same)).toBe('given')
+})
+
+test('a no answers all of that terminal that waits, and no approval outweighs it', async () => {
+  const fixture = await answered('once', script, { exec: true })
+  const asked = [
+    token(fixture, { ...script, lineage: [] }),
+    token(fixture, { ...script, lineage: [], args: null }),
+  ]
+  await settle()
+  fixture.answer('no')
+  expect(await Promise.all(asked)).toEqual(['refused', 'refused'])
+  expect(await unasked(fixture)).toBe('refused')
+})
+
+test.each<[string, (fixture: Fixture) => void]>([
+  ['a lock', (fixture) => fixture.setAccess('locked')],
+  ['the switch', (fixture) => fixture.setAccess('off')],
+  ['the clock set forward', (fixture) => fixture.clock.setWall(24 * hour)],
+])('a no outlasts %s', async (_what, trick) => {
+  const fixture = await answered('no')
+  trick(fixture)
+  fixture.setAccess('on')
+  expect(await token(fixture)).toBe('refused')
+})
+
+test('a question that nobody answered comes again with the next request', async () => {
+  const fixture = brokerFixture()
+  const asked = token(fixture)
+  await fixture.clock.advance(60_000)
+  expect(await asked).toBe('no-answer')
+  fixture.person = 'once'
+  expect(await token(fixture)).toBe('given')
+})
+
+test('a program that hangs up and asks again brings the question once a minute', async () => {
+  const fixture = brokerFixture()
+  for (let second = 0; second < 120; second += 1) {
+    const gone = new AbortController()
+    const asked = token(fixture, script, {}, gone.signal)
+    await settle()
+    gone.abort()
+    await asked
+    await fixture.clock.advance(1_000)
+  }
+  expect(fixture.questionsSeen).toBe(2)
+})

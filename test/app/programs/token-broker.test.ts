@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import { accessOf } from '../../../app/programs/token-broker.ts'
+import { brokerFixture, elsewhere, from, script, task, weekMs } from '../../support/broker-fixture.ts'
+import { hour } from '../../support/durations.ts'
+import { settle } from '../../support/virtual-ports.ts'
+
+const codeOf = (result: { kind: string; code?: string }) => result.code ?? result.kind
+type Fixture = ReturnType<typeof brokerFixture>
+const token = (fixture: Fixture, asker = script, request: Parameters<Fixture['broker']['token']>[0] = {}) =>
+  fixture.broker.token(request, from(asker))
+
+test.each([
+  [{ mayAsk: true, isLocked: false, isVaultOpen: true }, 'on'],
+  [{ mayAsk: true, isLocked: false, isVaultOpen: false }, 'vault-closed'],
+  [{ mayAsk: true, isLocked: true, isVaultOpen: false }, 'locked'],
+  [{ mayAsk: false, isLocked: true, isVaultOpen: false }, 'off'],
+] as const)('programs have access where they may ask and nothing is shut: %j is %s', (now, access) => {
+  expect(accessOf(now)).toBe(access)
+})
+
+test('a program gets the token once the person says yes, and the activity tells of it', async () => {
+  const fixture = brokerFixture()
+  const asked = token(fixture, script, { reason: 'upload of the deck' })
+  await settle()
+  expect(fixture.broker.consent.shown).toMatchObject({
+    account: { name: 'Northwind' },
+    program: { path: '/usr/bin/bash', cwd: '/home/ada', place: { name: 'xterm' } },
+    words: ['deploy.sh', 'upload of the deck'],
+  })
+  fixture.answer('once')
+  expect(await asked).toMatchObject({
+    answer: { token: 'demo-token-0', account: 'Northwind', service: 'https://slides-0.example' },
+  })
+  expect(fixture.notes).toEqual(['bash in xterm got the token. It said: “upload of the deck”.'])
+})
+
+test('many hand-outs are counted in the activity every five seconds', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'until-it-closes'
+  for (let count = 0; count < 20; count += 1) await token(fixture)
+  expect(fixture.notes).toHaveLength(1)
+  await fixture.clock.advance(5_000)
+  expect(fixture.notes).toHaveLength(20)
+})
+
+test('two accounts of one name are told apart in the question', async () => {
+  const fixture = brokerFixture({ names: ['A', 'A'] })
+  void token(fixture, script, { account: 'A (user-1)' })
+  await settle()
+  expect(fixture.broker.consent.shown).toMatchObject({ account: { name: 'A (user-1)' } })
+})
+
+test.each(['off', 'locked', 'vault-closed'] as const)(
+  'nothing is told or given while programs have no access: %s',
+  async (access) => {
+    const fixture = brokerFixture()
+    fixture.access = access
+    for (const operation of ['token', 'renew', 'copy'] as const)
+      expect(codeOf(await fixture.broker[operation]({ noQuestion: true }, from(script)))).toBe(access)
+    expect(codeOf(fixture.broker.accounts())).toBe(access)
+  },
+)
+
+test.each(['token', 'renew', 'copy'] as const)('%s does nothing without consent', async (operation) => {
+  const fixture = brokerFixture()
+  fixture.person = 'no'
+  expect(codeOf(await fixture.broker[operation]({}, from(script)))).toBe('refused')
+  expect([fixture.renewals, fixture.copied, fixture.notes]).toEqual([0, [], []])
+})
+
+test('a program whose starter has ended gets nothing', async () => {
+  const fixture = brokerFixture()
+  const asked = token(fixture)
+  await settle()
+  fixture.ended.add(script.pid)
+  fixture.answer('once')
+  expect(codeOf(await asked)).toBe('asker-unclear')
+})
+
+// What an account can give.
+
+test('a token with less time left than asked for is renewed first', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'until-it-closes'
+  await fixture.clock.advance(weekMs - 11 * hour)
+  const left = 11 * 3_600
+  expect(await token(fixture, script, { minValidSeconds: left })).toMatchObject({
+    answer: { token: 'demo-token-0' },
+  })
+  expect(await token(fixture, script, { minValidSeconds: left + 1 })).toMatchObject({
+    answer: { token: 'demo-token-1' },
+  })
+  expect(fixture.notes).toContain('bash in xterm asked for a renewal.')
+})
+
+test('what a renewed token is too short for is told so', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'once'
+  fixture.renewal = async () => undefined
+  await fixture.clock.advance(hour)
+  expect(await token(fixture, script, { minValidSeconds: 604_800 })).toMatchObject({
+    code: 'no-valid-token',
+    leftMs: 601_200_000,
+  })
+})
+
+test('where renewal was refused, a program that needs one hears just that, and nobody is asked', async () => {
+  const fixture = brokerFixture()
+  fixture.fail(fixture.first.id, 'rejected')
+  await fixture.clock.advance(hour)
+  for (const request of [{ minValidSeconds: 604_800 }, { rejected: true as const }])
+    expect(await token(fixture, script, request)).toMatchObject({
+      code: 'sign-in-needed',
+      failure: { cause: 'rejected' },
+    })
+  expect(codeOf(await fixture.broker.renew({}, from(script)))).toBe('sign-in-needed')
+  expect([fixture.questionsSeen, fixture.renewals]).toEqual([0, 0])
+})
+
+test('an account whose token has expired and cannot be renewed asks nothing', async () => {
+  const fixture = brokerFixture()
+  fixture.failRenewals()
+  await fixture.clock.advance(weekMs)
+  expect(await token(fixture)).toMatchObject({ code: 'no-valid-token', failure: { cause: 'unreachable' } })
+  expect(fixture.questionsSeen).toBe(0)
+})
+
+test('an expired token is renewed before the person is asked', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'once'
+  await fixture.clock.advance(weekMs)
+  expect(await token(fixture)).toMatchObject({ answer: { token: 'demo-token-1' } })
+})
+
+test('a rejected token is renewed, but for one that was replaced since the program got it', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'once'
+  await token(fixture)
+  fixture.replaceToken(fixture.first.id, 'another-token')
+  const rejected = () => token(fixture, script, { rejected: true })
+  expect(await rejected()).toMatchObject({ answer: { token: 'another-token' } })
+  expect(fixture.renewals).toBe(0)
+  expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-1' } })
+  // What another one got says nothing of this one.
+  expect(await token(fixture, elsewhere)).toMatchObject({ answer: { token: 'demo-token-1' } })
+  expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-2' } })
+})
+
+test('copy puts the token into the clipboard and answers without it', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'once'
+  expect(JSON.stringify(await fixture.broker.copy({}, from(script)))).not.toContain('demo-token')
+  expect(fixture.copied).toEqual([fixture.first.id])
+  fixture.takesCopies = false
+  fixture.copied.length = 0
+  expect(codeOf(await fixture.broker.copy({}, from(script)))).toBe('clipboard-refused')
+})
+
+// A token file is for what runs without a person.
+
+test.each(['on', 'off', 'locked'] as const)(
+  'a renewal for an account with a token file needs no question while the access is %s',
+  async (access) => {
+    const fixture = brokerFixture({ names: ['A', 'B'] })
+    fixture.inFile = fixture.first.id
+    fixture.access = access
+    const renewed = await fixture.broker.renew({ account: 'A' }, from(script))
+    expect(renewed).toMatchObject({ kind: 'given', answer: { account: 'A' } })
+    expect(JSON.stringify(renewed)).not.toContain('demo-token')
+    expect([fixture.questionsSeen, fixture.renewals]).toEqual([0, 1])
+  },
+)
+
+test('while it is locked, a renewal tells of no account without a token file', async () => {
+  const fixture = brokerFixture({ names: ['A', 'B'] })
+  fixture.inFile = fixture.first.id
+  fixture.access = 'locked'
+  expect(await fixture.broker.renew({ account: 'B', noQuestion: true }, from(script))).toEqual({
+    kind: 'problem',
+    code: 'locked',
+  })
+})
+
+// While Deckpass is locked.
+
+test('a request while it is locked waits for the unlocking, is told of once, and then asks', async () => {
+  const fixture = brokerFixture()
+  fixture.setAccess('locked')
+  const began = fixture.clock.now()
+  const asked = token(fixture)
+  void token(fixture, elsewhere)
+  expect(fixture.notices).toMatchObject([{ title: 'A program asks for a token', accountId: null }])
+  expect(fixture.broker.waitingSince).toBe(began)
+  await fixture.clock.advance(50_000)
+  fixture.setAccess('on')
+  await settle()
+  expect(fixture.broker.waitingSince).toBeNull()
+  expect(fixture.broker.consent.shown).toMatchObject({ endsAt: began + 60_000 })
+  fixture.answer('once')
+  expect(codeOf(await asked)).toBe('given')
+})
+
+test('where nobody unlocks it for 60 seconds, the request is refused as locked', async () => {
+  const fixture = brokerFixture()
+  fixture.setAccess('locked')
+  const asked = token(fixture)
+  await fixture.clock.advance(60_000)
+  expect(codeOf(await asked)).toBe('locked')
+  expect(fixture.broker.waitingSince).toBeNull()
+})
+
+test('an open question is put away by the lock, takes no answer, and is back after the unlocking', async () => {
+  const fixture = brokerFixture()
+  const asked = token(fixture)
+  await settle()
+  const before = fixture.broker.consent.shown
+  fixture.setAccess('locked')
+  expect(fixture.broker.consent.shown).toBeNull()
+  fixture.setAccess('on')
+  fixture.broker.consent.answer(before?.id ?? '', 'once')
+  await settle()
+  fixture.answer('once')
+  expect(codeOf(await asked)).toBe('given')
+})
+
+test('anybody may lock, where something could unlock it', () => {
+  const fixture = brokerFixture()
+  expect(codeOf(fixture.broker.lock())).toBe('given')
+  fixture.hasPin = false
+  expect(codeOf(fixture.broker.lock())).toBe('no-lock')
+  fixture.access = 'vault-closed'
+  expect(codeOf(fixture.broker.lock())).toBe('vault-closed')
+})
+
+// What watches for another token.
+
+test('a program that watches is told of each other token, once it could get it, and of the sign-out', async () => {
+  const fixture = brokerFixture()
+  const { id } = fixture.first
+  let told = 0
+  const watched = fixture.broker.watch(
+    { account: id, token: 'demo-token-0' },
+    new AbortController().signal,
+    () => {
+      told += 1
+    },
+  )
+  expect(told).toBe(0)
+  fixture.replaceToken(id, 'one')
+  fixture.replaceToken(id, 'one')
+  expect(told).toBe(1)
+  fixture.setAccess('locked')
+  fixture.replaceToken(id, 'two')
+  expect(told).toBe(1)
+  fixture.setAccess('on')
+  expect(told).toBe(2)
+  fixture.signOut(id)
+  expect(await watched).toEqual({ kind: 'given', answer: { ended: true } })
+})
+
+test('a token that was replaced before the watch began is told at once', async () => {
+  const fixture = brokerFixture()
+  let told = 0
+  const gone = new AbortController()
+  const watched = fixture.broker.watch({ account: fixture.first.id, token: 'older' }, gone.signal, () => {
+    told += 1
+  })
+  expect(told).toBe(1)
+  gone.abort()
+  expect((await watched).kind).toBe('given')
+})
+
+test('what has no terminal is asked about each time', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'until-it-closes'
+  await token(fixture, task)
+  await token(fixture, task)
+  expect([fixture.questionsSeen, fixture.broker.consent.approvals()]).toEqual([2, []])
+})

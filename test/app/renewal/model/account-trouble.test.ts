@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import {
+  type AccountTrouble,
+  type NoticeAction,
+  toldFrom,
+  troubleAt,
+  urgencyOf,
+} from '../../../../app/renewal/model/account-trouble.ts'
+import type { FailureCause } from '../../../../app/service/model/failure.ts'
+import type { AccountView, RenewalView } from '../../../../app/snapshot/model/snapshot.ts'
+import { day, hour } from '../../../support/durations.ts'
+import { aFailure } from '../../../support/failures.ts'
+import { aFailing, anAccount, aToken } from '../../../support/snapshots.ts'
+
+/** The table of badges, for a token that expires after 7 days and a run of failures that began at 0. */
+const account = (change: Partial<AccountView>) =>
+  anAccount({ token: aToken({ expiresAt: 7 * day }), ...change })
+const waiting = (cause: FailureCause, hasLasted = false) => aFailing(aFailure(cause), { hasLasted })
+const refused = (cause: FailureCause) => aFailing(aFailure(cause), { state: 'refused' })
+const notPossible = (cause: FailureCause): RenewalView => ({
+  state: 'not-possible',
+  failure: aFailure(cause),
+})
+
+test.each<[string, RenewalView, AccountTrouble['kind'], NoticeAction]>([
+  ['401', refused('rejected'), 'sign-in', 'sign-in-again'],
+  ['a password that is not kept', notPossible('no-password'), 'sign-in', 'sign-in-again'],
+  ['a refusal in other words', refused('refused'), 'renewal-fails', 'try-now'],
+  ['a proxy that wants a password', waiting('proxy-password'), 'renewal-fails', 'give-proxy-password'],
+  ['a proxy that refused one', waiting('proxy-refused'), 'renewal-fails', 'give-proxy-password'],
+  ['a choice of certificates', waiting('choose-certificate'), 'renewal-fails', 'choose-certificate'],
+  ['a refused certificate', waiting('certificate-refused'), 'renewal-fails', 'choose-certificate'],
+  ['the same redirect for a day', waiting('redirect', true), 'check-address', 'check-address'],
+  ['the same 404 for a day', waiting('no-endpoint', true), 'check-address', 'check-address'],
+  ['a policy that forbids it', notPossible('host-not-allowed'), 'ask-administrator', 'try-now'],
+  ['no trust for a day', waiting('certificate', true), 'ask-administrator', 'try-now'],
+  ['wrong dates for a day', waiting('certificate-date', true), 'ask-administrator', 'try-now'],
+])(
+  '%s is told at once, amber while the token works, and Expired after that',
+  (_words, renewal, kind, action) => {
+    expect(troubleAt(account({ renewal }), 0)).toEqual({ kind, tone: 'warn', action })
+    expect(troubleAt(account({ renewal }), 7 * day)).toEqual({ kind: 'expired', tone: 'bad', action })
+  },
+)
+
+test.each<FailureCause>([
+  'server-error',
+  'timeout',
+  'html',
+  'redirect',
+  'no-endpoint',
+  'certificate',
+  'unusable',
+])('%s may pass, and is told only after a while', (cause) => {
+  const failing = (isTold: boolean) => account({ renewal: aFailing(aFailure(cause), { isTold }) })
+  expect(troubleAt(failing(false), 0)).toBeNull()
+  expect(troubleAt(failing(true), 0)).toEqual({ kind: 'renewal-fails', tone: 'warn', action: 'try-now' })
+  expect(troubleAt(failing(false), 7 * day)).toMatchObject({ kind: 'expired', action: 'try-now' })
+})
+
+test('what may pass is told after an hour, or in the last two hours', () => {
+  expect(toldFrom(0, { expiresAt: 7 * day })).toBe(hour)
+  expect(toldFrom(hour, { expiresAt: 3.5 * hour })).toBe(1.5 * hour)
+  expect(toldFrom(5, null)).toBe(5)
+})
+
+test('while the next try runs, the trouble stays', () => {
+  const running = (failing: Extract<RenewalView, { state: 'running' }>['failing']): RenewalView => ({
+    state: 'running',
+    startedAt: 0,
+    failing,
+  })
+  const failing = {
+    failingSince: 0,
+    failures: 1,
+    isTold: false,
+    hasLasted: false,
+    failure: aFailure('rejected'),
+  }
+  expect(troubleAt(account({ renewal: running(failing) }), 0)).toMatchObject({ kind: 'sign-in' })
+  expect(troubleAt(account({ renewal: running(null) }), 0)).toBeNull()
+})
+
+test('all is well with a token that is renewed by itself, also where the password is not kept yet', () => {
+  for (const canRenew of [true, false]) {
+    expect(troubleAt(account({ canRenew }), 0)).toBeNull()
+    expect(troubleAt(account({ canRenew }), 7 * day)).toEqual({
+      kind: 'expired',
+      tone: 'bad',
+      action: canRenew ? 'try-now' : 'sign-in-again',
+    })
+  }
+})
+
+test('an account without a token wants its first sign-in', () => {
+  expect(troubleAt(account({ token: null, canRenew: false }), 0)).toEqual({
+    kind: 'first-sign-in',
+    tone: 'warn',
+    action: 'sign-in-again',
+  })
+})
+
+test('whom the person must help comes first, and then what works no longer', () => {
+  const trouble = (tone: 'warn' | 'bad', action: NoticeAction) => urgencyOf({ kind: 'expired', tone, action })
+  const inTurn = [
+    trouble('bad', 'sign-in-again'),
+    trouble('warn', 'check-address'),
+    trouble('bad', 'try-now'),
+    trouble('warn', 'try-now'),
+  ]
+  expect([...inTurn, urgencyOf(null)]).toEqual([0, 1, 2, 3, 4])
+})

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseServiceAddress } from '../../../../app/service/model/service-address.ts'
+import { anyText } from '../any-text.ts'
+
+function baseUrlOf(typed: string): string {
+  const address = parseServiceAddress(typed)
+  return address.kind === 'ok' ? address.address : address.reason
+}
+
+describe('what a person may type', () => {
+  test.each([
+    ['https://slides.example.com', 'https://slides.example.com'],
+    ['https://slides.example.com/', 'https://slides.example.com'],
+    ['  https://slides.example.com\n', 'https://slides.example.com'],
+    ['HTTPS://Slides.Example.com', 'https://slides.example.com'],
+    ['slides.example.com', 'https://slides.example.com'],
+    ['//slides.example.com', 'https://slides.example.com'],
+    ['slides.example.com:8443', 'https://slides.example.com:8443'],
+    ['https://slides.example.com:443', 'https://slides.example.com'],
+    ['https://example.com/slides/eu/', 'https://example.com/slides/eu'],
+    ['example.com/slides', 'https://example.com/slides'],
+    ['https://example.com/slides/api/auth/token', 'https://example.com/slides'],
+    ['https://example.com/api/auth/update_token/', 'https://example.com'],
+    ['https://b\u00fccher.example', 'https://xn--bcher-kva.example'],
+    ['https://192.0.2.7', 'https://192.0.2.7'],
+    ['https://[2001:db8::1]:8443', 'https://[2001:db8::1]:8443'],
+  ])('%j is %s', (typed, expected) => {
+    expect(baseUrlOf(typed)).toBe(expected)
+  })
+
+  test.each([
+    '“https://slides.example.com”',
+    '<https://slides.example.com/>',
+    '"slides.example.com"',
+    '\u200bhttps://slides.example.com\u2060',
+    '\u202ahttps://slides.example.com\u202c',
+    'https://https://slides.example.com',
+    'https:// “https://slides.example.com”',
+    'http://https://slides.example.com',
+    'https://https:https://slides.example.com',
+  ])('%j is pasted with more than the address', (typed) => {
+    expect(baseUrlOf(typed)).toBe('https://slides.example.com')
+  })
+
+  test('of two schemes the one that was pasted counts', () => {
+    expect(baseUrlOf('https://http://127.0.0.1:8787')).toBe('http://127.0.0.1:8787')
+    expect(baseUrlOf('https://http://slides.example.com')).toBe('not-https')
+  })
+
+  test('a path that only resembles an endpoint is a prefix like any other', () => {
+    expect(baseUrlOf('https://example.com/api')).toBe('https://example.com/api')
+    expect(baseUrlOf('https://example.com/api/auth/tokens')).toBe('https://example.com/api/auth/tokens')
+    expect(baseUrlOf('https://example.com/my-api/auth/token')).toBe('https://example.com/my-api/auth/token')
+  })
+
+  test('the host to be shown has the port, and not the path', () => {
+    expect(parseServiceAddress('https://example.com:8443/slides')).toEqual({
+      kind: 'ok',
+      address: 'https://example.com:8443/slides',
+      host: 'example.com:8443',
+      isCut: false,
+    })
+  })
+})
+
+describe('the address of a page', () => {
+  test.each([
+    ['https://slides.example.com/?key=1', 'https://slides.example.com'],
+    ['https://slides.example.com/#company', 'https://slides.example.com'],
+    ['slides.example.com?x', 'https://slides.example.com'],
+    ['https://slides.example.com?q=a b\nc', 'https://slides.example.com'],
+    ['https://slides.example.com#@evil.example/?', 'https://slides.example.com'],
+    ['https://slides.example.com/decks/123/edit?tab=1#top', 'https://slides.example.com/decks/123/edit'],
+    ['https://slides.example.com/eu/api/auth/token?x', 'https://slides.example.com/eu'],
+    ['https://slides.example.com/api/auth/token', 'https://slides.example.com'],
+  ])('%j is cut to %s', (typed, address) => {
+    expect(parseServiceAddress(typed)).toMatchObject({ kind: 'ok', address, isCut: true })
+  })
+
+  test.each(['slides.example.com', 'https://slides.example.com//', 'HTTPS://Slides.Example.com/eu/'])(
+    '%j loses nothing that counts',
+    (typed) => {
+      expect(parseServiceAddress(typed)).toMatchObject({ kind: 'ok', isCut: false })
+    },
+  )
+})
+
+describe('plain http', () => {
+  test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://127.9.8.7:1', 'http://[::1]:3000'])(
+    '%s is this machine and may be used',
+    (typed) => {
+      expect(baseUrlOf(typed)).toBe(typed)
+    },
+  )
+
+  test.each([
+    'http://slides.example.com',
+    'http://localhost.example.com',
+    'http://127.example.com',
+    'http://127.0.0.1.example.com',
+    'http://0.0.0.0',
+    'http://128.0.0.1',
+    'http://192.168.0.1',
+    'http://[::2]',
+    'http://[::ffff:127.0.0.1]',
+  ])('%s is not, and is refused', (typed) => {
+    expect(baseUrlOf(typed)).toBe('not-https')
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['', 'empty'],
+    [' \t\n', 'empty'],
+    ['https://', 'unreadable'],
+    ['https://.', 'unreadable'],
+    ['/slides', 'unreadable'],
+    ['?', 'unreadable'],
+    ['slides example com', 'unreadable'],
+    ['https://slides.\nexample.com', 'unreadable'],
+    ['https://slides.example.com:99999', 'unreadable'],
+    ['https://256.0.0.1', 'unreadable'],
+    ['ftp://slides.example.com', 'not-https'],
+    ['file:///etc/hosts', 'not-https'],
+    ['javascript:alert(1)', 'not-https'],
+    ['wss://slides.example.com', 'not-https'],
+    ['https://demo:secret@slides.example.com', 'user-info'],
+    ['https://demo@slides.example.com', 'user-info'],
+    ['demo:secret@slides.example.com', 'user-info'],
+    ['https://slides.example.com@evil.example', 'user-info'],
+    ['https://demo@slides.example.com?key=1', 'user-info'],
+    ['http://slides.example.com?key=1', 'not-https'],
+    ['slides example.com?key=1', 'unreadable'],
+    ['https//slides.example.com', 'unreadable'],
+    ['https://https//slides.example.com', 'unreadable'],
+    ['https://"https//slides.example.com', 'unreadable'],
+    ['https://slides.example.comhttps://slides.example.com', 'unreadable'],
+    ['https://sli"des.example.com', 'unreadable'],
+    ['https://slides..example.com', 'unreadable'],
+    ['https://slides.exa\u00admple.com', 'invisible-character'],
+    ['https://slides.example.com\u200b/eu', 'invisible-character'],
+    ['https://slides.example.com/\u0007', 'control-character'],
+  ])('%j is refused as %s', (typed, reason) => {
+    expect(parseServiceAddress(typed)).toEqual({ kind: 'refused', reason })
+  })
+})
+
+test('a base URL read again stays what it is, for any text at all', () => {
+  const pieces = ['https:', '/', 'api/auth', '/token', '/update_token', 'a.example', ':1', '?', '@', '[::1]']
+  const piece = fc.oneof(fc.constantFrom(...pieces), anyText(3))
+  const typed = fc.tuple(fc.constantFrom('https://a.example', 'http://[::1]:1', ''), fc.array(piece))
+  fc.assert(
+    fc.property(typed, ([start, rest]) => {
+      const address = parseServiceAddress(start + rest.join(''))
+      if (address.kind === 'refused') return
+      expect(parseServiceAddress(address.address)).toEqual({ ...address, isCut: false })
+      expect(address.address).toMatch(/^https?:\/\/[^/@?#]+(?:\/[^?#]*[^/?#])?$/)
+    }),
+    { numRuns: 500 },
+  )
+})

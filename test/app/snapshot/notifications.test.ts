@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { type FailureCause, failureKind } from '../../../app/service/model/failure.ts'
+import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
+import { Notifications } from '../../../app/snapshot/notifications.ts'
+import { hour, minute } from '../../support/durations.ts'
+import { aFailure, asShown, type ShownNotification } from '../../support/failures.ts'
+import { anAccount, storedToken } from '../../support/stored-account.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
+
+function start(settings: Partial<Settings> = {}, isLocked = false) {
+  const shown: ShownNotification[] = []
+  const withdrawn: string[] = []
+  const clock = new VirtualClock()
+  const notifications = new Notifications(
+    {
+      notifier: {
+        show: (notification) => shown.push(asShown(notification)),
+        withdraw: (tag) => withdrawn.push(tag),
+      },
+      settings: {
+        read: () => ({ ...defaultSettings, ...settings }),
+        change: () => undefined,
+        notices: [],
+        forget: async () => undefined,
+        onChange: () => () => undefined,
+      },
+      clock,
+      window: { isInFront: () => false, draw: () => {} },
+      lock: { isLocked },
+    },
+    ({ name }) => name,
+  )
+  const fresh = anAccount({ name: 'Demo' })
+  /** An account whose token has `leftMs` left and whose renewal failed. */
+  const failing = (cause: FailureCause, leftMs: number, times = 2) => ({
+    ...fresh,
+    token: storedToken({ expiresAt: clock.now() + leftMs }),
+    renewal: {
+      ...fresh.renewal,
+      failure: aFailure(cause),
+      refusal: failureKind(aFailure(cause)) === 'refused' ? { firstAt: 0, triedAt: 0, times } : null,
+    },
+  })
+  return { notifications, shown, withdrawn, fresh, failing, titles: () => shown.map(({ title }) => title) }
+}
+
+const why = aFailure('timeout')
+
+test('who was told what to do about an expired token is not told also that it expired', () => {
+  const { notifications, failing, titles } = start()
+  notifications.failed(failing('rejected', 0))
+  notifications.failed(failing('timeout', 0))
+  expect(titles()).toEqual(['Demo: the token cannot be renewed'])
+})
+
+test('a token that expires after its renewal was refused is told, once', () => {
+  const { notifications, failing, titles } = start()
+  notifications.failed(failing('rejected', 1))
+  notifications.expired(failing('rejected', 0), why)
+  notifications.expired(failing('rejected', 0), why)
+  expect(titles()).toEqual(['Demo: the token cannot be renewed', 'Demo: the token has expired'])
+})
+
+test('a refusal is told the second time, and once; a success takes it back', () => {
+  const { notifications, failing, fresh, titles, withdrawn } = start()
+  notifications.failed(failing('refused', hour, 1))
+  expect(titles()).toEqual([])
+  for (const times of [2, 2, 3, 4]) notifications.failed(failing('refused', hour, times))
+  expect(titles()).toEqual(['Demo: the token cannot be renewed'])
+  notifications.renewed(fresh, fresh)
+  expect(withdrawn).toEqual([`action:${fresh.id}`, `expiry:${fresh.id}`])
+})
+
+test('what may pass is not told, but a password that the proxy wants is, at once', () => {
+  const { notifications, failing, titles } = start()
+  for (const cause of ['timeout', 'html', 'certificate', 'redirect'] as const)
+    notifications.failed(failing(cause, hour))
+  expect(titles()).toEqual([])
+  for (let count = 0; count < 3; count += 1) notifications.failed(failing('proxy-password', hour))
+  expect(titles()).toEqual(['Demo: the token cannot be renewed'])
+})
+
+test('a warning comes once, and only while something is left', () => {
+  const { notifications, failing, titles } = start()
+  notifications.expirySoon(failing('timeout', 0), why)
+  expect(titles()).toEqual([])
+  const account = failing('timeout', 2 * hour)
+  for (let count = 0; count < 2; count += 1) notifications.expirySoon(account, why)
+  expect(titles()).toEqual(['Demo: the token expires in 2 hours'])
+})
+
+test('a clock that is off by five minutes or more is told once, until it agrees again', () => {
+  const { notifications, fresh, titles } = start()
+  const renewed = (skewMs: number | null) => notifications.renewed(fresh, { ...fresh, skewMs })
+  renewed(5 * minute - 1)
+  renewed(null)
+  expect(titles()).toEqual([])
+  renewed(-5 * minute)
+  renewed(hour)
+  expect(titles()).toHaveLength(1)
+  renewed(0)
+  renewed(hour)
+  expect(titles()).toHaveLength(2)
+})
+
+test.each([
+  ['all', ['token was copied', 'token was not copied']],
+  ['problems', ['token was not copied']],
+  ['none', []],
+] as const)('with notifications set to %s a copy from the tray tells: %j', (notifications, told) => {
+  const { notifications: subject, fresh, titles } = start({ notifications })
+  subject.copied(fresh, { kind: 'copied', renewedFirst: false }, null)
+  subject.copied(fresh, { kind: 'refused', refusal: { reason: 'no-token' } }, null)
+  expect(titles()).toEqual(told.map((each) => `Demo: the ${each}`))
+})
+
+test('while Deckpass is locked each says only that something needs the person', () => {
+  const { notifications, shown, failing } = start({}, true)
+  notifications.failed(failing('rejected', 0))
+  notifications.expirySoon(failing('timeout', 2 * hour), why)
+  notifications.expired(failing('timeout', -1), why)
+  const { address, username } = failing('timeout', 0)
+  notifications.copied(failing('timeout', hour), { kind: 'copied', renewedFirst: false }, null)
+  expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(['Deckpass needs you']))
+  expect(shown).toHaveLength(3)
+  for (const name of ['Demo', address, new URL(address).host, username])
+    expect(JSON.stringify(shown)).not.toContain(name)
+  expect(shown.map(({ accountId }) => accountId)).toEqual([null, null, null])
+})
+
+test('accounts of one host that stop for one cause are told once, until one of them renews again', () => {
+  const { notifications, failing, fresh, titles } = start()
+  for (const id of ['1', '2', '3', '4']) notifications.failed({ ...failing('rejected', hour), id })
+  expect(titles()).toHaveLength(1)
+  notifications.failed({ ...failing('proxy-refused', hour), id: '2' })
+  notifications.failed({ ...failing('rejected', hour), id: '2', address: 'https://other.example' })
+  expect(titles()).toHaveLength(3)
+  notifications.renewed({ ...fresh, id: '1' }, { ...fresh, id: '1' })
+  notifications.failed({ ...failing('rejected', hour), id: '2' })
+  expect(titles()).toHaveLength(4)
+})

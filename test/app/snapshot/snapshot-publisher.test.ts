@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { AccountView, SnapshotChange } from '../../../app/snapshot/model/snapshot.ts'
+import { SnapshotPublisher } from '../../../app/snapshot/snapshot-publisher.ts'
+import { anAccount, aSnapshot } from '../../support/snapshots.ts'
+import { settle } from '../../support/virtual-ports.ts'
+
+const { base } = aSnapshot()
+
+/** A publisher that nobody has read yet. */
+function start() {
+  const accounts = new Map<string, AccountView>()
+  const told: SnapshotChange[] = []
+  const publisher = new SnapshotPublisher({
+    base: () => base,
+    account: (id) => accounts.get(id) ?? null,
+    order: () => [...accounts.keys()],
+    draw: () => {},
+  })
+  publisher.onChange((change) => told.push(change))
+  return { publisher, accounts, told }
+}
+
+test('the first change is told, also where nobody has read before', async () => {
+  const { publisher, accounts, told } = start()
+  const first = anAccount({ id: 'first' })
+  accounts.set('first', first)
+  publisher.touch('first')
+  await settle()
+  expect(told).toEqual([{ revision: 1, base: null, changed: [first], removed: [], order: null }])
+})
+
+test('whatever changes within one turn is one change, and each is told once', async () => {
+  const { publisher, accounts, told } = start()
+  accounts.set('first', anAccount({ id: 'first' }))
+  publisher.touch('first')
+  publisher.touch('gone')
+  publisher.touchBase()
+  await settle()
+  publisher.touchBase()
+  await settle()
+  expect(told).toMatchObject([
+    { revision: 1, base, changed: [{ id: 'first' }], removed: ['gone'] },
+    { revision: 2, base, changed: [], removed: [], order: null },
+  ])
+})
+
+test('the base is told only where it changed', async () => {
+  const { publisher, told } = start()
+  publisher.touchBase()
+  await settle()
+  publisher.touch('gone')
+  await settle()
+  expect(told.map((change) => change.base)).toEqual([base, null])
+})
+
+test('a reader sees a change at once, and the listeners hear of it once', async () => {
+  const { publisher, accounts, told } = start()
+  accounts.set('first', anAccount({ id: 'first' }))
+  publisher.touch('first')
+  expect(publisher.read()).toMatchObject({ revision: 1, accounts: [{ id: 'first' }] })
+  await settle()
+  expect(told).toHaveLength(1)
+})
+
+test('the window is drawn even if everybody else who hears of a change fails', () => {
+  const drawn: SnapshotChange[] = []
+  const publisher = new SnapshotPublisher({
+    base: () => base,
+    account: () => null,
+    order: () => [],
+    draw: (change) => drawn.push(change),
+  })
+  publisher.onChange(() => {
+    throw new Error('failed')
+  })
+  publisher.touchBase()
+  expect(() => publisher.read()).toThrow('failed')
+  expect(drawn).toMatchObject([{ revision: 1, base }])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { typed } from '../../support/manager-fixture.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+
+test('a locked snapshot holds no copy format, host, link or problem, and says what cannot be saved', async () => {
+  const { manager, lock, settings, policy, vault } = await signedIn()
+  const format = {
+    id: '00000000-0000-4000-8000-000000000009',
+    hidden: false,
+    name: 'internal.example',
+    template: 'https://internal.example {token}',
+    quoting: 'none' as const,
+  }
+  settings.change({ copyFormats: [...settings.read().copyFormats, format], appearance: 'dark' })
+  expect(JSON.stringify(manager.snapshot())).toContain('internal.example')
+  policy.set({
+    enforced: { address: typed.address },
+    problems: [{ kind: 'unknown-key', key: 'slides.example' }],
+  })
+  await lock.changePin('482 915', '')
+  lock.lock('person')
+  vault.view = { state: 'ready', protection: 'keychain', notSaved: 'disk-full' }
+  manager.handleLanguageChange()
+  const { base } = manager.snapshot()
+  expect(JSON.stringify(base)).not.toMatch(/example|internal/)
+  expect(base).toMatchObject({ vault: { notSaved: 'disk-full' }, settings: { appearance: 'dark' } })
+})

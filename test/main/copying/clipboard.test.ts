@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { createClipboard } from '../../../main/copying/clipboard.ts'
+
+/** A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats. */
+function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platform } = {}) {
+  const state = {
+    formats: new Map<string, Blob | string>(),
+    writes: 0,
+    selected: 'selected elsewhere',
+    done: [] as string[],
+  }
+  class Item {
+    readonly types: string[]
+    readonly items: Record<string, string | Blob>
+    constructor(items: Record<string, string | Blob>) {
+      this.items = items
+      this.types = Object.keys(items)
+    }
+    async getType(): Promise<never> {
+      throw new Error('not needed here')
+    }
+  }
+  const clipboard = {
+    async write(items: object[]) {
+      state.writes += 1
+      state.done.push('write')
+      state.formats = new Map(
+        items.flatMap((item) => (item instanceof Item ? Object.entries(item.items) : [])),
+      )
+      if (options.losesText) state.formats.delete('text/plain')
+      else offerAsSelection()
+    },
+    async writeText(text: string) {
+      state.writes += 1
+      state.formats = new Map([['text/plain', text]])
+      offerAsSelection()
+    },
+    async readText() {
+      return String(state.formats.get('text/plain') ?? '')
+    },
+    clear() {
+      state.done.push('clear')
+      state.formats.clear()
+    },
+    selection: {
+      readText: async () => state.selected,
+      clear() {
+        state.selected = ''
+      },
+    },
+  }
+  /** As Chromium does on Linux. */
+  function offerAsSelection() {
+    if (options.platform === 'linux') state.selected = String(state.formats.get('text/plain'))
+  }
+  return { parts: { clipboard, ClipboardItem: Item, canWrite: () => true }, state }
+}
+
+async function bytesOf(payload: Blob | string | undefined): Promise<number[]> {
+  return [...new Uint8Array(await new Blob(payload === undefined ? [] : [payload]).arrayBuffer())]
+}
+
+const raw = (format: string) => `electron application/osclipboard;format="${format}"`
+
+describe.each([
+  [
+    'win32',
+    {
+      ExcludeClipboardContentFromMonitorProcessing: [1],
+      CanIncludeInClipboardHistory: [0, 0, 0, 0],
+      CanUploadToCloudClipboard: [0, 0, 0, 0],
+      'Clipboard Viewer Ignore': [1],
+    },
+  ],
+  ['darwin', { 'org.nspasteboard.ConcealedType': [1], 'org.nspasteboard.TransientType': [1] }],
+  ['linux', { 'x-kde-passwordManagerHint': [...Buffer.from('secret')] }],
+] as const)('on %s', (platform, marks) => {
+  test('text and every mark are written at once, and no mark is empty', async () => {
+    const { parts, state } = fakeClipboard()
+    expect(await createClipboard(parts, platform).write('demo-token')).toEqual({ marked: true })
+    expect(state.writes).toBe(1)
+    expect(state.formats.get('text/plain')).toBe('demo-token')
+    expect([...state.formats.keys()].sort()).toEqual(['text/plain', ...Object.keys(marks).map(raw)].sort())
+    for (const [format, bytes] of Object.entries(marks))
+      expect(await bytesOf(state.formats.get(raw(format)))).toEqual(bytes)
+  })
+
+  test('a lost text is written again without marks, and the result says so', async () => {
+    const { parts, state } = fakeClipboard({ losesText: true })
+    expect(await createClipboard(parts, platform).write('demo-token')).toEqual({ marked: false })
+    expect([...state.formats]).toEqual([['text/plain', 'demo-token']])
+  })
+})
+
+test.each([false, true])(
+  'no copy is left in the primary selection of Linux (text lost: %s)',
+  async (losesText) => {
+    const { parts, state } = fakeClipboard({ losesText, platform: 'linux' })
+    await createClipboard(parts, 'linux').write('demo-token')
+    expect(state.formats.get('text/plain')).toBe('demo-token')
+    expect(state.selected).toBe('')
+  },
+)
+
+test('what another program selected is left alone', async () => {
+  const { parts, state } = fakeClipboard()
+  await createClipboard(parts, 'linux').write('demo-token')
+  expect(state.selected).toBe('selected elsewhere')
+})
+
+test.each([
+  ['linux', ['write', 'clear']],
+  ['win32', ['clear']],
+] as const)(
+  'on %s a clear does so: %j, for GNOME keeps the last text of an owner that goes',
+  async (platform, done) => {
+    const { parts, state } = fakeClipboard()
+    await createClipboard(parts, platform).clear()
+    expect(state.done).toEqual(done)
+    expect(state.formats.has('text/plain')).toBe(false)
+  },
+)
+
+describe('where the desktop accepts a change only from the window in use', () => {
+  test('nothing is written without it, and the call fails', async () => {
+    const { parts, state } = fakeClipboard()
+    const { write } = createClipboard({ ...parts, canWrite: () => false }, 'linux')
+    await expect(write('demo-token')).rejects.toThrow('window in use')
+    expect(state.writes).toBe(0)
+  })
+
+  test('clearing fails until the desktop accepts it', async () => {
+    const { parts, state } = fakeClipboard()
+    let canWrite = true
+    const clipboard = createClipboard({ ...parts, canWrite: () => canWrite }, 'linux')
+    await clipboard.write('demo-token')
+    canWrite = false
+    await expect(clipboard.clear()).rejects.toThrow('window in use')
+    expect(state.formats.get('text/plain')).toBe('demo-token')
+    canWrite = true
+    await clipboard.clear()
+    expect(state.formats.size).toBe(0)
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createGlobalShortcut } from '../../../main/copying/global-shortcut.ts'
+
+function aSystem({ taken = [], env = {} }: { taken?: readonly string[]; env?: NodeJS.ProcessEnv } = {}) {
+  const registered = new Map<string, () => void>()
+  let pressed = 0
+  const register = createGlobalShortcut({
+    globalShortcut: {
+      register(accelerator: string, callback: () => void) {
+        if (taken.includes(accelerator)) return false
+        registered.set(accelerator, callback)
+        return true
+      },
+      unregisterAll: () => registered.clear(),
+    },
+    env,
+    onPress: () => {
+      pressed += 1
+    },
+  })
+  return { register, registered, pressed: () => pressed }
+}
+
+test('a press reaches Deckpass', () => {
+  const { register, registered, pressed } = aSystem()
+  expect(register('Control+Alt+K')).toBe('active')
+  registered.get('Control+Alt+K')?.()
+  expect(pressed()).toBe(1)
+})
+
+test('one at a time; none gives it back', () => {
+  const { register, registered } = aSystem()
+  register('Control+Alt+K')
+  register('Control+Alt+L')
+  expect([...registered.keys()]).toEqual(['Control+Alt+L'])
+  expect(register(null)).toBe('off')
+  expect(registered.size).toBe(0)
+})
+
+test('one that another program has is told', () => {
+  const { register, registered } = aSystem({ taken: ['Control+Alt+K'] })
+  register('Control+Alt+L')
+  expect(register('Control+Alt+K')).toBe('taken')
+  expect(registered.size).toBe(0)
+})
+
+test('under Wayland Electron knows only that it has asked, or that it cannot', () => {
+  const { register } = aSystem({ taken: ['Control+Alt+L'], env: { WAYLAND_DISPLAY: 'wayland-0' } })
+  expect(register('Control+Alt+K')).toBe('desktop-decides')
+  expect(register('Control+Alt+L')).toBe('unsupported')
+})

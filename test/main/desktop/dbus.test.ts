@@ -1,0 +1,127 @@
+import { type EventEmitter, once } from 'node:events'
+import type { Socket } from 'node:net'
+import { Message, type MessageBus, sessionBus } from '@jellybrick/dbus-next'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBus } from '../../../main/desktop/dbus.ts'
+import { type Bus, call, serve, startBus } from '../../desktop/bus.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** A real bus, on which a desktop answers, and anybody sends what they like. The desktop speaks by another library. */
+
+const saver = 'org.freedesktop.ScreenSaver'
+const path = '/org/freedesktop/ScreenSaver'
+const changed = { from: saver, interface: saver, member: 'ActiveChanged' }
+const busItself = {
+  to: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interface: 'org.freedesktop.DBus',
+}
+
+let bus: Bus
+let desktop: MessageBus
+let stranger: MessageBus
+const connections: MessageBus[] = []
+
+beforeEach(async () => {
+  bus = await startBus('dbus', temporaryFolder(), { env: { PATH: process.env.PATH ?? '' }, user: null })
+  vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', bus.address)
+  desktop = await connected()
+  stranger = await connected()
+  await desktop.requestName(saver)
+})
+afterEach(async () => {
+  for (const each of connections.splice(0)) each.disconnect()
+  vi.unstubAllEnvs()
+  await bus.close()
+})
+
+async function connected(): Promise<MessageBus> {
+  const connection = sessionBus({ busAddress: bus.address })
+  const events: EventEmitter = connection
+  await once(events, 'connect')
+  events.on('error', () => undefined)
+  connections.push(connection)
+  return connection
+}
+
+/** The connections of Deckpass: whoever is not ours. */
+async function others(): Promise<string[]> {
+  const [names] = await call(bus.connection, { ...busItself, member: 'ListNames' })
+  const own = new Set([bus.connection, ...connections].map(({ name }) => name))
+  return Array.isArray(names) ? names.filter((name) => /^:/.test(name) && !own.has(name)) : []
+}
+
+/** Sends a message to Deckpass alone. */
+async function sendToDeckpass(signature: string, body: unknown[]): Promise<void> {
+  const [destination = ''] = await others()
+  const message = Message.newSignal('/a', saver, 'ActiveChanged', signature, body)
+  message.destination = destination
+  stranger.send(message)
+  await call(stranger, { ...busItself, member: 'GetId' })
+}
+
+/** The desktop tells it again and again until Deckpass has heard it. */
+const tellUntilHeard = (told: readonly unknown[]) =>
+  expect
+    .poll(() => {
+      desktop.send(Message.newSignal(path, saver, 'ActiveChanged', 'b', [true]))
+      return told.at(-1)
+    })
+    .toBe(true)
+
+test('a call is answered, a property read, a signal and another owner heard', async () => {
+  const own = createBus('session', silentLog)
+  serve(desktop, {
+    path,
+    interface: saver,
+    methods: {
+      GetActive() {
+        return { signature: 'b', body: [true] }
+      },
+    },
+  })
+  const told: unknown[] = []
+  let changes = 0
+  await own.onSignal(changed, ([isActive], object) => told.push(isActive, object))
+  await own.onOwnerChange(saver, () => {
+    changes += 1
+  })
+  expect(await own.call({ to: saver, path, interface: saver, member: 'GetActive' })).toBe(true)
+  desktop.send(Message.newSignal(path, saver, 'ActiveChanged', 'b', [false]))
+  await expect.poll(() => told).toEqual([false, path])
+  await desktop.releaseName(saver)
+  await expect.poll(() => changes).toBe(1)
+  expect(await own.call({ to: saver, path, interface: saver, member: 'GetActive' })).toBeNull()
+})
+
+test('where there is no bus, nobody answers', async () => {
+  vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/nowhere/bus')
+  const own = createBus('session', silentLog)
+  await own.onSignal(changed, () => undefined)
+  expect(await own.call({ to: saver, path, interface: saver, member: 'GetActive' })).toBeNull()
+})
+
+test('a message of megabytes stops nothing: what is told afterwards comes', async () => {
+  const told: unknown[] = []
+  await createBus('session', silentLog).onSignal(changed, ([isActive]) => told.push(isActive))
+  await sendToDeckpass('as', [Array.from({ length: 50_000 }, () => 'x')])
+  await tellUntilHeard(told)
+})
+
+test('what cannot be read throws nowhere: what is told afterwards comes', async () => {
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', note)
+  const told: unknown[] = []
+  await createBus('session', silentLog).onSignal(changed, ([isActive]) => told.push(isActive))
+  const stream: Socket = Reflect.get(Reflect.get(stranger, '_connection'), 'stream')
+  const write = stream.write.bind(stream)
+  // A number becomes the place of a file descriptor, of which none comes along. This library would not send that.
+  stream.write = (bytes: Buffer) =>
+    write(Buffer.from(bytes.toString('latin1').replace('g\0\x01u', 'g\0\x01h'), 'latin1'))
+  await sendToDeckpass('u', [0])
+  await tellUntilHeard(told)
+  process.off('uncaughtException', note)
+  expect(uncaught).toEqual([])
+})

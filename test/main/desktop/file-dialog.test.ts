@@ -1,0 +1,78 @@
+import { realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { createFileDialog } from '../../../main/desktop/file-dialog.ts'
+
+let filePath: string
+
+beforeEach(() => {
+  filePath = join(tmpdir(), 'token.txt')
+})
+
+interface Asked {
+  readonly title?: string
+  readonly defaultPath?: string
+}
+
+function dialogThat(
+  whileOpen: (options: Asked) => void,
+  lock = new AbortController(),
+  platform: NodeJS.Platform = 'linux',
+) {
+  const answer = async (options: Asked) => {
+    whileOpen(options)
+    return { canceled: false, filePath, filePaths: [filePath] }
+  }
+  const dialogs = { showSaveDialog: answer, showOpenDialog: answer }
+  return createFileDialog(dialogs, { warn: () => undefined }, () => lock.signal, {
+    platform,
+    firstFolder: '/home/ada/Documents',
+  })
+}
+
+test.each(['new', 'existing'] as const)(
+  'a file that is chosen after a lock does not count: %s',
+  async (which) => {
+    const lock = new AbortController()
+    expect(await dialogThat(() => undefined, lock).choose(which)).toMatchObject({ kind: 'chosen' })
+    expect(await dialogThat(() => lock.abort(), lock).choose(which)).toEqual({ kind: 'cancelled' })
+  },
+)
+
+test.each(['gpj\u202e.env', 'a\nb', '\x1b[2J', 'to\u200bken'])(
+  'a file whose name holds what cannot be seen is not taken: %j',
+  async (name) => {
+    filePath = join(tmpdir(), name)
+    expect(await dialogThat(() => undefined).choose('existing')).toEqual({
+      kind: 'failed',
+      problem: 'unclear-name',
+    })
+  },
+)
+
+test('a dialog opens where the last file was chosen, and the first one in the person’s documents', async () => {
+  const folders: unknown[] = []
+  const dialog = dialogThat(({ defaultPath }) => folders.push(defaultPath))
+  await dialog.choose('existing')
+  await dialog.choose('new')
+  expect(folders).toEqual(['/home/ada/Documents', realpathSync(tmpdir())])
+})
+
+test('on Linux, where Electron cannot show hidden files, the title says how a person does', async () => {
+  const titles: unknown[] = []
+  for (const platform of ['linux', 'darwin', 'win32'] as const)
+    await dialogThat(({ title }) => titles.push(title), undefined, platform).choose('existing')
+  expect(titles).toEqual([
+    'Write the token to a file (Ctrl+H shows hidden files)',
+    'Write the token to a file',
+    'Write the token to a file',
+  ])
+})
+
+test('what is written for others has a name to begin with', async () => {
+  const names: unknown[] = []
+  const dialog = dialogThat(({ title, defaultPath = '' }) => names.push(title, basename(defaultPath)))
+  await dialog.choose('diagnostics')
+  expect(names).toEqual(['Save the diagnostics', 'deckpass-diagnostics.txt'])
+})

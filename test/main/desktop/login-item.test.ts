@@ -1,0 +1,141 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LoginItemSettings } from 'electron'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import {
+  autostartEntry,
+  type LoginItemParts,
+  refreshLoginItem,
+  setLoginItem,
+  wasLaunchedAtLogin,
+} from '../../../main/desktop/login-item.ts'
+
+const appData = mkdtempSync(join(tmpdir(), 'deckpass-login-'))
+const entry = join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
+
+/** By what a system finds an entry again. */
+const keyOf = (entry?: { path?: string; args?: string[] }) => JSON.stringify([entry?.path, entry?.args])
+
+afterEach(() => rmSync(join(appData, 'autostart'), { recursive: true, force: true }))
+afterAll(() => rmSync(appData, { recursive: true }))
+
+const itemSettings = (openAtLogin: boolean): LoginItemSettings => ({
+  openAtLogin,
+  wasOpenedAtLogin: false,
+  status: openAtLogin ? 'enabled' : 'not-registered',
+  executableWillLaunchAtLogin: openAtLogin,
+  launchItems: [],
+})
+
+/** A system that keeps the login item by program and arguments. `stubborn`: it takes no change. */
+function parts(platform: NodeJS.Platform, { isPackaged = true, stubborn = false } = {}) {
+  let kept = ''
+  const asked: unknown[] = []
+  const lines: string[] = []
+  const given: LoginItemParts = {
+    app: {
+      isPackaged,
+      getPath: () => appData,
+      getAppPath: () => '/work/deckpass',
+      setLoginItemSettings: (settings) => {
+        asked.push(settings)
+        if (!stubborn) kept = settings.openAtLogin === true ? keyOf(settings) : ''
+      },
+      getLoginItemSettings: (entry) => itemSettings(kept === keyOf(entry)),
+    },
+    log: { info: () => {}, warn: (event) => lines.push(event), error: () => {} },
+    platform,
+    executable: '/opt/Deckpass/deckpass',
+  }
+  return { given, asked, lines }
+}
+
+test('Linux gets an autostart file that starts Deckpass hidden, and loses it again', async () => {
+  const { given } = parts('linux')
+  await setLoginItem(given, true)
+  expect(readFileSync(entry, 'utf8')).toContain('\nExec=/opt/Deckpass/deckpass --hidden\n')
+  await setLoginItem(given, false)
+  expect(existsSync(entry)).toBe(false)
+  await setLoginItem(given, false)
+})
+
+test('an unpackaged app starts by its folder', async () => {
+  await setLoginItem(parts('linux', { isPackaged: false }).given, true)
+  expect(readFileSync(entry, 'utf8')).toContain('Exec=/opt/Deckpass/deckpass /work/deckpass --hidden')
+})
+
+test('macOS and Windows are asked in their own way', async () => {
+  const mac = parts('darwin')
+  await setLoginItem(mac.given, true)
+  expect(mac.asked).toEqual([{ openAtLogin: true }])
+
+  const windows = parts('win32')
+  await setLoginItem(windows.given, false)
+  expect(windows.asked).toEqual([{ openAtLogin: false, path: '/opt/Deckpass/deckpass', args: ['--hidden'] }])
+})
+
+test('what the system says afterwards decides whether it succeeded', async () => {
+  for (const platform of ['linux', 'darwin', 'win32'] as const) {
+    const { given, lines } = parts(platform)
+    expect([await setLoginItem(given, true), await setLoginItem(given, false)]).toEqual([true, true])
+    expect(lines).toEqual([])
+  }
+  for (const platform of ['darwin', 'win32'] as const) {
+    const { given, lines } = parts(platform, { stubborn: true })
+    expect(await setLoginItem(given, true)).toBe(false)
+    expect(lines).toEqual(['login-item.not-set'])
+  }
+})
+
+test('a refusal of the system is logged and does not stop the app', async () => {
+  const { given, lines } = parts('linux')
+  const refused = { ...given, app: { ...given.app, getPath: () => '/dev/null/no' } }
+  expect(await setLoginItem(refused, true)).toBe(false)
+  expect(lines).toEqual(['login-item.failed'])
+})
+
+test('a path with spaces, quotes and percent signs survives the Exec key', () => {
+  expect(autostartEntry(['/home/demo/My Apps/Deckpass.AppImage'])).toContain(
+    'Exec="/home/demo/My Apps/Deckpass.AppImage"\n',
+  )
+  expect(autostartEntry(['/a b/100%/$x`"\\'])).toContain('Exec="/a b/100%%/\\\\$x\\\\`\\\\"\\\\\\\\"\n')
+})
+
+test('a start at login is known by its switch, and on macOS from the system', () => {
+  const told = (platform: NodeJS.Platform, argv: string[], wasOpenedAtLogin: boolean) =>
+    wasLaunchedAtLogin({ getLoginItemSettings: () => ({ wasOpenedAtLogin }) }, { argv, platform })
+  expect(told('linux', ['deckpass', '--hidden'], false)).toBe(true)
+  expect(told('linux', ['deckpass'], true)).toBe(false)
+  expect(told('darwin', ['Deckpass'], true)).toBe(true)
+  expect(told('darwin', ['Deckpass'], false)).toBe(false)
+})
+
+test('the entry follows an AppImage to its next version, and what a desktop wrote into it stays', async () => {
+  const { given } = parts('linux')
+  await setLoginItem({ ...given, executable: '/home/demo/Deckpass-1.AppImage' }, true)
+  writeFileSync(entry, readFileSync(entry, 'utf8').replace('enabled=true', 'enabled=false'))
+  await refreshLoginItem({ ...given, executable: '/home/demo/Deckpass-2.AppImage' })
+  const text = readFileSync(entry, 'utf8')
+  expect(text).toContain(
+    '\nTryExec=/home/demo/Deckpass-2.AppImage\nExec=/home/demo/Deckpass-2.AppImage --hidden\n',
+  )
+  expect(text).toContain('enabled=false')
+  expect(text).not.toContain('Deckpass-1')
+})
+
+test('a start makes no entry where there is none', async () => {
+  await refreshLoginItem(parts('linux').given)
+  expect(existsSync(entry)).toBe(false)
+})
+
+test.each(['\n', '\r', '\t', '\0', '\u0085'])(
+  'a path with the control character %j adds no key',
+  async (control) => {
+    expect(() => autostartEntry([`/opt/a${control}Exec=/tmp/evil`])).toThrow('control character')
+    const { given, lines } = parts('linux')
+    await setLoginItem({ ...given, executable: `/opt/a${control}Exec=/tmp/evil` }, true)
+    expect(existsSync(entry)).toBe(false)
+    expect(lines).toEqual(['login-item.failed'])
+  },
+)

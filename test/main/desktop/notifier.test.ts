@@ -1,0 +1,107 @@
+import type { NotificationConstructorOptions } from 'electron'
+import { expect, test } from 'vitest'
+import type { Notification } from '../../../app/ports/index.ts'
+import { createNotifier } from '../../../main/desktop/notifier.ts'
+import { aFailure } from '../../support/failures.ts'
+import { silentLog } from '../../support/silent-log.ts'
+
+const quoted = '<img src=x> <a href="https://other.example">Sign in</a> & more'
+const markup: Notification = {
+  tag: 'failed',
+  message: {
+    kind: 'action-needed',
+    name: 'Northwind',
+    host: 'slides.example',
+    failure: aFailure('refused', { serviceMessage: quoted }),
+  },
+  accountId: 'an account',
+}
+const title = 'Northwind: the token cannot be renewed'
+const body = (words: string) => `slides.example refused the request. It says: “${words}”`
+
+/** What Electron was given to show on this platform, once the desktop has answered or not. */
+async function shownOn(platform: NodeJS.Platform, answers = async () => true, lock = new AbortController()) {
+  const shown: NotificationConstructorOptions[] = []
+  class FakeNotification {
+    static isSupported = () => true
+    readonly #options: NotificationConstructorOptions
+    constructor(options: NotificationConstructorOptions) {
+      this.#options = options
+    }
+    on() {}
+    show() {
+      shown.push(this.#options)
+    }
+    close() {}
+  }
+  createNotifier(
+    FakeNotification,
+    platform,
+    silentLog,
+    { answers, lockSignal: () => lock.signal },
+    () => undefined,
+    () => undefined,
+  ).show(markup)
+  await new Promise((resolve) => setImmediate(resolve))
+  return shown
+}
+
+test('on Linux, where a notification server may read markup, the text is escaped', async () => {
+  expect(await shownOn('linux')).toEqual([
+    {
+      title,
+      body: body(
+        '&#60;img src=x&#62; &#60;a href=&#34;https://other.example&#34;&#62;Sign in&#60;/a&#62; &#38; more',
+      ),
+    },
+  ])
+})
+
+test.each(['darwin', 'win32'] as const)(
+  'on %s, where nothing reads markup, the text goes as it is',
+  async (platform) => {
+    expect(await shownOn(platform)).toEqual([{ title, body: body(quoted) }])
+  },
+)
+
+test('a desktop that does not answer is given nothing to show, for Electron would wait for it', async () => {
+  const never = new Promise<never>(() => {})
+  expect(await shownOn('linux', () => never)).toEqual([])
+  expect(await shownOn('linux', async () => false)).toEqual([])
+})
+
+test('what a lock has overtaken is not shown', async () => {
+  const lock = new AbortController()
+  const answers = async () => {
+    lock.abort()
+    return true
+  }
+  expect(await shownOn('linux', answers, lock)).toEqual([])
+})
+
+test.each([
+  ['click', 'opens'],
+  ['action', 'copies the new token of'],
+] as const)('a %s on “token replaced” %s the account', async (event, done) => {
+  const did: string[] = []
+  class PressedNotification {
+    static isSupported = () => true
+    #press: (...details: never[]) => void = () => {}
+    on(name: string, listener: (...details: never[]) => void) {
+      if (name === event) this.#press = listener
+    }
+    show() {
+      this.#press()
+    }
+    close() {}
+  }
+  createNotifier(
+    PressedNotification,
+    'darwin',
+    silentLog,
+    { answers: async () => true, lockSignal: () => new AbortController().signal },
+    (accountId) => did.push(`opens ${accountId}`),
+    (accountId) => did.push(`copies the new token of ${accountId}`),
+  ).show({ tag: 'replaced', message: { kind: 'token-replaced', name: 'Northwind' }, accountId: 'an account' })
+  await expect.poll(() => did).toEqual([`${done} an account`])
+})

@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readAbout } from '../../../main/help/about.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+test('every package of every part is named once, by its name, with its licence', async () => {
+  const built = temporaryFolder()
+  const zod = { name: 'zod', version: '4.0.0', identifier: 'MIT', text: 'MIT License' }
+  const parts = { main: [zod, { name: 'bare', version: '1.0.0', identifier: null }], renderer: [zod] }
+  for (const [part, licences] of Object.entries(parts)) {
+    mkdirSync(join(built, part))
+    writeFileSync(join(built, part, 'licenses.json'), JSON.stringify(licences))
+  }
+  const versions = { electron: '45.0.0', chrome: '150.0.0.0' }
+  const executable = join(built, 'deckpass')
+  expect(await readAbout({ built, versions, executable })).toEqual({
+    electron: '45.0.0',
+    chromium: '150.0.0.0',
+    packages: [{ name: 'bare', version: '1.0.0', identifier: null, text: null }, zod],
+    electronLicencesPath: null,
+  })
+  writeFileSync(join(built, 'LICENSES.chromium.html'), '')
+  const about = await readAbout({ built, versions, executable })
+  expect(about.electronLicencesPath).toBe(join(built, 'LICENSES.chromium.html'))
+})

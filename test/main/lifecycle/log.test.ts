@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { Redactor } from '../../../app/vault/redaction.ts'
+import { createLog, createSampledLog } from '../../../main/lifecycle/log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+let base: string
+let echoed: string[]
+const redactor = new Redactor()
+redactor.register('swordfish "and" chips')
+
+beforeEach(() => {
+  base = temporaryFolder()
+  echoed = []
+})
+
+function newLog() {
+  return createLog({
+    folder: join(base, 'logs'),
+    clock: { now: () => Date.UTC(2026, 10, 20, 10, 24) },
+    redact: (text) => redactor.redact(text),
+    echo: (line) => echoed.push(line),
+  })
+}
+
+const written = () => readFileSync(join(base, 'logs', 'deckpass.log'), 'utf8')
+
+test('an event is one line with time, level, name and detail', () => {
+  newLog().warn('vault.unreadable', { detail: 'first\nsecond', tries: 2 })
+  const line = '2026-11-20T10:24:00.000Z warn vault.unreadable {"detail":"first\\nsecond","tries":2}'
+  expect(written()).toBe(`${line}\n`)
+  expect(echoed).toEqual([line])
+})
+
+test('no line holds a secret, wherever it is in the detail', () => {
+  const secret = 'swordfish "and" chips'
+  newLog().error(`event ${secret}`, {
+    plain: secret,
+    deep: [{ basic: `Basic ${btoa(secret)}` }],
+    error: new Error(`refused ${secret}`),
+  })
+  expect(written()).toMatch(/Error: refused/)
+  expect(written() + echoed.join()).not.toMatch(/sword|chips|c3dvcmR/)
+})
+
+test('this person alone may read the file', () => {
+  newLog().info('app.started')
+  expect(statSync(join(base, 'logs', 'deckpass.log')).mode & 0o777).toBe(0o600)
+})
+
+test('two files are kept, each within its limit, and the newest lines are in them', () => {
+  const log = newLog()
+  for (let number = 0; number < 700; number++) log.info('event', { number, filler: 'x'.repeat(1024) })
+  const folder = join(base, 'logs')
+  expect(readdirSync(folder).sort()).toEqual(['deckpass.1.log', 'deckpass.log'])
+  for (const name of readdirSync(folder))
+    expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(256 * 1024)
+  const numbers = (readFileSync(join(folder, 'deckpass.1.log'), 'utf8') + written()).matchAll(
+    /"number":(\d+)/g,
+  )
+  const kept = Array.from(numbers, ([, number]) => Number(number))
+  expect(kept.at(-1)).toBe(699)
+  expect(kept).toEqual(kept.map((_number, index) => 700 - kept.length + index))
+})
+
+test('what cannot be written as JSON does not stop anything', () => {
+  const circular: Record<string, unknown> = {}
+  circular.self = circular
+  newLog().info('odd', circular)
+  newLog().info('odd', { big: 1n })
+  expect(written().trim().split('\n')).toHaveLength(2)
+})
+
+test('a folder that cannot be made does not stop anything', () => {
+  writeFileSync(join(base, 'logs'), 'a file where the folder belongs')
+  newLog().info('app.started')
+  expect(echoed).toHaveLength(1)
+})
+
+test('3,000 refusals of one kind are four lines, and another kind is still heard', () => {
+  const lines: string[] = []
+  const write = (event: string, detail?: unknown) => lines.push(`${event} ${JSON.stringify(detail)}`)
+  const log = createSampledLog({ info: write, warn: write, error: write })
+  for (let i = 0; i < 3_000; i += 1)
+    log.warn('bridge.refused', { name: 'account.copy', reason: 'input', where: [i] })
+  log.warn('bridge.refused', { name: 'account.copy', reason: 'sub-frame' })
+  log.warn('gate.refused', { name: 'account.copy', actor: 'window' })
+  log.warn('gate.refused', { name: 'account.copy', actor: 'desktop' })
+  log.error('bridge.failed', { name: 'account.copy' })
+  expect(lines).toEqual([
+    'bridge.refused {"name":"account.copy","reason":"input","where":[0]}',
+    ...[10, 100, 1_000].map(
+      (times) =>
+        `bridge.refused {"name":"account.copy","reason":"input","where":[${times - 1}],"times":${times}}`,
+    ),
+    'bridge.refused {"name":"account.copy","reason":"sub-frame"}',
+    'gate.refused {"name":"account.copy","actor":"window"}',
+    'gate.refused {"name":"account.copy","actor":"desktop"}',
+    'bridge.failed {"name":"account.copy"}',
+  ])
+})

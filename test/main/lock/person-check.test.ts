@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPersonCheck } from '../../../main/lock/person-check.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const { signal: lockSignal } = new AbortController()
+
+function touchId({ isThere = true, confirms = true } = {}) {
+  const reasons: string[] = []
+  return {
+    reasons,
+    canPromptTouchID: () => isThere,
+    async promptTouchID(reason: string) {
+      reasons.push(reason)
+      if (!confirms) throw new Error('Canceled by user.')
+    },
+  }
+}
+
+describe('Touch ID', () => {
+  test('is asked with the reason, and its answer counts', async () => {
+    const finger = touchId()
+    const check = createPersonCheck('darwin', finger, silentLog)
+    expect(check.kind).toBe('touch-id')
+    expect(await check.confirm(lockSignal)).toBe(true)
+    expect(finger.reasons).toEqual(['unlock your accounts'])
+  })
+
+  test('that is cancelled is a no', async () => {
+    expect(
+      await createPersonCheck('darwin', touchId({ confirms: false }), silentLog).confirm(lockSignal),
+    ).toBe(false)
+  })
+
+  test('given after a lock does not count', async () => {
+    const check = createPersonCheck('darwin', touchId(), silentLog)
+    expect(await check.confirm(AbortSignal.abort())).toBe(false)
+  })
+
+  test('is offered only where the Mac has it', () => {
+    expect(createPersonCheck('darwin', touchId({ isThere: false }), silentLog).kind).toBeNull()
+  })
+})
+
+test('Windows has no check, and none is claimed', async () => {
+  const check = createPersonCheck('win32', touchId(), silentLog)
+  expect(check.kind).toBeNull()
+  expect(await check.confirm(lockSignal)).toBe(false)
+})
+
+describe.runIf(process.platform !== 'win32')('polkit', () => {
+  let folder: string
+  let polkit: { policy: string; program: string }
+  beforeEach(async () => {
+    folder = temporaryFolder()
+    polkit = { policy: join(folder, 'app.deckpass.policy'), program: join(folder, 'pkcheck') }
+  })
+
+  /** A `pkcheck` that notes its arguments and ends with `status`. */
+  async function install(status: number): Promise<void> {
+    await writeFile(polkit.policy, '')
+    await writeFile(polkit.program, `#!/bin/sh\necho "$@" > "${folder}/asked"\nexit ${status}\n`)
+    await chmod(polkit.program, 0o700)
+  }
+
+  test('is asked about this process and our action, and lets the person type', async () => {
+    await install(0)
+    const check = createPersonCheck('linux', touchId(), silentLog, polkit)
+    expect(check.kind).toBe('polkit')
+    expect(await check.confirm(lockSignal)).toBe(true)
+    expect(await readFile(join(folder, 'asked'), 'utf8')).toBe(
+      `--action-id app.deckpass.unlock --process ${process.pid} --allow-user-interaction\n`,
+    )
+    const resource = join(import.meta.dirname, '../../../resources/app.deckpass.policy')
+    expect(await readFile(resource, 'utf8')).toContain('<action id="app.deckpass.unlock">')
+  })
+
+  test('is told to ask no more when Deckpass is locked, and confirms nobody', async () => {
+    await install(0)
+    await writeFile(polkit.program, `#!/bin/sh\ntouch "${folder}/asked"\nexec sleep 600\n`)
+    const lock = new AbortController()
+    const confirmed = createPersonCheck('linux', touchId(), silentLog, polkit).confirm(lock.signal)
+    await expect.poll(() => existsSync(join(folder, 'asked'))).toBe(true)
+    lock.abort()
+    expect(await confirmed).toBe(false)
+  })
+
+  // pkcheck(1): 1 not authorized, 2 nobody can ask the person, 3 the person dismissed it, 126 wrong options,
+  // 127 an error.
+  test.each([1, 2, 3, 126, 127])('that ends with %i confirms nobody', async (status) => {
+    await install(status)
+    expect(await createPersonCheck('linux', touchId(), silentLog, polkit).confirm(lockSignal)).toBe(false)
+  })
+
+  test('is not offered without the rule of the installed package', async () => {
+    await install(0)
+    await rm(polkit.policy)
+    expect(createPersonCheck('linux', touchId(), silentLog, polkit).kind).toBeNull()
+  })
+})

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { DBus } from '../../../main/desktop/dbus.ts'
+import { observeScreenLock } from '../../../main/lock/screen-lock.ts'
+
+/** A bus on which a test speaks. The real buses are in the end-to-end tests of the lock. */
+function aBus(ownSession: string | null = null, isLocked: unknown = null) {
+  const listeners = new Map<string, (body: readonly unknown[], path: string) => void>()
+  const bus: DBus = {
+    call: async ({ member }) => (member === 'GetActive' ? isLocked : ownSession),
+    property: async (_of, name) => (name === 'LockedHint' ? isLocked : null),
+    onSignal: async ({ interface: name, member }, listener) => {
+      listeners.set(`${name}.${member}`, listener)
+    },
+    onOwnerChange: async () => undefined,
+  }
+  const say = async (signal: string, body: readonly unknown[] = [], path = '/') => {
+    listeners.get(signal)?.(body, path)
+    // Whose session it is is asked first.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { bus, say }
+}
+
+let told: boolean[]
+const tell = (isLocked: boolean) => void told.push(isLocked)
+beforeEach(() => {
+  told = []
+})
+
+test.each(['org.freedesktop.ScreenSaver', 'org.gnome.ScreenSaver'])(
+  '%s tells of the screen',
+  async (saver) => {
+    const session = aBus()
+    await observeScreenLock({ session: session.bus, system: aBus().bus }, tell)
+    await session.say(`${saver}.ActiveChanged`, [true])
+    await session.say(`${saver}.ActiveChanged`, [false])
+    expect(told).toEqual([true, false])
+  },
+)
+
+test('a value that is no boolean is ignored', async () => {
+  const session = aBus()
+  await observeScreenLock({ session: session.bus, system: aBus().bus }, tell)
+  for (const body of [[], ['true'], [1]]) await session.say('org.freedesktop.ScreenSaver.ActiveChanged', body)
+  expect(told).toEqual([])
+})
+
+const own = '/org/freedesktop/login1/session/_32'
+const other = '/org/freedesktop/login1/session/_37'
+
+test('the login manager locks this session; the lock of another session is ignored', async () => {
+  const system = aBus(own)
+  await observeScreenLock({ session: aBus().bus, system: system.bus }, tell)
+  await system.say('org.freedesktop.login1.Session.Lock', [], other)
+  expect(told).toEqual([])
+  await system.say('org.freedesktop.login1.Session.Lock', [], own)
+  await system.say('org.freedesktop.login1.Session.Unlock', [], own)
+  expect(told).toEqual([true, false])
+})
+
+test('where the own session is unknown, every Lock counts, and no Unlock', async () => {
+  const system = aBus()
+  await observeScreenLock({ session: aBus().bus, system: system.bus }, tell)
+  await system.say('org.freedesktop.login1.Session.Lock', [], other)
+  await system.say('org.freedesktop.login1.Session.Unlock', [], other)
+  expect(told).toEqual([true])
+})
+
+test.each([
+  ['the desktop', aBus(null, true), aBus()],
+  ['the login manager', aBus(), aBus(own, true)],
+])('a screen that is locked at the start is told of by %s', async (_who, session, system) => {
+  await observeScreenLock({ session: session.bus, system: system.bus }, tell)
+  expect(new Set(told)).toEqual(new Set([true]))
+})
+
+test('a desktop of which one part never answers is told of by the other', async () => {
+  const { bus } = aBus()
+  const never = new Promise<never>(() => {})
+  const half: DBus = { ...bus, call: async ({ to }) => (to === 'org.gnome.ScreenSaver' ? true : never) }
+  void observeScreenLock({ session: half, system: aBus().bus }, tell)
+  await expect.poll(() => told).toEqual([true])
+})
+
+test.each([false, null, 'true'])('a screen of which %j is said at the start is no news', async (said) => {
+  await observeScreenLock({ session: aBus(null, said).bus, system: aBus(own, said).bus }, tell)
+  expect(told).toEqual([])
+})
+
+test('the hint of an unknown session is not asked for', async () => {
+  await observeScreenLock({ session: aBus().bus, system: aBus(null, true).bus }, tell)
+  expect(told).toEqual([])
+})

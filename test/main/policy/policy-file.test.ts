@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { modeOnUnix, policyFileAt } from '../../../main/policy/policy-file.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** Whoever runs the tests plays the administrator, from a folder of theirs down. */
+const administrator = process.getuid?.() ?? 0
+let folder: string
+let path: string
+const paths = () => [folder, join(folder, 'deckpass'), path]
+const file = (owner = administrator) => {
+  const { look } = policyFileAt(paths(), modeOnUnix(owner))
+  return { read: async () => (await look()).result }
+}
+const untrusted = (reason: string) => ({ kind: 'untrusted', reason })
+const unreadable = (problem: string) => ({ kind: 'unreadable', problem })
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  mkdirSync(join(folder, 'deckpass'), { mode: 0o755 })
+  path = join(folder, 'deckpass', 'policy.json')
+  writeFileSync(path, '{"enforced": {}}', { mode: 0o644 })
+})
+
+test('a file of the administrator is read', async () => {
+  expect(await file().read()).toEqual({ kind: 'found', value: { enforced: {} } })
+})
+
+test('a byte order mark, as editors on Windows write one, is no part of it', async () => {
+  writeFileSync(path, '\ufeff{}')
+  expect(await file().read()).toEqual({ kind: 'found', value: {} })
+})
+
+describe('there is none', () => {
+  test('where the file is missing, whatever is wrong with the folders', async () => {
+    rmSync(path)
+    chmodSync(join(folder, 'deckpass'), 0o777)
+    expect(await file().read()).toEqual({ kind: 'absent' })
+  })
+
+  test('where the folder is missing', async () => {
+    rmSync(join(folder, 'deckpass'), { recursive: true })
+    expect(await file().read()).toEqual({ kind: 'absent' })
+  })
+})
+
+describe('not trusted, for others could have written it', () => {
+  test('of another owner', async () => {
+    expect(await file(administrator + 1).read()).toEqual(untrusted('owner'))
+  })
+
+  test.each([0o664, 0o646, 0o666, 0o622])('a file of mode %o', async (mode) => {
+    chmodSync(path, mode)
+    expect(await file().read()).toEqual(untrusted('writable'))
+  })
+
+  test.each([0o775, 0o757, 0o1777])('in a folder of mode %o', async (mode) => {
+    chmodSync(join(folder, 'deckpass'), mode)
+    expect(await file().read()).toEqual(untrusted('writable'))
+    chmodSync(join(folder, 'deckpass'), 0o755)
+    chmodSync(folder, mode)
+    expect(await file().read()).toEqual(untrusted('writable'))
+  })
+
+  test.each(['/etc/hostname', '/dev/zero', 'nowhere'])('a link to %s', async (target) => {
+    rmSync(path)
+    symlinkSync(target, path)
+    expect(await file().read()).toEqual(untrusted('link'))
+  })
+
+  test('in a folder that is a link', async () => {
+    renameSync(join(folder, 'deckpass'), join(folder, 'elsewhere'))
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'deckpass'))
+    expect(await file().read()).toEqual(untrusted('link'))
+  })
+})
+
+test("somebody else's folder that closes it to the administrator is not trusted, either", async () => {
+  rmSync(join(folder, 'deckpass'), { recursive: true })
+  symlinkSync('deckpass', join(folder, 'deckpass'))
+  expect(await file().read()).toEqual(untrusted('link'))
+  rmSync(join(folder, 'deckpass'))
+  writeFileSync(join(folder, 'deckpass'), '', { mode: 0o644 })
+  expect(await file(administrator + 1).read()).toEqual(untrusted('owner'))
+  expect(await file().read()).toEqual(unreadable('folder-is-file'))
+})
+
+describe('of the administrator, and not readable', () => {
+  test.each([
+    ['empty', ''],
+    ['cut', '{"enforced": {"lockAfter"'],
+    ['with a comma too many', '{"enforced": {},}'],
+    ['with a comment', '{} // all'],
+    ['with a key twice', '{"enforced": {"lockAfter": "5min"}, "enforced": {}}'],
+    ['with a value twice', '{"enforced": {"lockAfter": "5min", "lock\\u0041fter": "never"}}'],
+    ['of another encoding', Buffer.from('{"enforced": {}}', 'utf16le')],
+    ['of no text', Buffer.from([0xff, 0xfe, 0x00])],
+  ])('%s', async (_what, content) => {
+    writeFileSync(path, content)
+    expect(await file().read()).toEqual(unreadable('damaged'))
+  })
+
+  test('texts that look like keys, and the same key in two places, are no key twice', async () => {
+    const value = {
+      enforced: { language: 'a":' },
+      defaults: { language: '\\', '"a":': [{ a: 1 }, { a: ':' }] },
+    }
+    writeFileSync(path, JSON.stringify(value))
+    expect(await file().read()).toEqual({ kind: 'found', value })
+  })
+
+  test('a folder, a pipe, and 4 GB', async () => {
+    rmSync(path)
+    mkdirSync(path)
+    expect(await file().read()).toEqual(unreadable('is-folder'))
+    rmSync(path, { recursive: true })
+    execFileSync('mkfifo', ['-m', '600', path])
+    expect(await file().read()).toEqual(unreadable('is-device'))
+    rmSync(path)
+    writeFileSync(path, '{')
+    truncateSync(path, 4 * 1024 ** 3)
+    expect(await file().read()).toEqual(unreadable('too-large'))
+  })
+})
+
+test('as deep as a file can be', async () => {
+  const levels = 30_000
+  writeFileSync(path, `{"enforced": ${'['.repeat(levels)}${']'.repeat(levels)}}`)
+  expect(await file().read()).toMatchObject({ kind: 'found' })
+})
+
+test('while it is replaced again and again, it is one version or the other', async () => {
+  const versions = ['1min', '15min'].map((lockAfter) => ({
+    enforced: { lockAfter },
+    pad: 'x'.repeat(50_000),
+  }))
+  const seen = new Set<unknown>()
+  for (let turn = 0; turn < 200; turn += 1) {
+    const reading = file().read()
+    writeFileSync(`${path}.new`, JSON.stringify(versions[turn % 2]), { mode: 0o644 })
+    await Promise.resolve()
+    renameSync(`${path}.new`, path)
+    const result = await reading
+    expect(result.kind).toBe('found')
+    seen.add(JSON.stringify(result))
+  }
+  expect(seen.size).toBeGreaterThan(1)
+})
+
+test('it is told where the file is, and when it was written', async () => {
+  utimesSync(path, 1_000, 1_000)
+  const { look } = policyFileAt(paths(), modeOnUnix(administrator))
+  expect((await look()).source).toEqual({ path, found: true, changedAt: 1_000_000 })
+  rmSync(path)
+  expect((await look()).source).toEqual({ path, found: false, changedAt: null })
+})
+
+test('a change of the file, its owner or its mode can be told without reading it', async () => {
+  const { stamp } = policyFileAt(paths())
+  const stamps = [await stamp()]
+  const changes = [
+    () => chmodSync(path, 0o600),
+    () => writeFileSync(path, '{}'),
+    () => rmSync(join(folder, 'deckpass'), { recursive: true }),
+  ]
+  for (const change of changes) {
+    change()
+    stamps.push(await stamp())
+  }
+  expect(new Set(stamps).size).toBe(4)
+  expect(stamps.at(-1)).toBeNull()
+  expect(await stamp()).toBe(stamps.at(-1))
+})

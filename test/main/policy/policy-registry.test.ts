@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { nextPolicy } from '../../../app/policy/parse-policy.ts'
+import type { PolicyLook } from '../../../app/ports/index.ts'
+import { registryBefore } from '../../../main/policy/policy-registry.ts'
+
+/** Nothing here was run on Windows: `printed` is what `reg.exe query KEY /s` prints by its documentation. */
+const printed = [
+  '',
+  'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass',
+  '    (Default)    REG_SZ    ',
+  '',
+  'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass\\Defaults',
+  '    address    REG_SZ    https://slides.example.com',
+  '    openAtLogin    REG_DWORD    0x1',
+  '',
+  'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass\\enforced',
+  '    allowedHosts    REG_MULTI_SZ    slides.example.com\\0decks.example.com:8443\\0',
+  '    programsMayAsk    REG_DWORD    0x0',
+  '    lockAfter    REG_SZ    15min',
+  '    clearClipboardAfter    REG_DWORD    0x7',
+  '',
+].join('\r\n')
+
+const source = { path: 'C:\\policy.json', found: true, changedAt: 1 }
+const inFile: PolicyLook = { result: { kind: 'found', value: {} }, source, stamp: '1' }
+const noFile: PolicyLook = {
+  result: { kind: 'absent' },
+  source: { ...source, found: false, changedAt: null },
+  stamp: null,
+}
+const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'
+
+/** `ours`: what `reg.exe` prints of our key, and `others` of a key that every Windows has; null: it ends with 1. */
+const looked = (
+  ours: () => Promise<string | null>,
+  file: PolicyLook = inFile,
+  others: string | null = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Microsoft',
+) =>
+  registryBefore({ look: async () => file, stamp: async () => file.stamp }, async (words) =>
+    words.includes(key) ? ours() : others,
+  ).look()
+
+test('the registry comes first, and holds what a file would', async () => {
+  const { result, source: from } = await looked(async () => printed)
+  expect(from).toEqual({ path: key, found: true, changedAt: null })
+  expect(nextPolicy(null, result)).toMatchObject({
+    enforced: {
+      allowedHosts: ['slides.example.com', 'decks.example.com:8443'],
+      programsMayAsk: false,
+      lockAfter: '15min',
+      clearClipboardAfter: '10s',
+    },
+    defaults: { address: 'https://slides.example.com', openAtLogin: true },
+    problems: [{ kind: 'bad-value', key: 'enforced.clearClipboardAfter' }],
+    unread: ['clearClipboardAfter'],
+  })
+})
+
+test.each([
+  ['no key', null],
+  ['a key without a value', `\r\n${key}\r\n    (Default)    REG_SZ    \r\n`],
+])('with %s the file counts', async (_what, found) => {
+  expect(await looked(async () => found)).toEqual(inFile)
+  expect(await looked(async () => found, noFile)).toEqual(noFile)
+})
+
+test('a registry that could not be asked, or must not be, is no word that there is no policy', async () => {
+  const fails = () => Promise.reject(new Error('blocked'))
+  expect(await looked(fails)).toEqual(inFile)
+  const { result } = await looked(fails, noFile)
+  expect(await looked(async () => null, noFile, null)).toMatchObject({ result })
+  expect(result).toEqual({ kind: 'untrusted', reason: 'unchecked' })
+  expect(nextPolicy(null, result).enforced).toMatchObject({ lockAfter: '1min' })
+})

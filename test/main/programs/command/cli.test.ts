@@ -1,0 +1,270 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../../app/settings/model/settings.ts'
+import { storedToken } from '../../../support/stored-account.ts'
+import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
+import { deckpass, expiresAt } from './cli-fixture.ts'
+
+startEachTime('until-it-closes')
+
+test('token prints the token and nothing else', async () => {
+  expect(await deckpass(['token'])).toEqual({ out: 'demo-token-0\n', said: '', status: 0 })
+  expect((await deckpass(['token', 'northwind'])).out).toBe('demo-token-0\n')
+})
+
+test.each([
+  ['header', 'Authentication-Token: demo-token-0\n'],
+  ['env', 'API_TOKEN=demo-token-0\n'],
+])('token --format %s', async (format, out) => {
+  expect((await deckpass(['token', '--format', format])).out).toBe(out)
+})
+
+test.each([['--format', 'json'], ['--json']])('token %s %s tells token and expiry', async (...options) => {
+  expect(JSON.parse((await deckpass(['token', ...options])).out)).toEqual({
+    token: 'demo-token-0',
+    expires: new Date(expiresAt() * 1_000).toISOString().replace('.000Z', 'Z'),
+  })
+})
+
+test('a token that would need quotes is printed in no format that takes none, which says why', async () => {
+  fixture.change(fixture.first.id, {
+    token: storedToken({ value: "a'b", expiresAt: fixture.clock.now() + 60_000, estimated: true }),
+  })
+  expect(await deckpass(['token', '--format', 'env'])).toMatchObject({
+    out: '',
+    said: expect.stringContaining('would need quotes'),
+    status: 6,
+  })
+  expect((await deckpass(['token', '--json'])).out).toBe(`{"token":"a'b","expires":null}\n`)
+})
+
+test('token --rejected brings another one', async () => {
+  await deckpass(['token'])
+  expect((await deckpass(['token', '--rejected'])).out).toBe('demo-token-1\n')
+})
+
+test('token --min-valid renews first', async () => {
+  await fixture.clock.advance(1)
+  expect((await deckpass(['token', '--min-valid', '7d'])).out).toBe('demo-token-1\n')
+})
+
+test('exec gives the token to the child alone and ends as it does', async () => {
+  const check = 'process.exit(process.env.DECK === "demo-token-0" ? 7 : 1)'
+  expect(await deckpass(['exec', '--env', 'DECK', '--', process.execPath, '-e', check])).toEqual({
+    out: '',
+    said: '',
+    status: 7,
+  })
+  expect(process.env.DECK).toBeUndefined()
+  const killed = await deckpass([
+    'exec',
+    '--',
+    process.execPath,
+    '-e',
+    'process.kill(process.pid, "SIGKILL")',
+  ])
+  expect(killed.status).toBe(137)
+  expect(await deckpass(['exec', '--', 'no-such-command-here'])).toMatchObject({
+    said: expect.stringContaining('There is no command'),
+    status: 127,
+  })
+})
+
+test('a signal to exec reaches the command that it runs', async () => {
+  const ready = join(folder, 'ready')
+  const child = `process.on('SIGTERM', () => process.exit(9))
+setInterval(() => undefined, 1_000)
+require('node:fs').writeFileSync(${JSON.stringify(ready)}, '')`
+  const options = `{ command: process.execPath, args: ['-e', ${JSON.stringify(child)}], env: process.env, complain() {} }`
+  const at = new URL('../../../../main/programs/command/exec.ts', import.meta.url)
+  const outer = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { execute } from '${at}'; process.exit(await execute(${options}))`,
+  ])
+  await expect.poll(() => existsSync(ready), { timeout: 10_000 }).toBe(true)
+  const ended = once(outer, 'exit')
+  outer.kill('SIGTERM')
+  expect(await ended).toEqual([9, null])
+})
+
+test('status tells version, lock, accounts and what expires next', async () => {
+  await start(['Northwind', 'Southwind'])
+  fixture.change(fixture.first.id, { token: null })
+  expect(await deckpass(['status'])).toEqual({
+    out: `Version      1.2.3
+Lock         unlocked
+Programs     may ask for the token
+Accounts     2
+Next expiry  Southwind, in 7 d
+`,
+    said: '',
+    status: 0,
+  })
+  expect(JSON.parse((await deckpass(['status', '--json'])).out)).toEqual({
+    version: '1.2.3',
+    programs: 'on',
+    accounts: 2,
+    nextExpiry: { account: 'Southwind', expiresAt: expiresAt() },
+    installed: '1.2.3',
+  })
+})
+
+test('status tells that another version was installed than the one that runs', async () => {
+  await start(['Northwind'])
+  const { out } = await deckpass(['status'], { version: '1.3.0' })
+  expect(out).toMatch(/^Version +1\.2\.3, 1\.3\.0 after a restart$/m)
+  expect(JSON.parse((await deckpass(['status', '--json'], { version: '1.3.0' })).out)).toMatchObject({
+    version: '1.2.3',
+    installed: '1.3.0',
+  })
+})
+
+test.each(['list', 'ls'])('%s: tabs for a script, a table for a person', async (name) => {
+  const instant = new Date(expiresAt() * 1_000).toISOString()
+  expect((await deckpass([name])).out).toBe(
+    `Northwind\tvalid\t${instant}\thttps://slides-0.example\tuser-0\n`,
+  )
+  const terminal = { isTerminal: { out: true, said: true } }
+  expect((await deckpass([name], terminal)).out).toBe(
+    `NAME       STATE  EXPIRES  SERVICE
+Northwind  valid  in 7 d   https://slides-0.example
+`,
+  )
+  expect(JSON.parse((await deckpass([name, '--json'])).out)).toMatchObject([{ name: 'Northwind' }])
+})
+
+test.each(['token', 'list', 'status'])('%s --json has the fields that are documented', async (name) => {
+  const line = readFileSync('docs/command.md', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith(`- \`deckpass ${name} --json\``))
+  const [, documented = ''] = /\{ ([^}]+) \}/.exec(line ?? '') ?? []
+  const printed: unknown = JSON.parse((await deckpass([name, '--json'])).out)
+  expect(Object.keys(Array.isArray(printed) ? printed[0] : printed).join(', ')).toBe(documented)
+})
+
+test('an account by the beginning of its name, and by DECKPASS_ACCOUNT where none is named', async () => {
+  await start(['Northwind', 'North', 'Southwind'])
+  const who = { id: randomUUID(), name: 'who', template: '{username} {token}' }
+  const settings = { ...defaultSettings, copyFormats: [who] }
+  const username = async (words: readonly string[], named?: string) => {
+    const more = { settings, env: { DECKPASS_ACCOUNT: named } }
+    return (await deckpass(['token', '--format', 'who', ...words], more)).out.split(' ')[0]
+  }
+  expect(await username(['sou'])).toBe('user-2')
+  expect(await username(['USER-2'])).toBe('user-2')
+  // A whole name goes before the beginning of another.
+  expect(await username(['north'])).toBe('user-1')
+  expect(await username([], 'southwind')).toBe('user-2')
+  expect(await username(['northw'], 'Southwind')).toBe('user-0')
+  expect(await deckpass(['token', 'nor'])).toMatchObject({ status: 2 })
+  const { said, status } = await deckpass(['token'], { env: { DECKPASS_ACCOUNT: '' } })
+  expect({ status, said }).toEqual({ status: 2, said: expect.stringContaining('DECKPASS_ACCOUNT') })
+})
+
+test('renew prints when the new token expires', async () => {
+  expect((await deckpass(['renew'])).out).toBe(
+    `Northwind: valid for 7 d, until ${new Date(expiresAt() * 1_000).toISOString()}\n`,
+  )
+  expect(fixture.renewals).toBe(1)
+})
+
+test('copy has Deckpass copy, with the consent that a token takes', async () => {
+  expect(await deckpass(['copy', 'north'])).toEqual({
+    out: 'Copied the token of Northwind.\n',
+    said: '',
+    status: 0,
+  })
+  expect(fixture.copied).toEqual([fixture.first.id])
+  expect(fixture.notes).toEqual([expect.stringContaining('got the token')])
+  await start()
+  fixture.person = 'no'
+  expect(await deckpass(['copy'])).toMatchObject({ status: 5, out: '' })
+  expect(fixture.copied).toEqual([])
+})
+
+test('diagnostics prints what helps, without asking', async () => {
+  expect(await deckpass(['diagnostics'])).toEqual({ out: 'Deckpass on a desk\n', said: '', status: 0 })
+  expect(fixture.questionsSeen).toBe(0)
+})
+
+test('while a person is asked, or has to unlock, the terminal says so once', async () => {
+  const terminal = { isTerminal: { out: false, said: true } }
+  const waiting = { out: 'demo-token-0\n', said: 'Waiting for you in Deckpass…\n', status: 0 }
+  expect(await deckpass(['token'], terminal)).toEqual(waiting)
+  // It is allowed by now.
+  expect(await deckpass(['token'], terminal)).toEqual({ ...waiting, said: '' })
+  fixture.setAccess('locked')
+  const asked = deckpass(['token'], terminal)
+  await expect.poll(() => fixture.broker.waitingSince).not.toBeNull()
+  fixture.setAccess('on')
+  expect(await asked).toEqual(waiting)
+  fixture.setAccess('locked')
+  expect((await deckpass(['token', '--no-input'], terminal)).said).not.toContain('Waiting')
+  fixture.setAccess('on')
+  expect((await deckpass(['token'])).said).toBe('')
+})
+
+test('open starts Deckpass with its window, whether programs may ask or not', async () => {
+  await close()
+  const started: string[] = []
+  const found = await deckpass(['open'], { start: (where) => started.push(where) })
+  expect({ found, started }).toEqual({ found: { out: '', said: '', status: 0 }, started: ['window'] })
+})
+
+test('lock locks, also while a question is open, and says where it cannot', async () => {
+  fixture.person = null
+  const asked = deckpass(['token'])
+  await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
+  expect(await deckpass(['lock'])).toEqual({ out: 'Deckpass is locked.\n', said: '', status: 0 })
+  expect(await deckpass(['status'])).toMatchObject({
+    out: expect.stringMatching(/^Lock +locked$/m),
+    status: 4,
+  })
+  expect(JSON.parse((await deckpass(['status', '--json'])).out)).toMatchObject({
+    accounts: null,
+    nextExpiry: null,
+  })
+  fixture.person = 'once'
+  fixture.setAccess('on')
+  expect(await asked).toMatchObject({ out: 'demo-token-0\n', status: 0 })
+  fixture.hasPin = false
+  expect(await deckpass(['lock'])).toMatchObject({
+    out: '',
+    said: expect.stringContaining('set a PIN'),
+    status: 4,
+  })
+  expect((await deckpass(['lock', 'now'])).status).toBe(2)
+  await close()
+  const gone = await deckpass(['lock'])
+  expect(gone).toMatchObject({ status: 3, out: '', said: expect.stringContaining('Nothing was locked') })
+  expect(gone.said).not.toContain('--start')
+})
+
+test('quit has Deckpass quit, and says where it did not', async () => {
+  const done = { out: 'Deckpass is not running now.\n', said: '', status: 0 }
+  for (const word of ['quit', '--quit']) expect(await deckpass([word])).toEqual(done)
+  expect(await deckpass(['quit'], { quit: async () => false })).toMatchObject({ out: '', status: 4 })
+})
+
+test('--format takes a format of the person, in whatever letters', async () => {
+  const own = { id: randomUUID(), name: 'My Tool', template: 'tool={token}' }
+  const settings = { ...defaultSettings, copyFormats: [own] }
+  for (const name of ['My Tool', 'my tool'])
+    expect((await deckpass(['token', '--format', name], { settings })).out).toBe('tool=demo-token-0\n')
+  expect(await deckpass(['token', '--format', 'My Tool'])).toMatchObject({ status: 2, out: '' })
+})
+
+test('what a Tab asks for: the accounts, those of one name told apart, and the formats', async () => {
+  await start(['Northwind', 'Northwind', 'South wind'])
+  expect((await deckpass(['completion', 'accounts'])).out).toBe(
+    'Northwind (user-0)\nNorthwind (user-1)\nSouth wind\n',
+  )
+  expect((await deckpass(['completion', 'formats'])).out).toBe('token\nheader\nenv\njson\n')
+  fixture.access = 'off'
+  expect(await deckpass(['completion', 'accounts'])).toEqual({ out: '', said: '', status: 0 })
+})

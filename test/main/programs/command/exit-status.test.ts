@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { noPolicy } from '../../../../app/policy/model.ts'
+import { endpointFilePath, writeEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
+import { weekMs } from '../../../support/broker-fixture.ts'
+import { aFailure } from '../../../support/failures.ts'
+import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
+import { deckpass } from './cli-fixture.ts'
+
+startEachTime('until-it-closes')
+
+test.each([
+  [['tokn'], 'Did you mean token?'],
+  [['token', '--frmat'], 'Unknown option --frmat.'],
+  [['token', '--json', '--format', 'header'], '--format takes'],
+  [['--hidden', 'token'], 'Unknown option --hidden.'],
+  [['lst'], 'There is no command "lst".'],
+  [['login'], 'Sign in from the Deckpass window: deckpass open'],
+  [['token', '--account', 'Northwind'], 'Name the account without an option: deckpass token ACCOUNT'],
+  [['token', '--reason'], '--reason takes one line'],
+  [['token', '--rejected=yes'], '--rejected takes no value.'],
+  [['token', '--format', 'xml'], '--format takes'],
+  [['token', '--min-valid', '8d'], '--min-valid takes'],
+  [['token', 'a', 'b'], 'one account at most'],
+  [['exec', 'ls'], 'Put --'],
+  [['completion', 'cmd'], 'bash, zsh, fish, powershell'],
+  [['status', 'now'], 'takes no'],
+  // As of a variable of a script that is empty.
+  [['token', ''], 'account name is empty'],
+  [['token', '--reason', 'two\nlines'], '--reason takes one line'],
+])('%j is refused with the way out, status 2', async (words, sentence) => {
+  const { out, said, status } = await deckpass(words)
+  expect({ out, status }).toEqual({ out: '', status: 2 })
+  expect(said).toContain(sentence)
+  expect(said).toContain('--help')
+})
+
+test('an account that is not there, or not clear, is status 2 and lists them', async () => {
+  await start(['Northwind', 'Southwind'])
+  expect(await deckpass(['token'])).toMatchObject({
+    status: 2,
+    out: '',
+    said: expect.stringContaining('"Southwind"'),
+  })
+  expect(await deckpass(['token', 'x'])).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('"Northwind"'),
+  })
+  expect((await deckpass(['token', 'Southwind'])).status).toBe(0)
+})
+
+test('status 3: Deckpass does not run, also where it was killed and left its files', async () => {
+  await close()
+  const notRunning = {
+    status: 3,
+    out: '',
+    said: expect.stringMatching(/^deckpass: Deckpass is not running.*--start/),
+  }
+  expect(await deckpass(['token'])).toMatchObject(notRunning)
+  expect(await deckpass(['status'])).toMatchObject(notRunning)
+  const socket = join(folder, 'gone.sock')
+  await writeEndpointFile(endpointFilePath(folder), { version: 1, pid: 1, socket, secret: 'A'.repeat(43) })
+  expect(await deckpass(['token'])).toMatchObject(notRunning)
+})
+
+test('status 4: programs may not ask; what gives no token answers all the same', async () => {
+  fixture.access = 'off'
+  const off = {
+    status: 4,
+    out: '',
+    said: expect.stringMatching(/^deckpass: Programs may not ask.*deckpass open/),
+  }
+  for (const words of [['token'], ['exec', '--', 'true'], ['copy'], ['renew'], ['list']])
+    expect(await deckpass(words), words.join(' ')).toMatchObject(off)
+  const policy = { ...noPolicy, enforced: { programsMayAsk: false } }
+  expect(await deckpass(['token'], { policy })).toMatchObject({
+    ...off,
+    said: expect.stringMatching(/^deckpass: Your organization/),
+  })
+  expect(await deckpass(['diagnostics'])).toMatchObject({ status: 0, out: 'Deckpass on a desk\n' })
+  expect(await deckpass(['status', '--json'])).toMatchObject({
+    status: 4,
+    out: expect.stringContaining('"programs":"off"'),
+  })
+  expect(await deckpass(['lock'])).toMatchObject({ status: 0 })
+})
+
+test('status 3: without a display nothing is started', async () => {
+  await close()
+  const more = { hasDisplay: async () => false, start: () => expect.unreachable() }
+  for (const words of [['token', '--start'], ['open']])
+    expect(await deckpass(words, more)).toMatchObject({
+      status: 3,
+      out: '',
+      said: expect.stringContaining('no display'),
+    })
+})
+
+test('--start starts Deckpass in the tray and waits for it', async () => {
+  await close()
+  const starts: string[] = []
+  const more = {
+    start(where: string) {
+      starts.push(where)
+      void start()
+    },
+  }
+  expect(await deckpass(['token', '--start'], more)).toMatchObject({ status: 0, out: 'demo-token-0\n' })
+  expect(await deckpass(['token', '--start'], more)).toMatchObject({ status: 0 })
+  expect(starts).toEqual(['tray'])
+})
+
+test.each(['off', 'locked', 'vault-closed'] as const)('status 4: %s', async (access) => {
+  fixture.access = access
+  const asking = [['token'], ['exec'], ['renew']].map((words) => [...words, '--no-input'])
+  for (const words of [...asking, ['list'], ['status']])
+    expect((await deckpass(words[0] === 'exec' ? [...words, '--', 'true'] : words)).status).toBe(4)
+  expect((await deckpass(['token', '--no-input'])).out).toBe('')
+})
+
+test('status 4: nobody is signed in, consent is needed, or the person has to sign in again', async () => {
+  expect((await deckpass(['token', '--no-input'])).status).toBe(4)
+  fixture.change(fixture.first.id, { token: null, renewal: { failure: aFailure('rejected') } })
+  fixture.renewal = async () => undefined
+  expect(await deckpass(['token'])).toMatchObject({
+    status: 4,
+    said: expect.stringMatching(/no longer accepts .* \(DP-1501\)\n$/),
+  })
+  await start([])
+  expect((await deckpass(['token'])).status).toBe(4)
+  expect(await deckpass(['list'])).toMatchObject({ status: 4, out: '' })
+})
+
+test('status 6: there is no valid token', async () => {
+  fixture.renewal = async () => undefined
+  await fixture.clock.advance(weekMs)
+  expect(await deckpass(['token'])).toMatchObject({ status: 6, out: '' })
+})
+
+test('an app that is killed mid-request is status 3, not an empty success', async () => {
+  fixture.person = null
+  const asking = deckpass(['token'])
+  await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
+  await close()
+  expect(await asking).toMatchObject({ status: 3, out: '' })
+})

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { nextPolicy } from '../../../../app/policy/parse-policy.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { deckpass } from './cli-fixture.ts'
+
+let file: string
+beforeEach(() => {
+  file = join(temporaryFolder(), 'policy.json')
+})
+
+async function check(text: string) {
+  writeFileSync(file, text)
+  return await deckpass(['policy', 'check', file])
+}
+
+test('check says what would hold, without Deckpass', async () => {
+  const text =
+    '\uFEFF{"enforced": {"lockAfter": "5min", "allowedHosts": ["a.example"]}, "defaults": {"updates": "off"}}'
+  expect(await check(text)).toEqual({
+    out: `Policy: ${file}
+  enforced.lockAfter     5min
+  enforced.allowedHosts  ["a.example"]
+  defaults.updates       off
+`,
+    said: '',
+    status: 0,
+  })
+  expect(await check('{}')).toMatchObject({ out: expect.stringContaining('It sets nothing.'), status: 0 })
+})
+
+test.each([
+  ['{\n "enforced": {"lockAfter": "5min"\n "requirePin": true}}', /Wrong: not JSON at 3:2 /],
+  [
+    '{"enforced": {"lockAfter": "6min"}}',
+    /lockAfter +1min +\(strictest.*\nWrong: enforced\.lockAfter takes .*"5min"/,
+  ],
+  ['{"enforced": {},\n "enforced": {}}', /programsMayAsk +false(.|\n)*Wrong: a key is there .* time at 2:2 /],
+  ['{"enforced": {"__proto__": {}}}', /Wrong: there is no key enforced\.__proto__\./],
+  ['{"enforced": {"requirePin": 1}}', /Wrong: enforced\.requirePin takes true, false\./],
+  ['{"enforced": {"lockafter": "5min"}}', /Wrong: there is no key enforced\.lockafter\./],
+  ['{"enforced": {"allowedHosts": ["*.example"]}}', /Wrong: enforced\.allowedHosts takes \["slides/],
+])('check of %s ends with 7 and says what is wrong, and what would hold', async (text, says) => {
+  expect(await check(text)).toMatchObject({ out: expect.stringMatching(says), said: '', status: 7 })
+})
+
+test('a file that cannot be checked is status 2', async () => {
+  expect(await deckpass(['policy', 'check', file])).toMatchObject({ out: '', status: 2 })
+  expect(await deckpass(['policy', 'check'])).toMatchObject({
+    said: expect.stringContaining('one policy file'),
+    status: 2,
+  })
+  expect(await deckpass(['policy', 'chek', file])).toMatchObject({ status: 2 })
+})
+
+test('policy says where it was read, when it was written, and what holds', async () => {
+  expect(await deckpass(['policy'])).toMatchObject({
+    out: expect.stringContaining('/etc/deckpass/policy.json'),
+    status: 0,
+  })
+  const policySource = { path: file, found: true, changedAt: 0 }
+  const found = nextPolicy(null, { kind: 'found', value: { enforced: { requirePin: true } } })
+  expect((await deckpass(['policy'], { policySource, policy: found })).out).toBe(
+    `Policy: ${file}, written 1970-01-01T00:00:00.000Z\n  enforced.requirePin  true\n`,
+  )
+  writeFileSync(file, '{\n,')
+  const damaged = nextPolicy(null, { kind: 'unreadable', problem: 'damaged' })
+  expect(await deckpass(['policy'], { policySource, policy: damaged })).toMatchObject({
+    out: expect.stringMatching(/programsMayAsk +false +\(strictest(.|\n)*Wrong: not JSON at 2:1 /),
+    status: 7,
+  })
+  const untrusted = nextPolicy(null, { kind: 'untrusted', reason: 'owner' })
+  expect((await deckpass(['policy'], { policySource, policy: untrusted })).out).toContain('does not belong')
+})

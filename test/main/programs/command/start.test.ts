@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { startCommand } from '../../../../main/programs/command/start.ts'
+
+const mac = {
+  platform: 'darwin',
+  isPackaged: true,
+  startedBy: ['/Applications/Deckpass.app/Contents/MacOS/Deckpass'],
+} as const
+
+// Not run on macOS here; open(1) says what its options do.
+test('on macOS the system starts it, in the tray without taking the focus', () => {
+  expect(startCommand(mac, 'tray')).toEqual([
+    'open',
+    '-g',
+    '-a',
+    '/Applications/Deckpass.app',
+    '--args',
+    '--hidden',
+  ])
+  expect(startCommand(mac, 'window')).toEqual(['open', '-a', '/Applications/Deckpass.app'])
+})
+
+test('elsewhere, and not packaged, the program itself is started', () => {
+  const linux = { platform: 'linux', isPackaged: true, startedBy: ['/opt/Deckpass/deckpass'] } as const
+  expect(startCommand(linux, 'tray')).toEqual(['/opt/Deckpass/deckpass', '--hidden'])
+  expect(startCommand(linux, 'window')).toEqual(['/opt/Deckpass/deckpass'])
+  const fromSources = { ...mac, isPackaged: false, startedBy: ['/electron', '/deckpass'] } as const
+  expect(startCommand(fromSources, 'tray')).toEqual(['/electron', '/deckpass', '--hidden'])
+})

@@ -1,0 +1,201 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
+import { type ConsentBrowserWindowEvents, ConsentWindow } from '../../../main/programs/consent-window.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
+
+/** Each window that was made, oldest first, and what became of it. */
+let windows: {
+  events: ConsentBrowserWindowEvents
+  drawn: string[]
+  spoken: number
+  isVisible: boolean
+  isFocused: boolean
+  isDestroyed: boolean
+}[]
+let closed: string[]
+let clock: VirtualClock
+/** Since when nobody types, ms. */
+let idleMs: number
+let unit: ConsentWindow
+
+beforeEach(() => {
+  windows = []
+  closed = []
+  clock = new VirtualClock()
+  idleMs = 0
+  unit = new ConsentWindow({
+    clock,
+    idle: { isKnown: true, forMs: async () => idleMs },
+    open(events) {
+      const window = {
+        events,
+        drawn: [] as string[],
+        spoken: 0,
+        isVisible: false,
+        isFocused: false,
+        isDestroyed: false,
+      }
+      const id = windows.push(window)
+      return {
+        id,
+        isVisible: () => window.isVisible,
+        isFocused: () => window.isFocused,
+        focus() {
+          window.isFocused = true
+        },
+        show() {
+          window.isVisible = true
+        },
+        draw: (question) => window.drawn.push(question.id),
+        speak() {
+          window.spoken += 1
+        },
+        destroy() {
+          window.isDestroyed = true
+        },
+      }
+    },
+  })
+  unit.onClosed(({ id }) => closed.push(id))
+})
+
+const question = (id: string): ConsentRequestView => ({
+  id,
+  account: { name: 'Northwind', username: 'mara', host: 'slides.example', expiresAt: null },
+  program: null,
+  words: [],
+  endsAt: 0,
+})
+
+test('the window stays hidden until its page asks what to draw', () => {
+  expect([unit.id, unit.read()]).toEqual([null, null])
+  unit.show(question('a'))
+  expect(windows).toMatchObject([{ isVisible: false, drawn: [] }])
+  expect(unit.read()?.id).toBe('a')
+  expect(windows).toMatchObject([{ isVisible: true, drawn: ['a'] }])
+  expect(unit.id).toBe(1)
+})
+
+test('a page that loads while the language changes is told the new one', () => {
+  unit.show(question('a'))
+  unit.speak()
+  expect(windows).toMatchObject([{ spoken: 1 }])
+  unit.read()
+  expect(windows).toMatchObject([{ spoken: 2 }])
+})
+
+test('an answer counts from half a second after its request came up, and for that request alone', async () => {
+  unit.show(question('a'))
+  await clock.advance(10_000)
+  expect(unit.acceptsAnswer('a')).toBe(false)
+  unit.read()
+  await clock.advance(499)
+  expect(unit.acceptsAnswer('a')).toBe(false)
+  await clock.advance(1)
+  expect([unit.acceptsAnswer('a'), unit.acceptsAnswer('b')]).toEqual([true, false])
+})
+
+test('whoever types answers nothing: each key or press has to come half a second after the last key', async () => {
+  unit.show(question('a'))
+  unit.read()
+  const input = (kind: 'key' | 'repeated' | 'press') => {
+    windows[0]?.events.onInput(kind)
+    return unit.acceptsAnswer('a')
+  }
+  for (let count = 0; count < 20; count += 1) {
+    await clock.advance(150)
+    expect(input('key')).toBe(false)
+  }
+  await clock.advance(499)
+  expect(input('press')).toBe(false)
+  await clock.advance(1)
+  expect(input('press')).toBe(true)
+  // A Tab, as a pause goes before it, counts; the key behind it does not.
+  expect(input('key')).toBe(true)
+  await clock.advance(300)
+  expect(input('key')).toBe(false)
+  await clock.advance(660)
+  expect(input('repeated')).toBe(false)
+  await clock.advance(500)
+  expect(input('key')).toBe(true)
+})
+
+test('the window comes without the focus, and takes it once nobody has typed for two seconds', async () => {
+  unit.show(question('a'))
+  unit.read()
+  await clock.advance(5_000)
+  expect(windows).toMatchObject([{ isVisible: true, isFocused: false }])
+  idleMs = 2_000
+  await clock.advance(500)
+  expect(windows).toMatchObject([{ isFocused: true }])
+  // It came only now.
+  expect(unit.acceptsAnswer('a')).toBe(false)
+  await clock.advance(500)
+  expect(unit.acceptsAnswer('a')).toBe(true)
+})
+
+test('the next request uses the same window, and again takes no answer for half a second', async () => {
+  unit.show(question('a'))
+  unit.read()
+  await clock.advance(500)
+  unit.show(question('b'))
+  expect(windows).toMatchObject([{ drawn: ['a', 'b'], isDestroyed: false }])
+  expect([unit.acceptsAnswer('a'), unit.acceptsAnswer('b')]).toEqual([false, false])
+  await clock.advance(500)
+  expect(unit.acceptsAnswer('b')).toBe(true)
+})
+
+test('the same request is not drawn again', async () => {
+  unit.show(question('a'))
+  unit.read()
+  await clock.advance(500)
+  unit.show(question('a'))
+  expect(windows).toMatchObject([{ drawn: ['a'] }])
+  expect(unit.acceptsAnswer('a')).toBe(true)
+})
+
+test('without a request there is no window, and no answer counts', async () => {
+  unit.show(question('a'))
+  unit.read()
+  await clock.advance(500)
+  unit.show(null)
+  expect(windows).toMatchObject([{ isDestroyed: true }])
+  expect([unit.acceptsAnswer('a'), unit.id]).toEqual([false, null])
+  windows[0]?.events.onClosed()
+  expect(closed).toEqual([])
+})
+
+test('closing the window is reported once, and the next request has a new one', () => {
+  unit.show(question('a'))
+  unit.read()
+  windows[0]?.events.onClosed()
+  windows[0]?.events.onClosed()
+  expect(closed).toEqual(['a'])
+  unit.show(question('b'))
+  expect(windows).toHaveLength(2)
+})
+
+test('a crash of the page closes its window, and the next request has a new one', () => {
+  unit.show(question('a'))
+  windows[0]?.events.onPageGone()
+  expect(windows).toMatchObject([{ isDestroyed: true }])
+  expect([unit.id, unit.read()]).toEqual([null, null])
+  unit.show(question('b'))
+  expect(windows).toHaveLength(2)
+  windows[0]?.events.onPageGone()
+  expect(windows).toMatchObject([{}, { isDestroyed: false }])
+})
+
+test('what would take the focus from a request runs once none is shown, and the last call alone', () => {
+  const ran: string[] = []
+  unit.afterRequest(() => ran.push('at once'))
+  unit.show(question('a'))
+  unit.afterRequest(() => ran.push('first'))
+  unit.afterRequest(() => ran.push('second'))
+  unit.show(question('b'))
+  expect(ran).toEqual(['at once'])
+  unit.show(null)
+  unit.show(question('c'))
+  unit.show(null)
+  expect(ran).toEqual(['at once', 'second'])
+})

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach } from 'vitest'
+import { type Endpoint, openEndpoint } from '../../../../main/programs/endpoint/endpoint.ts'
+import { endpointFilePath, readEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
+import type { FindAsker } from '../../../../main/programs/endpoint/find-asker.ts'
+import { brokerFixture, script } from '../../../support/broker-fixture.ts'
+import { silentLog } from '../../../support/silent-log.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+/** A Deckpass that answers programs, with the folder of its data, and the ways to ask it. */
+
+export const run = promisify(execFile)
+
+export let folder: string
+export let fixture: ReturnType<typeof brokerFixture>
+let endpoint: Endpoint | null = null
+
+/** What the person says to each question. */
+let person: 'once' | 'until-it-closes'
+
+/** Who asks, as the system tells. */
+let findAsker: FindAsker
+
+/** A new one for each test of the file. */
+export function startEachTime(
+  says: typeof person = 'once',
+  finds: FindAsker = async () => ({ kind: 'found', asker: script }),
+): void {
+  beforeEach(async () => {
+    person = says
+    findAsker = finds
+    folder = temporaryFolder()
+    await start()
+  })
+  afterEach(async () => {
+    await close()
+  })
+}
+
+/** Starts Deckpass, in the place of the one before, with these accounts. */
+export async function start(names = ['Northwind']): Promise<void> {
+  await close()
+  fixture = brokerFixture({ names })
+  fixture.person = person
+  await open()
+}
+
+/** @param runtime the folder that the system gives a person for sockets */
+export async function open(runtime = folder): Promise<void> {
+  endpoint = await openEndpoint({
+    broker: fixture.broker,
+    findAsker,
+    log: silentLog,
+    userData: folder,
+    version: '1.2.3',
+    platform: process.platform,
+    env: { XDG_RUNTIME_DIR: runtime },
+  })
+}
+
+export async function close(): Promise<void> {
+  await endpoint?.close()
+  endpoint = null
+}
+
+/** The socket and the secret of this start. */
+export function where() {
+  const found = readEndpointFile(endpointFilePath(folder))
+  if (found === null) throw new Error('There is no endpoint.json.')
+  return found
+}
+
+/** What curl prints, and the status after it. */
+export async function curl(
+  path: string,
+  ...args: string[]
+): Promise<{ status: number; type: string; body: unknown }> {
+  const { socket, secret } = where()
+  const { stdout } = await run('curl', [
+    ...[
+      '-s',
+      '--unix-socket',
+      socket,
+      '-H',
+      `Authorization: Bearer ${secret}`,
+      '-w',
+      '\n%{http_code} %{content_type}',
+    ],
+    ...args,
+    `http://localhost${path}`,
+  ])
+  const lines = stdout.trimEnd().split('\n')
+  const [status = '', type = ''] = (lines.pop() ?? '').split(' ')
+  return { status: Number(status), type, body: JSON.parse(lines.join('\n')) }
+}
+
+/** Sends bytes as they are, and resolves to all that comes back until the other side closes. */
+export async function raw(bytes: string, socketPath = where().socket): Promise<string> {
+  const socket = connect({ path: socketPath, allowHalfOpen: true })
+  socket.on('error', () => undefined)
+  socket.write(bytes)
+  return await text(socket).catch(() => '')
+}
+
+/** A request's first lines, up to the header with the secret. */
+export const head = (line: string) =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${where().secret}\r\n`

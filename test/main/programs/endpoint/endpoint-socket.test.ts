@@ -1,0 +1,75 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { endpointFilePath } from '../../../../main/programs/endpoint/endpoint-file.ts'
+import { close, curl, folder, open, run, startEachTime, where } from './endpoint-fixture.ts'
+
+startEachTime()
+
+test('the socket and its folder belong to this person alone', () => {
+  const { socket } = where()
+  expect(statSync(socket).mode & 0o777).toBe(0o600)
+  expect(statSync(join(socket, '..')).mode & 0o777).toBe(0o700)
+  expect(statSync(endpointFilePath(folder)).mode & 0o777).toBe(0o600)
+})
+
+test('a socket that a crash left is taken over, one that somebody listens on is not', async () => {
+  const { socket } = where()
+  await close()
+  // A process that is killed leaves its socket.
+  const crash = `require('net').createServer().listen(${JSON.stringify(socket)}, () => process.kill(process.pid, 'SIGKILL'))`
+  await run(process.execPath, ['-e', crash]).catch(() => undefined)
+  expect(existsSync(socket)).toBe(true)
+  await open()
+  expect((await curl('/v1/status')).status).toBe(200)
+  await close()
+  const other = createServer().listen(socket)
+  await new Promise((resolve) => other.once('listening', resolve))
+  await expect(open()).rejects.toThrow('Another program listens')
+  await new Promise((resolve) => other.close(resolve))
+  writeFileSync(socket, 'a file')
+  await expect(open()).rejects.toThrow('in the way')
+  expect(readFileSync(socket, 'utf8')).toBe('a file')
+  rmSync(socket)
+  await open()
+})
+
+test.each([
+  [103, true],
+  [104, false],
+  [108, false],
+])('a socket path of %i bytes: used where it is %s that it fits', async (bytes, fits) => {
+  await close()
+  // `/deckpass/` and `01234567.sock` follow the runtime folder.
+  const runtime = join(folder, 'r'.repeat(bytes - folder.length - 1 - '/deckpass/01234567.sock'.length))
+  mkdirSync(runtime)
+  await open(runtime)
+  const { socket } = where()
+  expect(socket.startsWith(runtime)).toBe(fits)
+  expect(Buffer.byteLength(socket)).toBeLessThanOrEqual(103)
+  expect(statSync(socket).isSocket()).toBe(true)
+  expect((await curl('/v1/status')).status).toBe(200)
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'another user of the computer cannot reach it, secret or not',
+  async () => {
+    const { socket, secret } = where()
+    // What keeps them out must be Deckpass' own folder and socket, not the test's folder around them.
+    chmodSync(folder, 0o755)
+    const header = `Authorization: Bearer ${secret}`
+    const other = () =>
+      run('curl', ['-s', '--unix-socket', socket, '-H', header, 'http://localhost/v1/status'], {
+        uid: 65_534,
+        gid: 65_534,
+        cwd: '/',
+      })
+    const cannotConnect = 7
+    await expect(other()).rejects.toMatchObject({ code: cannotConnect })
+    chmodSync(join(socket, '..'), 0o755)
+    await expect(other()).rejects.toMatchObject({ code: cannotConnect })
+    chmodSync(socket, 0o666)
+    expect((await other()).stdout).toContain('1.2.3')
+  },
+)

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { endpointFilePath } from '../../../../main/programs/endpoint/endpoint-file.ts'
+import { close, curl, fixture, folder, head, open, raw, startEachTime, where } from './endpoint-fixture.ts'
+
+startEachTime()
+
+test('curl gets the token', async () => {
+  expect(await curl('/v1/token', '-d', '{"reason":"a test"}')).toMatchObject({
+    status: 200,
+    type: 'application/json',
+    body: { token: 'demo-token-0', account: 'Northwind', service: 'https://slides-0.example' },
+  })
+})
+
+test('curl reads the accounts and the state, without secrets', async () => {
+  expect((await curl('/v1/status')).body).toMatchObject({ version: '1.2.3', programs: 'on', accounts: 1 })
+  const { body } = await curl('/v1/accounts')
+  expect(body).toMatchObject({ accounts: [{ name: 'Northwind', state: 'valid' }] })
+  expect(JSON.stringify(body)).not.toContain('demo-token')
+})
+
+test.each([
+  ['GET', '/v1/token', '', 405, 'wrong-method'],
+  ['POST', '/v1/status', '{}', 405, 'wrong-method'],
+  ['GET', '/v1/lock', '', 405, 'wrong-method'],
+  ['POST', '/v1/lock', '', 400, 'bad-request'],
+  ['POST', '/v2/token', '{}', 404, 'unknown-path'],
+  ['POST', '/v1/__proto__', '{}', 404, 'unknown-path'],
+  ['POST', '/v1/token', 'no json', 400, 'bad-request'],
+  ['POST', '/v1/token', '[]', 400, 'bad-request'],
+  ['POST', '/v1/token', '{"more":1}', 400, 'bad-request'],
+  ['POST', '/v1/token', '{"minValidSeconds":-1}', 400, 'bad-request'],
+  ['POST', '/v1/token', '{"rejected":false}', 400, 'bad-request'],
+  ['POST', '/v1/token', '{"reason":"two\\nlines"}', 400, 'bad-request'],
+  ['POST', '/v1/token', '{"account":"nobody"}', 404, 'unknown-account'],
+])('%s %s with %s is a problem document: %i %s', async (method, path, body, status, code) => {
+  const answer = await curl(path, '-X', method, '--data-binary', body)
+  expect(answer).toMatchObject({ status, type: 'application/problem+json', body: { status, code } })
+})
+
+test('a request without the secret of this start is refused', async () => {
+  const { secret } = where()
+  for (const header of [`Bearer ${secret}x`, `Bearer ${'A'.repeat(43)}`, `Basic ${secret}`, '']) {
+    const answer = await raw(
+      `GET /v1/status HTTP/1.1\r\nHost: x\r\nAuthorization: ${header}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+    expect(answer).toContain('"code":"wrong-secret"')
+  }
+  expect(await raw('GET /v1/status HTTP/1.1\r\n\r\n')).toContain('"code":"wrong-secret"')
+})
+
+test('the secret is new at each start', async () => {
+  const { secret } = where()
+  await close()
+  expect(existsSync(endpointFilePath(folder))).toBe(false)
+  await open()
+  expect(where().secret).not.toBe(secret)
+})
+
+test('only the first of several requests on one connection is answered', async () => {
+  const one = `${head('GET /v1/status')}\r\n`
+  const answers = await raw(one + one)
+  expect(answers.match(/"programs":"on"/g)).toHaveLength(1)
+  expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
+test('a program that goes away while the person is asked leaves no trace', async () => {
+  fixture.person = null
+  const gone = raw(`${head('POST /v1/token')}Content-Length: 2\r\n\r\n{}`)
+  await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
+  await close()
+  // That a person is asked, and nothing more.
+  expect(await gone).toBe('HTTP/1.1 102 Processing\r\n\r\n')
+})

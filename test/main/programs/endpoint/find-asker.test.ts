@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  createFindAsker,
+  type FindAsker,
+  findAskerWith,
+  isRunning,
+} from '../../../../main/programs/endpoint/find-asker.ts'
+import { readHolders } from '../../../../main/programs/endpoint/peer-linux.ts'
+import { script } from '../../../support/broker-fixture.ts'
+import { silentLog } from '../../../support/silent-log.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+let folder: string
+let path: string
+let server: Server
+/** The connections that came, oldest first. */
+let came: Socket[]
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  path = join(folder, 'endpoint.sock')
+  came = []
+  server = createServer((socket) => {
+    came.push(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(path, resolve))
+})
+
+afterEach(() => {
+  for (const socket of came) socket.destroy()
+  server.close()
+})
+
+async function connection(place: number): Promise<Socket> {
+  await expect.poll(() => came.length).toBeGreaterThan(place)
+  const socket = came[place]
+  if (socket === undefined) throw new Error('There is no connection.')
+  return socket
+}
+
+const unclear = { kind: 'problem', code: 'asker-unclear' }
+
+test.each([
+  ['fails', async () => Promise.reject(new Error('Too slow.'))],
+  ['names nobody', async () => () => null],
+])('nobody is asked about where the system %s', async (_what, look) => {
+  connect(path)
+  expect(await findAskerWith(look, silentLog)(await connection(0))).toEqual(unclear)
+})
+
+test('those who ask at once share one look', async () => {
+  for (let count = 0; count < 3; count += 1) connect(path)
+  const sockets = await Promise.all([0, 1, 2].map(connection))
+  let looks = 0
+  const findAsker = findAskerWith(async () => {
+    looks += 1
+    return () => script
+  }, silentLog)
+  const found = await Promise.all(sockets.map((each) => findAsker(each)))
+  expect(found).toEqual(Array.from({ length: 3 }, () => ({ kind: 'found', asker: script })))
+  expect(looks).toBe(1)
+})
+
+test('Windows tells nobody who asks', async () => {
+  connect(path)
+  const findAsker = createFindAsker('win32', '/opt/deckpass', silentLog)
+  expect(await findAsker(await connection(0))).toEqual({ kind: 'found', asker: null })
+})
+
+if (process.platform === 'linux') {
+  let findAsker: FindAsker
+  beforeEach(() => {
+    findAsker = createFindAsker('linux', '/opt/deckpass', silentLog)
+  })
+
+  async function askerAt(place: number) {
+    const found = await findAsker(await connection(place))
+    return found.kind === 'found' ? found.asker : null
+  }
+  const connecting = `require('net').connect(${JSON.stringify('PATH')})`
+  const connectingTo = (to: string) => connecting.replace('PATH', to)
+
+  test('Linux names the program of each connection, and all above it', async () => {
+    const client = spawn(process.execPath, ['-e', connectingTo(path)], { cwd: folder })
+    const asker = await askerAt(0)
+    expect(asker).toMatchObject({
+      ...{ pid: client.pid, path: realpathSync(process.execPath), cwd: realpathSync(folder) },
+      args: expect.stringContaining('require('),
+    })
+    expect(asker?.lineage.map(({ pid }) => pid).slice(0, 2)).toEqual([client.pid, process.pid])
+    connect(path)
+    expect((await askerAt(1))?.pid).toBe(process.pid)
+    client.kill()
+  })
+
+  test('a program that was updated while it runs is the one that it was', async () => {
+    const file = join(folder, 'editor')
+    copyFileSync(process.execPath, file)
+    const client = spawn(file, ['-e', connectingTo(path)])
+    await connection(0)
+    rmSync(file)
+    expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: file })
+    client.kill()
+  })
+
+  test('a child that inherited the connection is not taken for the one that opened it', async () => {
+    const socket = connect(path)
+    await new Promise((resolve) => socket.once('connect', resolve))
+    const child = spawn('sleep', ['60'], { stdio: [socket, 'ignore', 'ignore'] })
+    await new Promise((resolve) => child.once('spawn', resolve))
+    expect((await askerAt(0))?.pid).toBe(process.pid)
+    child.kill()
+  })
+
+  test('a pseudo-terminal is a place, named after what shows it, for as long as its first process lives', async () => {
+    const line = `'${process.execPath}' -e "${connectingTo(path).replaceAll('"', '\\"')}"; sleep 1`
+    const terminal = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'ignore', 'ignore'] })
+    const place = (await askerAt(0))?.place
+    expect(place).toMatchObject({ name: 'script' })
+    if (place == null) throw new Error('There is no place.')
+    expect(isRunning('linux', place)).toBe(true)
+    terminal.kill()
+    for (const socket of came) socket.destroy()
+    await expect.poll(() => isRunning('linux', place)).toBe(false)
+  })
+
+  test('a connection whose other end is closed belongs to nobody', async () => {
+    const client = connect(path)
+    const socket = await connection(0)
+    client.destroy()
+    await new Promise((resolve) => client.once('close', resolve))
+    expect(await findAsker(socket)).toEqual(unclear)
+  })
+
+  test('a number that went to another process is not the one that ran', () => {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    expect(isRunning('linux', { pid: process.pid, startedAt })).toBe(true)
+    expect(isRunning('linux', { pid: process.pid, startedAt: '1' })).toBe(false)
+  })
+}
+
+test('a line of `ss` names every process that has the socket open', () => {
+  const text = `u_str ESTAB 0 0 * 8 * 7 users:(("curl",pid=30,fd=5),("a name",pid=31,fd=6))
+u_str ESTAB 0 0 * 11 * 9
+`
+  expect([...readHolders(text)]).toEqual([['7', [30, 31]]])
+})

@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
+import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
+import { call } from '../../../main/programs/command/client.ts'
+import { openEndpoint } from '../../../main/programs/endpoint/endpoint.ts'
+import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.ts'
+import { operations } from '../../../main/programs/endpoint/protocol.ts'
+import { Programs } from '../../../main/programs/programs.ts'
+import { success } from '../../app/accounts/signed-in.ts'
+import { script } from '../../support/broker-fixture.ts'
+
+import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { account, storedToken } from '../../support/stored-account.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
+
+let folder: string
+let fixture: ReturnType<typeof managerFixture>
+let http: ScriptedHttp
+let programs: Programs
+let isAlive: boolean
+let close: (question: ConsentRequestView) => void
+let shown: ConsentRequestView | null
+let turn: (mayAsk: boolean) => void
+let isLocked: boolean
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  isAlive = true
+  shown = null
+  isLocked = false
+  const clock = new VirtualClock()
+  const token = storedToken({ value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8 })
+  http = new ScriptedHttp()
+  fixture = managerFixture({ clock, http, saved: [{ ...account, token }] })
+  await fixture.manager.start()
+  let now: Settings = { ...defaultSettings, programsMayAsk: true }
+  const listeners = new Set<(now: Settings, before: Settings) => void>()
+  programs = new Programs({
+    ...{ clock, log: silentLog, random: new SeededRandom(7), manager: fixture.manager, lock: fixture.lock },
+    openEndpoint: (broker) =>
+      openEndpoint({
+        ...{ broker, log: silentLog, userData: folder, version: '1.2.3' },
+        findAsker: async () => ({ kind: 'found', asker: script }),
+        ...{ platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
+      }),
+    diagnostics: async () => '',
+    isRunning: () => true,
+    hasTokenFile: () => false,
+    notifier: { show: () => undefined, withdraw: () => undefined },
+    settings: {
+      read: () => now,
+      change: () => undefined,
+      notices: [],
+      forget: async () => undefined,
+      onChange(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    gate: {
+      get isLocked() {
+        return isLocked
+      },
+    },
+    consentWindow: {
+      read: () => shown,
+      show(question) {
+        shown = question
+      },
+      acceptsAnswer: () => isAlive,
+      onClosed(listener) {
+        close = listener
+        return () => undefined
+      },
+    },
+  })
+  turn = (mayAsk) => {
+    const before = now
+    now = { ...now, programsMayAsk: mayAsk }
+    for (const listener of listeners) listener(now, before)
+  }
+  await expect.poll(isListening).toBe(true)
+})
+
+afterEach(async () => {
+  await programs.stop()
+})
+
+const isListening = () => existsSync(endpointFilePath(folder))
+const ask = () => call(folder, operations.token, {})
+
+async function question(): Promise<ConsentRequestView> {
+  await expect.poll(() => shown).not.toBeNull()
+  if (shown === null) throw new Error('There is no question.')
+  return shown
+}
+
+test('an answer in the first moments of a question counts for nothing', async () => {
+  const asked = ask()
+  const { id } = await question()
+  isAlive = false
+  programs.answer(id, 'no')
+  expect(shown?.id).toBe(id)
+  isAlive = true
+  programs.answer(id, 'once')
+  expect(await asked).toMatchObject({ kind: 'answer', answer: { token: 'demo-token' } })
+  expect(shown).toBeNull()
+})
+
+test('closing the window of the question is a no', async () => {
+  const asked = ask()
+  close(await question())
+  expect(await asked).toMatchObject({ kind: 'failure', exit: 5 })
+})
+
+test('while it is locked, the snapshot tells that a program waits and since when, and nothing of it', async () => {
+  isLocked = true
+  const { base } = fixture.manager.snapshot()
+  expect(base.programWaitingSince).toBeNull()
+  const asked = ask()
+  const waiting = () => fixture.manager.snapshot().base.programWaitingSince
+  await expect.poll(waiting).toBe(fixture.clock.now())
+  isLocked = false
+  // Whatever the lock tells, the programs look at it.
+  await fixture.lock.changePin(null, '')
+  expect(waiting()).toBeNull()
+  programs.answer((await question()).id, 'once')
+  expect(await asked).toMatchObject({ kind: 'answer' })
+})
+
+test('before anything is stored, a program hears that there is no account, not that the vault is closed', async () => {
+  await fixture.manager.forgetEverything()
+  fixture.vault.view = { state: 'choose' }
+  expect(await ask()).toMatchObject({
+    sentence: 'Nobody is signed in. Open Deckpass and sign in first.',
+  })
+})
+
+test('while programs may not ask the endpoint gives no token, and goes when Deckpass ends', async () => {
+  turn(false)
+  expect(await ask()).toMatchObject({ kind: 'failure', code: 'off' })
+  expect(await call(folder, operations.status, null)).toMatchObject({ answer: { programs: 'off' } })
+  expect(await call(folder, operations.diagnostics, null)).toMatchObject({ kind: 'answer' })
+  isLocked = true
+  expect(await call(folder, operations.diagnostics, null)).toMatchObject({ code: 'locked' })
+  await programs.stop()
+  expect(isListening()).toBe(false)
+})
+
+test('an account that gets another address ends the question about it at once', async () => {
+  const asked = ask()
+  await question()
+  const { clock, manager } = fixture
+  http.answer = () => success(clock)
+  const moved = { ...typed, accountId: account.id, address: 'https://right.example' }
+  expect(await manager.signIn.changeAddress(moved)).toMatchObject({ kind: 'signed-in' })
+  expect(shown).toBeNull()
+  expect(await asked).toMatchObject({ kind: 'failure', code: 'no-answer' })
+})

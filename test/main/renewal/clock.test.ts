@@ -1,0 +1,16 @@
+import { uptime } from 'node:os'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createClock } from '../../../main/renewal/clock.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+test('the time since the computer started is in milliseconds, and setting the clock does not move it', () => {
+  const clock = createClock()
+  const before = uptime() * 1_000
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(0)
+  expect(clock.now()).toBe(0)
+  const read = clock.uptime()
+  expect(read).toBeGreaterThanOrEqual(before)
+  expect(read).toBeLessThanOrEqual(uptime() * 1_000)
+})

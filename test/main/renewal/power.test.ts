@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import type { DBus } from '../../../main/desktop/dbus.ts'
+import { createIdle, createPower } from '../../../main/renewal/power.ts'
+
+test('sleep and lock are reported until the listener is removed', () => {
+  const monitor = new EventEmitter()
+  const power = createPower(monitor)
+  const heard: string[] = []
+  const stop = power.onEvent((event) => heard.push(event))
+  for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen']) monitor.emit(event)
+  stop()
+  monitor.emit('resume')
+  expect(heard).toEqual(['suspend', 'resume', 'lock', 'unlock'])
+})
+
+const monitor = { getSystemIdleTime: () => 90 }
+
+test('idle time is in ms', async () => {
+  const idle = createIdle(monitor, 'linux', { XDG_SESSION_TYPE: 'x11' })
+  expect([idle.isKnown, await idle.forMs()]).toEqual([true, 90_000])
+})
+
+test.each([
+  ['linux', { XDG_SESSION_TYPE: 'wayland' }, false],
+  ['linux', { WAYLAND_DISPLAY: 'wayland-1' }, false],
+  ['linux', { WAYLAND_DISPLAY: '' }, true],
+  ['linux', {}, true],
+  // What a Linux program left in the environment says nothing here.
+  ['darwin', { WAYLAND_DISPLAY: 'wayland-1' }, true],
+  ['win32', {}, true],
+] as const)('on %s with %j Electron knows it: %s', (platform, env, isKnown) => {
+  expect(createIdle(monitor, platform, env).isKnown).toBe(isKnown)
+})
+
+/** A bus on which Mutter answers this, or nobody answers. */
+function aBus(answer: { idleMs: unknown }): DBus {
+  return {
+    call: async ({ to, member }) =>
+      to === 'org.gnome.Mutter.IdleMonitor' && member === 'GetIdletime' ? answer.idleMs : null,
+    property: async () => null,
+    onSignal: async () => {},
+    onOwnerChange: async () => {},
+  }
+}
+
+const wayland = { XDG_SESSION_TYPE: 'wayland' }
+
+test('under Wayland it is known from when the compositor answers, and is the compositor’s', async () => {
+  const idle = createIdle(monitor, 'linux', wayland)
+  let told = 0
+  idle.onKnown(() => {
+    told += 1
+  })
+  const answer: { idleMs: unknown } = { idleMs: 1_500n }
+  await idle.askDesktop(aBus(answer))
+  expect([told, idle.isKnown, await idle.forMs()]).toEqual([1, true, 1_500])
+  answer.idleMs = null
+  expect(await idle.forMs()).toBe(0)
+})
+
+test('where the compositor does not answer, and where Electron knows it, nothing changes', async () => {
+  for (const [env, idleMs] of [
+    [wayland, null],
+    [wayland, 'a sentence'],
+    [{}, 1_500n],
+  ] as const) {
+    const idle = createIdle(monitor, 'linux', env)
+    let told = 0
+    idle.onKnown(() => {
+      told += 1
+    })
+    await idle.askDesktop(aBus({ idleMs }))
+    expect(told).toBe(0)
+  }
+})

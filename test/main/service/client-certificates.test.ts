@@ -1,0 +1,186 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import type { HttpResult } from '../../../app/ports/index.ts'
+import type { ChosenCertificate } from '../../../app/service/model/client-certificate.ts'
+import { createClientCertificates } from '../../../main/service/client-certificates.ts'
+import { createHttp } from '../../../main/service/http.ts'
+import { settle } from '../../support/virtual-ports.ts'
+
+const host = 'slides.example:443'
+const one = {
+  fingerprint: 'sha256/one',
+  // What turns the text around it, and commands a terminal.
+  subjectName: '\u202eDemo',
+  issuerName: '\x1bOffice',
+  validExpiry: 2e9,
+}
+const two = { ...one, fingerprint: 'sha256/two' }
+const shown = { host, certificates: [view('sha256/one'), view('sha256/two')] }
+
+function view(fingerprint: string) {
+  return { fingerprint, subject: 'Demo', issuer: 'Office', validUntil: 2e12 }
+}
+
+/** Calls to https://slides.example/, which stay open until the server asks and, where told so, refuses. */
+function openCalls() {
+  const app = new EventEmitter()
+  const open: EventEmitter[] = []
+  const sessions: string[] = []
+  const http = createHttp<string>({
+    certificates: createClientCertificates(app),
+    sessions: { current: (identity) => identity, replacementOf: async (session) => session },
+    net: {
+      request({ session }) {
+        sessions.push(session)
+        const call = new EventEmitter()
+        open.push(call)
+        return Object.assign(call, { end: () => {}, abort: () => {} })
+      },
+    },
+  })
+  const post = (
+    certificate?: ChosenCertificate,
+    url = 'https://slides.example/',
+    signal = new AbortController().signal,
+  ): Promise<HttpResult> =>
+    http.post({ url, certificate, headers: {}, body: '', timeoutMs: 1e4, maxBodyBytes: 9, signal })
+  /** What the server gets when it asks: a fingerprint, null for none, `waits` where nobody answers. */
+  const ask = async (server = host) => {
+    await settle()
+    let sent: string | null = 'waits'
+    let prevented = false
+    const event = { preventDefault: () => (prevented = true) }
+    app.emit('select-client-certificate', event, null, server, [one, two], (given?: typeof one) => {
+      sent = given?.fingerprint ?? null
+    })
+    expect(prevented).toBe(true)
+    return sent
+  }
+  const refuse = async () => {
+    await settle()
+    open.at(-1)?.emit('error', new Error('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'))
+  }
+  return { post, ask, refuse, sessions }
+}
+
+test('without a choice nothing is sent, and the call ends with the certificates to choose from', async () => {
+  const { post, ask } = openCalls()
+  const call = post()
+  expect(await ask()).toBe('waits')
+  expect(await call).toEqual({
+    ...{ kind: 'no-response', cause: 'choose-certificate', detail: host },
+    certificateRequest: shown,
+  })
+})
+
+test.each([
+  ['the certificate that was chosen', 'sha256/two', 'sha256/two'],
+  ['none, where none was chosen', null, null],
+  ['nothing, where the one that was chosen is gone', 'sha256/lost', 'waits'],
+])('the server gets %s', async (_what, fingerprint, sent) => {
+  const { post, ask } = openCalls()
+  void post({ host, fingerprint })
+  expect(await ask()).toBe(sent)
+})
+
+test('what was chosen for one server is not sent to another, nor to another port', async () => {
+  const { post, ask } = openCalls()
+  void post({ host, fingerprint: 'sha256/one' }, 'https://other.example/')
+  void post({ host, fingerprint: 'sha256/one' }, 'https://slides.example:8443/')
+  expect(await ask('other.example:443')).toBe('waits')
+  expect(await ask('slides.example:8443')).toBe('waits')
+})
+
+test('what Deckpass did not call, such as a proxy, gets none', async () => {
+  const { post, ask } = openCalls()
+  void post({ host, fingerprint: 'sha256/one' })
+  expect(await ask('proxy.example:3128')).toBe(null)
+  expect(await ask('https://[')).toBe(null)
+})
+
+test('calls to one server that send different certificates take turns, so that each sends its own', async () => {
+  const { post, ask, refuse, sessions } = openCalls()
+  const first = post({ host, fingerprint: 'sha256/one' })
+  const second = post({ host, fingerprint: 'sha256/two' })
+  const third = post()
+  expect(await ask()).toBe('sha256/one')
+  expect(sessions).toEqual(['sha256/one'])
+  await refuse()
+  await first
+  expect(await ask()).toBe('sha256/two')
+  await refuse()
+  await second
+  expect(await ask()).toBe('waits')
+  expect(await third).toMatchObject({ cause: 'choose-certificate' })
+})
+
+test('a call that is cancelled while it waits for its turn ends at once and is never made', async () => {
+  const { post, refuse, sessions } = openCalls()
+  const abort = new AbortController()
+  const first = post({ host, fingerprint: 'sha256/one' })
+  const second = post({ host, fingerprint: 'sha256/two' }, undefined, abort.signal)
+  abort.abort()
+  expect(await second).toMatchObject({ cause: 'cancelled' })
+  await refuse()
+  await first
+  expect(sessions).toEqual(['sha256/one'])
+})
+
+test('a call that is cancelled before it begins is never made', async () => {
+  const { post, sessions } = openCalls()
+  const abort = new AbortController()
+  const call = post(undefined, undefined, abort.signal)
+  abort.abort()
+  expect(await call).toMatchObject({ cause: 'cancelled' })
+  await settle()
+  expect(sessions).toEqual([])
+})
+
+test('a server that does not take what was chosen has the person choose again', async () => {
+  const { post, ask, refuse } = openCalls()
+  const call = post({ host, fingerprint: 'sha256/one' })
+  await ask()
+  await refuse()
+  expect(await call).toMatchObject({ cause: 'certificate-refused', certificateRequest: shown })
+})
+
+test('a server that asks where no certificate fits says so, and offers no choice', async () => {
+  const { post, refuse } = openCalls()
+  const call = post()
+  await refuse()
+  expect(await call).not.toHaveProperty('certificateRequest')
+  expect(await call).toMatchObject({ cause: 'client-certificate' })
+})
+
+test('a list that was shown once is not shown again where no certificate fits any more', async () => {
+  const { post, ask, refuse } = openCalls()
+  const first = post({ host, fingerprint: 'sha256/one' })
+  await ask()
+  await refuse()
+  await first
+  const second = post({ host, fingerprint: 'sha256/two' })
+  await refuse()
+  expect(await second).not.toHaveProperty('certificateRequest')
+  expect(await second).toMatchObject({ cause: 'client-certificate' })
+})
+
+test('a call without a choice is not told that its choice was refused', async () => {
+  const { post, ask, refuse } = openCalls()
+  const first = post()
+  await ask()
+  await first
+  const second = post()
+  await refuse()
+  expect(await second).toMatchObject({ cause: 'client-certificate' })
+})
+
+test('a call after the choice does not run in the session of calls without one', async () => {
+  const { post, sessions } = openCalls()
+  const ports = ['1', '2', '3'].map((port) => `slides.example:${port}`)
+  const chosen = ['sha256/one', 'sha256/two', null]
+  for (const [at, host] of ports.entries())
+    void post({ host, fingerprint: chosen[at] ?? null }, `https://${host}/`)
+  void post()
+  await settle()
+  expect(new Set(sessions).size).toBe(4)
+})

@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { createClientCertificates } from '../../../main/service/client-certificates.ts'
+import { type CheckSession, createConnectionCheck } from '../../../main/service/connection-check.ts'
+import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const certificates = createClientCertificates(new EventEmitter())
+const cleared = {
+  closeAllConnections: async () => {},
+  clearHostResolverCache: async () => {},
+}
+
+/** Checks the way to a host that has no address. */
+function probeOver(session: CheckSession) {
+  const request = () => {
+    const call = new EventEmitter()
+    return Object.assign(call, {
+      end: () => call.emit('error', new Error('net::ERR_NAME_NOT_RESOLVED')),
+      abort: () => {},
+    })
+  }
+  const sessions = { current: () => session, replacementOf: async () => session }
+  return createConnectionCheck(
+    { net: { request }, certificates, sessions },
+    async () => -3,
+  )({
+    url: 'https://slides.example/',
+    headers: {},
+    body: '',
+    timeoutMs: 1e4,
+    maxBodyBytes: 9,
+    signal: new AbortController().signal,
+  })
+}
+
+/** What a check tells of a certificate that Chromium does not trust. */
+async function shown(certificate: { issuerName: string; data: string }) {
+  const whole = { ...certificate, fingerprint: `sha256/${btoa('\xab\x01')}`, validStart: 1, validExpiry: 2 }
+  const session = {
+    setCertificateVerifyProc: (verify: Parameters<CheckSession['setCertificateVerifyProc']>[0]) => {
+      const seen = Object.assign(Object.create(null), { certificate: whole, errorCode: -202 })
+      verify?.(seen, () => undefined)
+    },
+    ...cleared,
+    resolveProxy: async () => 'DIRECT',
+    resolveHost: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
+  }
+  return (await probeOver(session)).certificate
+}
+
+test('the name in a certificate that nobody trusts is one short line', async () => {
+  const issuerName = `\u202e\x1b[2JOffice\n${'x'.repeat(60_000)}`
+  expect(await shown({ issuerName, data: 'of a kind that cannot be read' })).toEqual({
+    shown: {
+      authority: `[2JOffice ${'x'.repeat(189)}…`,
+      isSelfSigned: false,
+      validFrom: 1000,
+      validUntil: 2000,
+      fingerprint: 'AB:01',
+    },
+    isTrusted: false,
+  })
+})
+
+test('a certificate that is signed with its own key is told from one that somebody issued', async () => {
+  const folder = temporaryFolder()
+  const files = await certificateOfUnknownAuthority(folder)
+  const isSelfSigned = async (path: string) =>
+    (await shown({ issuerName: 'Office', data: await readFile(path, 'utf8') }))?.shown.isSelfSigned
+  expect([await isSelfSigned(files.authority), await isSelfSigned(files.cert)]).toEqual([true, false])
+})
+
+test('a connection check reports what it found where the proxy is unknown', async () => {
+  const session = {
+    ...cleared,
+    setCertificateVerifyProc: () => {},
+    resolveProxy: () => Promise.reject(new Error('no such file')),
+    resolveHost: () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
+  }
+  expect(await probeOver(session)).toMatchObject({
+    proxy: null,
+    addresses: null,
+    result: { cause: 'unreachable' },
+  })
+})

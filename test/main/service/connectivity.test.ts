@@ -1,0 +1,37 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { createPower } from '../../../main/renewal/power.ts'
+import { createNetworkMonitor } from '../../../main/service/connectivity.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
+
+function network(online: boolean) {
+  const net = { online, isOnline: () => net.online }
+  const clock = new VirtualClock()
+  const monitor = new EventEmitter()
+  const heard: boolean[] = []
+  const unit = createNetworkMonitor(net, clock, createPower(monitor))
+  unit.onChange((now) => heard.push(now))
+  return { net, clock, monitor, unit, heard }
+}
+
+test('a lost network is noticed at the next check, and its return within seconds', async () => {
+  const { net, clock, unit, heard } = network(true)
+  net.online = false
+  unit.check()
+  net.online = true
+  await clock.advance(3_000)
+  expect(heard).toEqual([false, true])
+  expect(unit.isOnline()).toBe(true)
+})
+
+test('on waking the network is checked at once', () => {
+  const { net, monitor, heard } = network(false)
+  net.online = true
+  monitor.emit('resume')
+  expect(heard).toEqual([true])
+})
+
+test('while there is a network no timer checks for it', () => {
+  const { clock } = network(true)
+  expect(clock.pending).toBe(0)
+})

@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import type { HttpResult } from '../../../app/ports/index.ts'
+import { createClientCertificates } from '../../../main/service/client-certificates.ts'
+import { createHttp, netErrorCause } from '../../../main/service/http.ts'
+
+/** Headers as Electron tells of them: sorted by name, and as they came. */
+const told = {
+  headers: { 'authentication-token': 'demo-token-1', date: 'today', 'x-any': 'one, two' },
+  rawHeaders: ['X-Any', 'one', 'Date', 'today', 'X-Any', 'two', 'Authentication-Token', 'demo-token-1'],
+}
+
+/** Calls whose sessions answer with an error of Chromium, or with 200 where they have none. */
+function callOn(errors: Readonly<Record<string, string>>, sessions: string[]): Promise<HttpResult> {
+  const http = createHttp<string>({
+    certificates: createClientCertificates(new EventEmitter()),
+    sessions: { current: () => sessions[0] ?? '', replacementOf: async () => sessions[0] ?? '' },
+    net: {
+      request: ({ session }) => {
+        const request = new EventEmitter()
+        const send = () => {
+          const error = errors[session]
+          if (error !== undefined) {
+            sessions.shift()
+            request.emit('error', new Error(error))
+            return
+          }
+          const response = Object.assign(new EventEmitter(), { statusCode: 200, ...told })
+          request.emit('response', response)
+          response.emit('data', Buffer.from('{}'))
+          response.emit('end')
+        }
+        return Object.assign(request, { end: send, abort: () => {} })
+      },
+    },
+  })
+  const signal = new AbortController().signal
+  return http.post({
+    url: 'https://slides.example/',
+    headers: {},
+    body: '',
+    timeoutMs: 1e4,
+    maxBodyBytes: 9,
+    signal,
+  })
+}
+
+test('a call is retried once, in a new session, after the network process has died', async () => {
+  expect(await callOn({ old: 'net::ERR_FAILED' }, ['old', 'new'])).toMatchObject({ status: 200, body: '{}' })
+})
+
+test('the headers keep the order in which they came', async () => {
+  const result = await callOn({}, ['any'])
+  expect(result.kind === 'response' && Object.entries(result.headers)).toEqual([
+    ['date', 'today'],
+    ['x-any', 'one, two'],
+    ['authentication-token', 'demo-token-1'],
+  ])
+})
+
+test('a call is not retried a second time', async () => {
+  const dead = { old: 'net::ERR_FAILED', new: 'net::ERR_FAILED' }
+  expect(await callOn(dead, ['old', 'new', 'third'])).toMatchObject({ cause: 'network-stopped' })
+})
+
+test('no other failure sends the password a second time', async () => {
+  expect(await callOn({ old: 'net::ERR_CONNECTION_RESET' }, ['old', 'new'])).toMatchObject({ cause: 'cut' })
+})
+
+test.each([
+  ['net::ERR_TUNNEL_CONNECTION_FAILED', 'proxy'],
+  ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy'],
+  // Chromium's words name no proxy that a password could be told to.
+  ['net::ERR_PROXY_AUTH_UNSUPPORTED', 'proxy'],
+  ['net::ERR_MISSING_AUTH_CREDENTIALS', 'proxy'],
+  ['net::ERR_SSL_CLIENT_AUTH_CERT_NEEDED', 'client-certificate'],
+  ['net::ERR_UNEXPECTED_PROXY_AUTH', 'proxy'],
+  ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
+  ['net::ERR_NAME_NOT_RESOLVED', 'unreachable'],
+])('%s is %s', (error, cause) => {
+  expect(netErrorCause(error)).toBe(cause)
+})

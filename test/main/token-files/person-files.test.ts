@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createPersonFiles } from '../../../main/token-files/person-files.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const personFiles = createPersonFiles()
+const files = {
+  read: (path: string) => personFiles.edit(path, (text) => ({ kind: 'leave', why: text })),
+  write: (path: string, text: string, mode: 'private' | 'kept' = 'kept') =>
+    personFiles.edit(path, () => ({ kind: 'write', text, mode })),
+  remove: (path: string) => personFiles.edit(path, () => ({ kind: 'remove' })),
+}
+let folder: string
+let path: string
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  path = join(folder, '.env')
+})
+
+const modeOf = (file: string) => statSync(file).mode & 0o777
+
+test('a new file is the owner’s alone, one that is kept has the mode that it had, and no other file is left', async () => {
+  expect(await files.write(path, 'T=demo\n')).toEqual({ kind: 'written' })
+  expect(modeOf(path)).toBe(0o600)
+  for (const mode of [0o644, 0o640, 0o600]) {
+    chmodSync(path, mode)
+    await files.write(path, 'A=1\nT=demo\n')
+    expect([modeOf(path), readFileSync(path, 'utf8')]).toEqual([mode, 'A=1\nT=demo\n'])
+  }
+  chmodSync(path, 0o644)
+  await files.write(path, 'demo', 'private')
+  expect(modeOf(path)).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['.env'])
+})
+
+// Only root may give a file to another group.
+test.runIf(process.getuid?.() === 0)('a file that is kept has the group that it had', async () => {
+  writeFileSync(path, 'A=1\n', { mode: 0o640 })
+  chownSync(path, 0, 12_345)
+  await files.write(path, 'A=1\nT=demo\n')
+  expect(statSync(path)).toMatchObject({ uid: 0, gid: 12_345 })
+})
+
+test('others can read it by its mode', async () => {
+  writeFileSync(path, 'A=1\n')
+  const seen = []
+  for (const mode of [0o600, 0o640, 0o604, 0o700]) {
+    chmodSync(path, mode)
+    seen.push(await personFiles.othersCanRead(path))
+  }
+  expect(seen).toEqual([false, true, true, false])
+  expect(await personFiles.othersCanRead(join(folder, 'none'))).toBe(false)
+})
+
+test('a file of the person beside it is not touched', async () => {
+  writeFileSync(`${path}.part`, 'mine')
+  await files.write(path, 'demo')
+  expect(readFileSync(`${path}.part`, 'utf8')).toBe('mine')
+})
+
+test('what an interrupted write left beside the file goes', async () => {
+  writeFileSync(join(folder, '..env.deckpass-part'), 'demo')
+  await files.read(path)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a file that changed between the look and the change is looked at again', async () => {
+  const changes = [{ kind: 'write', text: 'T=demo\n', mode: 'kept' }, { kind: 'remove' }] as const
+  for (const change of changes) {
+    writeFileSync(path, 'A=1\n')
+    const seen: (string | null)[] = []
+    await personFiles.edit(path, (text) => {
+      seen.push(text)
+      if (seen.length > 1) return { kind: 'leave', why: 'as-wanted' }
+      writeFileSync(path, 'A=2\n')
+      return change
+    })
+    expect(seen).toEqual(['A=1\n', 'A=2\n'])
+    expect(readFileSync(path, 'utf8')).toBe('A=2\n')
+  }
+})
+
+test('a file that changes all the time is in use, and stays', async () => {
+  let count = 0
+  const result = await personFiles.edit(path, () => {
+    writeFileSync(path, String(++count))
+    return { kind: 'write', text: 'T=demo\n', mode: 'kept' }
+  })
+  expect(result).toEqual({ kind: 'failed', problem: 'in-use' })
+  expect(readFileSync(path, 'utf8')).toBe(String(count))
+  expect(readdirSync(folder)).toEqual(['.env'])
+})
+
+test('a link is followed, to the file and through its folders, and stays a link', async () => {
+  mkdirSync(join(folder, 'dotfiles'))
+  const target = join(folder, 'dotfiles/env')
+  writeFileSync(target, 'A=1\n')
+  symlinkSync('dotfiles/env', path)
+  symlinkSync('dotfiles', join(folder, 'linked'))
+  expect(await files.write(path, 'A=1\nT=demo\n')).toEqual({ kind: 'written' })
+  expect(readFileSync(target, 'utf8')).toBe('A=1\nT=demo\n')
+  expect(lstatSync(path).isSymbolicLink()).toBe(true)
+  expect(await files.write(join(folder, 'linked/token'), 'demo')).toEqual({ kind: 'written' })
+  expect(readFileSync(join(folder, 'dotfiles/token'), 'utf8')).toBe('demo')
+})
+
+test('a binary file, a folder and a file that is too large stay as they are', async () => {
+  writeFileSync(join(folder, 'bytes'), Buffer.from([0x41, 0xff, 0x0a]))
+  mkdirSync(join(folder, 'sub'))
+  writeFileSync(join(folder, 'large'), 'x'.repeat(1024 * 1024 + 1))
+  for (const [name, problem] of [
+    ['bytes', 'not-utf8'],
+    ['sub', 'is-folder'],
+    ['large', 'too-large'],
+  ] as const) {
+    for (const change of [files.write(join(folder, name), 'demo'), files.remove(join(folder, name))])
+      expect(await change).toEqual({ kind: 'failed', problem })
+  }
+})
+
+test('a missing file counts as one without the token, a missing folder may still hold it', async () => {
+  expect(await files.remove(path)).toEqual({ kind: 'written' })
+  expect(await files.read(path)).toEqual({ kind: 'left', why: null })
+  const missing = join(folder, 'not-connected/token')
+  for (const result of [
+    await files.read(missing),
+    await files.write(missing, 'demo'),
+    await files.remove(missing),
+  ])
+    expect(result).toEqual({ kind: 'failed', problem: 'folder-missing' })
+  writeFileSync(path, 'demo')
+  await files.remove(path)
+  expect(existsSync(path)).toBe(false)
+})
+
+test('a pipe, and a file of another user, are left as they are', async () => {
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  for (const result of [await files.read(pipe), await files.write(pipe, 'demo'), await files.remove(pipe)])
+    expect(result).toMatchObject({ kind: 'failed', problem: 'is-device' })
+
+  writeFileSync(path, 'A=1\n')
+  const me = process.getuid?.() ?? 0
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue(me + 1)
+  for (const result of [await files.write(path, 'demo'), await files.remove(path)])
+    expect(result).toEqual({ kind: 'failed', problem: 'other-owner' })
+  getuid.mockRestore()
+  expect(readFileSync(path, 'utf8')).toBe('A=1\n')
+})
+
+// A disk of one's own: only root may mount one.
+test.runIf(process.getuid?.() === 0)('on a full disk the old file stays, whole', async () => {
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk])
+  try {
+    writeFileSync(join(disk, '.env'), 'A=1\nT=demo-token\n')
+    try {
+      for (;;) writeFileSync(join(disk, 'filler'), Buffer.alloc(4096), { flag: 'a' })
+    } catch {
+      // Full.
+    }
+    expect(await files.write(join(disk, '.env'), 'A=1\nT=another-token\n')).toEqual({
+      kind: 'failed',
+      problem: 'disk-full',
+    })
+    expect(readFileSync(join(disk, '.env'), 'utf8')).toBe('A=1\nT=demo-token\n')
+    expect(readdirSync(disk).sort()).toEqual(['.env', 'filler'])
+  } finally {
+    execFileSync('umount', ['-l', disk])
+  }
+})

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createTokenFiles } from '../../../main/token-files/token-files.ts'
+import { createDigest } from '../../../main/vault/crypto.ts'
+import { MemoryJsonFile } from '../../app/vault/fakes.ts'
+import { managerFixture } from '../../support/manager-fixture.ts'
+import { MemoryPolicy } from '../../support/memory-policy.ts'
+import { MemoryPersonFiles } from '../../support/person-files.ts'
+import { account } from '../../support/stored-account.ts'
+import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
+
+let files: MemoryPersonFiles
+let policy: MemoryPolicy
+let tokenFiles: ReturnType<typeof createTokenFiles>
+/** What the person chooses, and what happens meanwhile. */
+let chosen: 'file' | 'open-already'
+let meanwhile: () => void
+let lock: AbortController
+/** What is asked, and what the person says to it. */
+let asked: string[]
+let agrees: boolean
+
+beforeEach(async () => {
+  files = new MemoryPersonFiles([['/home/mara/.env', 'A=1\n']])
+  policy = new MemoryPolicy()
+  chosen = 'file'
+  meanwhile = () => undefined
+  lock = new AbortController()
+  asked = []
+  agrees = true
+  const clock = new VirtualClock()
+  const { manager, vault } = managerFixture({ clock, saved: [account] })
+  await manager.start()
+  tokenFiles = createTokenFiles({
+    ...{ clock, policy, manager, vault, digest: createDigest(), random: new SeededRandom(7) },
+    ...{
+      personFiles: files,
+      heldFiles: new MemoryJsonFile(),
+      notifier: { show: () => undefined, withdraw: () => undefined },
+    },
+    lock: {
+      get lockSignal() {
+        return lock.signal
+      },
+    },
+    fileDialog: {
+      async choose() {
+        meanwhile()
+        return chosen === 'file' ? { kind: 'chosen', path: '/home/mara/.env' } : { kind: chosen }
+      },
+    },
+    confirmDialog: {
+      async confirm(confirmation) {
+        asked.push(JSON.stringify(confirmation))
+        return agrees
+      },
+    },
+  })
+})
+
+const line = { accountId: account.id, name: 'API_TOKEN' }
+const text = () => files.texts.get('/home/mara/.env')
+
+test('a second dialog for a file is refused', async () => {
+  chosen = 'open-already'
+  expect(await tokenFiles.choose(line)).toEqual({ kind: 'not-added', refusal: { reason: 'dialog-open' } })
+})
+
+test('where the policy lets no token into files, nobody is asked for one', async () => {
+  policy.set({ enforced: { tokenFiles: false } })
+  expect(await tokenFiles.choose(line)).toEqual({ kind: 'set-by-organization' })
+})
+
+test('a .env that others can read is named and confirmed first', async () => {
+  files.shared.add('/home/mara/.env')
+  agrees = false
+  expect(await tokenFiles.choose(line)).toEqual({ kind: 'cancelled' })
+  expect(asked).toEqual(['{"kind":"readable-by-others","path":"/home/mara/.env"}'])
+  expect(text()).toBe('A=1\n')
+  agrees = true
+  expect(await tokenFiles.choose(line)).toEqual({ kind: 'added' })
+  expect(text()).toBe('A=1\nAPI_TOKEN=demo-token\n')
+  expect(asked).toHaveLength(2)
+})
+
+test('one for its owner alone is not, nor a whole file, which becomes its owner’s alone', async () => {
+  expect(await tokenFiles.choose(line)).toEqual({ kind: 'added' })
+  files.shared.add('/home/mara/.env')
+  await tokenFiles.choose({ ...line, name: null })
+  expect(asked).toEqual([])
+})
+
+test('a lock while the dialog is open counts as Cancel', async () => {
+  meanwhile = () => lock.abort()
+  expect(await tokenFiles.choose(line)).toEqual({ kind: 'cancelled' })
+  expect(text()).toBe('A=1\n')
+})

@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createUnlockedMark } from '../../../main/vault/unlocked-mark.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+test('the mark is taken once, and what cannot be taken away is none', () => {
+  const folder = temporaryFolder()
+  const mark = createUnlockedMark(folder)
+  expect(mark.take()).toBe(false)
+  mark.leave()
+  mark.leave()
+  expect([mark.take(), mark.take()]).toEqual([true, false])
+  const path = join(folder, 'ended-unlocked')
+  mkdirSync(path)
+  mark.leave()
+  expect(mark.take()).toBe(false)
+  expect(existsSync(path)).toBe(true)
+})
+
+test('nothing is written through a link in its place', () => {
+  const folder = temporaryFolder()
+  const other = join(folder, 'other')
+  writeFileSync(other, 'mine')
+  symlinkSync(other, join(folder, 'ended-unlocked'))
+  const mark = createUnlockedMark(folder)
+  mark.leave()
+  expect(mark.take()).toBe(true)
+  expect(readFileSync(other, 'utf8')).toBe('mine')
+})

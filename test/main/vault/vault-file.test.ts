@@ -1,0 +1,235 @@
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import fsPromises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createVaultFile } from '../../../main/vault/vault-file.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** The next file that is opened fails with `code`: root is denied nothing, and no disk fails on demand. */
+function failToOpen(code: 'EACCES' | 'EIO'): void {
+  const opening = vi.spyOn(fsPromises, 'open').mockImplementationOnce(async () => {
+    opening.mockRestore()
+    syncBuiltinESMExports()
+    throw Object.assign(new Error('not opened'), { code })
+  })
+  syncBuiltinESMExports()
+}
+
+const value = { version: 1, protection: 'keychain', sealed: 'not a secret' }
+const at = Date.UTC(2026, 10, 20, 10, 24)
+const asideName = 'vault.unreadable-2026-11-20T10-24-00-000Z.json'
+const conflictName = 'vault.conflict-2026-11-20T10-24-00-000Z.json'
+
+let folder: string
+const path = () => join(folder, 'vault.json')
+
+/** A file of so many MiB that takes no room on the disk. */
+function makeLong(mebibytes: number): void {
+  writeFileSync(path(), '[')
+  truncateSync(path(), mebibytes * 1024 * 1024)
+}
+
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+
+test('nothing is there at first', async () => {
+  expect(await createVaultFile(folder).read()).toEqual({ kind: 'absent' })
+  expect(await createVaultFile(join(folder, 'not', 'made', 'yet')).read()).toEqual({ kind: 'absent' })
+})
+
+test('what was written can be read, by this person alone, and leaves no other file', async () => {
+  const file = createVaultFile(join(folder, 'made', 'for', 'it'))
+  expect(await file.write(value)).toEqual({ kind: 'written' })
+  expect(await file.read()).toEqual({ kind: 'found', value })
+  expect(readdirSync(join(folder, 'made', 'for', 'it'))).toEqual(['vault.json'])
+  expect(statSync(join(folder, 'made', 'for', 'it', 'vault.json')).mode & 0o777).toBe(0o600)
+})
+
+test('the next write makes a file private that others could read', async () => {
+  writeFileSync(path(), '{}', { mode: 0o644 })
+  const file = createVaultFile(folder)
+  await file.read()
+  await file.write(value)
+  expect(statSync(path()).mode & 0o777).toBe(0o600)
+})
+
+test('a half-written file is removed after a crash, and does not stop the next write', async () => {
+  const file = createVaultFile(folder)
+  await file.write(value)
+  writeFileSync(`${path()}.part`, '{"version": 1, "prot')
+  expect(await file.read()).toEqual({ kind: 'found', value })
+  expect(readdirSync(folder)).not.toContain('vault.json.part')
+  writeFileSync(`${path()}.part`, 'again')
+  expect(await file.write({ ...value, sealed: 'newer' })).toEqual({ kind: 'written' })
+  expect(readdirSync(folder)).not.toContain('vault.json.part')
+})
+
+test('removing succeeds even where there is no file', async () => {
+  const file = createVaultFile(folder)
+  await file.write(value)
+  expect(await file.remove()).toEqual({ kind: 'written' })
+  expect(await file.remove()).toEqual({ kind: 'written' })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('one that somebody else has changed, made or deleted is not written over or removed, but handed out first', async () => {
+  const file = createVaultFile(folder)
+  expect(await file.read()).toEqual({ kind: 'absent' })
+  const other = { ...value, sealed: 'of another Deckpass' }
+  await createVaultFile(folder).write(other)
+  const changed = { kind: 'changed', found: { kind: 'found', value: other } }
+  expect(await file.write(value)).toEqual(changed)
+  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(other)
+  expect(readdirSync(folder)).toEqual(['vault.json'])
+  expect(await file.keepCopy(at)).toEqual({ kind: 'kept', fileName: conflictName })
+  expect(statSync(join(folder, conflictName)).mode & 0o777).toBe(0o600)
+  expect(await file.write(value)).toEqual({ kind: 'written' })
+  expect(JSON.parse(readFileSync(join(folder, conflictName), 'utf8'))).toEqual(other)
+  writeFileSync(path(), JSON.stringify(other))
+  expect(await file.remove()).toEqual(changed)
+  expect(await file.remove()).toEqual({ kind: 'written' })
+  await file.write(value)
+  rmSync(path())
+  expect(await file.write(value)).toEqual({ kind: 'changed', found: { kind: 'absent' } })
+  expect(await file.write(value)).toEqual({ kind: 'written' })
+})
+
+test('what cannot be read is never written over', async () => {
+  const file = createVaultFile(folder)
+  await file.write(value)
+  writeFileSync(path(), 'no vault')
+  const changed = { kind: 'changed', found: { kind: 'unreadable', problem: 'damaged' } }
+  expect([await file.write(value), await file.write(value), await file.remove()]).toEqual([
+    changed,
+    changed,
+    changed,
+  ])
+  expect(await file.setAside(at)).toEqual({ kind: 'kept', fileName: asideName })
+  expect(await file.write(value)).toEqual({ kind: 'written' })
+})
+
+describe('removing everything', () => {
+  const ours = [asideName, conflictName, 'settings.unreadable-1.json', 'vault.json.part']
+
+  /** A folder with everything that Deckpass can leave in it, and two things of somebody else. */
+  async function fullFolder() {
+    const file = createVaultFile(folder)
+    await file.write(value)
+    for (const name of ours) writeFileSync(join(folder, name), 'an account')
+    mkdirSync(join(folder, 'logs'))
+    writeFileSync(join(folder, 'logs', 'deckpass.log'), 'an account')
+    writeFileSync(join(folder, 'settings.json'), '{}')
+    writeFileSync(join(folder, 'vault.json.backup-of-mine'), 'not ours')
+    return file
+  }
+
+  test('leaves nothing that could name an account, and the files of others as they are', async () => {
+    const file = await fullFolder()
+    expect(await file.removeEverything()).toEqual({ kind: 'written' })
+    expect(readdirSync(folder).sort()).toEqual(['settings.json', 'vault.json.backup-of-mine'])
+    expect(await file.removeEverything()).toEqual({ kind: 'written' })
+  })
+
+  test('does not follow a link out of its folder', async () => {
+    const file = await fullFolder()
+    const otherFolder = temporaryFolder()
+    writeFileSync(join(otherFolder, 'precious'), 'not ours')
+    rmSync(join(folder, 'logs'), { recursive: true })
+    symlinkSync(otherFolder, join(folder, 'logs'))
+    expect(await file.removeEverything()).toEqual({ kind: 'written' })
+    expect(readdirSync(otherFolder)).toEqual(['precious'])
+  })
+
+  test('fails where the folder cannot be read', async () => {
+    writeFileSync(join(folder, 'file'), 'where a folder belongs')
+    expect(await createVaultFile(join(folder, 'file')).removeEverything()).toMatchObject({ kind: 'failed' })
+  })
+})
+
+test('a file with more than 64 brackets is no vault', async () => {
+  writeFileSync(path(), '['.repeat(64) + ']'.repeat(64))
+  expect(await createVaultFile(folder).read()).toMatchObject({ kind: 'found' })
+  writeFileSync(path(), '['.repeat(65) + ']'.repeat(65))
+  expect(await createVaultFile(folder).read()).toEqual({ kind: 'unreadable', problem: 'damaged' })
+})
+
+describe('a file that cannot be read', () => {
+  const troubles: readonly [what: string, make: () => void, problem: string][] = [
+    ['is empty', () => writeFileSync(path(), ''), 'empty'],
+    ['holds white space alone', () => writeFileSync(path(), ' \n'), 'empty'],
+    ['is cut off', () => writeFileSync(path(), '{"version": 1,'), 'damaged'],
+    ['is no text', () => writeFileSync(path(), Buffer.from([0xff, 0, 0xfe, 1])), 'damaged'],
+    ['is a folder', () => mkdirSync(path()), 'is-folder'],
+    ['is a link to itself', () => symlinkSync('vault.json', path()), 'is-link'],
+    ['is a link to a device', () => symlinkSync('/dev/zero', path()), 'is-link'],
+    ['is a pipe', () => void execFileSync('mkfifo', [path()]), 'is-device'],
+    ['has 400 MB', () => makeLong(400), 'too-large'],
+    ['is deeper than any vault', () => writeFileSync(path(), '['.repeat(50_000_000)), 'damaged'],
+  ]
+
+  test.each(troubles)('because it %s is told so', async (_what, make, problem) => {
+    make()
+    expect(await createVaultFile(folder).read()).toEqual({ kind: 'unreadable', problem })
+  })
+
+  test('because access is denied is only unavailable, and stays where it is', async () => {
+    writeFileSync(path(), '{}')
+    failToOpen('EACCES')
+    expect(await createVaultFile(folder).read()).toEqual({
+      kind: 'unavailable',
+      problem: 'access-denied',
+    })
+  })
+
+  test('because the disk fails in the middle is only unavailable', async () => {
+    writeFileSync(path(), '{}')
+    failToOpen('EIO')
+    expect(await createVaultFile(folder).read()).toEqual({
+      kind: 'unavailable',
+      problem: 'disk-error',
+    })
+  })
+
+  test('never takes the place of one that was set aside a moment before', async () => {
+    const file = createVaultFile(folder)
+    for (const [index, text] of ['first', 'second', 'third'].entries()) {
+      writeFileSync(path(), text)
+      await file.setAside(at + index)
+    }
+    const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    expect(kept.sort()).toEqual(['first', 'second', 'third'])
+  })
+})
+
+describe('a folder that cannot be written to', () => {
+  test('is a failure, and nothing is thrown', async () => {
+    writeFileSync(join(folder, 'file'), 'where a folder belongs')
+    const file = createVaultFile(join(folder, 'file'))
+    expect(await file.write(value)).toEqual({
+      kind: 'failed',
+      problem: 'folder-is-file',
+    })
+    expect(await file.remove()).toMatchObject({ kind: 'failed' })
+    expect(await file.setAside(at)).toMatchObject({ kind: 'failed' })
+  })
+
+  test('or where a folder stands in the place of the vault leaves that alone', async () => {
+    mkdirSync(path())
+    writeFileSync(join(path(), 'something'), 'precious')
+    expect(await createVaultFile(folder).write(value)).toMatchObject({ kind: 'changed' })
+    expect(readdirSync(folder)).toEqual(['vault.json'])
+    expect(readFileSync(join(path(), 'something'), 'utf8')).toBe('precious')
+  })
+})

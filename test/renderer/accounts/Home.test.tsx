@@ -1,0 +1,159 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { WindowCommand } from '../../../app/bridge/window-command.ts'
+import type { Snapshot } from '../../../app/snapshot/model/snapshot.ts'
+import { Home } from '../../../renderer/accounts/Home.tsx'
+import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
+import { fakeMain } from '../fake-main.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
+
+const hour = 3_600_000
+
+function draw(snapshot: Snapshot) {
+  fakeMain.answer('account.copy', () => ({ kind: 'copied', renewedFirst: false }))
+  fakeMain.answer('activity.read', () => [])
+  render(<Home />, { wrapper: snapshotSource(snapshot).wrapper })
+}
+
+function drawAccount() {
+  const now = Date.now()
+  const token = aToken({ issuedAt: now - hour, expiringAt: now + 5 * hour, expiresAt: now + 6 * hour })
+  draw(aSnapshot([anAccount({ token })]))
+}
+
+const command = (asked: WindowCommand) => act(async () => fakeMain.tell('windowCommand', asked))
+const heading = (name: string) => screen.queryByRole('heading', { level: 1, name })
+
+test.each([
+  ['copy-token', () => fakeMain.sent('account.copy').length === 1],
+  ['renew-now', () => fakeMain.sent('account.renew').length === 1],
+  ['focus-primary', () => document.activeElement === screen.getByRole('button', { name: 'Copy token' })],
+  ['rename', () => document.activeElement === screen.getByLabelText('Name for this account')],
+] as const)('the command %s acts on the account, also while another is being added', async (kind, isDone) => {
+  drawAccount()
+  await command({ kind: 'add-account' })
+  expect(heading('Sign in')).not.toBeNull()
+  await command({ kind })
+  expect(heading('Northwind')).not.toBeNull()
+  expect(isDone()).toBe(true)
+})
+
+test('the focus goes to *Copy token* from the settings too, and nothing is copied', async () => {
+  drawAccount()
+  await command({ kind: 'open-settings' })
+  await command({ kind: 'focus-primary' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy token' }))
+  expect(fakeMain.sent('account.copy')).toEqual([])
+})
+
+test('? lists the keys, but is a letter in a text', async () => {
+  drawAccount()
+  await command({ kind: 'rename' })
+  await userEvent.keyboard('?')
+  expect(screen.getByLabelText<HTMLInputElement>('Name for this account').value).toBe('?')
+  await userEvent.keyboard('{Escape}?')
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeNull()
+})
+
+test('what was typed into an unsent form is there again, the switch too', async () => {
+  drawAccount()
+  await command({ kind: 'add-account' })
+  await userEvent.type(screen.getByLabelText('Username'), 'tom')
+  await userEvent.type(screen.getByLabelText('Password'), 'secret')
+  await userEvent.click(screen.getByRole('switch', { name: 'Keep me signed in' }))
+  await userEvent.keyboard('{Escape}')
+  expect(heading('Northwind')).not.toBeNull()
+  await command({ kind: 'add-account' })
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tom')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret')
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Keep me signed in' }).checked).toBe(false)
+})
+
+test.each(['copy-token', 'renew-now', 'add-account'] as const)(
+  'what was typed to sign in again is there again after the command %s',
+  async (kind) => {
+    drawAccount()
+    await command({ kind: 'sign-in-again', accountId: anAccount().id })
+    await userEvent.type(screen.getByLabelText('Password'), 'secret')
+    await userEvent.click(screen.getByRole('switch', { name: 'Keep me signed in' }))
+    await command({ kind })
+    expect(heading('Sign in again')).toBeNull()
+    await command({ kind: 'sign-in-again', accountId: anAccount().id })
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Keep me signed in' }).checked).toBe(false)
+  },
+)
+
+test('an account without a token signs in, not again', async () => {
+  draw(aSnapshot([anAccount({ canRenew: false, hasCompanyKey: false, token: null })]))
+  expect(screen.queryByText(/again/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(heading('Sign in')).not.toBeNull()
+  expect(screen.queryByText('to Northwind')).not.toBeNull()
+  expect(screen.queryByText(/again/)).toBeNull()
+})
+
+test('what was typed to sign in again goes with no other form', async () => {
+  drawAccount()
+  await command({ kind: 'sign-in-again', accountId: anAccount().id })
+  await userEvent.type(screen.getByLabelText('Password'), 'secret')
+  await command({ kind: 'add-account' })
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+})
+
+test('a PIN that is being typed stays when a command asks for another dialog', async () => {
+  drawAccount()
+  await command({ kind: 'set-pin' })
+  await userEvent.type(screen.getByLabelText('New PIN'), '482915')
+  await command({ kind: 'open-settings' })
+  await command({ kind: 'show-shortcuts' })
+  expect(screen.getByLabelText<HTMLInputElement>('New PIN').value).toBe('482915')
+})
+
+const openSettings = () => userEvent.click(screen.getByRole('button', { name: 'Settings' }))
+const tab = (name: string) => screen.getByRole('tab', { name })
+
+test('arrows go from section to section and around, Home and End to the first and the last', async () => {
+  drawAccount()
+  await openSettings()
+  for (const [key, name] of [
+    ['ArrowDown', 'Copying'],
+    ['ArrowUp', 'General'],
+    ['ArrowUp', 'About'],
+    ['ArrowDown', 'General'],
+    ['End', 'About'],
+    ['Home', 'General'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`)
+    expect(document.activeElement).toBe(tab(name))
+    expect(screen.getByRole('tabpanel', { name })).not.toBeNull()
+    expect(screen.getByRole('heading', { level: 2, name })).not.toBeNull()
+  }
+})
+
+test('what was typed beside the settings is still there, and the token is not copied from them', async () => {
+  drawAccount()
+  await command({ kind: 'add-account' })
+  await userEvent.type(screen.getByLabelText('Username'), 'tom')
+  await userEvent.tab()
+  await command({ kind: 'open-settings' })
+  document.dispatchEvent(new Event('copy'))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tom')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(fakeMain.sent('account.copy')).toEqual([])
+})
+
+test('a dialog of the settings takes Esc for itself, and no command takes away what was typed in it', async () => {
+  drawAccount()
+  await openSettings()
+  await userEvent.click(tab('Security'))
+  await userEvent.click(screen.getByRole('button', { name: 'Set PIN' }))
+  await userEvent.type(screen.getByLabelText('New PIN'), '482915')
+  await command({ kind: 'renew-now' })
+  await command({ kind: 'open-about' })
+  await userEvent.keyboard('{Escape}')
+  expect(heading('Settings')).not.toBeNull()
+  expect(fakeMain.sent('account.renew')).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { AddressField } from '../../../../renderer/accounts/sign-in/AddressField.tsx'
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Service address')
+const note = () => document.querySelector('[aria-live]')?.textContent ?? null
+
+function draw() {
+  render(<AddressField defaultValue="" autoFocus />)
+}
+
+const _page = 'https://slides.example.com/decks/123/edit?key=1#top'
+const cut = 'Shortened to the part that Deckpass needs.'
+const example = 'Such as slides.example.com'
+
+test.each(['{Tab}', '{Enter}'])('one that is typed is cut by %s, not before', async (key) => {
+  draw()
+  await userEvent.type(field(), 'slides.example.com?x')
+  expect([field().value, note()]).toEqual(['slides.example.com?x', example])
+  await userEvent.keyboard(key)
+  expect([field().value, note()]).toEqual(['https://slides.example.com', cut])
+})
+
+test('a path that is typed is taken as meant, and what loses nothing has no note', async () => {
+  draw()
+  await userEvent.type(field(), 'https://example.com/slides/{Tab}')
+  expect([field().value, note()]).toEqual(['https://example.com/slides', example])
+})
+
+test.each(['http://slides.example.com?x', 'https://demo:secret@slides.example.com?x', 'not an address?'])(
+  '%s is left as it is, to be refused',
+  async (typed) => {
+    draw()
+    await userEvent.paste(typed)
+    await userEvent.tab()
+    expect([field().value, note()]).toEqual([typed, example])
+  },
+)

@@ -1,0 +1,100 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { AccountView } from '../../../../app/snapshot/model/snapshot.ts'
+import { SignInForm } from '../../../../renderer/accounts/sign-in/SignInForm.tsx'
+import { aFailure } from '../../../support/failures.ts'
+import { aFailing, anAccount, aSnapshot } from '../../../support/snapshots.ts'
+import { fakeMain } from '../../fake-main.ts'
+import { snapshotSource } from '../../snapshot-context.tsx'
+
+function draw(account: AccountView | null = null, suggestedAddress = '') {
+  const drafts = new Map<string, FormData>()
+  const onSignedIn = vi.fn()
+  render(<SignInForm account={account} drafts={drafts} onSignedIn={onSignedIn} />, {
+    wrapper: snapshotSource(aSnapshot([], { suggestedAddress })).wrapper,
+  })
+  return { drafts, onSignedIn }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function typeAll() {
+  await userEvent.type(field('Service address'), 'http://slides.example.com')
+  await userEvent.type(field('Username'), 'mara.lind')
+  await userEvent.type(field('Password'), 'secret')
+  await userEvent.type(field('Company key'), 'KEY')
+}
+
+test.each([
+  ['rejected', 'Company key', 'Name for this account'],
+  ['unreachable', 'Service address', 'Password'],
+] as const)('why it failed, %s, is told until %s is changed, not %s', async (cause, about, other) => {
+  draw()
+  fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  await typeAll()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Name this account' }))
+  await userEvent.type(field(other), 'x')
+  expect(screen.queryByRole('alert')).not.toBeNull()
+  await userEvent.type(field(about), 'x')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['no-endpoint', '/decks/12', true],
+  ['html', '/decks/12', true],
+  ['html', '', false],
+  ['unreachable', '/decks/12', false],
+] as const)('%s at an address that ends in %j offers the host alone: %s', async (cause, path, isOffered) => {
+  draw()
+  fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  await userEvent.type(field('Service address'), `https://a.example${path}{Enter}`)
+  const shorter = screen.queryByRole('button', { name: 'Use https://a.example' })
+  expect(shorter !== null).toBe(isOffered)
+  if (shorter === null) return
+  await userEvent.click(shorter)
+  expect(field('Service address').value).toBe('https://a.example')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the name has a button, which stays open where one was typed', async () => {
+  const { drafts } = draw()
+  const name = () => screen.queryByRole('textbox', { name: 'Name for this account' })
+  expect(name()).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Name this account' }))
+  expect(document.activeElement).toBe(name())
+  await userEvent.keyboard('Northwind')
+  cleanup()
+  render(<SignInForm account={null} drafts={drafts} onSignedIn={() => {}} />, {
+    wrapper: snapshotSource(aSnapshot([])).wrapper,
+  })
+  expect(screen.getByRole('button', { name: 'Name this account' }).getAttribute('aria-expanded')).toBe('true')
+  expect(field('Name for this account').value).toBe('Northwind')
+})
+
+test.each([
+  ['a first account begins with the address', null, '', 'Service address'],
+  ['another account at the last address begins with the username', null, 'https://a.example', 'Username'],
+  ['signing in again begins with the password', anAccount(), '', 'Password'],
+  [
+    'where the address is wrong, signing in again begins with that',
+    anAccount({ renewal: aFailing(aFailure('no-endpoint'), { hasLasted: true }) }),
+    '',
+    'Service address',
+  ],
+])('%s', (_, account, suggestedAddress, label) => {
+  draw(account, suggestedAddress)
+  expect(document.activeElement).toBe(field(label))
+  expect(field(label).readOnly).toBe(false)
+})
+
+test('an account keeps its address and its username', async () => {
+  draw(anAccount())
+  expect([field('Service address').readOnly, field('Username').readOnly]).toEqual([true, true])
+  fakeMain.answer('account.signIn', () => ({ kind: 'signed-in', accountId: 'same' }))
+  await userEvent.keyboard('secret{Enter}')
+  expect(fakeMain.sent('account.signIn')).toMatchObject([
+    { accountId: anAccount().id, address: anAccount().address, username: 'mara.lind', password: 'secret' },
+  ])
+})

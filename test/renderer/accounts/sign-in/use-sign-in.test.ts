@@ -1,0 +1,60 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { SignInResult } from '../../../../app/bridge/contract.ts'
+import { useSignIn } from '../../../../renderer/accounts/sign-in/use-sign-in.ts'
+import { aFailure } from '../../../support/failures.ts'
+import { fakeMain } from '../../fake-main.ts'
+
+const input = {
+  accountId: null,
+  address: 'https://slides.northwind.example',
+  username: 'mara.lind',
+  password: 'secret',
+  companyKey: 'key',
+  name: '',
+  keepSignedIn: true,
+}
+
+/** A sign-in under way, whose result the test gives. */
+function begun() {
+  let answer: (result: SignInResult) => void = () => {}
+  fakeMain.answer('account.signIn', () => new Promise((resolve) => (answer = resolve)))
+  const onResult = vi.fn()
+  const hook = renderHook(() => useSignIn(onResult))
+  let done = Promise.resolve()
+  act(() => {
+    done = hook.result.current.signIn(input)
+  })
+  const end = (result: SignInResult) => {
+    answer(result)
+    return act(() => done)
+  }
+  return { ...hook, onResult, end }
+}
+
+test('a proxy that asks can be left unanswered; what went wrong stays in view until the next try', async () => {
+  const { result, end } = begun()
+  const failure = aFailure('proxy-password')
+  const failed = { kind: 'failed', host: 'slides.northwind.example', failure } as const
+  await end({ ...failed, failure: { ...failure, proxy: 'proxy.example:3128' } })
+  expect(result.current.problem).toHaveProperty('failure.proxy', 'proxy.example:3128')
+  act(() => result.current.dismissPrompt())
+  expect(result.current.problem).toEqual(failed)
+  act(() => void result.current.signIn(input))
+  await end({ kind: 'cancelled' })
+  expect(result.current.problem).toBeNull()
+})
+
+test('a person who leaves the form does not want the sign-in any more', async () => {
+  const { unmount, end } = begun()
+  unmount()
+  expect(fakeMain.sent('account.cancelSignIn')).toHaveLength(1)
+  await end({ kind: 'cancelled' })
+})
+
+test('leaving the form after a sign-in cancels nothing', async () => {
+  const { unmount, end } = begun()
+  await end({ kind: 'signed-in', accountId: 'an-account' })
+  unmount()
+  expect(fakeMain.sent('account.cancelSignIn')).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ClipboardView } from '../../../app/snapshot/model/snapshot.ts'
+import { ClipboardStatus } from '../../../renderer/copying/ClipboardStatus.tsx'
+import { SnapshotContext } from '../../../renderer/window/use-snapshot.ts'
+import { aSnapshot } from '../../support/snapshots.ts'
+import { fakeMain } from '../fake-main.ts'
+
+const copiedAt = Date.UTC(2026, 10, 27, 10, 24)
+const held: ClipboardView = {
+  state: 'holding',
+  accountId: 'an-account',
+  copiedAt,
+  clearsAt: copiedAt + 30_000,
+  marked: true,
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: copiedAt }))
+afterEach(() => void vi.useRealTimers())
+
+function withClipboard(clipboard: ClipboardView) {
+  const snapshot = aSnapshot([], { clipboard })
+  return (
+    <SnapshotContext value={{ read: () => snapshot, subscribe: () => () => {} }}>
+      <ClipboardStatus accountId="an-account" renewedFirst={false} />
+    </SnapshotContext>
+  )
+}
+
+const status = () => screen.getByRole('status')
+/** What a screen reader says of it. */
+const read = () =>
+  [...status().querySelectorAll('.visually-hidden')].map(({ textContent }) => textContent).join('')
+const line = () => document.querySelector<HTMLElement>('[style*="scale"]')?.style.scale
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a copy is read out once, as a sentence that stays true; the eye sees the seconds pass', () => {
+  render(withClipboard(held))
+  const said = 'Copied. The clipboard will be cleared after 30 seconds. '
+  expect(read()).toBe(said)
+  const seconds = status().querySelector('[aria-hidden=true]')
+  const before = seconds?.textContent
+  pass(10_000)
+  expect(read()).toBe(said)
+  expect(before).toContain('in 30 s.')
+  expect(seconds?.textContent).toContain('in 20 s.')
+})
+
+test('the line has as long to run when the person comes back to it as it would have had', () => {
+  const { unmount } = render(withClipboard(held))
+  expect(line()).toBe(`${29 / 30} 1`)
+  unmount()
+  vi.setSystemTime(copiedAt + 10_000)
+  render(withClipboard(held))
+  expect(line()).toBe(`${19 / 30} 1`)
+})
+
+test('what is kept says so, until the next copy', async () => {
+  let answer = () => {}
+  fakeMain.answer(
+    'clipboard.keep',
+    () => new Promise((resolve) => (answer = () => resolve({ kind: 'done' }))),
+  )
+  const { rerender } = render(withClipboard(held))
+  act(() => screen.getByRole('button', { name: 'Keep' }).click())
+  // The news comes before the answer.
+  rerender(withClipboard({ state: 'idle' }))
+  await act(async () => answer())
+  expect(fakeMain.sent('clipboard.keep')).toHaveLength(1)
+  expect(status().textContent).toBe('Kept. It stays in the clipboard until you replace it.')
+  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
+  rerender(withClipboard(held))
+  expect(status().textContent).toContain('in 30 s.')
+})
+
+test('what was cleared before it could be kept is not said to be kept', async () => {
+  let answer = () => {}
+  const refused = { kind: 'refused', refusal: { reason: 'no-user-activation' } } as const
+  fakeMain.answer('clipboard.keep', () => new Promise((resolve) => (answer = () => resolve(refused))))
+  const { rerender } = render(withClipboard(held))
+  act(() => screen.getByRole('button', { name: 'Keep' }).click())
+  rerender(withClipboard({ state: 'idle' }))
+  await act(async () => answer())
+  expect(status().textContent).not.toContain('Kept')
+})
+
+test('that the clipboard was cleared is told for ten seconds', () => {
+  render(withClipboard({ state: 'cleared', accountId: 'an-account', clearedAt: copiedAt }))
+  expect(status().textContent).toBe('The clipboard was cleared.')
+  pass(10_000)
+  expect(status().textContent).toBe('')
+})
+
+test('what became of another account’s copy is not told', () => {
+  render(withClipboard({ state: 'cleared', accountId: 'another', clearedAt: copiedAt }))
+  expect(status().textContent).toBe('')
+})

@@ -1,0 +1,87 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { ChannelOutput } from '../../../app/bridge/contract.ts'
+import { PinDialog } from '../../../renderer/lock/PinDialog.tsx'
+import { aSnapshot } from '../../support/snapshots.ts'
+import { fakeMain } from '../fake-main.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
+
+type Result = ChannelOutput<'lock.setPin'>
+
+function draw(has: 'pin' | null, result: Result = { kind: 'changed' }) {
+  fakeMain.answer('lock.setPin', () => result)
+  fakeMain.answer('lock.removePin', () => result)
+  const snapshot = aSnapshot()
+  const { wrapper } = snapshotSource({
+    ...snapshot,
+    base: { ...snapshot.base, lock: { state: 'unlocked', secret: has } },
+  })
+  const onClose = vi.fn()
+  const onSet = vi.fn()
+  render(<PinDialog onClose={onClose} onSet={onSet} />, { wrapper })
+  return { onClose, onSet }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function type(pin: string, repeat: string) {
+  await userEvent.type(field('New PIN'), pin)
+  await userEvent.type(field('Repeat the PIN'), repeat)
+}
+
+test('two that differ are told at the second, which gets the focus, and nothing is sent', async () => {
+  const { onSet } = draw(null)
+  await type('482915', '482916')
+  await press('Set PIN')
+  expect(field('Repeat the PIN').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('Repeat the PIN'))
+  expect(screen.getByRole('alert').textContent).toBe('The PINs do not match.')
+  expect(fakeMain.sent('lock.setPin')).toEqual([])
+  expect(onSet).not.toHaveBeenCalled()
+})
+
+test('one that is too short is told at its field, though it is not repeated yet', async () => {
+  draw(null, { kind: 'refused', refusal: { reason: 'pin-too-short', minLength: 6 } })
+  await userEvent.type(field('New PIN'), '12{Enter}')
+  expect(document.activeElement).toBe(field('New PIN'))
+  expect(screen.getByRole('alert').textContent).toBe('Use at least 6 digits or letters.')
+})
+
+test('to change the PIN the current one is asked for first; a wrong one is told at its field', async () => {
+  const { onSet } = draw('pin', { kind: 'refused', field: 'currentPin', refusal: { reason: 'wrong-pin' } })
+  expect(document.activeElement).toBe(field('Current PIN'))
+  await userEvent.keyboard('000111')
+  await type('482915', '482915')
+  await press('Change PIN')
+  expect(fakeMain.sent('lock.setPin')).toEqual([{ pin: '482915', currentPin: '000111' }])
+  expect(field('Current PIN').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('Current PIN'))
+  expect(field('New PIN').hasAttribute('aria-invalid')).toBe(false)
+  expect(onSet).not.toHaveBeenCalled()
+})
+
+test('a refusal that is about no field is told, too', async () => {
+  draw(null, { kind: 'refused', refusal: { reason: 'vault-closed' } })
+  await type('482915', '482915')
+  await press('Set PIN')
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+})
+
+test('the PIN is removed with the current one alone', async () => {
+  const { onClose, onSet } = draw('pin')
+  await userEvent.type(field('Current PIN'), '482915')
+  await press('Remove PIN')
+  expect(fakeMain.sent('lock.removePin')).toEqual([{ currentPin: '482915' }])
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(onSet).not.toHaveBeenCalled()
+})
+
+test('the dialog stays as it is when the PIN that it set is there before it closes', () => {
+  const source = snapshotSource(aSnapshot())
+  render(<PinDialog onClose={() => {}} />, { wrapper: source.wrapper })
+  source.show(aSnapshot([], { lock: { state: 'unlocked', secret: 'pin' } }))
+  expect(screen.queryByLabelText('Current PIN')).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Set PIN' })).not.toBeNull()
+})

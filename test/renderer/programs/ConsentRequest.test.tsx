@@ -1,0 +1,114 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
+import { ConsentRequest } from '../../../renderer/programs/ConsentRequest.tsx'
+import { fakeMain } from '../fake-main.ts'
+
+const program = {
+  name: 'bash',
+  path: '/usr/bin/bash',
+  cwd: '/home/mara/decks',
+  place: { name: 'xterm' },
+}
+
+/** The window shows a request, and its buttons act. */
+async function show(patch: Partial<ConsentRequestView> = {}) {
+  const request: ConsentRequestView = {
+    id: 'one',
+    account: { name: 'Northwind', username: 'mara.lind', host: 'slides.example', expiresAt: null },
+    program,
+    words: ['upload-deck.sh', 'upload of the November deck'],
+    endsAt: Date.now() + 60_000,
+    ...patch,
+  }
+  fakeMain.answer('consent.read', () => {
+    fakeMain.tell('consentRequest', request)
+    return request
+  })
+  render(<ConsentRequest />)
+  await expect.poll(() => screen.queryByRole('button', { name: 'Allow' })).not.toBeNull()
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Allow' }).hasAttribute('aria-disabled'))
+    .toBe(false)
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const answers = () => fakeMain.sent('consent.answer')
+const heading = () => screen.getByRole('heading').textContent
+
+test.each<[string, ConsentRequestView['program'], string]>([
+  ['in a terminal', program, 'Use your Northwind token in xterm?'],
+  ['in one without a name', { ...program, place: { name: null } }, 'Use your Northwind token in a terminal?'],
+  ['elsewhere', { ...program, place: null }, 'Let bash use your Northwind token?'],
+  ['without a name', { ...program, name: null, place: null }, 'Let a program use your Northwind token?'],
+  ['that the system does not name', null, 'Let a program use your Northwind token?'],
+])('a program %s is asked about by what the system says', async (_where, shown, words) => {
+  await show({ program: shown })
+  expect(heading()).toBe(words)
+  expect(screen.queryByText('/usr/bin/bash') === null).toBe(shown === null)
+  expect(screen.queryAllByRole('radio').length).toBe(shown?.place ? 2 : 0)
+})
+
+test('what the program says stands apart, each in quotation marks', async () => {
+  await show()
+  const said = screen.getByText('It says').parentElement
+  expect(said?.textContent).toBe('It says“upload-deck.sh”“upload of the November deck”')
+})
+
+test.each([
+  ['Once', 'once'],
+  ['Until xterm closes', 'until-it-closes'],
+])('%s answers by Allow, and by Enter', async (name, choice) => {
+  await show()
+  await userEvent.click(screen.getByRole('radio', { name }))
+  expect(answers()).toEqual([])
+  await press('Allow')
+  await userEvent.keyboard('{Enter}')
+  expect(answers()).toEqual([
+    { id: 'one', choice },
+    { id: 'one', choice },
+  ])
+})
+
+test.each([["Don't allow"], ['Esc']])('%s is a no', async (name) => {
+  await show()
+  if (name === 'Esc') await userEvent.keyboard('{Escape}')
+  else await press(name)
+  expect(answers()).toEqual([{ id: 'one', choice: 'no' }])
+})
+
+test('Tab and Enter of whoever types on as it comes up answer nothing', async () => {
+  const shown = show()
+  await expect.poll(() => screen.queryByRole('heading')).not.toBeNull()
+  const end = Date.now() + 1_000
+  while (Date.now() < end) await userEvent.keyboard('x')
+  await userEvent.keyboard('{Tab}{Enter}')
+  expect(answers()).toEqual([])
+  await shown
+  await press('Allow')
+  expect(answers()).toHaveLength(1)
+})
+
+test('a Tab that is followed by Enter at once answers nothing, and after a pause it does', async () => {
+  await show()
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
+  expect(answers()).toEqual([])
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Allow' }).hasAttribute('aria-disabled'))
+    .toBe(false)
+  await userEvent.keyboard('{Enter}')
+  expect(answers()).toHaveLength(1)
+})
+
+test('a program that the system does not name gets the token once', async () => {
+  await show({ program: null })
+  expect(heading()).toBe('Let a program use your Northwind token?')
+  await press('Allow')
+  expect(answers()).toEqual([{ id: 'one', choice: 'once' }])
+})
+
+test('the time that is left runs down', async () => {
+  await show({ endsAt: Date.now() + 42_000 })
+  expect(screen.getByRole('timer').textContent).toMatch(/^Declines in 4[12] s$/)
+})

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Button } from '../../../renderer/ui/Button.tsx'
+import { SecretField } from '../../../renderer/ui/SecretField.tsx'
+
+test('a secret shows dots until its button is pressed, and again after the next press', async () => {
+  render(
+    <>
+      <SecretField label="Password" show="Show password" />
+      <Button>Sign in</Button>
+    </>,
+  )
+  const field = screen.getByLabelText<HTMLInputElement>('Password')
+  const show = screen.getByRole('button', { name: 'Show password' })
+  await userEvent.type(field, 'secret')
+  expect(field.type).toBe('password')
+  // Not by who types on in the next field.
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }))
+  await userEvent.tab({ shift: true })
+  await userEvent.keyboard('{Enter}')
+  expect([field.type, field.value, show.getAttribute('aria-pressed')]).toEqual(['text', 'secret', 'true'])
+  await userEvent.keyboard(' ')
+  expect([field.type, field.value, show.getAttribute('aria-pressed')]).toEqual([
+    'password',
+    'secret',
+    'false',
+  ])
+})
+
+test('of megabytes that are pasted a field takes what the main process refuses, and no more', async () => {
+  render(<SecretField label="Password" show="Show password" />)
+  const field = screen.getByLabelText<HTMLInputElement>('Password')
+  await userEvent.click(field)
+  await userEvent.paste('x'.repeat(1_000_000))
+  expect(field.value).toHaveLength(4097)
+})
+
+test.each([['busy'], ['waiting']] as const)('a %s button keeps the focus and does nothing', async (state) => {
+  const onClick = vi.fn()
+  render(
+    <Button {...{ [state]: true }} onClick={onClick}>
+      Renew now
+    </Button>,
+  )
+  await userEvent.keyboard('{Tab}{Enter} ')
+  const button = screen.getByRole('button', { name: 'Renew now' })
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(onClick).not.toHaveBeenCalled()
+})

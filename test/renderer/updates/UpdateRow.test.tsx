@@ -1,0 +1,71 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Offer, UpdateView } from '../../../app/updates/model.ts'
+import { UpdateRow } from '../../../renderer/updates/UpdateRow.tsx'
+import { fakeMain } from '../fake-main.ts'
+
+const offer: Offer = { version: '0.2.0', news: ['Sorted.'], route: 'here' }
+const nothing: UpdateView = { checkedAt: null, problem: null, offer: null, work: 'none' }
+
+function draw(changes: Partial<UpdateView>, installs = false) {
+  render(<UpdateRow updates={{ ...nothing, ...changes }} installs={installs} />)
+  const button = screen.getByRole('button')
+  return {
+    button: button.textContent,
+    isBusy: button.getAttribute('aria-busy') === 'true',
+    told: screen.getByRole('status').textContent,
+  }
+}
+
+const check = { button: 'Check for updates', isBusy: false }
+const update = { button: 'Update', isBusy: false }
+
+test.each<[Partial<UpdateView>, ReturnType<typeof draw>]>([
+  [{}, { ...check, told: 'Not checked yet.' }],
+  [{ work: 'checking' }, { ...check, isBusy: true, told: 'Checking for updates…' }],
+  [{ problem: 'no-answer' }, { ...check, told: expect.stringContaining('connection') }],
+  [{ problem: 'host-not-allowed' }, { ...check, told: expect.stringContaining('organization') }],
+  [{ offer }, { ...update, told: 'Deckpass restarts to install it.' }],
+  [
+    { offer, problem: 'not-installed' },
+    { ...update, told: expect.stringContaining('could not be installed') },
+  ],
+  [
+    { offer, work: 'checking' },
+    { ...check, isBusy: true, told: 'Checking for updates…' },
+  ],
+  [
+    { offer, work: 'downloading' },
+    { ...update, isBusy: true, told: 'Downloading…' },
+  ],
+  [
+    { offer, work: 'installing' },
+    { ...update, isBusy: true, told: 'Installing…' },
+  ],
+  [
+    { offer, work: 'ready' },
+    { ...update, button: 'Restart now', told: expect.stringMatching(/^Downloaded\./) },
+  ],
+  [
+    { offer: { ...offer, route: 'package-manager' } },
+    { ...check, told: expect.stringContaining('package manager') },
+  ],
+  [
+    { offer: { ...offer, route: 'by-hand' } },
+    { ...check, told: expect.stringContaining('from where you got') },
+  ],
+])('%o', (changes, shown) => {
+  expect(draw(changes)).toEqual(shown)
+})
+
+test('what is ready is installed now, or when Deckpass quits', async () => {
+  expect(draw({ offer, work: 'ready' }, true).told).toBe('Downloaded. Deckpass installs it when you quit.')
+  await userEvent.click(screen.getByRole('button'))
+  expect(fakeMain.sent('updates.install')).toEqual([null])
+})
+
+test('what is new is a list', () => {
+  draw({ offer })
+  expect(screen.getByRole('listitem').textContent).toBe('Sorted.')
+})

@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
+import { expect, test, vi } from 'vitest'
+import { ProtectionForm } from '../../../renderer/vault/ProtectionForm.tsx'
+import { aSnapshot } from '../../support/snapshots.ts'
+import { fakeMain } from '../fake-main.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
+
+const passphrase = 'four words of a test'
+
+function draw(props: Partial<ComponentProps<typeof ProtectionForm>> = {}) {
+  fakeMain.answer('vault.estimateStrength', ({ passphrase: typed }) => ({ score: typed.length > 12 ? 4 : 0 }))
+  fakeMain.answer('vault.protect', () => ({ kind: 'protected' }))
+  const onDone = vi.fn()
+  render(
+    <ProtectionForm
+      kinds={['keychain', 'passphrase', 'session']}
+      initialKind="keychain"
+      submit="Change protection"
+      onDone={onDone}
+      {...props}
+    />,
+    { wrapper: snapshotSource(aSnapshot()).wrapper },
+  )
+  return onDone
+}
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change protection' }))
+
+async function typeTwice(first: string, second: string) {
+  await userEvent.type(field('New passphrase'), first)
+  await userEvent.type(field('Repeat the passphrase'), second)
+}
+
+test('a passphrase is typed twice; how hard it is to guess is told while it is typed', async () => {
+  const onDone = draw()
+  await userEvent.click(radio('Passphrase'))
+  await userEvent.type(field('New passphrase'), 'password')
+  const strength = screen.getByText(/^Strength:/)
+  expect(strength.textContent).toBe('Strength: guessed at once.')
+  expect(strength.getAttribute('aria-live')).toBe('polite')
+  await userEvent.clear(field('New passphrase'))
+  await typeTwice(passphrase, passphrase)
+  expect(strength.textContent).toBe('Strength: very good.')
+  await submit()
+  expect(fakeMain.sent('vault.protect')).toEqual([
+    { choice: { kind: 'passphrase', passphrase }, current: '' },
+  ])
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('an answer about what was typed before is late, and not shown', async () => {
+  draw({ initialKind: 'passphrase' })
+  const late = Promise.withResolvers<{ score: number }>()
+  fakeMain.answer('vault.estimateStrength', ({ passphrase: typed }) =>
+    typed === 'a' ? late.promise : { score: 3 },
+  )
+  await userEvent.type(field('New passphrase'), 'ab')
+  late.resolve({ score: 0 })
+  await late.promise
+  expect(screen.getByText(/^Strength:/).textContent).toBe('Strength: good.')
+})
+
+test('a person who does not confirm it stays at the form', async () => {
+  const onDone = draw()
+  fakeMain.answer('vault.protect', () => ({ kind: 'cancelled' }))
+  await submit()
+  expect(onDone).not.toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['pin', 'Current PIN'],
+  ['passphrase', 'Current passphrase'],
+] as const)('what unlocks now is asked for and sent: the %s', async (present, label) => {
+  draw({ present })
+  await userEvent.type(field(label), 'present one')
+  await userEvent.click(radio('This session only'))
+  await submit()
+  expect(fakeMain.sent('vault.protect')).toEqual([{ choice: { kind: 'session' }, current: 'present one' }])
+})

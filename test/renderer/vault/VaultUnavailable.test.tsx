@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { FileFailure } from '../../../app/vault/model/storage-problem.ts'
+import { VaultUnavailable } from '../../../renderer/vault/VaultUnavailable.tsx'
+import { aSnapshot } from '../../support/snapshots.ts'
+import { fakeMain } from '../fake-main.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
+
+const draw = (fileFailure: FileFailure | null) =>
+  render(<VaultUnavailable since={0} fileFailure={fileFailure} />, {
+    wrapper: snapshotSource(aSnapshot()).wrapper,
+  })
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('where the keychain does not answer it is called by its name, and a key reopens Deckpass', async () => {
+  draw(null)
+  expect(screen.queryByText(/encrypted by GNOME Keyring/)).not.toBeNull()
+  expect(screen.queryByText(/unlock the keyring “Login”/)).not.toBeNull()
+  expect(buttons()).toEqual(['Help', 'Quit and reopen', 'Try now', 'Forget everything'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quit and reopen' }))
+  await userEvent.keyboard('{Enter}')
+  expect(fakeMain.sent('app.quitAndReopen')).toHaveLength(1)
+  await press('Try now')
+  expect(fakeMain.sent('vault.retry')).toHaveLength(1)
+})
+
+test('where the file cannot be read, a key tries again at once', async () => {
+  draw('access-denied')
+  expect(screen.queryByRole('button', { name: 'Quit and reopen' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try now' }))
+  await userEvent.keyboard('{Enter}')
+  expect(fakeMain.sent('vault.retry')).toHaveLength(1)
+})

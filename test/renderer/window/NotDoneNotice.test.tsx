@@ -1,0 +1,77 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { AboutSettings } from '../../../renderer/help/AboutSettings.tsx'
+import { ConnectionCheck } from '../../../renderer/help/ConnectionCheck.tsx'
+import { HelpDialog } from '../../../renderer/help/HelpDialog.tsx'
+import { NotDoneNotice } from '../../../renderer/window/NotDoneNotice.tsx'
+import { send, tellOfUnhandled } from '../../../renderer/window/send.ts'
+import { aSnapshot } from '../../support/snapshots.ts'
+import { fakeMain } from '../fake-main.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
+
+const ownError = /An error in Deckpass/
+
+async function fail(): Promise<never> {
+  throw new Error('failed')
+}
+
+describe('a request that nobody waits for', () => {
+  const signOut = () => act(() => send('account.signOut', { accountId: '' }))
+
+  test('says why it was refused, until that is dismissed', async () => {
+    render(<NotDoneNotice />)
+    fakeMain.answer('account.signOut', () => ({ kind: 'refused', refusal: { reason: 'locked' } }))
+    await signOut()
+    expect(screen.getByRole('alert').textContent).toMatch(/Deckpass is locked/)
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  test('says that the organization set it', async () => {
+    render(<NotDoneNotice />)
+    fakeMain.answer('settings.change', () => ({ kind: 'set-by-organization' }))
+    await act(() => send('settings.change', { accountOrder: 'name' }))
+    expect(screen.getByRole('alert').textContent).toBe('Set by your organization.')
+  })
+
+  test('says that it failed', async () => {
+    render(<NotDoneNotice />)
+    fakeMain.answer('account.signOut', fail)
+    await signOut()
+    expect(screen.queryByText(ownError)).not.toBeNull()
+  })
+})
+
+test('a request that fails where nobody expects it is told once', () => {
+  render(<NotDoneNotice />)
+  const target = new EventTarget()
+  tellOfUnhandled(target)
+  act(() => {
+    for (let each = 0; each < 2; each += 1) target.dispatchEvent(new Event('unhandledrejection'))
+  })
+  expect(screen.queryAllByText(ownError)).toHaveLength(1)
+})
+
+describe('what waits for an answer stops waiting where the request fails', () => {
+  const { wrapper } = snapshotSource(aSnapshot())
+  const noop = () => undefined
+
+  test('the check of a connection', async () => {
+    fakeMain.answer('account.checkConnection', fail)
+    render(<ConnectionCheck accountId={null} host="a.example" onClose={noop} />, { wrapper })
+    expect(await screen.findByText(ownError)).not.toBeNull()
+  })
+
+  test('the help', async () => {
+    fakeMain.answer('help.read', fail)
+    render(<HelpDialog code="DP-1101" service={null} onClose={noop} />, { wrapper })
+    expect(await screen.findByText(ownError)).not.toBeNull()
+  })
+
+  test('what Deckpass is made of', async () => {
+    fakeMain.answer('about.read', fail)
+    render(<AboutSettings />, { wrapper })
+    expect(await screen.findByText(ownError)).not.toBeNull()
+  })
+})

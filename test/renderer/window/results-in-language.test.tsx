@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { AddressField } from '../../../renderer/accounts/sign-in/AddressField.tsx'
+import { aSnapshot } from '../../support/snapshots.ts'
+import { speakEnglish, speakGerman } from '../../support/speak.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
+
+afterEach(() => speakEnglish())
+
+const results: [
+  what: string,
+  draw: () => ReactElement,
+  act: () => Promise<void>,
+  english: RegExp,
+  german: RegExp,
+][] = [
+  [
+    'the note at an address',
+    () => <AddressField defaultValue="" autoFocus />,
+    () => userEvent.paste('https://slides.example.com?x'),
+    /^Shortened/,
+    /^Gekürzt/,
+  ],
+]
+
+test.each(results)('the result of %s changes its language', async (_what, draw, act, english, german) => {
+  const { rerender } = render(draw(), snapshotSource(aSnapshot()))
+  await act()
+  expect(screen.getByText(english)).toBeTruthy()
+  await speakGerman()
+  rerender(draw())
+  expect(screen.getByText(german)).toBeTruthy()
+})
