@@ -153,7 +153,14 @@ describe.each(versions)('what %s stored', (version) => {
   test('is set as it was, and stays so with what only a later version knows', async () => {
     const path = join(folder, 'settings.json')
     const sampled = json(sample('settings.json'))
-    const { windowPlacement, copyFormats: _, copyFormat, closeWhenLocked: __, ...stored } = sampled
+    const {
+      windowPlacement,
+      copyFormats: _,
+      copyFormat,
+      closeWhenLocked: __,
+      renewBefore: ___,
+      ...stored
+    } = sampled
     writeFileSync(path, JSON.stringify(withUnknown(sampled)))
     const start = async () => {
       const found = await readSettingsFile(folder)

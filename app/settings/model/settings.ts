@@ -75,7 +75,6 @@ const rows = {
   updates: oneOf(['off', 'tell', 'install'], 'tell', { section: 'about' }),
   /** How the list of accounts is sorted; `own`: as the person dragged them. Chosen beside the search. */
   accountOrder: oneOf(['own', 'name', 'urgency'], 'own', { section: null }),
-  renewBefore: oneOf(['automatic', '1h', '6h', '24h', '48h'], 'automatic', { section: null }),
 }
 type Rows = typeof rows
 

@@ -50,7 +50,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'keep the copy': asked('clipboard.keep', ({ manager }) => manager.keepCopy()),
   'copy diagnostics': asked('diagnostics.copy', ({ manager }) => manager.copyText('diagnostics')),
   'change settings': asked('settings.change', ({ manager }) =>
-    manager.changeSettings({ renewBefore: '48h' }),
+    manager.changeSettings({ notifications: 'problems' }),
   ),
   'protect by keychain': asked('vault.protect', ({ vault, lock }) =>
     vault.protect({ kind: 'keychain' }, passphrases[0], lock.lockSignal),
