@@ -60,10 +60,11 @@ function NewInstallationNotice() {
   )
 }
 
-/** That of settings says all that there is to do. */
+/** Null where the notice says all that there is to do. */
 function noticeCode(notice: NoticeOfFile): Code | null {
+  if (notice.kind === 'vault-newer') return storageCodes.newer
   if (notice.kind === 'settings-unread') return null
-  return storageCodes['problem' in notice ? notice.problem : 'newer']
+  return 'problem' in notice ? storageCodes[notice.problem] : null
 }
 
 function clockInWords(offByMs: number): string {

@@ -16,3 +16,18 @@ test('a version that was installed meanwhile is told, and a press restarts Deckp
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/installed/)).toBeNull()
 })
+
+test('a notice has a code where there is more to do, and none where it says all', () => {
+  const { wrapper } = snapshotSource(
+    aSnapshot([], {
+      notices: [
+        { kind: 'vault-newer' },
+        { kind: 'vault-was-gone' },
+        { kind: 'vault-merged', fileName: 'vault.conflict-1.json' },
+      ],
+    }),
+  )
+  render(<Notices />, { wrapper })
+  screen.getByText(/vault\.conflict-1\.json/)
+  expect(screen.getAllByText(/^DP-/).map(({ textContent }) => textContent)).toEqual(['DP-2203'])
+})
