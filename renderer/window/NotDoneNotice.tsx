@@ -27,7 +27,13 @@ export function NotDoneNotice() {
   }, [told])
   const isNews = told?.kind === 'renewal'
   return (
-    <div ref={popup} popover="manual" role={isNews ? 'status' : 'alert'} className={styles.popup}>
+    <div
+      ref={popup}
+      popover="manual"
+      role={isNews ? undefined : 'alert'}
+      aria-live={isNews ? 'polite' : undefined}
+      className={styles.popup}
+    >
       {told !== null && (
         <Notice tone={isNews ? 'note' : 'bad'} onDismiss={() => setTold(null)}>
           {toldWords(told)}

@@ -62,7 +62,7 @@ test.describe('with one account', () => {
   }, async () => {
     service.faults.always({ kind: 'status', status: 503 })
     await pressMenuKey('ctrl+r')
-    await expect(app.page.getByRole('status').filter({ hasText: 'Nicht erneuert.' })).toBeVisible()
+    await expect(app.page.getByText(/^Nicht erneuert\./)).toBeVisible()
     // What may pass is told once it has lasted for an hour.
     await app.passTime(hour)
     await app.power('resume')

@@ -160,7 +160,7 @@ export const trouble: Journey = {
         fixture.fail({ kind: 'redirect', to: 'https://sso.example/' })
         await app.passTime(5_000)
         await chooseAction(page, 'Renew now')
-        await expect(page.getByRole('status').filter({ hasText: 'sso.example' })).toBeVisible()
+        await expect(page.getByText(/^Not renewed\..*sso\.example/)).toBeVisible()
       })
       await fixture.launch({ laterMs: 9.35 * day }, async (page, app) => {
         await expect(button(page, 'Check the address')).toBeVisible()

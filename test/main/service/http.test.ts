@@ -4,9 +4,8 @@ import type { HttpResult } from '../../../app/ports/index.ts'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
 import { createHttp, netErrorCause } from '../../../main/service/http.ts'
 
-/** Headers as Electron tells of them: sorted by name, and as they came. */
+/** Headers as Electron tells of them: names and values in turn, as they came. */
 const told = {
-  headers: { 'authentication-token': 'demo-token-1', date: 'today', 'x-any': 'one, two' },
   rawHeaders: ['X-Any', 'one', 'Date', 'today', 'X-Any', 'two', 'Authentication-Token', 'demo-token-1'],
 }
 
@@ -58,6 +57,64 @@ test('the headers keep the order in which they came', async () => {
   ])
 })
 
+/** A call whose answer the test gives, from the request and, once the headers are there, from the response. */
+function answered(answer: (request: EventEmitter, respond: () => EventEmitter) => void): Promise<HttpResult> {
+  const request = new EventEmitter()
+  const respond = () => {
+    const response = Object.assign(new EventEmitter(), { statusCode: 200, ...told })
+    request.emit('response', response)
+    return response
+  }
+  const http = createHttp<string>({
+    certificates: createClientCertificates(new EventEmitter()),
+    sessions: { current: () => '', replacementOf: async () => '' },
+    net: { request: () => Object.assign(request, { end: () => answer(request, respond), abort: () => {} }) },
+  })
+  const { signal } = new AbortController()
+  return http.post({
+    url: 'https://slides.example/',
+    headers: {},
+    body: '',
+    timeoutMs: 50,
+    maxBodyBytes: 9,
+    signal,
+  })
+}
+
+test('a redirect is an answer that names where it leads, and is not followed', async () => {
+  const result = await answered((request) =>
+    request.emit('redirect', 307, 'POST', 'https://sso.example/', { 'Retry-After': ['7'] }),
+  )
+  expect(result).toMatchObject({
+    status: 307,
+    headers: { location: 'https://sso.example/', 'retry-after': '7' },
+  })
+})
+
+test.each([
+  ['late', 'timeout', '{"a', () => {}],
+  [
+    'cut',
+    'cut',
+    '{"a',
+    (response: EventEmitter) => response.emit('error', new Error('net::ERR_CONTENT_LENGTH_MISMATCH')),
+  ],
+  [
+    'too large',
+    'too-large',
+    '{"a',
+    (response: EventEmitter) => response.emit('data', Buffer.from('bcdefghijk')),
+  ],
+])('headers count where their body is %s', async (_words, unread, begin, end) => {
+  const result = await answered((_request, respond) => {
+    const response = respond()
+    response.emit('data', Buffer.from(begin))
+    end(response)
+  })
+  expect(result).toMatchObject({ status: 200, unread, headers: { 'authentication-token': 'demo-token-1' } })
+  expect(result.kind === 'response' && result.body.length).toBeLessThanOrEqual(9)
+})
+
 test('a call is not retried a second time', async () => {
   const dead = { old: 'net::ERR_FAILED', new: 'net::ERR_FAILED' }
   expect(await callOn(dead, ['old', 'new', 'third'])).toMatchObject({ cause: 'network-stopped' })
@@ -76,6 +133,8 @@ test.each([
   ['net::ERR_SSL_CLIENT_AUTH_CERT_NEEDED', 'client-certificate'],
   ['net::ERR_UNEXPECTED_PROXY_AUTH', 'proxy'],
   ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
+  ['net::ERR_CERT_DATE_INVALID', 'certificate-date'],
+  ['net::ERR_SSL_PROTOCOL_ERROR', 'not-https'],
   ['net::ERR_NAME_NOT_RESOLVED', 'unreachable'],
 ])('%s is %s', (error, cause) => {
   expect(netErrorCause(error)).toBe(cause)
