@@ -1,5 +1,4 @@
 import type { SignInInput } from '../bridge/contract.ts'
-import type { Confirmation } from '../gate/model/confirmation.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
 import { textMeant, textProblem } from '../util/typed-text.ts'
@@ -88,12 +87,8 @@ export function otherPlaceProblems(stored: Place, asked: Place): SignInProblem[]
   return fields.map((field) => ({ field, reason: 'other-place', stored: stored[field] }))
 }
 
-/**
- * What is asked before anything is sent to a host that no account uses, while accounts are stored; null if
- * none is needed. The first sign-in of all asks nothing. A host counts with its port.
- */
-export function newServiceConfirmation(host: string, stored: readonly Place[]): Confirmation | null {
-  const isUsed = stored.some(({ address }) => hostOf(address) === host)
-  if (stored.length === 0 || isUsed) return null
-  return { kind: 'new-service', host }
+/** Whether an account that has a token uses that host, which counts with its port. */
+export function isUsedHost(host: string, accounts: readonly Account[]): boolean {
+  // An account without a token has never reached its host.
+  return accounts.some(({ address, token }) => token !== null && hostOf(address) === host)
 }

@@ -19,6 +19,8 @@ export class SignInLinks {
   /** Monotonic instants of the last links. */
   #openedAt: readonly number[] = []
   #waiting: SignInLink | null = null
+  /** Hosts that links have filled in, each with its port. */
+  readonly #named = new Set<string>()
 
   constructor(ports: LinkPorts, onChange: () => void) {
     this.#ports = ports
@@ -51,7 +53,13 @@ export class SignInLinks {
   take(): SignInLink | null {
     const link = this.#waiting
     this.#waiting = null
+    if (link?.kind === 'fill') this.#named.add(link.host)
     this.#onChange()
     return link
+  }
+
+  /** Whether a link has filled in that host. */
+  hasNamed(host: string): boolean {
+    return this.#named.has(host)
   }
 }

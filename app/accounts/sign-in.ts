@@ -22,11 +22,12 @@ import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import {
   checkSignIn,
   isSamePlace,
-  newServiceConfirmation,
+  isUsedHost,
   otherPlaceProblems,
   type Place,
   type SignInForm,
 } from './sign-in-form.ts'
+import type { SignInLinks } from './sign-in-links.ts'
 
 interface SignInPorts
   extends Pick<Ports, 'clock' | 'random' | 'http' | 'log' | 'digest' | 'confirmDialog' | 'policy'> {
@@ -44,6 +45,7 @@ export class SignIn {
   readonly #store: AccountStore
   readonly #secrets: SecretRegistry
   readonly #renewals: Pick<Renewals, 'plan' | 'replace'>
+  readonly #links: Pick<SignInLinks, 'hasNamed'>
   #underway = new AbortController()
   #failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
   /** Runs right before an account that is here gets another address or username. */
@@ -54,11 +56,13 @@ export class SignIn {
     store: AccountStore,
     secrets: SecretRegistry,
     renewals: Pick<Renewals, 'plan' | 'replace'>,
+    links: Pick<SignInLinks, 'hasNamed'>,
   ) {
     this.#ports = ports
     this.#store = store
     this.#secrets = secrets
     this.#renewals = renewals
+    this.#links = links
   }
 
   cancel(): void {
@@ -105,10 +109,10 @@ export class SignIn {
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
-    // An account without a token has never reached its host.
-    const signedIn = this.#store.all().filter(({ token }) => token !== null)
-    const confirmation = newServiceConfirmation(form.host, signedIn)
-    if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
+    // The window names a host that is new here, which a person reads past where a link has filled the form in.
+    const mayBeLured = this.#links.hasNamed(form.host) && !isUsedHost(form.host, this.#store.all())
+    const confirmation = { kind: 'new-service', host: form.host } as const
+    if (mayBeLured && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
     this.#secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))

@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { send } from '../window/send.ts'
 
 /** Asks first, because nothing can be recovered afterwards. */
-export function ForgetEverythingButton({ flush = false }: { flush?: boolean }) {
+export function ForgetEverythingButton({
+  kind = 'text',
+  ...look
+}: Pick<ComponentProps<typeof Button>, 'kind' | 'flush' | 'autoFocus'>) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button kind="text" tone="bad" flush={flush} onClick={() => setAsking(true)}>
+      <Button {...look} kind={kind} tone="bad" onClick={() => setAsking(true)}>
         {t('window.forgetEverything.button')}
       </Button>
       {asking && (

@@ -4,6 +4,8 @@ import type { LockView } from '../../app/snapshot/model/snapshot.ts'
 import { notSavedWords, t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Forgotten } from '../screens/Forgotten.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FormAlert } from '../ui/Form.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { bridge } from '../window/bridge.ts'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { timedSecondsSince } from '../window/timed-values.ts'
@@ -46,27 +48,36 @@ function LockedScreen({
   }
   if (forgotten) return <Forgotten secret={secret} onBack={() => setForgotten(false)} />
   return (
-    <CardLayout title={t('window.lock.title')} subtitle={t('window.lock.subtitle')}>
-      <div role="status" className={styles.waiting}>
-        {waitingSince !== null && <ProgramWaits since={waitingSince} />}
-        {notSaved !== null && (
-          <p>
-            {notSavedWords(notSaved)} {t('window.lock.notSaved')}
-          </p>
-        )}
-      </div>
+    <CardLayout
+      title={t('window.lock.title')}
+      subtitle={t('window.lock.subtitle')}
+      notices={
+        <div role="status">
+          {waitingSince !== null && (
+            <Notice tone="note">
+              <ProgramWaits since={waitingSince} />
+            </Notice>
+          )}
+          {notSaved !== null && (
+            <Notice tone="bad">
+              {notSavedWords(notSaved)} {t('window.lock.notSaved')}
+            </Notice>
+          )}
+        </div>
+      }
+    >
       <UnlockForm
         label={t('window.lock.secret')}
         retryAt={retryAt}
         unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
       />
       {systemCheck !== null && (
-        <Button onClick={() => void unlockBySystem()}>{t(`window.lock.system.${systemCheck}`)}</Button>
-      )}
-      {refusal !== null && (
-        <p role="alert" className={styles.refusal}>
-          {vaultRefusalWords(refusal)}
-        </p>
+        <div>
+          <Button className={styles.system} onClick={() => void unlockBySystem()}>
+            {t(`window.lock.system.${systemCheck}`)}
+          </Button>
+          <FormAlert>{refusal && vaultRefusalWords(refusal)}</FormAlert>
+        </div>
       )}
       <Button kind="text" onClick={() => setForgotten(true)}>
         {t(`window.lock.forgotten.${secret}`)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   type Choice,
   type ConsentRequestView,
@@ -8,6 +8,8 @@ import {
 import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
 import { initials } from '../accounts/accounts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Group } from '../ui/Group.tsx'
+import { RadioRow } from '../ui/RadioRow.tsx'
 import { bridge } from '../window/bridge.ts'
 import { send } from '../window/send.ts'
 import { timedSeconds, timedTimeLeft } from '../window/timed-values.ts'
@@ -150,50 +152,23 @@ function Choices({ place, choice, onChoose }: ChoicesProps) {
   }))
   if (place === null) return <p className={styles.quiet}>{t('window.consentRequest.onceUntil')}</p>
   return (
-    <div className={styles.choices} role="radiogroup" aria-label={t('window.consentRequest.howLong')}>
-      <Option
-        isChosen={choice === 'once'}
-        onChoose={() => onChoose('once')}
-        name={t('window.consentRequest.once')}
-      />
-      <Option
-        isChosen={choice === 'until-it-closes'}
-        onChoose={() => onChoose('until-it-closes')}
-        name={t('window.consentRequest.untilItCloses', { terminal: terminalWords(place.name) })}
-        note={t('window.consentRequest.atMost', { hours: maxApprovalHours, time: until })}
-      />
+    <div role="radiogroup" aria-label={t('window.consentRequest.howLong')}>
+      <Group>
+        <RadioRow
+          name="choice"
+          checked={choice === 'once'}
+          onChange={() => onChoose('once')}
+          title={t('window.consentRequest.once')}
+        />
+        <RadioRow
+          name="choice"
+          checked={choice === 'until-it-closes'}
+          onChange={() => onChoose('until-it-closes')}
+          title={t('window.consentRequest.untilItCloses', { terminal: terminalWords(place.name) })}
+          help={t('window.consentRequest.atMost', { hours: maxApprovalHours, time: until })}
+        />
+      </Group>
     </div>
-  )
-}
-
-interface OptionProps {
-  isChosen: boolean
-  onChoose: () => void
-  name: string
-  note?: string
-}
-
-function Option({ isChosen, onChoose, name, note }: OptionProps) {
-  const id = useId()
-  return (
-    <label className={styles.option}>
-      <input
-        type="radio"
-        name="choice"
-        checked={isChosen}
-        onChange={onChoose}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
-      />
-      <span>
-        <span id={`${id}-name`}>{name}</span>
-        {note !== undefined && (
-          <span id={`${id}-note`} className={styles.note}>
-            {note}
-          </span>
-        )}
-      </span>
-    </label>
   )
 }
 

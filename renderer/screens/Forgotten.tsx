@@ -1,6 +1,5 @@
 import { t } from '../../app/words/index.ts'
 import { ForgetEverythingButton } from '../lock/ForgetEverythingButton.tsx'
-import { Button } from '../ui/Button.tsx'
 import { CardLayout } from '../window/CardLayout.tsx'
 
 /** For a person who forgot what unlocks: nobody can recover it, so all that is left is to begin anew. */
@@ -9,12 +8,9 @@ export function Forgotten({ secret, onBack }: { secret: 'pin' | 'passphrase'; on
     <CardLayout
       title={t(`window.lock.forgotten.${secret}`)}
       subtitle={t(`window.lock.forgottenWhy.${secret}`)}
-      onEscape={onBack}
+      onBack={onBack}
     >
-      <Button autoFocus onClick={onBack}>
-        {t('window.back')}
-      </Button>
-      <ForgetEverythingButton />
+      <ForgetEverythingButton kind="plain" autoFocus />
     </CardLayout>
   )
 }

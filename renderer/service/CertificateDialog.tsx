@@ -4,9 +4,9 @@ import { dates, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import field from '../ui/Field.module.css'
 import { Form, FormAlert, useForm } from '../ui/Form.tsx'
-import { RadioCard } from '../ui/RadioCard.tsx'
+import { Group } from '../ui/Group.tsx'
+import { RadioRow } from '../ui/RadioRow.tsx'
 
 interface CertificateDialogProps {
   request: CertificateRequest
@@ -37,14 +37,17 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
         </p>
         <fieldset className={dialog.form}>
           <legend className="visually-hidden">{t('window.certificate.list')}</legend>
-          {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
-            <RadioCard key={fingerprint} name="certificate" value={fingerprint}>
-              <strong>{subject}</strong>
-              <span className={field.help}>
-                {t('window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
-              </span>
-            </RadioCard>
-          ))}
+          <Group>
+            {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
+              <RadioRow
+                key={fingerprint}
+                name="certificate"
+                value={fingerprint}
+                title={subject}
+                help={t('window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
+              />
+            ))}
+          </Group>
         </fieldset>
         <FormAlert>{isRefused && t('window.certificate.refusal')}</FormAlert>
         <div className={dialog.foot}>

@@ -47,11 +47,11 @@ export function Field({
   const isRefused = Boolean(refusal) && (live || !(changed.has(input.name ?? '') || changed.has(refusedWith)))
   const describedBy = isRefused ? `${id}-refusal` : help ? `${id}-help` : undefined
   return (
-    <div className={styles.field}>
+    <div className={readOnly ? `${styles.field} ${styles.fixed}` : styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.well} data-fixed={readOnly || undefined}>
+      <div className={styles.well}>
         <input
           spellCheck={false}
           autoCapitalize="none"

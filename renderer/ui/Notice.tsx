@@ -14,6 +14,8 @@ interface NoticeProps {
   aside?: ReactNode
   /** It is the lower part of the card above it. */
   attached?: boolean
+  /** Among fields: with less air, and what can be done in one line below the text. */
+  dense?: boolean
   onDismiss?: () => void
   /** What can be done about it. */
   actions?: ReactNode
@@ -21,10 +23,22 @@ interface NoticeProps {
 }
 
 /** One message and what can be done about it. The component that uses it decides whether it is announced. */
-export function Notice({ tone, title, aside, attached = false, onDismiss, actions, children }: NoticeProps) {
+export function Notice({
+  tone,
+  title,
+  aside,
+  attached = false,
+  dense = false,
+  onDismiss,
+  actions,
+  children,
+}: NoticeProps) {
   const Icon = tone === 'note' ? Info : TriangleAlert
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} data-attached={attached || undefined}>
+    <div
+      className={[styles.notice, styles[tone], dense && styles.dense].filter(Boolean).join(' ')}
+      data-attached={attached || undefined}
+    >
       <Icon aria-hidden="true" />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}

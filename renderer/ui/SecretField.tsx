@@ -23,14 +23,10 @@ export function SecretField({ show, ...field }: SecretFieldProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       end={
-        <Button
-          kind="icon"
-          aria-label={show}
-          aria-pressed={shown}
-          tabIndex={focused ? -1 : 0}
-          onClick={() => setShown(!shown)}
-        >
+        <Button kind="icon" aria-pressed={shown} tabIndex={focused ? -1 : 0} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff /> : <Eye />}
+          {/* In words and not as a label: it is no second label of what the field asks for. */}
+          <span className="visually-hidden">{show}</span>
         </Button>
       }
     />

@@ -5,10 +5,10 @@ import type { secretOf } from '../../app/snapshot/model/snapshot.ts'
 import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
-import field from '../ui/Field.module.css'
 import { Field } from '../ui/Field.tsx'
 import { Form, FormAlert, useForm } from '../ui/Form.tsx'
-import { RadioCard } from '../ui/RadioCard.tsx'
+import { Group } from '../ui/Group.tsx'
+import { RadioRow } from '../ui/RadioRow.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
 import { NewPassphraseFields } from './NewPassphraseFields.tsx'
@@ -80,22 +80,19 @@ export function ProtectionForm({
     <Form form={form} className={dialog.form} onSubmit={onSubmit}>
       <fieldset className={styles.kinds}>
         <legend className="visually-hidden">{t('window.settings.protection')}</legend>
-        {kinds.map((each) => (
-          <RadioCard
-            key={each}
-            name={name}
-            checked={each === kind}
-            ref={each === initialKind ? chosen : undefined}
-            aria-describedby={`${name}-${each}`}
-            aria-label={label[each]}
-            onChange={() => setKind(each)}
-          >
-            <strong>{label[each]}</strong>
-            <span id={`${name}-${each}`} className={field.help}>
-              {help[each]}
-            </span>
-          </RadioCard>
-        ))}
+        <Group>
+          {kinds.map((each) => (
+            <RadioRow
+              key={each}
+              name={name}
+              checked={each === kind}
+              ref={each === initialKind ? chosen : undefined}
+              title={label[each]}
+              help={help[each]}
+              onChange={() => setKind(each)}
+            />
+          ))}
+        </Group>
       </fieldset>
       {present !== null && (
         <Field

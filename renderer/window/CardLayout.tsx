@@ -1,44 +1,48 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Logo.tsx'
 import styles from './CardLayout.module.css'
 
 interface CardLayoutProps {
   title: string
-  subtitle?: string
-  /** What the product does, below its name. The title is then for screen readers alone. */
-  tagline?: string
-  /** Shown above the card. */
+  subtitle?: ReactNode
+  /** Above the card, which stays where it is as they come and go. */
   notices?: ReactNode
-  onEscape?: () => void
-  children: ReactNode
+  /** Leaves the screen; so does Esc. */
+  onBack?: () => void
+  children?: ReactNode
 }
 
-/** The product's name and one card: for screens that ask for one thing. */
-export function CardLayout({ title, subtitle, tagline, notices, onEscape, children }: CardLayoutProps) {
+/** One card in the middle: for screens that ask for one thing. */
+export function CardLayout({ title, subtitle, notices, onBack, children }: CardLayoutProps) {
   return (
     <main
       className={styles.screen}
       onKeyDown={(event) => {
         // A dialog's Esc closes the dialog alone.
-        if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onEscape?.()
+        if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onBack?.()
       }}
     >
-      <div className={styles.top}>
-        <div className={styles.brand}>
-          <Mark size={28} />
-          {t('window.product')}
-        </div>
-        {tagline && <p className={styles.tagline}>{tagline}</p>}
-      </div>
-      <div className={styles.notices}>{notices}</div>
-      <section className={styles.card} aria-labelledby="centred-title">
-        <header className={tagline ? 'visually-hidden' : styles.header}>
-          <h1 id="centred-title">{title}</h1>
-          {subtitle && <p>{subtitle}</p>}
+      <div className={styles.rest}>{notices}</div>
+      <section className={styles.card} aria-labelledby="card-title">
+        <header>
+          <div className={styles.top}>
+            {onBack ? (
+              <Button kind="icon" aria-label={t('window.back')} data-tip="" onClick={onBack}>
+                <ArrowLeft />
+              </Button>
+            ) : (
+              <Mark size={28} />
+            )}
+            <h1 id="card-title">{title}</h1>
+          </div>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </header>
         {children}
       </section>
+      <div className={styles.rest} />
     </main>
   )
 }

@@ -208,7 +208,7 @@ test('the keys of the menu work, and what is set acts: the appearance of the pag
   await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
 
   await press('ctrl+n')
-  await expect(page.getByText('to add another account')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add account' })).toBeVisible()
 })
 
 test('the first window shows the whole form, also with a failure, and comes back in its size; closed without an account it quits', async () => {

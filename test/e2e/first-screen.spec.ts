@@ -37,7 +37,6 @@ test('the address of a page is cut, a wrong password is typed over, and a broken
 
   await test.step('an address from the browser', async () => {
     await expectNoScroll(app)
-    await expect(page.getByText('Keeps your API token fresh, encrypted, and one click away.')).toBeVisible()
     await app.desktop.copy(`${service.baseUrl}/?tab=decks#top`)
     await expect(address).toBeFocused()
     await page.keyboard.press('Control+v')

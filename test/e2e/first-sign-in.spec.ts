@@ -139,7 +139,7 @@ test('typing on while a slow service is asked takes the sign-in back, and keeps 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('what is refused moves nothing: each sentence has its line', async () => {
+test('what is refused moves nothing: each sentence has its place', async () => {
   const { page } = app
   const hands = handsOn(app)
   const submit = button(page, 'Sign in')
@@ -148,5 +148,12 @@ test('what is refused moves nothing: each sentence has its line', async () => {
   await hands.type('someone:secret@slides.example.com')
   await hands.press(submit)
   await expect(page.locator('[aria-invalid]')).toHaveCount(4)
+  expect(await submit.boundingBox()).toEqual(before)
+
+  await enterCredentials()
+  await hands.enter(addressOf(page), service.baseUrl)
+  await hands.enter(passwordOf(page), 'mistyped')
+  await hands.press(submit)
+  await expect(page.getByRole('alert')).toContainText('did not accept this username')
   expect(await submit.boundingBox()).toEqual(before)
 })

@@ -138,15 +138,21 @@ test('a real Ctrl+C and a typed letter are told apart', async () => {
   })
 })
 
-test('a service that was never used is named in a dialog; a no sends nothing', async () => {
-  await page.getByRole('button', { name: 'Add account' }).click()
-  await fillSignIn(page, other.baseUrl, other.person)
+test('a service that was never used is named in a dialog where a link filled it in; a no sends nothing', async () => {
+  const address = 'https://slides.example'
+  await app.secondInstance([`deckpass://sign-in?address=${address}`])
+  await expect(page.getByLabel('Service address')).toHaveValue(address)
+  await fillSignIn(page, address, other.person)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await app.answerDialog('cancel')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
-  expect(other.requests).toEqual([])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a service that was never used is named in the form where a person typed it', async () => {
+  await fillSignIn(page, other.baseUrl, other.person)
+  await expect(page.getByText(`company key go to ${new URL(other.baseUrl).host}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await app.answerDialog('confirm')
   await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2)
   expect(other.requests).toHaveLength(1)
 })

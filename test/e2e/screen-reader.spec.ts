@@ -36,15 +36,15 @@ test('the sign-in reads from the top as it is filled in, and a refusal is told a
     'Username, entry',
     'Password, password text',
     'Show password, toggle button',
-    'Company key, password text: In your browser: service › account › company section',
-    'Show key, toggle button',
+    'Company key, password text: In your browser: your account, section Company',
+    'Show company key, toggle button',
     'Keep me signed in, toggle button, checked: Your password, encrypted by GNOME Keyring.',
     'Sign in, push button',
     'Name this account, push button',
   ])
   const typed = { username: 'mara.lind', password: 'a long password', companyKey: 'KEY' }
   await fillSignIn(app.page, 'http://slides.example.com', typed)
-  await hearsFocus('focus: Company key, password text: In your browser: service › account › company section')
+  await hearsFocus('focus: Company key, password text: In your browser: your account, section Company')
   await app.page.keyboard.press('Enter')
   await expect
     .poll(() => reader.read())

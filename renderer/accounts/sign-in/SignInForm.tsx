@@ -14,6 +14,7 @@ import { useBase } from '../../window/use-snapshot.ts'
 import { AddressField } from './AddressField.tsx'
 import { KeepSignedIn } from './KeepSignedIn.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
+import { NewService } from './NewService.tsx'
 import styles from './SignInForm.module.css'
 import { cancelSignIn, useSignIn } from './use-sign-in.ts'
 import { newAccount, type SignInDrafts } from './use-sign-in-drafts.ts'
@@ -47,6 +48,9 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
   const isRejected = problem?.kind === 'failed' && problem.failure.cause === 'rejected'
   const certificate = useRef<SignInInput['certificate']>(undefined)
   const draftKey = account?.id ?? newAccount
+  const draft = drafts.get(draftKey)
+  /** Empty while it is being typed. */
+  const [leftAddress, setLeftAddress] = useState(String(draft?.get('address') ?? address))
   useLayoutEffect(() => fill(form.ref.current, drafts.get(draftKey)), [form.ref, drafts, draftKey])
 
   function onResult(result: SignInResult) {
@@ -74,6 +78,33 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
     autoFocus: name === first,
   })
 
+  const companyKey = (
+    <SecretField
+      {...field('companyKey')}
+      show={t('window.signIn.showKey')}
+      label={t('window.signIn.companyKey')}
+      help={t('window.signIn.companyKeyHelp')}
+    />
+  )
+  const extra =
+    account === null
+      ? {
+          label: t('window.signIn.giveName'),
+          typed: draft?.get('name') ?? link?.filled?.name,
+          field: (
+            <Field
+              {...field('name')}
+              defaultValue={link?.filled?.name ?? ''}
+              label={t('window.account.name')}
+              placeholder={t('window.signIn.namePlaceholder')}
+              maxLength={100}
+            />
+          ),
+        }
+      : account.hasCompanyKey && !changesAddress
+        ? { label: t('window.signIn.changeKey'), typed: draft?.get('companyKey'), field: companyKey }
+        : null
+
   return (
     <>
       <Form
@@ -85,7 +116,11 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           return submit(filled)
         }}
         takeBack={cancelSignIn}
-        onInput={(event) => drafts.set(draftKey, new FormData(event.currentTarget))}
+        onInput={({ currentTarget, target }) => {
+          drafts.set(draftKey, new FormData(currentTarget))
+          if (isAddressField(target)) setLeftAddress('')
+        }}
+        onBlur={({ target }) => isAddressField(target) && setLeftAddress(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && form.busy) {
             event.stopPropagation()
@@ -115,37 +150,20 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           // What was rejected is most often this.
           data-doubtful={isRejected || undefined}
         />
-        <SecretField
-          {...field('companyKey')}
-          show={t('window.signIn.showKey')}
-          label={t('window.signIn.companyKey')}
-          help={t('window.signIn.companyKeyHelp')}
-          placeholder={
-            account?.hasCompanyKey && !changesAddress ? t('window.signIn.companyKeyStored') : undefined
-          }
-        />
-        <KeepSignedIn
-          initiallyOn={drafts.get(draftKey)?.has('keepSignedIn') ?? account?.keepSignedIn ?? true}
-        />
-        {problem && (
-          <WhyNotSignedIn key={form.answers} problem={problem} address={isAddressFixed ? null : sentTo} />
-        )}
+        {extra?.field !== companyKey && companyKey}
+        <KeepSignedIn initiallyOn={draft?.has('keepSignedIn') ?? account?.keepSignedIn ?? true} />
+        <div className={styles.why}>
+          {problem && (
+            <WhyNotSignedIn key={form.answers} problem={problem} address={isAddressFixed ? null : sentTo} />
+          )}
+          {!isFixed && <NewService address={leftAddress} />}
+        </div>
+        <Extra label={extra?.label} initiallyOpen={Boolean(extra?.typed)} busy={form.busy}>
+          {extra?.field}
+        </Extra>
         <Button kind="primary" submit className={styles.submit} aria-label={t('window.signIn.submit')}>
           {t(form.busy ? 'window.signIn.running' : 'window.signIn.submit')}
         </Button>
-        <Below
-          naming={account === null}
-          initiallyOpen={Boolean(drafts.get(draftKey)?.get('name') ?? link?.filled?.name)}
-          busy={form.busy}
-        >
-          <Field
-            {...field('name')}
-            defaultValue={link?.filled?.name ?? ''}
-            label={t('window.account.name')}
-            placeholder={t('window.signIn.namePlaceholder')}
-            maxLength={100}
-          />
-        </Below>
       </Form>
       {problem?.kind === 'failed' && (
         <ConnectionPrompt
@@ -164,20 +182,20 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
   )
 }
 
-interface BelowProps {
-  /** Whether the account can be given a name here. */
-  naming: boolean
+interface ExtraProps {
+  /** Of the button that opens the field; undefined: there is none. */
+  label: string | undefined
   initiallyOpen: boolean
   busy: boolean
-  /** The field for the name. */
+  /** The field. */
   children: ReactNode
 }
 
 /**
- * What is seldom needed, in one row; while a sign-in runs, *Cancel* in its place. The name stays in the form where it
- * is hidden, with what was typed.
+ * A field that is seldom needed, behind a button; while a sign-in runs, *Cancel* is in the button's place. The field
+ * stays in the form where it is hidden, with what was typed.
  */
-function Below({ naming, initiallyOpen, busy, children }: BelowProps) {
+function Extra({ label, initiallyOpen, busy, children }: ExtraProps) {
   const id = useId()
   const [open, setOpen] = useState(initiallyOpen)
   const content = useRef<HTMLDivElement>(null)
@@ -185,27 +203,29 @@ function Below({ naming, initiallyOpen, busy, children }: BelowProps) {
     if (open && !initiallyOpen) content.current?.querySelector('input')?.focus()
   }, [open, initiallyOpen])
   return (
-    <>
-      <div className={styles.below}>
+    <div>
+      <div className={styles.extra}>
         {busy ? (
           <Button kind="text" onClick={cancelSignIn}>
             {t('window.cancel')}
           </Button>
         ) : (
-          naming && (
+          label !== undefined && (
             <Button kind="text" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-              {t('window.signIn.giveName')}
+              {label}
             </Button>
           )
         )}
       </div>
-      {naming && (
-        <div ref={content} id={id} hidden={!open}>
-          {children}
-        </div>
-      )}
-    </>
+      <div ref={content} id={id} hidden={!open}>
+        {children}
+      </div>
+    </div>
   )
+}
+
+function isAddressField(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.name === 'address'
 }
 
 /** Restores a draft. */

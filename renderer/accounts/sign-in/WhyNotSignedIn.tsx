@@ -7,8 +7,8 @@ import { ConnectionCheck } from '../../help/ConnectionCheck.tsx'
 import { FailureCode } from '../../help/FailureCode.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useFormAround } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { hasPath, UseHostButton } from './AddressField.tsx'
-import styles from './WhyNotSignedIn.module.css'
 
 interface WhyNotSignedInProps {
   problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
@@ -30,31 +30,39 @@ export function WhyNotSignedIn({ problem, address }: WhyNotSignedInProps) {
   const mayBePage = failure && ['no-endpoint', 'html', 'redirect'].includes(failure.cause)
   const status = failure?.status ?? null
   return (
-    <div ref={box} className={styles.failure} data-old={busy || undefined} inert={busy}>
-      <p role="alert">
-        {problem.kind === 'failed'
-          ? failedCallWords(problem.failure, problem.host)
-          : refusalWords(problem.refusal)}
-      </p>
-      <div className={styles.ways}>
-        {mayBePage && address !== null && hasPath(address) && (
-          <UseHostButton className={styles.check} address={address} />
-        )}
-        {failure && isConnectionFailure(failure) && (
-          <Button className={styles.check} onClick={() => setChecks(true)}>
-            {t('window.connection.test')}
-          </Button>
-        )}
-        {status !== null && (
-          <details>
-            <summary>{t('window.signIn.answer')}</summary>
-            <p className="selectable">{t('window.signIn.status', { status })}</p>
-          </details>
-        )}
-        {failed && (
-          <FailureCode code={codeOf(failed.failure)} service={{ accountId: null, host: failed.host }} />
-        )}
-      </div>
+    <div ref={box} inert={busy}>
+      <Notice
+        tone="bad"
+        dense
+        actions={
+          <>
+            {mayBePage && address !== null && hasPath(address) && (
+              <UseHostButton kind="text" address={address} />
+            )}
+            {failure && isConnectionFailure(failure) && (
+              <Button kind="text" onClick={() => setChecks(true)}>
+                {t('window.connection.test')}
+              </Button>
+            )}
+          </>
+        }
+        aside={
+          failed && (
+            <>
+              {status !== null && (
+                <span className="selectable">{t('window.signIn.status', { status })} · </span>
+              )}
+              <FailureCode code={codeOf(failed.failure)} service={{ accountId: null, host: failed.host }} />
+            </>
+          )
+        }
+      >
+        <p role="alert">
+          {problem.kind === 'failed'
+            ? failedCallWords(problem.failure, problem.host)
+            : refusalWords(problem.refusal)}
+        </p>
+      </Notice>
       {failed !== null && checks && (
         <ConnectionCheck accountId={null} host={failed.host} onClose={() => setChecks(false)} />
       )}

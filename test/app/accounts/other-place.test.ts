@@ -97,13 +97,23 @@ describe('an account at another place', () => {
 describe('a service that was never used', () => {
   const otherPlace = { ...typed, address: 'https://other.example:8443' }
 
-  test('is not asked about at the first sign-in of all', async () => {
-    const { confirmDialog } = await atRest()
+  /** As if the person had opened a link to it, which the window shows. */
+  async function lured(address = otherPlace.address) {
+    const person = await atRest()
+    person.manager.links.open(`deckpass://sign-in?address=${address}`)
+    person.manager.links.take()
+    return person
+  }
+
+  test('is not asked about where a person typed it, because the form names it', async () => {
+    const { manager, http, confirmDialog } = await lured('https://third.example')
+    await manager.signIn.run(otherPlace)
     expect(confirmDialog.asked).toEqual([])
+    expect(sentTo(http.requests)).toEqual(['other.example:8443'])
   })
 
-  test('is named in a dialog while something is stored, and a no sends nothing', async () => {
-    const { manager, http, confirmDialog } = await atRest()
+  test('is named in a dialog where a link filled it in, and a no sends nothing', async () => {
+    const { manager, http, confirmDialog } = await lured()
     confirmDialog.answer = false
     expect(await manager.signIn.run(otherPlace)).toEqual({ kind: 'cancelled' })
     expect(confirmDialog.asked).toEqual([{ kind: 'new-service', host: 'other.example:8443' }])
@@ -111,7 +121,7 @@ describe('a service that was never used', () => {
   })
 
   test('is used after a yes, and not asked about again', async () => {
-    const { manager, http, confirmDialog } = await atRest()
+    const { manager, http, confirmDialog } = await lured()
     await manager.signIn.run(otherPlace)
     await manager.signIn.run({ ...otherPlace, username: 'second.user' })
     expect(confirmDialog.asked).toHaveLength(1)
@@ -119,13 +129,13 @@ describe('a service that was never used', () => {
   })
 
   test('is another one at another port', async () => {
-    const { manager, confirmDialog } = await atRest()
+    const { manager, confirmDialog } = await lured('https://slides.example:444')
     await manager.signIn.run({ ...typed, address: 'https://slides.example:444' })
     expect(confirmDialog.asked).toHaveLength(1)
   })
 
   test('a sign-in that was cancelled while the question was open sends nothing', async () => {
-    const { manager, http } = await atRest()
+    const { manager, http } = await lured()
     const signingIn = manager.signIn.run(otherPlace)
     manager.signIn.cancel()
     expect(await signingIn).toEqual({ kind: 'cancelled' })

@@ -33,7 +33,7 @@ test.each([
 ] as const)('the command %s acts on the account, also while another is being added', async (kind, isDone) => {
   drawAccount()
   await command({ kind: 'add-account' })
-  expect(heading('Sign in')).not.toBeNull()
+  expect(heading('Add account')).not.toBeNull()
   await command({ kind })
   expect(heading('Northwind')).not.toBeNull()
   expect(isDone()).toBe(true)

@@ -89,6 +89,39 @@ test.each([
   expect(field(label).readOnly).toBe(false)
 })
 
+test('signing in again asks for the password alone, and for another key where a person wants that', async () => {
+  draw(anAccount())
+  const isHidden = () => field('Company key').closest('[hidden]') !== null
+  expect(isHidden()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Change company key' }))
+  expect(isHidden()).toBe(false)
+  expect(document.activeElement).toBe(field('Company key'))
+  fakeMain.answer('account.signIn', () => ({ kind: 'signed-in', accountId: 'same' }))
+  await userEvent.keyboard('NEW-KEY{Enter}')
+  expect(fakeMain.sent('account.signIn')).toMatchObject([{ companyKey: 'NEW-KEY' }])
+})
+
+test('a service that is new on this computer is named once its address is left', async () => {
+  draw(null, 'https://last.example')
+  const named = (host: string) =>
+    screen.queryByText(`New on this computer: your password and company key go to ${host}.`)
+  expect(named('last.example')).not.toBeNull()
+  await userEvent.clear(field('Service address'))
+  await userEvent.type(field('Service address'), 'a.example')
+  expect(named('a.example')).toBeNull()
+  await userEvent.tab()
+  expect(named('a.example')).not.toBeNull()
+})
+
+test('a service that an account uses is not', () => {
+  const { address, host } = anAccount()
+  const drafts = new Map<string, FormData>()
+  render(<SignInForm account={null} drafts={drafts} onSignedIn={() => {}} />, {
+    wrapper: snapshotSource(aSnapshot([anAccount()], { suggestedAddress: address })).wrapper,
+  })
+  expect(screen.queryByText(new RegExp(`go to ${host}`))).toBeNull()
+})
+
 test('an account keeps its address and its username', async () => {
   draw(anAccount())
   expect([field('Service address').readOnly, field('Username').readOnly]).toEqual([true, true])

@@ -1,0 +1,13 @@
+import { parseServiceAddress } from '../../../app/service/model/service-address.ts'
+import { t } from '../../../app/words/index.ts'
+import { useSnapshot } from '../../window/use-snapshot.ts'
+import styles from './SignInForm.module.css'
+
+/** Where the secrets go, unless an account on this computer has been there. `address`: as the person left it. */
+export function NewService({ address }: { address: string }) {
+  const parsed = parseServiceAddress(address)
+  const host = parsed.kind === 'refused' ? null : parsed.host
+  const isUsed = useSnapshot(({ accounts }) => accounts.some((each) => each.token && each.host === host))
+  if (host === null || isUsed) return null
+  return <p className={styles.newService}>{t('window.signIn.newService', { host })}</p>
+}
