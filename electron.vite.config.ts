@@ -62,7 +62,16 @@ export default defineConfig({
         checks,
         input: { index: resolve('main/entry.ts') },
         // One folder, because index.ts finds the other parts beside its own.
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // By itself the bundler would put the words in with the app, which the command must not run.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'words', test: /\/app\/words\/[\w-]+\.ts$|intl-messageformat|formatjs/ }],
+          },
+        },
       },
     },
   },
@@ -82,7 +91,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [precompiledMessages(/^(main|cli)\./), catalogueAsModule, react()],
+    plugins: [precompiledMessages(/^main\./), catalogueAsModule, react()],
     resolve: { alias: [withoutParser] },
     build: {
       sourcemap: false,

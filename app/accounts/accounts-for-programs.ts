@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/index.ts'
 import type { ProgramAccounts } from '../programs/program-accounts.ts'
+import { troubleAt } from '../renewal/model/account-trouble.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { TokenFileAccounts } from '../token-files/token-files.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -13,7 +14,7 @@ export type AccountsForPrograms = ProgramAccounts & { readonly withTokenFiles: T
 export function accountsForPrograms(
   store: AccountStore,
   clock: Pick<Clock, 'now'>,
-  renewals: Pick<Renewals, 'renew' | 'failureOf'>,
+  renewals: Pick<Renewals, 'renew' | 'failureOf' | 'viewOf'>,
 ): AccountsForPrograms {
   function note(accountId: string, event: ActivityEvent, times?: number): void {
     store.update(accountId, (account) =>
@@ -29,6 +30,15 @@ export function accountsForPrograms(
     get(accountId) {
       const account = store.get(accountId)
       return account && forPrograms(account)
+    },
+    trouble(accountId) {
+      const account = store.get(accountId)
+      if (account === null) return null
+      const { token, credentials } = account
+      return troubleAt(
+        { token, renewal: renewals.viewOf(account), canRenew: credentials !== null },
+        clock.now(),
+      )
     },
     onChange: (listener) => store.onChange(() => listener()),
     renew: async (accountId) => void (await renewals.renew(accountId, 'program')),

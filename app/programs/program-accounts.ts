@@ -1,4 +1,5 @@
 import type { ActivityEvent } from '../accounts/model/activity.ts'
+import type { AccountTrouble } from '../renewal/model/account-trouble.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 
 /** An account as far as programs are concerned. */
@@ -11,6 +12,8 @@ export interface ProgramAccounts {
   all(): readonly ProgramAccount[]
   /** Null if it was signed out. */
   get(accountId: string): ProgramAccount | null
+  /** What is wrong with it; null if nothing is. */
+  trouble(accountId: string): AccountTrouble | null
   /** Runs after each change of an account, until the function that it returns is called. */
   onChange(listener: () => void): () => void
   /**

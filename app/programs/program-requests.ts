@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { troubles } from '../renewal/model/account-trouble.ts'
 import { cleanText } from '../util/clean-text.ts'
 
 /**
- * What programs on this computer ask of Deckpass, and what they hear. Instants are epoch seconds. A field may be added
+ * What programs on this computer ask of Deckpass, and what they hear. A field may be added
  * to an answer, anything else is a new version: so the names are frozen as they are, also where Deckpass says it
  * differently inside, such as `noQuestion`.
  */
@@ -38,16 +39,16 @@ const tokenRequest = z.strictObject({
   noQuestion: z.optional(z.literal(true)),
 })
 
+/** RFC 3339 in whole seconds; null where the service stated no expiry, and where there is no token. */
+const expires = z.nullable(z.iso.datetime())
+
 const tokenAnswer = z.object({
   /** Of the account. */
   id: z.string(),
   token: z.string(),
-  /** Epoch seconds. */
-  expiresAt: z.int(),
-  /** Whether the service stated no expiry that could be read. */
-  estimated: z._default(z.boolean(), false),
+  expires,
   account: z.string(),
-  username: z._default(z.string(), ''),
+  username: z.string(),
   service: z.string(),
 })
 
@@ -62,7 +63,7 @@ const copyAnswer = z.object({ account: z.string(), service: z.string() })
 /** What a person can send to somebody who helps them: without names, hosts and secrets. */
 const diagnosticsAnswer = z.object({ text: z.string() })
 
-const renewAnswer = z.object({ expiresAt: z.int(), account: z.string(), service: z.string() })
+const renewAnswer = z.object({ expires, account: z.string(), service: z.string() })
 
 const accountsAnswer = z.object({
   accounts: z.array(
@@ -72,8 +73,9 @@ const accountsAnswer = z.object({
       username: z.string(),
       service: z.string(),
       state: z.enum(['valid', 'expired', 'none']),
-      /** Epoch seconds; null if there is no token. */
-      expiresAt: z.nullable(z.int()),
+      expires,
+      /** What is wrong with it, as its badge in the window says; null if nothing is. */
+      needs: z.nullable(z.enum(troubles)),
     }),
   ),
 })
@@ -89,10 +91,6 @@ const statusAnswer = z.object({
   version: z.string(),
   /** Whether a program may ask now, and if not, why. */
   programs: z.enum(['on', 'off', 'locked', 'vault-closed']),
-  /** How many accounts there are; null unless a program may ask. */
-  accounts: z.nullable(z.int()),
-  /** The valid token that expires first, in epoch seconds; null unless a program may ask, and if there is none. */
-  nextExpiry: z.nullable(z.object({ account: z.string(), expiresAt: z.int() })),
 })
 
 /** Everything that can be asked. `request` null: there is nothing to say. */

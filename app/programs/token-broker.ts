@@ -1,4 +1,5 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
+import { expiryText } from '../copying/model/render-token.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Asker, ProcessId } from './asker.ts'
 import { askerWords } from './asker-words.ts'
@@ -99,8 +100,7 @@ export class TokenBroker {
     return this.#serve<'token'>(request, caller, need, (account) => {
       this.#noteHandOut(account, request, caller)
       const { id, username, address, token } = account
-      const { value, expiresAt, estimated } = token
-      const answer = { id, token: value, expiresAt: seconds(expiresAt), estimated }
+      const answer = { id, token: token.value, expires: expiryText(token) }
       return {
         kind: 'given',
         answer: { ...answer, account: this.#nameOf(account), username, service: address },
@@ -113,7 +113,7 @@ export class TokenBroker {
     const ending = (account: WithToken): Given<'renew'> => ({
       kind: 'given',
       answer: {
-        expiresAt: seconds(account.token.expiresAt),
+        expires: expiryText(account.token),
         account: this.#nameOf(account),
         service: account.address,
       },
@@ -189,25 +189,10 @@ export class TokenBroker {
           : isValidFor(token, 0, now)
             ? ('valid' as const)
             : ('expired' as const),
-      expiresAt: token && seconds(token.expiresAt),
+      expires: token && expiryText(token),
+      needs: this.#ports.accounts.trouble(id)?.kind ?? null,
     }))
     return { kind: 'given', answer: { accounts } }
-  }
-
-  /** Whether a program may ask; while it may, how many accounts there are, and which valid token expires first. */
-  status(): Omit<AnswerOf<'status'>, 'version'> {
-    const programs = this.access
-    if (programs !== 'on') return { programs, accounts: null, nextExpiry: null }
-    const now = this.#ports.clock.now()
-    const all = this.#ports.accounts.all()
-    const [next] = all
-      .flatMap(({ name, token }) =>
-        token !== null && isValidFor(token, 0, now)
-          ? [{ account: name, expiresAt: seconds(token.expiresAt) }]
-          : [],
-      )
-      .sort((one, other) => one.expiresAt - other.expiresAt)
-    return { programs, accounts: all.length, nextExpiry: next ?? null }
   }
 
   /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
@@ -398,9 +383,4 @@ function problem(
   code: Exclude<Access, 'on'> | 'refused' | 'consent-needed' | 'no-answer' | 'no-lock' | 'asker-unclear',
 ): Problem {
   return { kind: 'problem', code }
-}
-
-/** Rounded down, so that no program believes a token to be valid that is not. */
-function seconds(at: number): number {
-  return Math.floor(at / 1_000)
 }

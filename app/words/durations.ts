@@ -1,3 +1,4 @@
+import { timeLeft } from '../accounts/model/time-left.ts'
 import { speaking, t } from './translate.ts'
 
 /** Every duration that a person reads. The short forms here are none of the styles of `Intl.DurationFormat`. */
@@ -6,19 +7,15 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/**
- * Time left: days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is
- * over. Seconds are rounded up first, as in the countdown of the window, so that the two agree at every instant.
- */
+/** Days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is over. */
 export function timeLeftWords(leftMs: number): string | null {
-  const wholeMs = Math.ceil(leftMs / 1000) * 1000
-  if (wholeMs <= 0) return null
-  if (wholeMs < minuteMs) return t('duration.underMinute')
-  if (wholeMs < hourMs) return t('duration.minutes', { minutes: Math.floor(wholeMs / minuteMs) })
-  if (wholeMs < dayMs) return t('duration.hours', { hours: Math.floor(wholeMs / hourMs) })
-  const days = Math.floor(wholeMs / dayMs)
-  const hours = Math.floor(wholeMs / hourMs) % 24
-  return hours === 0 ? t('duration.days', { days }) : t('duration.daysAndHours', { days, hours })
+  const left = timeLeft(leftMs)
+  if (left === null) return null
+  const { days, hours, minutes } = left
+  if (days > 0)
+    return hours === 0 ? t('duration.days', { days }) : t('duration.daysAndHours', { days, hours })
+  if (hours > 0) return t('duration.hours', { hours })
+  return minutes === 0 ? t('duration.underMinute') : t('duration.minutes', { minutes })
 }
 
 /** The same where time that is over counts as none: `0 min`. */

@@ -21,6 +21,17 @@ export function speak(next: Speech): void {
   formats.clear()
 }
 
+/** Makes words of another language than the one in use, for somebody else than the person at the screen. */
+export function speakingAs<T>(other: Speech, make: () => T): T {
+  const own = speech
+  speak(other)
+  try {
+    return make()
+  } finally {
+    if (own !== null) speak(own)
+  }
+}
+
 /** What `speak` was last given. */
 export function speaking(): Speech {
   if (speech === null) throw new Error('No language has been loaded.')

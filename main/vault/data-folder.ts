@@ -8,25 +8,31 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, win32 } from 'node:path'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, join, resolve, win32 } from 'node:path'
 import type { App } from 'electron'
 import type { FileFailure } from '../../app/vault/model/storage-problem.ts'
 import { toFileFailure } from './files.ts'
 
 /**
- * On Windows Deckpass' folder is in %LOCALAPPDATA%. %APPDATA%, Electron's choice, can wander between computers with the
- * person: the last to sign out would win, and DPAPI's keys need not come along. Call before anything reads the path; a
- * folder that was chosen for this start stays.
+ * Where Deckpass keeps its data, which need not be there: Electron's own path makes the folder as it is asked for.
+ *
+ * On Windows it is in %LOCALAPPDATA%. %APPDATA%, Electron's choice, can wander between computers with the person: the
+ * last to sign out would win, and DPAPI's keys need not come along. Elsewhere a relative XDG_CONFIG_HOME is ignored, as
+ * the XDG Base Directory Specification 0.8 has it. A folder that was chosen for this start stays.
  */
-export function keepDataOnThisComputer(
-  app: Pick<App, 'getPath' | 'setPath'>,
-  platform: NodeJS.Platform,
-  { LOCALAPPDATA = '' }: NodeJS.ProcessEnv,
-): void {
-  if (platform !== 'win32' || !win32.isAbsolute(LOCALAPPDATA)) return
-  const folder = app.getPath('userData')
-  if (win32.dirname(folder) !== win32.normalize(app.getPath('appData'))) return
-  app.setPath('userData', win32.join(LOCALAPPDATA, win32.basename(folder)))
+export function dataFolder(
+  app: Pick<App, 'getPath' | 'getName'> & {
+    readonly commandLine: Pick<App['commandLine'], 'getSwitchValue'>
+  },
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
+): string {
+  const chosen = app.commandLine.getSwitchValue('user-data-dir')
+  if (chosen !== '') return resolve(chosen)
+  const local = env.LOCALAPPDATA ?? ''
+  if (platform === 'win32' && win32.isAbsolute(local)) return win32.join(local, app.getName())
+  const usual = app.getPath('appData')
+  return join(isAbsolute(usual) ? usual : join(homedir(), '.config'), app.getName())
 }
 
 /** More than a file system keeps beside a file's name, so that writing it needs room on the disk. */

@@ -19,7 +19,7 @@ const tables: Readonly<Record<string, () => string[][]>> = {
       optionWords(name),
     ]),
   ],
-  'exit statuses': () => [['status', 'means'], ...overviewLists().exits.map((entry) => [...entry])],
+  'exit statuses': () => [['status', 'means'], ...overviewLists.exits.map((entry) => [...entry])],
   failures: () => [
     ['code', 'status', 'the command ends with', 'title'],
     ...problemCodes.map((code) => {

@@ -1,38 +1,41 @@
-import { t } from '../../app/words/index.ts'
-import { commandNames } from '../../main/programs/command/commands.ts'
-import { examplesOf, optionEntries, overviewLists, usageOf } from '../../main/programs/command/help.ts'
+import { commandNames, commands } from '../../main/programs/command/commands.ts'
+import { about, examplesOf, optionEntries, overviewLists, usageOf } from '../../main/programs/command/help.ts'
 
-/** The man page of `deckpass` in the language of man(7), from the words of its help. */
+/** The man page of `deckpass` in the language of man(7), from its help. */
 export function manPage(): string {
-  const { options, accounts, exits } = overviewLists()
+  const { options, accounts, exits } = overviewLists
   return [
     '.TH DECKPASS 1 "" Deckpass',
     '.SH NAME',
     // What follows the dash is what apropos(1) shows.
-    `deckpass \\- ${roff(lowerFirst(t('cli.help.about').replace(/^Deckpass |\.$/g, '')))}`,
+    `deckpass \\- ${roff(lowerFirst(about.replace(/^Deckpass |\.$/g, '')))}`,
     '.SH SYNOPSIS',
     '.nf',
     '.B deckpass',
     ...commandNames.map((name) => `.B deckpass ${roff(usageOf(name))}`),
     '.fi',
     '.SH DESCRIPTION',
-    roff(t('cli.help.description.first')),
-    roff(t('cli.help.description.window')),
-    roff(t('cli.help.description.warning')),
-    `.SH ${t('cli.section.commands').toUpperCase()}`,
+    roff(
+      'Gives a script the token that is valid now, from the Deckpass that is running. Deckpass asks you before a program gets the token for the first time.',
+    ),
+    roff('Without a command the window opens.'),
+    roff(
+      'Never pass a token as an argument: every user of the computer can read it there. Use a pipe or exec.',
+    ),
+    '.SH COMMANDS',
     ...commandNames.flatMap((name) => [
       `.SS ${roff(usageOf(name))}`,
-      `${roff(t(`cli.command.${name}.summary`))}.`,
+      `${roff(commands[name].summary)}.`,
       ...optionEntries(name).flatMap(([left, says]) => entry(left, `${says}.`)),
       '.PP',
-      `${t('cli.section.examples')}:`,
+      'Examples:',
       ...examplesOf(name).flatMap(([line, says]) => entry(line, `${says}.`)),
     ]),
-    `.SH ${t('cli.section.options').toUpperCase()}`,
+    '.SH OPTIONS',
     ...options.flatMap(([left, says]) => entry(left, `${says}.`)),
-    `.SH ${t('cli.section.accounts').toUpperCase()}`,
+    '.SH ACCOUNTS',
     ...accounts.flatMap(([left, says]) => entry(left, `${says}.`)),
-    `.SH ${t('cli.section.exits').toUpperCase()}`,
+    '.SH EXIT STATUS',
     ...exits.flatMap(([left, says]) => entry(left, `${says}.`)),
     '',
   ].join('\n')

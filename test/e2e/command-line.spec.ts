@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { button, leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
-import { letPrograms } from './helpers.ts'
+import { answerRequest, letPrograms } from './helpers.ts'
 import { test } from './signed-in.ts'
 
 test('without a display every call ends in words, and a dropped file is none', async () => {
@@ -25,7 +25,7 @@ test('without a display every call ends in words, and a dropped file is none', a
   })
   for (const option of ['--foo', '--json', '--start', '-x'])
     expect(await said(2, option)).toMatch(
-      new RegExp(`^deckpass: Unknown option ${option}\\.\nTry: deckpass --help\n$`),
+      new RegExp(`^deckpass: Unknown option ${option}\\..*\nTry: deckpass --help\n$`),
     )
   expect(await said(2, 'login')).toContain('deckpass open')
   expect(await terminal.deckpass(['-v'])).toMatchObject({
@@ -46,7 +46,9 @@ test('without a display every call ends in words, and a dropped file is none', a
   expect(homeless).toMatchObject({
     status: 3,
     out: '',
-    said: expect.stringMatching(/^deckpass: The folder for Deckpass’ data cannot be made\..*\n$/),
+    said: expect.stringMatching(
+      /^deckpass: Deckpass cannot keep its data in \/proc\/nowhere\/Deckpass: .*\.\n$/,
+    ),
   })
 
   // A file that is dropped on the icon is no command, whatever its name: that would end with another status.
@@ -57,7 +59,7 @@ test('without a display every call ends in words, and a dropped file is none', a
     expect(await terminal.deckpass(['quit'])).toEqual({
       ...{ status: 0, out: 'Deckpass is not running now.\n', said: '' },
     })
-  expect(await said(3, 'status')).toContain('is not running')
+  expect(await said(3, 'status')).toContain(`is not running: nothing answers in ${app.userData}.`)
   await app.close()
 })
 
@@ -68,7 +70,7 @@ test('list and status say what a person wants to know', async ({ app }) => {
     /^Version +\S+\nLock +unlocked\nPrograms +may ask for the token\nAccounts +1\nNext expiry +\S.*, in (7 d|6 d 23 h)\n$/,
   )
   expect((await terminal.deckpass(['list'])).out).toMatch(
-    /^[^\t\n]+\tvalid\t\d{4}-[^\t]+Z\thttp:\S+\t[^\t]+\n$/,
+    /^[^\t\n]+\tvalid\t\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\thttp:\S+\t[^\t]+\t\n$/,
   )
   // script(1) gives it a terminal.
   const line = [...terminal.command, 'list'].map((each) => `'${each}'`).join(' ')
@@ -111,4 +113,22 @@ test('the command prints the diagnostics that the window shows', async ({ app })
   await button(page, 'Close').click()
   await leaveSettings(page)
   await letPrograms(page, terminal, false)
+})
+
+test('exec hands on the token and its expiry, and no core dump holds the memory of a command that has them', async ({
+  app,
+}) => {
+  const terminal = app.terminal()
+  await letPrograms(app.page, terminal, true)
+  const child = 'echo "$API_TOKEN_EXPIRES"; cat /proc/$PPID/coredump_filter /proc/self/coredump_filter'
+  const asked = terminal.deckpass(['exec', '--', 'sh', '-c', child])
+  await answerRequest(await app.question(), 'Once')
+  expect(await asked).toMatchObject({
+    status: 0,
+    // What it runs keeps its own.
+    out: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\n0+\n0*[1-9a-f][0-9a-f]*\n$/),
+  })
+  const line = [...terminal.command, 'token'].map((each) => `'${each}'`).join(' ')
+  expect(await terminal.run(['sh', '-c', `${line} >&-`])).toMatchObject({ status: 1, out: '' })
+  await letPrograms(app.page, terminal, false)
 })

@@ -151,7 +151,7 @@ test('paths of the endpoint', async () => {
     '/v1/copy': 'locked',
     '/v1/accounts': 'locked',
     '/v1/diagnostics': 'locked',
-    '/v1/status': { version: '1.2.3', programs: 'locked', accounts: null, nextExpiry: null },
+    '/v1/status': { version: '1.2.3', programs: 'locked' },
     '/v1/lock': { locked: true },
     // It tells nothing, and waits.
     '/v1/watch': { ended: true },

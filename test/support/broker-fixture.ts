@@ -3,6 +3,7 @@ import type { Asker } from '../../app/programs/asker.ts'
 import type { Choice } from '../../app/programs/model/consent-request.ts'
 import type { ProgramAccount } from '../../app/programs/program-accounts.ts'
 import { type Access, type Caller, TokenBroker } from '../../app/programs/token-broker.ts'
+import type { AccountTrouble } from '../../app/renewal/model/account-trouble.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { activityWords } from '../../app/words/index.ts'
 import { day } from './durations.ts'
@@ -23,6 +24,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
   const notices: ShownNotification[] = []
   const notes: string[] = []
   const onChange = new Listeners()
+  const troubles = new Map<string, AccountTrouble>()
   let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) =>
     anAccount({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -64,6 +66,9 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     replaceToken(id: string, value: string) {
       fixture.change(id, { token: storedToken({ value, expiresAt: clock.now() + weekMs }) })
     },
+    trouble(id: string, kind: AccountTrouble['kind']) {
+      troubles.set(id, { kind, tone: 'warn', action: 'try-now' })
+    },
     change(id: string, patch: Partial<ProgramAccount>) {
       accounts = accounts.map((each) => (each.id === id ? { ...each, ...patch } : each))
       onChange.emit()
@@ -95,6 +100,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     accounts: {
       all: () => accounts,
       get: (id) => accounts.find((each) => each.id === id) ?? null,
+      trouble: (id) => troubles.get(id) ?? null,
       onChange: (listener) => onChange.add(listener),
       renew: (id) => fixture.renewal(id),
       note: (_id, event, times = 1) => notes.push(...Array<string>(times).fill(activityWords(event))),

@@ -42,7 +42,8 @@ export const account = anAccount({
 })
 
 /** For those who only read accounts and change what is no token. */
-export const noRenewals: Pick<Renewals, 'renew' | 'failureOf'> = {
+export const noRenewals: Pick<Renewals, 'renew' | 'failureOf' | 'viewOf'> = {
+  viewOf: () => ({ state: 'idle', nextAt: null, reason: null }),
   renew: async () => ({ kind: 'ended' }),
   failureOf: ({ renewal }) => renewal.failure,
 }

@@ -71,7 +71,7 @@ function madeBy(format: CopyFormat | Template) {
 }
 
 /** RFC 3339 in whole seconds; null where it is estimated, because nothing can be built on that. */
-function expiryText({ expiresAt, estimated }: Pick<TokenValues, 'expiresAt' | 'estimated'>) {
+export function expiryText({ expiresAt, estimated }: Pick<TokenValues, 'expiresAt' | 'estimated'>) {
   return estimated ? null : new Date(expiresAt).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 

@@ -1,17 +1,20 @@
 import { type Failure, failureKind, requiredAction } from '../../service/model/failure.ts'
 import type { AccountView } from '../../snapshot/model/snapshot.ts'
+import type { TokenFacts } from '../../vault/model/token.ts'
 
 /**
  * What is wrong with an account, in one word: badge, notice, list, ring, tray and order go by it. A sign-in that is the
  * first one has no token to renew.
  */
-type Trouble =
-  | 'sign-in'
-  | 'first-sign-in'
-  | 'check-address'
-  | 'ask-administrator'
-  | 'renewal-fails'
-  | 'expired'
+export const troubles = [
+  'sign-in',
+  'first-sign-in',
+  'check-address',
+  'ask-administrator',
+  'renewal-fails',
+  'expired',
+] as const
+type Trouble = (typeof troubles)[number]
 
 /** What the notice's button does. */
 export type NoticeAction =
@@ -28,7 +31,9 @@ export interface AccountTrouble {
   readonly action: NoticeAction
 }
 
-type Troubled = Pick<AccountView, 'renewal' | 'canRenew' | 'token'>
+type Troubled = Pick<AccountView, 'renewal' | 'canRenew'> & {
+  readonly token: Pick<TokenFacts, 'expiresAt'> | null
+}
 
 const hourMs = 3_600_000
 

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
+import { fstatSync, statSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { fileFailureWords, t } from '../../../app/words/index.ts'
+import { disableCoreDumps } from '../../lifecycle/core-dumps.ts'
 import { errorCode, toFileFailure } from '../../vault/files.ts'
 import { hasDisplay } from './display.ts'
+import { fileFailureText } from './english.ts'
 import { exitStatus } from './exit-status.ts'
 import { type CliContext, runCommand } from './run.ts'
 import { type StartParts, startCommand } from './start.ts'
 
-interface Program
-  extends StartParts,
-    Pick<CliContext, 'userData' | 'settings' | 'policy' | 'policySource' | 'version' | 'quit'> {}
+interface Program extends StartParts, Pick<CliContext, 'userData' | 'readSettings' | 'version' | 'quit'> {}
 
 /** Answers a command on this process' standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
@@ -19,6 +20,8 @@ export async function answerCommand(words: readonly string[], program: Program):
   const status = await runCommand(words, {
     ...program,
     env: givenEnv(process.env),
+    isDiscarded: isDiscarded(),
+    disableCoreDumps: () => disableCoreDumps(program.platform, { warn: () => undefined }),
     isTerminal: { out: process.stdout.isTTY, said: process.stderr.isTTY },
     async out(line) {
       const failure = await write(process.stdout, line)
@@ -41,16 +44,20 @@ export async function answerCommand(words: readonly string[], program: Program):
   if (failure === undefined) return status
   // A reader that went away needs no sentence.
   if (errorCode(failure) !== 'EPIPE')
-    await write(
-      process.stderr,
-      `deckpass: ${t('cli.notPrinted', { why: fileFailureWords(toFileFailure(failure)) })}\n`,
-    )
+    await write(process.stderr, `deckpass: Not printed: ${await fileFailureText(toFileFailure(failure))}.\n`)
   return status === exitStatus.done ? exitStatus.notPrinted : status
 }
 
 /** The environment that this process was given: Electron on Linux adds a name to it (`lib/browser/init.ts`). */
 function givenEnv({ CHROME_DESKTOP: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return env
+}
+
+/** Whether standard output is the null device. Electron opens it, too, where standard output was closed. */
+function isDiscarded(): boolean {
+  if (process.platform === 'win32') return false
+  const [out, nowhere] = [fstatSync(1), statSync(devNull)]
+  return out.isCharacterDevice() && out.rdev === nowhere.rdev
 }
 
 /** Resolves when the text has left this process, which may end right after: to null, or to the reason why it could not. */

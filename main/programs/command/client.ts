@@ -3,11 +3,13 @@ import { json } from 'node:stream/consumers'
 import type * as z from 'zod/mini'
 import { maxRequestMs } from '../../../app/programs/model/consent-request.ts'
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
-import type { RequestBy } from '../../../app/programs/program-requests.ts'
-import { t } from '../../../app/words/index.ts'
+import type { RequestBy, RequestOf } from '../../../app/programs/program-requests.ts'
+import { dataFolderProblem } from '../../vault/data-folder.ts'
 import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
 import { type EndpointFile, type Operation, operations, problemDocument } from '../endpoint/protocol.ts'
+import { dataFolderText } from './english.ts'
 import { type ExitStatus, exitStatus, exitStatusOf } from './exit-status.ts'
+import { noDisplay } from './sentences.ts'
 
 /** Why there is no answer: what to say, and what to exit with. */
 export interface Failure {
@@ -22,6 +24,11 @@ export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Failur
 
 export function failure(exit: ExitStatus, sentence: string, code: ProblemCode | null = null): Failure {
   return { kind: 'failure', exit, sentence, code }
+}
+
+/** Whether a Deckpass answered, be it with what is wrong. */
+export function isRunning(result: Result<unknown>): boolean {
+  return result.kind === 'answer' || result.code !== null
 }
 
 /** A renewal may follow the answer, ms. */
@@ -39,7 +46,7 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
   onWait: () => void = () => undefined,
 ): Promise<Result<z.infer<A>>> {
   const endpoint = readEndpointFile(endpointFilePath(userData))
-  if (endpoint === null) return notRunning()
+  if (endpoint === null) return await notRunning(userData)
   try {
     const { status, content } = await send(endpoint, operation, request, onWait)
     if (status === 200) {
@@ -47,29 +54,44 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
       if (parsed.success) return { kind: 'answer', answer: parsed.data }
     }
     const problem = problemDocument.safeParse(content).data
-    if (problem === undefined) return failure(exitStatus.noValidToken, t('cli.otherVersion'), 'broken')
+    if (problem === undefined)
+      return failure(
+        exitStatus.noValidToken,
+        'Another version of Deckpass is running. Quit it, then open Deckpass again.',
+        'broken',
+      )
     const { code, detail, failureCode } = problem
     const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
     return failure(exitStatusOf[code], sentence, code)
   } catch (error) {
-    if (isGone(error)) return notRunning()
-    return failure(exitStatus.notRunning, t('cli.endedMeanwhile'))
+    if (isGone(error)) return await notRunning(userData)
+    return failure(exitStatus.notRunning, 'Deckpass quit or did not answer in time. Try again.')
   }
 }
 
-function notRunning(): Failure {
-  return failure(exitStatus.notRunning, t('cli.notRunning'))
+/** The desktop may have another XDG_CONFIG_HOME than the terminal, so the sentence names the folder. */
+async function notRunning(userData: string): Promise<Failure> {
+  const unusable = await dataFolderFailure(userData, false)
+  const sentence = `Deckpass is not running: nothing answers in ${userData}. Open it with deckpass open, or add --start.`
+  return unusable ?? failure(exitStatus.notRunning, sentence)
 }
 
-export function noDisplay(): Failure {
-  return failure(exitStatus.notRunning, t('cli.noDisplay'))
+/** Null if Deckpass can keep its data there. */
+export async function dataFolderFailure(userData: string, makes: boolean): Promise<Failure | null> {
+  const problem = dataFolderProblem(userData, makes)
+  return problem && failure(exitStatus.notRunning, await dataFolderText(userData, problem))
+}
+
+export function withoutDisplay(): Failure {
+  return failure(exitStatus.notRunning, noDisplay)
 }
 
 function send<Q extends z.ZodMiniType | null>(
   { socket, secret }: EndpointFile,
   { method, path }: Operation<Q, z.ZodMiniType>,
   content: RequestBy<Q>,
-  onWait: () => void,
+  onProcessing: () => void,
+  maxMs = maxWaitMs,
 ): Promise<{ status: number; content: unknown }> {
   const text = content === null ? '' : JSON.stringify(content)
   return new Promise((resolve, reject) => {
@@ -80,19 +102,25 @@ function send<Q extends z.ZodMiniType | null>(
         method,
         headers: { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(text) },
         agent: false,
-        timeout: maxWaitMs,
+        timeout: maxMs,
       },
       (answer) => {
         json(answer).then((content) => resolve({ status: answer.statusCode ?? 0, content }), reject)
       },
     )
     asking.on('information', ({ statusCode }) => {
-      if (statusCode === 102) onWait()
+      if (statusCode === 102) onProcessing()
     })
     asking.on('timeout', () => asking.destroy(new Error('No answer in time.')))
     asking.on('error', reject)
     asking.end(text)
   })
+}
+
+/** Calls `onReplaced` each time that the token of this account is another one, until Deckpass quits. */
+export function watchToken(userData: string, held: RequestOf<'watch'>, onReplaced: () => void): void {
+  const endpoint = readEndpointFile(endpointFilePath(userData))
+  if (endpoint !== null) send(endpoint, operations.watch, held, onReplaced, 0).catch(() => undefined)
 }
 
 /** Nobody listens: Deckpass was killed, and left its files. */
@@ -116,8 +144,10 @@ interface Parts {
 export async function startFirst({ userData, hasDisplay, start, wait }: Parts): Promise<Failure | null> {
   const ask = () => call(userData, operations.status, null)
   let found = await ask()
-  if (found.kind === 'answer' || found.code !== null) return null
-  if (!(await hasDisplay())) return noDisplay()
+  if (isRunning(found)) return null
+  if (!(await hasDisplay())) return withoutDisplay()
+  const unusable = await dataFolderFailure(userData, true)
+  if (unusable !== null) return unusable
   start('tray')
   for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
     await wait(pollMs)

@@ -1,62 +1,94 @@
-import type { MessageKey } from '../../../app/words/index.ts'
 import { quitSwitch } from '../../desktop/switches.ts'
 
-type ExampleKey = Extract<MessageKey, `cli.command.${string}.example.${string}`>
-
 interface Command {
+  /** What it does, in one line without a full stop. */
+  readonly summary: string
   /** What follows the name beside options. */
   readonly takes: 'account' | 'account-and-command' | 'shell' | 'policy-file' | 'nothing'
   /** What a person may type, and what that does. */
-  readonly examples: readonly (readonly [line: string, says: ExampleKey])[]
+  readonly examples: readonly (readonly [line: string, says: string])[]
 }
 
 /** The commands of `deckpass`, a row each. Their options are in `options.ts`. */
 const rows = {
   token: {
+    summary: 'Print the token that is valid now',
     takes: 'account',
     examples: [
-      ['token', 'cli.command.token.example.alone'],
-      ['token Northwind --min-valid 10m', 'cli.command.token.example.minValid'],
-      ['token --format header | curl -H @- URL', 'cli.command.token.example.curl'],
-      ['token --rejected', 'cli.command.token.example.rejected'],
+      ['token', 'the token alone'],
+      ['token Northwind --min-valid 10m', 'one that is valid for at least 10 minutes'],
+      ['token --format header | curl -H @- URL', 'keeps it out of the arguments, which other users can read'],
+      ['token --rejected', 'after the service answered 401'],
     ],
   },
   exec: {
+    summary: 'Run a command with the token in its environment',
     takes: 'account-and-command',
     examples: [
-      ['exec -- ./deploy.sh', 'cli.command.exec.example.script'],
-      ['exec Northwind --env DECK_TOKEN -- make upload', 'cli.command.exec.example.named'],
+      ['exec -- ./deploy.sh', 'with the token in API_TOKEN, and its expiry in API_TOKEN_EXPIRES'],
+      ['exec Northwind --env DECK_TOKEN -- make upload', 'with the token in DECK_TOKEN'],
+      ['exec --renewed HUP -- ./server', 'sends it SIGHUP when the token was replaced'],
     ],
   },
-  copy: { takes: 'account', examples: [['copy Northwind', 'cli.command.copy.example.named']] },
+  copy: {
+    summary: 'Copy the token to the clipboard, as the window does',
+    takes: 'account',
+    examples: [['copy Northwind', 'Deckpass clears it, as after its own button']],
+  },
   list: {
+    summary: 'List the accounts, and what each needs (also: ls)',
     takes: 'nothing',
     examples: [
-      ['list', 'cli.command.list.example.table'],
-      ['list --json', 'cli.command.list.example.json'],
+      ['list', 'a table; piped: name, state, expiry, service, username, what it needs, tab-separated'],
+      ['list --json', 'for a script'],
     ],
   },
-  status: { takes: 'nothing', examples: [['status', 'cli.command.status.example.alone']] },
-  renew: { takes: 'account', examples: [['renew Northwind', 'cli.command.renew.example.named']] },
-  open: { takes: 'nothing', examples: [['open', 'cli.command.open.example.alone']] },
-  quit: { takes: 'nothing', examples: [['quit', 'cli.command.quit.example.alone']] },
-  lock: { takes: 'nothing', examples: [['lock', 'cli.command.lock.example.alone']] },
-  diagnostics: {
+  status: {
+    summary: 'Show whether all is well',
     takes: 'nothing',
-    examples: [['diagnostics >deckpass.txt', 'cli.command.diagnostics.example.file']],
+    examples: [
+      ['status', 'exits with 0 if all is well, 4 if an account needs something, 6 if a token has expired'],
+    ],
+  },
+  renew: {
+    summary: 'Renew the token now',
+    takes: 'account',
+    examples: [['renew Northwind', 'prints when the new one expires']],
+  },
+  open: {
+    summary: 'Open the Deckpass window',
+    takes: 'nothing',
+    examples: [['open', 'to sign in, to unlock, or for the settings']],
+  },
+  quit: {
+    summary: 'Quit Deckpass',
+    takes: 'nothing',
+    examples: [['quit', 'returns when it has ended']],
+  },
+  lock: {
+    summary: 'Lock Deckpass',
+    takes: 'nothing',
+    examples: [['lock', 'also while programs may not ask']],
+  },
+  diagnostics: {
+    summary: 'Print diagnostics for whoever helps you, without names and secrets',
+    takes: 'nothing',
+    examples: [['diagnostics >deckpass.txt', 'into a file to send']],
   },
   policy: {
+    summary: 'Show what your organization sets here, and where that was read',
     takes: 'policy-file',
     examples: [
-      ['policy', 'cli.command.policy.example.alone'],
-      ['policy check policy.json', 'cli.command.policy.example.check'],
+      ['policy', 'works without Deckpass running'],
+      ['policy check policy.json', 'what a file would do, before it is rolled out'],
     ],
   },
   completion: {
+    summary: 'Print the completion script for a shell',
     takes: 'shell',
-    examples: [['completion bash', 'cli.command.completion.example.bash']],
+    examples: [['completion bash', 'into a profile: eval "$(deckpass completion bash)"']],
   },
-  version: { takes: 'nothing', examples: [['version', 'cli.command.version.example.alone']] },
+  version: { summary: 'Show the version', takes: 'nothing', examples: [['version', 'the version alone']] },
 } as const satisfies Readonly<Record<string, Command>>
 export type CommandName = keyof typeof rows
 
@@ -70,6 +102,9 @@ export const aliases: ReadonlyMap<string, CommandName> = new Map([
   [quitSwitch, 'quit'],
 ])
 
+/** What the completion scripts call with the words up to the cursor. No help names it. */
+export const completeCommand = '__complete'
+
 /** The command of this name or alias; null if there is none. */
 export function commandNamed(name: string): CommandName | null {
   return isCommand(name) ? name : (aliases.get(name) ?? null)
@@ -79,9 +114,9 @@ function isCommand(name: string): name is CommandName {
   return Object.hasOwn(rows, name)
 }
 
+export const asksVersion = (word: string) => ['--version', '-V', '-v'].includes(word)
+export const asksHelp = (word: string) => ['--help', '-h'].includes(word)
+
 /** What `deckpass completion` writes scripts for. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof shells)[number]
-
-/** What those scripts ask `deckpass completion` for at a Tab: the accounts of one who runs, the person's formats. */
-export const completions = ['accounts', 'formats'] as const

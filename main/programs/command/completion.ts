@@ -1,171 +1,124 @@
-import type { Settings } from '../../../app/settings/model/settings.ts'
-import { t } from '../../../app/words/index.ts'
 import { operations } from '../endpoint/protocol.ts'
 import { call } from './client.ts'
-import { type CommandName, commandNames, commands, completions, type Shell, shells } from './commands.ts'
-import { formatNames } from './formats.ts'
-import { optionNames, optionRow, optionsOf } from './options.ts'
+import { type CommandName, commandNamed, commandNames, commands, type Shell, shells } from './commands.ts'
+import { optionRow, optionsOf } from './options.ts'
 
-/** What `deckpass completion WORD` prints: a script, or what such a script asks for at a Tab, one a line. */
-export async function complete(
-  word: string,
-  context: { readonly userData: string; readonly settings: Settings },
-): Promise<string> {
-  if (word === completions[0]) return lines(await accountWords(context.userData))
-  if (word === completions[1]) return lines(formatNames(context.settings))
-  const shell = shells.find((each) => each === word)
-  return shell === undefined ? '' : completionScript(shell)
-}
+/** What a Tab offers: the word, and what it does. */
+type Offer = readonly [word: string, says: string]
 
-/** The names of the accounts, or what tells those of one name apart. Nothing where Deckpass does not say. */
-async function accountWords(userData: string): Promise<string[]> {
-  const result = await call(userData, operations.accounts, null)
-  if (result.kind === 'failure') return []
-  const { accounts } = result.answer
-  return accounts.map(({ name }) => name)
-}
-
-function lines(words: readonly string[]): string {
-  return words.map((word) => `${word}\n`).join('')
-}
-
-/** The script that a shell reads to complete `deckpass`. At a Tab it may ask Deckpass for names, which asks nobody. */
-export function completionScript(shell: Shell): string {
-  switch (shell) {
-    case 'bash':
-      return bash()
-    case 'zsh':
-      return `${zshStart}\n${bash()}`
-    case 'fish':
-      return fish()
-    case 'powershell':
-      return powershell()
-  }
-}
-
-function wordsAfter(name: CommandName): string {
-  const values = commands[name].takes === 'shell' ? shells : []
-  const policy = commands[name].takes === 'policy-file' ? ['check'] : []
-  return [...values, ...policy, ...optionsOf(name).map((option) => `--${option}`), '--help'].join(' ')
-}
-
-const takingAccount = commandNames.filter((name) => commands[name].takes.startsWith('account'))
-const takingValue = optionNames.filter((name) => optionRow(name).kind === 'value').map((name) => `--${name}`)
-const takingFormat = optionNames
-  .filter((name) => {
-    const row = optionRow(name)
-    return row.kind === 'value' && row.completes === 'formats'
-  })
-  .map((name) => `--${name}`)
-const first = [...commandNames, 'help', '--help', '--version'].join(' ')
-
-/** The bash script runs in zsh too, but needs zsh's own completion, which a profile may not have started yet. */
-const zshStart = `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
-autoload -Uz bashcompinit && bashcompinit`
-
-/** Names can be anything, so they never pass through `compgen -W`, which would run what stands in \`$(…)\`. */
-function bash(): string {
-  return `_deckpass() {
-  local words='' ask='' word at cur="\${COMP_WORDS[COMP_CWORD]}"
-  cur="\${cur#[\\"\\']}"
-  cur="\${cur//\\\\/}"
-  COMPREPLY=()
-  for ((at = 1; at < COMP_CWORD; at++)); do
-    [ "\${COMP_WORDS[at]}" = -- ] && return
-  done
-  if [ "$COMP_CWORD" -eq 1 ]; then
-    words='${first}'
-  else
-    case "\${COMP_WORDS[COMP_CWORD-1]}" in
-      ${takingFormat.join('|')}) ask=formats ;;
-      ${takingValue.join('|')}) ;;
-      *)
-        case "\${COMP_WORDS[1]}" in
-          help) words='${commandNames.join(' ')}' ;;
-${commandNames.map((name) => `          ${name}) words='${wordsAfter(name)}' ;;`).join('\n')}
-        esac
-        case "\${COMP_WORDS[1]}:$cur" in
-          *:-*) ;;
-          ${takingAccount.map((name) => `${name}:*`).join('|')}) ask=accounts ;;
-        esac ;;
-    esac
-  fi
-  while IFS= read -r word; do
-    case "$word" in
-      '') ;;
-      "$cur"*) COMPREPLY+=("$(printf %q "$word")") ;;
-    esac
-  done < <(printf '%s' "$words" | tr ' ' '\\n'; echo; [ -z "$ask" ] || deckpass completion "$ask" 2>/dev/null)
-}
-complete -o default -F _deckpass deckpass
-`
-}
-
-function fish(): string {
-  const at = (name: string) => `complete -c deckpass -n '__deckpass_after ${name}'`
-  const before = (name: string) =>
-    `complete -c deckpass -n '__deckpass_after ${name}; and not contains -- -- (commandline -opc)'`
-  const names = commandNames.map(
-    (name) => `${at('')} -f -a ${name} -d ${quoted(t(`cli.command.${name}.summary`))}`,
-  )
-  const after = commandNames.flatMap((name) => [
-    // Only what `exec` runs, and a policy, may be a file.
-    ...(name === 'exec' || name === 'policy' ? [] : [`${at(name)} -f`]),
-    ...optionsOf(name).map((option) => {
-      const isAsked = takingFormat.includes(`--${option}`)
-      const values = isAsked ? " -a '(deckpass completion formats 2>/dev/null)'" : ''
-      const takesValue = optionRow(option).kind === 'value' ? ' -x' : ''
-      return `${at(name)} -l ${option}${takesValue}${values} -d ${quoted(t(`cli.option.${option}.says`))}`
-    }),
-    `${at(name)} -l help -d ${quoted(t('cli.help.thisPage'))}`,
-    ...(takingAccount.includes(name)
-      ? [`${before(name)} -a '(deckpass completion accounts 2>/dev/null)'`]
-      : []),
-    ...(commands[name].takes === 'policy-file' ? [`${at(name)} -a check`] : []),
-    ...(commands[name].takes === 'shell' ? [`${at(name)} -a '${shells.join(' ')}'`] : []),
-  ])
-  const help = [
-    `${at('')} -f -a help -d ${quoted(t('cli.help.help'))}`,
-    `${at('help')} -f -a '${commandNames.join(' ')}'`,
-  ]
-  return `function __deckpass_after
-  set -l words (commandline -opc)
-  test "$words[2]" = "$argv"
-end
-${[...names, ...help, `${at('')} -l help`, `${at('')} -l version`, ...after].join('\n')}
-`
-}
-
-/** fish reads a quote or a backslash within single quotes after a backslash. */
-function quoted(text: string): string {
-  return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
+interface Sources {
+  readonly userData: string
+  /** The names that `--format` knows. */
+  formatNames(): Promise<readonly string[]>
 }
 
 /**
- * A name with what cmd reads, which is between PowerShell and Deckpass and sees it without quotes, is not offered: it
- * would run what stands behind an `&`.
+ * What `deckpass __complete WORDS` prints: a line for each word that may stand at the cursor, with what it does behind
+ * a tab. A Tab may ask Deckpass for the names of the accounts, which asks nobody.
+ *
+ * @param words all up to the cursor, the last of which is begun or empty; as they stand on the line, quotes and all
  */
-function powershell(): string {
-  const cases = commandNames.map((name) => `    '${name}' { '${wordsAfter(name)}' }`)
-  const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
-  return `Register-ArgumentCompleter -Native -CommandName deckpass -ScriptBlock {
-  param($word, $ast, $position)
-  $given = @($ast.CommandElements | ForEach-Object { "$_" })
-  if ($given -contains '--') { return }
-  $name = if ($given.Count -gt 2 -or ($given.Count -eq 2 -and -not $word)) { $given[1] } else { '' }
-  $before = if ($word) { $given[-2] } else { $given[-1] }
-  $words = if ($before -in @(${list(takingValue)})) { '' } else { switch ($name) {
-    '' { '${first}' }
-    'help' { '${commandNames.join(' ')}' }
-${cases.join('\n')}
-  } }
-  $ask = if ($before -in @(${list(takingFormat)})) { 'formats' }
-    elseif ($before -notin @(${list(takingValue)}) -and $name -in @(${list(takingAccount)}) -and $word -notlike '-*') { 'accounts' }
-  $names = if ($ask) { @(deckpass completion $ask 2>$null | Where-Object { $_ -notmatch '[&|<>^%!"]' }) } else { @() }
-  $start = "$word".Trim("'", '"')
-  @("$words".Split(' ')) + $names | Where-Object { $_ -and $_.StartsWith($start, 'OrdinalIgnoreCase') } | ForEach-Object {
-    if ($_ -match "[^\\w.:@/=+-]") { "'" + $_.Replace("'", "''") + "'" } else { $_ }
+export async function completions(words: readonly string[], sources: Sources): Promise<string> {
+  // bash takes `--format=json` apart.
+  const whole = words.filter((word) => word !== '=')
+  const begun = plain(whole.at(-1) ?? '')
+  const offers = await offersFor(whole.slice(0, -1), begun, sources)
+  return offers
+    .filter(([word]) => plain(word).startsWith(begun))
+    .map(([word, says]) => `${word}\t${says}\n`)
+    .join('')
+}
+
+async function offersFor(
+  before: readonly string[],
+  begun: string,
+  sources: Sources,
+): Promise<readonly Offer[]> {
+  const [first, second] = before
+  const names = commandNames.map((name): Offer => [name, commands[name].summary])
+  if (first === undefined)
+    return [...names, ['help', 'Show help'], ['--help', 'Show help'], ['--version', 'Show the version']]
+  if (first === 'help') return second === undefined ? names : []
+  const command = commandNamed(first)
+  if (command === null || before.includes('--')) return []
+  const options = optionsOf(command)
+  const wanting = options.find((name) => `--${name}` === before.at(-1) && optionRow(name).value !== undefined)
+  if (wanting !== undefined) return wanting === 'format' ? formats('', sources) : []
+  if (begun.startsWith('--format=') && options.includes('format')) return formats('--format=', sources)
+  const switches = options.map((name): Offer => [`--${name}`, optionRow(name).says])
+  const more: readonly Offer[] = [...switches, ['--help', 'Show the page of this command']]
+  return begun.startsWith('-') ? more : [...(await argumentsFor(command, before.length, sources)), ...more]
+}
+
+async function argumentsFor(
+  command: CommandName,
+  at: number,
+  { userData }: Sources,
+): Promise<readonly Offer[]> {
+  switch (commands[command].takes) {
+    case 'account':
+    case 'account-and-command': {
+      const result = await call(userData, operations.accounts, null)
+      if (result.kind === 'failure') return []
+      return result.answer.accounts.map(({ name, username, service }) => [name, `${username} at ${service}`])
+    }
+    case 'shell':
+      return shells.map((shell) => [shell, 'Its script'])
+    case 'policy-file':
+      return at === 1 ? [['check', 'What a file would do']] : []
+    case 'nothing':
+      return []
   }
 }
-`
+
+async function formats(prefix: string, { formatNames }: Sources): Promise<readonly Offer[]> {
+  return (await formatNames()).map((name) => [`${prefix}${name}`, 'How to print the token'])
+}
+
+/** Without the quotes and backslashes that a shell needs around a name. */
+function plain(word: string): string {
+  return word.replace(/^['"]/, '').replaceAll('\\', '')
+}
+
+/** The script that a shell reads. */
+export function completionScriptOf(name: string | undefined): string {
+  const shell = shells.find((each) => each === name)
+  return shell === undefined ? '' : completionScripts[shell]
+}
+
+/** None evaluates a name: it may hold anything. */
+const completionScripts: Readonly<Record<Shell, string>> = {
+  bash: `_deckpass() {
+  local word
+  COMPREPLY=()
+  while IFS=$'\\t' read -r word _; do
+    COMPREPLY+=("$(printf %q "$word")")
+  done < <(deckpass __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _deckpass deckpass
+`,
+  zsh: `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
+_deckpass() {
+  local -a found
+  found=("\${(@f)$(deckpass __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  [[ -n $found ]] && compadd -- "\${(@)found%%$'\\t'*}" || _default
+}
+compdef _deckpass deckpass
+`,
+  fish: `function __deckpass_offers_files
+  string match -qr -- '^(--|check)$' (commandline -opc)
+end
+complete -c deckpass -n 'not __deckpass_offers_files' -f
+complete -c deckpass -a '(deckpass __complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+`,
+  // A quote stands for an empty word, which Windows PowerShell drops. A name with what cmd reads, which is between
+  // PowerShell and Deckpass and sees it without quotes, is not offered: it would run what stands behind an \`&\`.
+  powershell: `Register-ArgumentCompleter -Native -CommandName deckpass -ScriptBlock {
+  param($word, $ast, $position)
+  $words = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
+  if (-not $word) { $words += "'" }
+  deckpass __complete @words 2>$null | ForEach-Object { "$_".Split("\`t")[0] } | Where-Object { $_ -notmatch '[&|<>^%!"]' } |
+    ForEach-Object { if ($_ -match '[^\\w.:@/=+-]') { "'" + $_.Replace("'", "''") + "'" } else { $_ } }
+}
+`,
 }

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
-import { t } from '../../../app/words/index.ts'
+import { delimiter, join } from 'node:path'
+import spawn from 'cross-spawn'
 import { execStatus, signalStatus } from './exit-status.ts'
 
 /** The signals that a terminal or a service manager sends to end, stop or tell a program something. */
@@ -20,16 +21,22 @@ export interface Execution {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   complain(sentence: string): void
+  /** What is changed in this process from here on, the command does not inherit. */
+  onStarted(): void
+  /** Has the function called each time that the command's token was replaced. */
+  onReplaced?(tell: () => void): void
 }
 
 /**
- * Runs the command in this terminal and resolves to its exit status, as a shell gives it (`exit-status.ts`).
+ * Runs the command in this terminal and resolves to its exit status, as a shell gives it (`exit-status.ts`). It is told
+ * by SIGHUP that its token was replaced, where somebody listens for that.
  */
-export function execute({ command, args, env, complain }: Execution): Promise<number> {
+export function execute({ command, args, env, complain, onStarted, onReplaced }: Execution): Promise<number> {
   // Windows would look in the current folder first, where a download may be called as a tool is.
   if (process.platform === 'win32') process.env.NoDefaultCurrentDirectoryInExePath = '1'
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env, stdio: 'inherit' })
+    const child = spawn(command, [...args], { env, stdio: 'inherit' })
+    onStarted()
     const listeners = (process.platform === 'win32' ? forwardedSignals.slice(0, 3) : forwardedSignals).map(
       (signal) => {
         // A terminal sends its signals to both; a second one does no harm.
@@ -42,13 +49,20 @@ export function execute({ command, args, env, complain }: Execution): Promise<nu
       for (const stop of listeners) stop()
       resolve(status)
     }
-    child.once('error', (error) => {
-      const missing = 'code' in error && error.code === 'ENOENT'
-      complain(missing ? t('cli.noSuchCommand', { word: command }) : t('cli.cannotRun', { command }))
-      end(missing ? execStatus.noSuchCommand : execStatus.cannotRun)
+    child.once('error', () => {
+      const isFound = isThere(command, env.PATH ?? '')
+      complain(isFound ? `Cannot run ${command}.` : `There is no command ${JSON.stringify(command)}.`)
+      end(isFound ? execStatus.cannotRun : execStatus.noSuchCommand)
     })
     child.once('exit', (code, signal) =>
       end(code ?? signalStatus(signal === null ? 0 : constants.signals[signal])),
     )
+    child.once('spawn', () => onReplaced?.(() => void child.kill('SIGHUP')))
   })
+}
+
+/** Whether there is a file of this name. The system's error does not tell: one folder of PATH that is closed gives EACCES. */
+function isThere(command: string, path: string): boolean {
+  if (command.includes('/')) return existsSync(command)
+  return path.split(delimiter).some((folder) => existsSync(join(folder, command)))
 }

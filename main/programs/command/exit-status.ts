@@ -1,24 +1,35 @@
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 
-/** What `deckpass` ends with; help, man page and `docs/command.md` list them in this order. */
+/** What `deckpass` ends with. */
 export const exitStatus = {
   done: 0,
-  /** The output could not be written. */
   notPrinted: 1,
-  /** The command line is wrong, or not exactly one account matches. */
   wrongUsage: 2,
-  /** Deckpass does not run, or cannot be started here. */
   notRunning: 3,
-  /** A person has to act. */
   personNeeded: 4,
   refused: 5,
   noValidToken: 6,
-  /** Of `deckpass policy`. */
   wrongPolicy: 7,
 } as const
 export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus]
 
-export const exitStatuses: readonly ExitStatus[] = Object.values(exitStatus)
+/** What each says; help, man page and `docs/command.md` list them in this order. */
+export const exitMeanings: readonly (readonly [status: number, means: string])[] = [
+  [exitStatus.done, 'done'],
+  [exitStatus.notPrinted, 'the output could not be written, or nobody reads it'],
+  [exitStatus.wrongUsage, 'the command line is wrong, or not exactly one account matches'],
+  [
+    exitStatus.notRunning,
+    'Deckpass is not running (--start starts it), cannot run here, or cannot use its data folder',
+  ],
+  [
+    exitStatus.personNeeded,
+    'a person has to act: let programs ask, unlock, sign in, allow it; of status: an account needs something',
+  ],
+  [exitStatus.refused, 'the person said no, or nobody answered within 60 seconds'],
+  [exitStatus.noValidToken, 'there is no valid token; of status: a token has expired'],
+  [exitStatus.wrongPolicy, 'deckpass policy found something wrong in the policy'],
+]
 
 /** What `deckpass exec` ends with where its command does not run, as a shell gives it. */
 export const execStatus = { cannotRun: 126, noSuchCommand: 127 } as const

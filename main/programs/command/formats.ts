@@ -1,31 +1,35 @@
+import { timeLeft } from '../../../app/accounts/model/time-left.ts'
 import { builtInIds, type CopyFormat, formatsOf, isOwn } from '../../../app/copying/model/copy-format.ts'
 import { type RenderedToken, renderToken } from '../../../app/copying/model/render-token.ts'
 import { type AnswerOf, maxMinValidSeconds } from '../../../app/programs/program-requests.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
 
+type Formats = Pick<Settings, 'copyFormats'>
+
 /** The names that `deckpass token --format` knows: the built-in ones, then the person's own. */
-export function formatNames(settings: Pick<Settings, 'copyFormats'>): string[] {
+export function formatNames(settings: Formats): string[] {
   return [...builtInIds, ...formatsOf(settings).flatMap((format) => (isOwn(format) ? format.name : []))]
 }
 
 /** What `--format` means: a built-in format, or one of the person's own in whatever letters. Null if it is none. */
-export function formatNamed(name: string, settings: Pick<Settings, 'copyFormats'>): CopyFormat | null {
+export async function formatNamed(
+  name: string,
+  settings: () => Promise<Formats>,
+): Promise<CopyFormat | null> {
   const id = builtInIds.find((each) => each === name)
   if (id !== undefined) return { id }
-  const own = formatsOf(settings).filter(isOwn)
+  const own = formatsOf(await settings()).filter(isOwn)
   const fits = (wanted: string) => wanted.toLowerCase() === name.toLowerCase()
   return own.find((each) => each.name === name) ?? own.find((each) => fits(each.name)) ?? null
 }
 
 /** The token as a program prints it, without a line end. */
-export function printToken(format: CopyFormat, answer: AnswerOf<'token'>): RenderedToken {
-  return renderToken(format, {
-    token: answer.token,
-    expiresAt: answer.expiresAt * 1_000,
-    estimated: answer.estimated,
-    host: new URL(answer.service).host,
-    username: answer.username,
-  })
+export function printToken(
+  format: CopyFormat,
+  { token, expires, service, username }: AnswerOf<'token'>,
+): RenderedToken {
+  const expiry = { expiresAt: expires === null ? 0 : Date.parse(expires), estimated: expires === null }
+  return renderToken(format, { token, ...expiry, host: new URL(service).host, username })
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
@@ -37,6 +41,24 @@ export function parseDuration(text: string): number | null {
   const [, count = '', unit = ''] = match
   const seconds = Number(count) * (unitSeconds[unit || 's'] ?? 1)
   return seconds <= maxMinValidSeconds ? seconds : null
+}
+
+/** As the window shows it: `5 d 3 h`, `21 h`, `12 min`; `0 min` once it is over. */
+export function timeLeftText(leftMs: number): string {
+  const left = timeLeft(leftMs)
+  if (left === null) return '0 min'
+  const { days, hours, minutes } = left
+  if (days > 0) return hours === 0 ? `${days} d` : `${days} d ${hours} h`
+  if (hours > 0) return `${hours} h`
+  return minutes === 0 ? 'under 1 min' : `${minutes} min`
+}
+
+/** What commands a terminal or turns the text around it, written as JSON would escape it. Line ends and tabs stay. */
+export function printable(text: string): string {
+  return text.replaceAll(
+    /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** The lines of a table, each column as wide as its widest text. */

@@ -1,35 +1,35 @@
-import { t } from '../../../app/words/index.ts'
 import { type CommandName, commandNames, commands, shells } from './commands.ts'
-import { exitStatuses } from './exit-status.ts'
+import { exitMeanings } from './exit-status.ts'
 import { columns } from './formats.ts'
 import { optionLine, optionsOf, optionWords } from './options.ts'
 
 type Entry = readonly [left: string, says: string]
 
+export const about = 'Deckpass keeps the API token of your presentation service fresh.'
+
 /** What follows the command's name, its options among it. */
 export function usageOf(name: CommandName): string {
-  const options = optionsOf(name).length > 0 ? [`[${t('cli.placeholder.option')}]...`] : []
+  const options = optionsOf(name).length > 0 ? ['[OPTION]...'] : []
   return [name, ...options, ...argumentsOf(name)].join(' ')
 }
 
 function argumentsOf(name: CommandName): string[] {
-  const account = `[${t('cli.placeholder.account')}]`
   switch (commands[name].takes) {
     case 'account':
-      return [account]
+      return ['[ACCOUNT]']
     case 'account-and-command':
-      return [account, '--', t('cli.placeholder.command'), `[${t('cli.placeholder.argument')}]...`]
+      return ['[ACCOUNT]', '--', 'COMMAND', '[ARGUMENT]...']
     case 'shell':
       return [shells.join('|')]
     case 'policy-file':
-      return [`[check ${t('cli.placeholder.file')}]`]
+      return ['[check FILE]']
     case 'nothing':
       return []
   }
 }
 
 export function examplesOf(name: CommandName): Entry[] {
-  return commands[name].examples.map(([line, says]) => [`deckpass ${line}`, t(says)])
+  return commands[name].examples.map(([line, says]) => [`deckpass ${line}`, says])
 }
 
 export function optionEntries(name: CommandName): Entry[] {
@@ -37,18 +37,16 @@ export function optionEntries(name: CommandName): Entry[] {
 }
 
 /** What `deckpass --help` and the man page list beside the commands. */
-export function overviewLists(): Record<'options' | 'accounts' | 'exits', Entry[]> {
-  return {
-    options: [
-      ['-h, --help', t('cli.help.help')],
-      ['-V, --version', t('cli.help.version')],
-    ],
-    accounts: [
-      [t('cli.placeholder.account'), t('cli.help.account')],
-      ['DECKPASS_ACCOUNT', t('cli.help.defaultAccount')],
-    ],
-    exits: exitStatuses.map((status) => [String(status), t(`cli.help.exit.${status}`)]),
-  }
+export const overviewLists: Readonly<Record<'options' | 'accounts' | 'exits', readonly Entry[]>> = {
+  options: [
+    ['-h, --help', 'Show help, also after a command'],
+    ['-V, --version', 'Show the version'],
+  ],
+  accounts: [
+    ['ACCOUNT', 'its name or its username, or the beginning of either, or the host of its service'],
+    ['DECKPASS_ACCOUNT', 'in the environment: the account to use when none is named'],
+  ],
+  exits: exitMeanings.map(([status, means]) => [String(status), means]),
 }
 
 /** The page of `deckpass --help`, or of one command. */
@@ -57,35 +55,29 @@ export function helpPage(command: CommandName | null): string {
 }
 
 function overview(): string {
-  const { options, accounts, exits } = overviewLists()
+  const { options, accounts, exits } = overviewLists
   return [
-    t('cli.help.about'),
+    about,
     '',
-    section(t('cli.section.usage'), [
-      ['deckpass', t('cli.help.open')],
-      [`deckpass ${t('cli.placeholder.command')} [${t('cli.placeholder.option')}]...`],
-    ]),
+    section('Usage', [['deckpass', 'Open Deckpass'], ['deckpass COMMAND [OPTION]...']]),
     section(
-      t('cli.section.commands'),
-      commandNames.map((name) => [name, t(`cli.command.${name}.summary`)]),
+      'Commands',
+      commandNames.map((name) => [name, commands[name].summary]),
     ),
-    section(t('cli.section.options'), options),
-    section(t('cli.section.accounts'), accounts),
-    section(t('cli.section.examples'), [
-      ...examplesOf('token').slice(0, 2),
-      ...examplesOf('exec').slice(0, 1),
-    ]),
-    section(t('cli.section.exits'), exits),
+    section('Options', options),
+    section('Accounts', accounts),
+    section('Examples', [...examplesOf('token').slice(0, 2), ...examplesOf('exec').slice(0, 1)]),
+    section('Exit status', exits),
   ].join('\n')
 }
 
 function pageOf(name: CommandName): string {
   return [
-    `${t(`cli.command.${name}.summary`)}.`,
+    `${commands[name].summary}.`,
     '',
-    section(t('cli.section.usage'), [[`deckpass ${usageOf(name)}`]]),
-    section(t('cli.section.options'), [...optionEntries(name), ['-h, --help', t('cli.help.thisPage')]]),
-    section(t('cli.section.examples'), examplesOf(name)),
+    section('Usage', [[`deckpass ${usageOf(name)}`]]),
+    section('Options', [...optionEntries(name), ['-h, --help', 'Show this page']]),
+    section('Examples', examplesOf(name)),
   ].join('\n')
 }
 

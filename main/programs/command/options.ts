@@ -1,97 +1,91 @@
-import {
-  builtInIds,
-  type CopyFormat,
-  tokenAlone,
-  tokenVariable,
-} from '../../../app/copying/model/copy-format.ts'
+import { builtInIds, tokenVariable } from '../../../app/copying/model/copy-format.ts'
 import { variableName } from '../../../app/programs/model/variable-name.ts'
 import { maxMinValidSeconds, maxReasonLength } from '../../../app/programs/program-requests.ts'
-import type { Settings } from '../../../app/settings/model/settings.ts'
-import { t } from '../../../app/words/index.ts'
-import { operations } from '../endpoint/protocol.ts'
+import { cleanText } from '../../../app/util/clean-text.ts'
+import { keysOf } from '../../../app/util/keys-of.ts'
 import type { CommandName } from './commands.ts'
-import { formatNamed, parseDuration } from './formats.ts'
+import { parseDuration } from './formats.ts'
 
-/** Stands alone. */
-interface Switch {
-  readonly kind: 'switch'
+interface Option {
   readonly commands: readonly CommandName[]
+  /** What it does, in one line without a full stop. */
+  readonly says: string
+  /** What follows it; a switch takes nothing. */
+  readonly value?: {
+    readonly placeholder: string
+    /** What the value may be. */
+    readonly takes: string
+    accepts(text: string): boolean
+  }
 }
 
-/** A value follows it. */
-interface ValueOption<T> {
-  readonly kind: 'value'
-  readonly commands: readonly CommandName[]
-  /** What stands for the value in help: the message `cli.placeholder.…`. */
-  readonly placeholder: 'format' | 'name' | 'text' | 'time'
-  /** What the value may be, in words. */
-  takes(): string
-  /** Where the option is not given. */
-  readonly initial: T
-  /** Null if this is no such value. */
-  read(text: string, settings: Settings): T | null
-  /** What a Tab offers, if anything. */
-  readonly completes?: 'formats'
-}
-
-const onOff = (...commands: CommandName[]): Switch => ({ kind: 'switch', commands })
-const value = <T>(row: Omit<ValueOption<T>, 'kind'>): ValueOption<T> => ({ kind: 'value', ...row })
-
-/**
- * The options of `deckpass`, a row each, in the order of the help. Parser, help, completion, man page and the table in
- * `docs/command.md` follow from it; what an option does is the message `cli.option.NAME.says`.
- */
+/** The options of `deckpass`, a row each. Parser, help, completion, man page and the table in `docs/command.md` follow. */
 const rows = {
-  format: value<CopyFormat>({
+  format: {
     commands: ['token'],
-    placeholder: 'format',
-    takes: () => t('cli.option.format.takes', { formats: builtInIds.join(', ') }),
-    initial: tokenAlone,
-    read: formatNamed,
-    completes: 'formats',
-  }),
-  env: value({
+    says: 'How to print it',
+    value: {
+      placeholder: 'FORMAT',
+      takes: `${builtInIds.join(', ')}, or the name of a copy format of your own`,
+      // A format of the person's own is in the settings, which are read once the token is wanted.
+      accepts: (text) => text !== '',
+    },
+  },
+  env: {
     commands: ['exec'],
-    placeholder: 'name',
-    takes: () => t('cli.option.env.takes'),
-    initial: tokenVariable,
-    read: (text) => (variableName.test(text) ? text : null),
-  }),
-  json: onOff('token', 'list', 'status'),
-  'min-valid': value<number | undefined>({
+    says: `The variable that holds the token (${tokenVariable}); NAME_EXPIRES holds its expiry, where the service stated one`,
+    value: {
+      placeholder: 'NAME',
+      takes: 'the name of a variable',
+      accepts: (text) => variableName.test(text),
+    },
+  },
+  renewed: {
+    commands: ['exec'],
+    says: 'Tell the command by this signal that the token was replaced',
+    value: {
+      placeholder: 'SIGNAL',
+      takes: 'HUP or SIGHUP, and nothing on Windows, which has no such signal',
+      accepts: (text) => process.platform !== 'win32' && /^(?:SIG)?HUP$/.test(text),
+    },
+  },
+  json: { commands: ['token', 'list', 'status'], says: 'Print JSON' },
+  'min-valid': {
     commands: ['token', 'exec'],
-    placeholder: 'time',
-    takes: () => t('cli.option.min-valid.takes', { days: maxMinValidSeconds / (24 * 60 * 60) }),
-    initial: undefined,
-    read: parseDuration,
-  }),
-  rejected: onOff('token'),
-  reason: value<string | undefined>({
+    says: 'Renew first if the token is valid for less',
+    value: {
+      placeholder: 'TIME',
+      takes: `a time up to ${maxMinValidSeconds / (24 * 60 * 60)} days, such as 90s, 10m, 2h or 1d`,
+      accepts: (text) => parseDuration(text) !== null,
+    },
+  },
+  rejected: {
+    commands: ['token'],
+    says: 'Get another one, because the service refused the token that you got last',
+  },
+  reason: {
     commands: ['token', 'exec', 'copy', 'renew'],
-    placeholder: 'text',
-    takes: () => t('cli.option.reason.takes', { max: maxReasonLength }),
-    initial: undefined,
-    read: (text) => operations.token.request.shape.reason.safeParse(text).data ?? null,
-  }),
-  'no-input': onOff('token', 'exec', 'copy', 'renew'),
-  start: onOff('token', 'exec', 'copy', 'list', 'status', 'renew', 'diagnostics'),
-}
+    says: 'Why you want it; the person sees it in quotes',
+    value: {
+      placeholder: 'TEXT',
+      takes: `one line of text, ${maxReasonLength} characters at most`,
+      accepts: (text) => text !== '' && cleanText(text, maxReasonLength) === text,
+    },
+  },
+  'no-input': {
+    commands: ['token', 'exec', 'copy', 'renew'],
+    says: 'Fail instead of asking the person',
+  },
+  start: {
+    commands: ['token', 'exec', 'copy', 'list', 'status', 'renew', 'diagnostics'],
+    says: 'Start Deckpass in the tray if it is not running',
+  },
+} as const satisfies Readonly<Record<string, Option>>
+export type OptionName = keyof typeof rows
 
-type Rows = Readonly<typeof rows>
-export type OptionName = keyof Rows
+export const optionNames = keysOf(rows)
 
-/** What was given; a switch is true or false. */
-export type Options = {
-  readonly [Name in OptionName]: Rows[Name] extends ValueOption<infer T> ? T : boolean
-}
-
-export const optionNames: readonly OptionName[] = Object.keys(rows).filter(isOption)
-
-function isOption(name: string): name is OptionName {
-  return Object.hasOwn(rows, name)
-}
-
-export function optionRow<Name extends OptionName>(name: Name): Rows[Name] {
+export function optionRow(name: OptionName): Option {
   return rows[name]
 }
 
@@ -101,36 +95,12 @@ export function optionsOf(command: CommandName): readonly OptionName[] {
 
 /** The option as a person types it. */
 export function optionLine(name: OptionName): string {
-  const row = optionRow(name)
-  return row.kind === 'switch' ? `--${name}` : `--${name} ${t(`cli.placeholder.${row.placeholder}`)}`
+  const { value } = optionRow(name)
+  return value === undefined ? `--${name}` : `--${name} ${value.placeholder}`
 }
 
 /** What the option does and takes, in one clause. */
 export function optionWords(name: OptionName): string {
-  const row = optionRow(name)
-  const says = t(`cli.option.${name}.says`)
-  return row.kind === 'switch' ? says : `${says}: ${row.takes()}`
-}
-
-/** The values as the command uses them, or the option whose value is none. `given`: true for a switch. */
-export function readOptions(
-  given: ReadonlyMap<OptionName, string | true>,
-  settings: Settings,
-):
-  | { readonly kind: 'read'; readonly options: Options }
-  | { readonly kind: 'wrong'; readonly name: OptionName } {
-  const values: [OptionName, unknown][] = []
-  for (const name of optionNames) {
-    const row = optionRow(name)
-    const text = given.get(name)
-    if (row.kind === 'switch') values.push([name, text !== undefined])
-    else if (typeof text !== 'string') values.push([name, row.initial])
-    else {
-      const value = row.read(text, settings)
-      if (value === null) return { kind: 'wrong', name }
-      values.push([name, value])
-    }
-  }
-  // `fromEntries` forgets the names and types, which are those of the rows.
-  return { kind: 'read', options: Object.fromEntries(values) as Options }
+  const { says, value } = optionRow(name)
+  return value === undefined ? says : `${says}: ${value.takes}`
 }

@@ -3,10 +3,10 @@ import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import { rulesOf } from '../../../app/policy/policy-rules.ts'
 import { faultInPolicyText, type PolicyTextFault, readPolicyText } from '../../../app/policy/policy-text.ts'
 import { policySettings, valuesOf } from '../../../app/settings/model/settings.ts'
-import { fileFailureWords, t } from '../../../app/words/index.ts'
 import { maxPolicyBytes } from '../../policy/policy-file.ts'
 import { readSmallFile } from '../../vault/files.ts'
 import { type Failure, failure } from './client.ts'
+import { fileFailureText } from './english.ts'
 import { exitStatus } from './exit-status.ts'
 import { columns } from './formats.ts'
 
@@ -17,42 +17,46 @@ interface Report {
 }
 
 /** `deckpass policy`: where Deckpass looked, and what holds. */
-export async function policyHere(policy: Policy, source: PolicySource): Promise<Report> {
+export async function policyHere({
+  policy,
+  source,
+}: {
+  readonly policy: Policy
+  readonly source: PolicySource
+}): Promise<Report> {
   const { path, found, changedAt } = source
   const written = changedAt === null ? '-' : new Date(changedAt).toISOString()
-  const where = found ? t('cli.policy.found', { path, written }) : t('cli.policy.none', { path })
+  const where = found ? `Policy: ${path}, written ${written}` : `Policy: none; looked at ${path}`
   const isDamaged = policy.problems.some((each) => each.kind === 'unreadable' && each.problem === 'damaged')
   const fault = isDamaged ? await faultIn(path) : null
-  return reportOf(where, policy, fault)
+  return await reportOf(where, policy, fault)
 }
 
 /** `deckpass policy check FILE`: what would hold. */
 export async function policyIn(path: string): Promise<Report | Failure> {
   const file = await readSmallFile(path, maxPolicyBytes)
-  if (file.kind === 'absent') return failure(exitStatus.wrongUsage, t('cli.policy.noFile', { path }))
+  if (file.kind === 'absent') return failure(exitStatus.wrongUsage, `There is no file ${path}.`)
   if (file.kind !== 'found')
-    return failure(
-      exitStatus.wrongUsage,
-      t('cli.policy.cannotRead', { path, why: fileFailureWords(file.problem) }),
-    )
+    return failure(exitStatus.wrongUsage, `Cannot check ${path}: ${await fileFailureText(file.problem)}.`)
   const policy = nextPolicy(null, readPolicyText(file.text))
-  return reportOf(t('cli.policy.checked', { path }), policy, faultInPolicyText(file.text))
+  return await reportOf(`Policy: ${path}`, policy, faultInPolicyText(file.text))
 }
 
-function reportOf(where: string, policy: Policy, fault: PolicyTextFault | null): Report {
+async function reportOf(where: string, policy: Policy, fault: PolicyTextFault | null): Promise<Report> {
   const { problems } = policy
   const rules = rulesOf(policy)
+  const texts = await Promise.all(problems.map((problem) => problemText(problem, fault)))
   const lines = [
     where,
-    ...(rules.length === 0 ? [t('cli.policy.nothing')] : []),
+    ...(rules.length === 0 ? ['It sets nothing.'] : []),
     ...columns(
       rules.map(({ section, key, value, unread }) => [
         `  ${section}.${key}`,
         typeof value === 'object' ? JSON.stringify(value) : String(value),
-        ...(unread ? [t('cli.policy.strictest')] : []),
+        ...(unread ? ['(strictest, because what stands there cannot be read)'] : []),
       ]),
     ),
-    ...problems.map((problem) => t('cli.policy.wrong', { what: problemWords(problem, fault) })),
+    ...texts.map((text) => `Wrong: ${text}.`),
   ]
   return {
     kind: 'report',
@@ -62,19 +66,31 @@ function reportOf(where: string, policy: Policy, fault: PolicyTextFault | null):
 }
 
 /** For an administrator, who can mend it; a person is told by `policyProblemWords`. */
-function problemWords(problem: PolicyProblem, fault: PolicyTextFault | null): string {
+async function problemText(problem: PolicyProblem, fault: PolicyTextFault | null): Promise<string> {
   switch (problem.kind) {
     case 'unreadable':
       return fault === null
-        ? fileFailureWords(problem.problem)
-        : t(`cli.policy.problem.${fault.kind}`, { place: fault.place })
+        ? await fileFailureText(problem.problem)
+        : `${faultTexts[fault.kind]} at ${fault.place} (line:column)`
     case 'untrusted':
-      return t(`cli.policy.problem.${problem.reason}`)
+      return distrustTexts[problem.reason]
     case 'unknown-key':
-      return t('cli.policy.problem.unknown', { key: problem.key })
+      return `there is no key ${problem.key}`
     case 'bad-value':
-      return t('cli.policy.problem.value', { key: problem.key, values: valuesFor(problem.key) })
+      return `${problem.key} takes ${valuesFor(problem.key)}`
   }
+}
+
+const faultTexts: Readonly<Record<PolicyTextFault['kind'], string>> = {
+  'not-json': 'not JSON',
+  'key-twice': 'a key is there for the second time',
+}
+
+const distrustTexts: Readonly<Record<Extract<PolicyProblem, { kind: 'untrusted' }>['reason'], string>> = {
+  link: 'the file or one of its folders is a link, which is not followed',
+  owner: 'the file or one of its folders does not belong to an administrator, so it is ignored',
+  unchecked: 'the system does not tell to whom the file belongs',
+  writable: 'others could change the file or one of its folders, so it is ignored',
 }
 
 /** What the key may be, as JSON writes it. */

@@ -1,29 +1,47 @@
-import { mayChange } from '../../../app/policy/effective-settings.ts'
+import { tokenVariable } from '../../../app/copying/model/copy-format.ts'
+import type { RenderedToken } from '../../../app/copying/model/render-token.ts'
 import type { Policy, PolicySource } from '../../../app/policy/model.ts'
 import type { AnswerOf, RequestOf } from '../../../app/programs/program-requests.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
-import { anyTimeLeftWords, t, timeLeftWords } from '../../../app/words/index.ts'
+import type { FileFailure } from '../../../app/vault/model/storage-problem.ts'
 import { operations } from '../endpoint/protocol.ts'
-import { call, type Failure, failure, noDisplay, type Result, startFirst } from './client.ts'
-import type { CommandName } from './commands.ts'
-import { complete } from './completion.ts'
-import { execute } from './exec.ts'
-import { type ExitStatus, exitStatus } from './exit-status.ts'
-import { columns, printToken } from './formats.ts'
-import { helpPage } from './help.ts'
-import { type ParsedArgs, parseArguments } from './parse-args.ts'
-import { policyHere, policyIn } from './policy.ts'
+import {
+  call,
+  dataFolderFailure,
+  type Failure,
+  failure,
+  isRunning,
+  type Result,
+  startFirst,
+  watchToken,
+  withoutDisplay,
+} from './client.ts'
+import { dataFolderText } from './english.ts'
+import { exitStatus } from './exit-status.ts'
+import {
+  columns,
+  formatNamed,
+  formatNames,
+  parseDuration,
+  printable,
+  printToken,
+  timeLeftText,
+} from './formats.ts'
+import { type ParsedArgs, parseArguments, type Usage, wrongValue } from './parse-args.ts'
 
 /** What the command needs of the program that it runs in. */
 export interface CliContext {
   readonly userData: string
-  readonly settings: Settings
-  readonly policy: Policy
-  readonly policySource: PolicySource
+  /** As they hold here. It takes a while. */
+  readSettings(): Promise<SettingsHere>
   readonly version: string
   readonly env: NodeJS.ProcessEnv
   /** Whether a person reads along: standard output, standard error. */
   readonly isTerminal: { readonly out: boolean; readonly said: boolean }
+  /** Whether standard output goes nowhere. */
+  readonly isDiscarded: boolean
+  /** Keeps the memory of this process, and of what it starts from now on, out of core dumps. */
+  disableCoreDumps(): void
   /** Data alone goes here. Resolves when it has gone. */
   out(text: string): Promise<void>
   /** Everything else. */
@@ -34,45 +52,75 @@ export interface CliContext {
   hasDisplay(): Promise<boolean>
   /** Starts Deckpass; one that runs shows its window, if that is asked for. */
   start(where: 'tray' | 'window'): void
-  /** Has Deckpass quit; resolves to whether none runs any more. */
-  quit(): Promise<boolean>
+  /** Has Deckpass quit, if one runs. */
+  quit(): Promise<QuitResult>
+}
+
+export type QuitResult =
+  /** None runs any more. */
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'runs' }
+  | { readonly kind: 'elsewhere'; readonly host: string }
+  | { readonly kind: 'unusable'; readonly problem: FileFailure }
+
+export interface SettingsHere {
+  readonly settings: Settings
+  readonly policy: Policy
+  readonly source: PolicySource
 }
 
 type Run = Extract<ParsedArgs, { kind: 'run' }>
+type Done = number | Failure | Usage
 
 /** Runs one command of `deckpass` and resolves to its exit status. */
 export async function runCommand(args: readonly string[], context: CliContext): Promise<number> {
-  const parsed = parseArguments(args, context.settings)
+  const done = await answerTo(parseArguments(args), context)
+  if (typeof done === 'number') return done
+  if (done.kind === 'usage') {
+    await complain(context, done.sentence)
+    await context.say(`Try: deckpass ${done.command === null ? '' : `${done.command} `}--help\n`)
+    return exitStatus.wrongUsage
+  }
+  await complain(context, done.code === 'off' ? await whyOff(context) : done.sentence)
+  return done.exit
+}
+
+async function answerTo(parsed: ParsedArgs, context: CliContext): Promise<Done> {
   switch (parsed.kind) {
     case 'version':
       return await print(context, `${context.version}\n`)
-    case 'help':
+    case 'help': {
+      const { helpPage } = await import('./help.ts')
       return await print(context, helpPage(parsed.command))
-    case 'usage':
-      await context.say(`deckpass: ${parsed.sentence}\n${tryHelp(parsed.command)}\n`)
-      return exitStatus.wrongUsage
-    case 'run': {
-      const done = await run(parsed, context)
-      if (typeof done === 'number') return done
-      await context.say(`deckpass: ${sentenceOf(done, context)}\n`)
-      return done.exit
     }
+    case 'complete': {
+      const { completions } = await import('./completion.ts')
+      const names = async () => formatNames((await context.readSettings()).settings)
+      return await print(
+        context,
+        await completions(parsed.words, { userData: context.userData, formatNames: names }),
+      )
+    }
+    case 'usage':
+      return parsed
+    case 'run':
+      return await run(parsed, context)
   }
 }
 
 /** What the switch is called, and whether the person may turn it, is known here. */
-function sentenceOf({ code, sentence }: Failure, { policy }: CliContext): string {
-  if (code !== 'off') return sentence
-  if (policy.unread.includes('programsMayAsk')) return t('cli.programsOffUnread')
-  return t(mayChange({ programsMayAsk: true }, policy) ? 'cli.programsOff' : 'cli.programsOffByPolicy')
+async function whyOff({ readSettings }: CliContext): Promise<string> {
+  const { policy } = await readSettings()
+  if (policy.unread.includes('programsMayAsk'))
+    return 'Programs do not have the token until your organization’s policy can be read again. Tell your administrator.'
+  return policy.enforced.programsMayAsk === false
+    ? 'Your organization does not let programs have the token.'
+    : 'Programs may not ask for the token. Turn on “Let programs on this computer ask for the token” in the settings: deckpass open'
 }
 
-function tryHelp(command: CommandName | null): string {
-  return command === null ? t('cli.tryHelp') : t('cli.tryHelpOf', { command })
-}
-
-async function run(args: Run, context: CliContext): Promise<number | Failure> {
-  const notStarted = args.options.start ? await startFirst(context) : null
+async function run(args: Run, context: CliContext): Promise<Done> {
+  if (args.command !== 'exec') context.disableCoreDumps()
+  const notStarted = args.options.has('start') ? await startFirst(context) : null
   if (notStarted !== null) return notStarted
   switch (args.command) {
     case 'token':
@@ -99,196 +147,279 @@ async function run(args: Run, context: CliContext): Promise<number | Failure> {
       return await diagnostics(context)
     case 'policy':
       return await policy(args, context)
-    case 'completion':
-      return await print(context, await complete(args.positionals[0] ?? '', context))
+    case 'completion': {
+      const { completionScriptOf } = await import('./completion.ts')
+      return await print(context, completionScriptOf(args.positionals[0]))
+    }
   }
 }
 
-async function token(args: Run, context: CliContext): Promise<number | Failure> {
+async function token(args: Run, context: CliContext): Promise<Done> {
+  if (context.isDiscarded)
+    return failure(
+      exitStatus.notPrinted,
+      'Standard output leads nowhere, so that nobody would get the token.',
+    )
+  const name = args.options.has('json') ? 'json' : (args.options.get('format') ?? 'token')
+  const format = await formatNamed(name, async () => (await context.readSettings()).settings)
+  if (format === null) return wrongValue(args.command, 'format')
   const result = await askToken(args, context)
   if (result.kind === 'failure') return result
-  const { json, format } = args.options
-  const printed = printToken(json ? { id: 'json' } : format, result.answer)
-  return printed.kind === 'unfit'
-    ? failure(exitStatus.noValidToken, t(`cli.unfit.${printed.value}`))
-    : await print(context, `${printed.text}\n`)
+  const rendered = printToken(format, result.answer)
+  if (rendered.kind === 'rendered') return await print(context, `${rendered.text}\n`)
+  const sentence = `${unfitSubjects[rendered.value]} characters that would need quotes in this format. Use --format token, header or json.`
+  return failure(exitStatus.noValidToken, sentence)
 }
 
-async function exec(args: Run, context: CliContext): Promise<number | Failure> {
+const unfitSubjects: Readonly<Record<Extract<RenderedToken, { kind: 'unfit' }>['value'], string>> = {
+  token: 'This token contains',
+  host: 'The address of the service contains',
+  username: 'The username contains',
+}
+
+async function exec(args: Run, context: CliContext): Promise<Done> {
   const result = await askToken(args, context, true)
   if (result.kind === 'failure') return result
+  const { id, token, expires } = result.answer
+  const name = args.options.get('env') ?? tokenVariable
+  const { [`${name}_EXPIRES`]: _, ...env } = context.env
   const [command = '', ...rest] = args.after
+  const { execute } = await import('./exec.ts')
   return await execute({
     command,
     args: rest,
-    env: { ...context.env, [args.options.env]: result.answer.token },
-    complain: (sentence) => void context.say(`deckpass: ${sentence}\n`),
+    env: { ...env, [name]: token, ...(expires !== null && { [`${name}_EXPIRES`]: expires }) },
+    complain: (sentence) => void complain(context, sentence),
+    // Not before: the command's own core dumps are the person's.
+    onStarted: () => context.disableCoreDumps(),
+    ...(args.options.has('renewed') && {
+      onReplaced: (tell) => watchToken(context.userData, { account: id, token }, tell),
+    }),
   })
 }
 
-async function copy(args: Run, context: CliContext): Promise<number | Failure> {
+async function copy(args: Run, context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.copy, commonRequest(args, context), onWait(context))
   return result.kind === 'failure'
     ? result
-    : await print(context, `${t('cli.isCopied', { account: result.answer.account })}\n`)
+    : await print(context, `Copied the token of ${result.answer.account}.\n`)
 }
 
-async function diagnostics(context: CliContext): Promise<number | Failure> {
+async function diagnostics(context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.diagnostics, null)
   return result.kind === 'failure' ? result : await print(context, `${result.answer.text}\n`)
 }
 
-async function status(args: Run, context: CliContext): Promise<number | Failure> {
+type Account = AnswerOf<'accounts'>['accounts'][number]
+
+/** In the words of the badge. */
+const needWords: Readonly<Record<NonNullable<Account['needs']>, string>> = {
+  'sign-in': 'Sign in to renew',
+  'first-sign-in': 'Sign in',
+  'check-address': 'Check the address',
+  'ask-administrator': 'Ask your administrator',
+  'renewal-fails': 'Renewal fails',
+  expired: 'Expired',
+}
+
+/** As `deckpass list` shows it. */
+function stateWords({ state, needs }: Account): string {
+  if (needs !== null) return needWords[needs]
+  return state === 'none' ? 'no token' : state
+}
+
+async function status(args: Run, context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.status, null)
   if (result.kind === 'failure') return result
-  const { version, programs, accounts, nextExpiry } = result.answer
+  const { version, programs } = result.answer
+  const listed = programs === 'on' ? await call(context.userData, operations.accounts, null) : null
+  if (listed?.kind === 'failure') return listed
+  const accounts = listed?.answer.accounts ?? null
+  const next = accounts === null ? null : nextExpiry(accounts)
   // A package manager replaces this command along with the program that still runs.
-  const { version: installed } = context
-  const exit = programs === 'on' ? exitStatus.done : exitStatus.personNeeded
-  if (args.options.json) await print(context, `${JSON.stringify({ ...result.answer, installed })}\n`)
-  else {
-    const next =
-      nextExpiry &&
-      t('cli.status.expiryOf', {
-        account: nextExpiry.account,
-        left: anyTimeLeftWords(leftMs(nextExpiry.expiresAt, context)),
-      })
+  const installed = context.version
+  const inNeed = (accounts ?? []).filter(({ needs }) => needs !== null)
+  if (args.options.has('json')) {
+    const needs = accounts && inNeed.map(({ name, needs }) => ({ account: name, needs }))
+    const all = { version, installed, programs, accounts: accounts?.length ?? null, nextExpiry: next, needs }
+    await print(context, `${JSON.stringify(all)}\n`)
+  } else {
     const rows = [
-      [
-        t('cli.status.version'),
-        version === installed ? version : t('cli.status.otherVersion', { running: version, installed }),
-      ],
-      [t('cli.status.lock'), t(`cli.access.${programs}.lock`)],
-      [t('cli.status.programs'), t(`cli.access.${programs}.programs`)],
-      ...(accounts == null ? [] : [[t('cli.status.accounts'), String(accounts)]]),
-      ...(next == null ? [] : [[t('cli.status.nextExpiry'), next]]),
+      ['Version', version === installed ? version : `${version}, ${installed} after a restart`],
+      ...accessRows[programs],
+      ...(accounts === null ? [] : [['Accounts', String(accounts.length)]]),
+      ...(next === null ? [] : [['Next expiry', `${next.account}, in ${leftUntil(next.expires, context)}`]]),
+      ...inNeed.map((account) => [stateWords(account), account.name]),
     ]
     await print(context, lines(columns(rows)))
   }
-  return exit
+  if (accounts?.some(({ state }) => state === 'expired')) return exitStatus.noValidToken
+  return programs === 'on' && inNeed.length === 0 ? exitStatus.done : exitStatus.personNeeded
 }
 
-/** Of `deckpass list` on a terminal. */
-const listTitles = ['name', 'state', 'expires', 'service'] as const
-
-function expiresIn(leftMs: number): string {
-  const left = timeLeftWords(leftMs)
-  return left === null ? '-' : t('cli.list.expiresIn', { left })
+const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (readonly [string, string])[]>> = {
+  on: [
+    ['Lock', 'unlocked'],
+    ['Programs', 'may ask for the token'],
+  ],
+  off: [
+    ['Lock', 'unlocked'],
+    ['Programs', 'may not ask for the token: this is off in the settings'],
+  ],
+  locked: [
+    ['Lock', 'locked'],
+    ['Programs', 'get nothing until you unlock Deckpass: deckpass open'],
+  ],
+  'vault-closed': [
+    ['Lock', 'accounts not open'],
+    ['Programs', 'get nothing until you open them: deckpass open'],
+  ],
 }
 
-async function list(args: Run, context: CliContext): Promise<number | Failure> {
+/** Of the valid tokens whose expiry is known. */
+function nextExpiry(
+  accounts: readonly Account[],
+): { readonly account: string; readonly expires: string } | null {
+  const [first] = accounts
+    .flatMap(({ name, state, expires }) =>
+      state === 'valid' && expires !== null ? [{ account: name, expires }] : [],
+    )
+    .toSorted((one, other) => Date.parse(one.expires) - Date.parse(other.expires))
+  return first ?? null
+}
+
+async function list(args: Run, context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.accounts, null)
   if (result.kind === 'failure') return result
   const { accounts } = result.answer
-  if (args.options.json) return await print(context, `${JSON.stringify(accounts)}\n`)
-  if (accounts.length === 0) return failure(exitStatus.personNeeded, t('cli.nobodySignedIn'))
+  if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)
+  if (accounts.length === 0)
+    return failure(exitStatus.personNeeded, 'Nobody is signed in. Sign in first: deckpass open')
   if (context.isTerminal.out) {
-    const rows = accounts.map(({ name, state, expiresAt, service }) => [
-      name,
-      t(`cli.list.token.${state}`),
-      expiresAt === null ? '-' : expiresIn(leftMs(expiresAt, context)),
-      service,
+    const rows = accounts.map((account) => [
+      account.name,
+      stateWords(account),
+      expiresWords(account, context),
+      account.service,
     ])
-    return await print(context, lines(columns([listTitles.map((each) => t(`cli.list.${each}`)), ...rows])))
+    return await print(context, lines(columns([['NAME', 'STATE', 'EXPIRES', 'SERVICE'], ...rows])))
   }
-  const rows = accounts.map(({ name, state, expiresAt, service, username }) =>
-    [name, state, expiresAt === null ? '' : instant(expiresAt), service, username].join('\t'),
+  const rows = accounts.map(({ name, state, expires, service, username, needs }) =>
+    [name, state, expires ?? '', service, username, needs === null ? '' : needWords[needs]].join('\t'),
   )
   return await print(context, lines(rows))
 }
 
-async function renew(args: Run, context: CliContext): Promise<number | Failure> {
+function expiresWords({ state, expires }: Account, context: CliContext): string {
+  if (state !== 'valid') return '-'
+  return expires === null ? 'not stated' : `in ${leftUntil(expires, context)}`
+}
+
+async function renew(args: Run, context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.renew, commonRequest(args, context), onWait(context))
   if (result.kind === 'failure') return result
-  const { account, expiresAt } = result.answer
-  const sentence = t('cli.validUntil', {
-    account,
-    left: anyTimeLeftWords(leftMs(expiresAt, context)),
-    instant: instant(expiresAt),
-  })
-  return await print(context, `${sentence}\n`)
+  const { account, expires } = result.answer
+  const until =
+    expires === null
+      ? 'renewed; the service did not state until when it is valid'
+      : `valid for ${leftUntil(expires, context)}, until ${expires}`
+  return await print(context, `${account}: ${until}\n`)
 }
 
 /** The second start of a program shows the window of the first; so the switch may be off. */
-async function open(context: CliContext): Promise<number | Failure> {
-  if (!(await context.hasDisplay())) return noDisplay()
+async function open(context: CliContext): Promise<Done> {
+  if (!(await context.hasDisplay())) return withoutDisplay()
+  const found = await call(context.userData, operations.status, null)
+  // One that runs shows its window, whatever has become of its folder.
+  const unusable = isRunning(found) ? null : await dataFolderFailure(context.userData, true)
+  if (unusable !== null) return unusable
   context.start('window')
   return exitStatus.done
 }
 
-async function lock(context: CliContext): Promise<number | Failure> {
+async function lock(context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.lock, {})
-  if (result.kind === 'answer') return await print(context, `${t('cli.isLocked')}\n`)
+  if (result.kind === 'answer') return await print(context, 'Deckpass is locked.\n')
   // It takes no --start: what does not run needs no lock.
-  return result.code === null ? { ...result, sentence: t('cli.nothingLocked') } : result
+  return isRunning(result) ? result : { ...result, sentence: 'Nothing was locked: Deckpass is not running.' }
 }
 
-async function quit(context: CliContext): Promise<number | Failure> {
-  return (await context.quit())
-    ? await print(context, `${t('cli.hasQuit')}\n`)
-    : failure(exitStatus.personNeeded, t('cli.notQuit'))
+async function quit(context: CliContext): Promise<Done> {
+  const result = await context.quit()
+  switch (result.kind) {
+    case 'ended':
+      return await print(context, 'Deckpass is not running now.\n')
+    case 'runs':
+      return failure(exitStatus.personNeeded, 'Deckpass did not quit. A question in its window may be open.')
+    case 'elsewhere':
+      return failure(
+        exitStatus.notRunning,
+        `Deckpass is open on the computer ${result.host}, with the same folder.`,
+      )
+    case 'unusable':
+      return failure(exitStatus.notRunning, await dataFolderText(context.userData, result.problem))
+  }
 }
 
-async function policy({ positionals: [, file] }: Run, context: CliContext): Promise<number | Failure> {
-  const report =
-    file === undefined ? await policyHere(context.policy, context.policySource) : await policyIn(file)
+async function policy({ positionals: [, file] }: Run, context: CliContext): Promise<Done> {
+  const { policyHere, policyIn } = await import('./policy.ts')
+  const report = file === undefined ? await policyHere(await context.readSettings()) : await policyIn(file)
   if (report.kind === 'failure') return report
   await print(context, report.text)
   return report.hasProblems ? exitStatus.wrongPolicy : exitStatus.done
 }
 
 function askToken(args: Run, context: CliContext, exec = false): Promise<Result<AnswerOf<'token'>>> {
-  const { 'min-valid': minValidSeconds, rejected } = args.options
+  const minValidSeconds = parseDuration(args.options.get('min-valid') ?? '')
   return call(
     context.userData,
     operations.token,
     {
       ...commonRequest(args, context),
-      ...(minValidSeconds === undefined ? {} : { minValidSeconds }),
-      ...(rejected ? { rejected } : {}),
-      ...(exec ? { exec } : {}),
+      ...(minValidSeconds !== null && { minValidSeconds }),
+      ...(args.options.has('rejected') && { rejected: true }),
+      ...(exec && { exec }),
     },
     onWait(context),
   )
 }
 
 /** What is said while a person is asked; a script that reads standard error has no use for it. */
-function onWait({ isTerminal, say: tell }: CliContext): () => void {
+function onWait({ isTerminal, say }: CliContext): () => void {
   let isSaid = !isTerminal.said
   return () => {
-    if (!isSaid) void tell(`${t('cli.waitingForYou')}\n`)
+    if (!isSaid) void say('Waiting for you in Deckpass…\n')
     isSaid = true
   }
 }
 
 /** What every request that needs consent says. */
 function commonRequest(
-  { positionals: [named], options: { reason, 'no-input': noInput } }: Run,
-  { env }: CliContext,
+  { positionals: [named], options }: Run,
+  { env }: Pick<CliContext, 'env'>,
 ): RequestOf<'renew'> {
   const account = named ?? env.DECKPASS_ACCOUNT
+  const reason = options.get('reason')
   return {
     ...(account ? { account } : {}),
-    ...(reason === undefined ? {} : { reason }),
-    ...(noInput ? { noQuestion: true } : {}),
+    ...(reason !== undefined && { reason }),
+    ...(options.has('no-input') && { noQuestion: true }),
   }
 }
 
-/** @param expiresAt epoch seconds */
-function leftMs(expiresAt: number, { now }: CliContext): number {
-  return expiresAt * 1_000 - now()
-}
-
-/** @param at epoch seconds */
-function instant(at: number): string {
-  return new Date(at * 1_000).toISOString()
+function leftUntil(expires: string, { now }: Pick<CliContext, 'now'>): string {
+  return timeLeftText(Date.parse(expires) - now())
 }
 
 function lines(all: readonly string[]): string {
   return all.map((line) => `${line}\n`).join('')
 }
 
-async function print({ out }: CliContext, text: string): Promise<ExitStatus> {
-  await out(text)
+async function complain({ say }: Pick<CliContext, 'say'>, sentence: string): Promise<void> {
+  await say(`deckpass: ${printable(sentence)}\n`)
+}
+
+async function print({ out }: Pick<CliContext, 'out'>, text: string): Promise<number> {
+  await out(printable(text))
   return exitStatus.done
 }

@@ -53,7 +53,7 @@ export function createEndpointServer(options: EndpointOptions): Server {
       return { kind: 'problem', code: 'broken' } as const
     })
     if (response.destroyed) return
-    if (result.kind === 'problem') send(response, problemDocumentOf(result))
+    if (result.kind === 'problem') send(response, await problemDocumentOf(result))
     else sendJson(response, 200, 'application/json', result.answer)
   }
 
@@ -102,7 +102,7 @@ function hasSecret(header: string | undefined, secret: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-function send(response: ServerResponse, document: ReturnType<typeof problemDocumentOf>): void {
+function send(response: ServerResponse, document: Awaited<ReturnType<typeof problemDocumentOf>>): void {
   const { retryAfter, status, code } = document
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
   if (code === 'wrong-secret') response.setHeader('WWW-Authenticate', 'Bearer')

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Problem, ProblemCode } from '../../../app/programs/model/program-problem.ts'
 import { problemFailureCode } from '../../../app/service/model/failure-code.ts'
-import { problemWords } from '../../../app/words/index.ts'
+import { loadCatalogue, problemWords, speakingAs } from '../../../app/words/index.ts'
 import type { problemDocument } from './protocol.ts'
 
 interface Kind {
@@ -36,10 +36,11 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   broken: { status: 500, title: 'Something in Deckpass went wrong' },
 }
 
-/** The problem as RFC 9457 writes it. */
-export function problemDocumentOf(problem: Problem): z.infer<typeof problemDocument> {
+/** The problem as RFC 9457 writes it, in English, as the command speaks. */
+export async function problemDocumentOf(problem: Problem): Promise<z.infer<typeof problemDocument>> {
   const { code } = problem
-  const detail = problemWords(problem)
+  const english = { language: 'en', region: 'en', catalogue: await loadCatalogue('en') } as const
+  const detail = speakingAs(english, () => problemWords(problem))
   const failureCode = problemFailureCode(problem)
   return {
     type: 'about:blank',

@@ -44,7 +44,7 @@ export function createAnswer(
     post(operations.lock, async () => broker.lock()),
     get(operations.accounts, async () => broker.accounts()),
     get(operations.diagnostics, () => broker.diagnostics()),
-    get(operations.status, async () => ({ kind: 'given', answer: { version, ...broker.status() } })),
+    get(operations.status, async () => ({ kind: 'given', answer: { version, programs: broker.access } })),
   ]
   return async (call) => {
     const found = routes.find(({ path }) => path === call.path)

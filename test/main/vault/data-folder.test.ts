@@ -1,45 +1,34 @@
 import fs, { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { dataFolderProblem, keepDataOnThisComputer } from '../../../main/vault/data-folder.ts'
+import { dataFolder, dataFolderProblem } from '../../../main/vault/data-folder.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const roaming = 'C:\\Users\\ada\\AppData\\Roaming'
 const local = 'C:\\Users\\ada\\AppData\\Local'
 
-function folderOf(userData: string, platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
-  let folder = userData
+/** Electron takes XDG_CONFIG_HOME as it is. */
+function folderOf(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, appData: string, chosen = ''): string {
   const app = {
-    getPath: (name: string) => (name === 'userData' ? folder : roaming),
-    setPath(_name: string, path: string) {
-      folder = path
-    },
+    getName: () => 'Deckpass',
+    getPath: () => appData,
+    commandLine: { getSwitchValue: () => chosen },
   }
-  keepDataOnThisComputer(app, platform, env)
-  return folder
+  return dataFolder(app, { platform, env })
 }
 
 test.each([
-  [
-    'on Windows the data stays on this computer',
-    `${roaming}\\Deckpass`,
-    'win32',
-    local,
-    `${local}\\Deckpass`,
-  ],
-  [
-    'where Windows does not say where that is, it roams',
-    `${roaming}\\Deckpass`,
-    'win32',
-    '',
-    `${roaming}\\Deckpass`,
-  ],
-  ['a relative folder is none', `${roaming}\\Deckpass`, 'win32', 'here', `${roaming}\\Deckpass`],
-  ['a folder of its own stays', 'D:\\try', 'win32', local, 'D:\\try'],
-  ['elsewhere nothing changes', '/home/ada/.config/Deckpass', 'linux', local, '/home/ada/.config/Deckpass'],
-] as const)('%s', (_what, userData, platform, LOCALAPPDATA, expected) => {
-  expect(folderOf(userData, platform, { LOCALAPPDATA })).toBe(expected)
+  ['on Windows the data stays on this computer', 'win32', local, roaming, `${local}\\Deckpass`],
+  ['elsewhere it is where Electron says', 'linux', local, '/home/ada/.config', '/home/ada/.config/Deckpass'],
+  ['a relative XDG_CONFIG_HOME is ignored', 'linux', '', 'rc', join(homedir(), '.config/Deckpass')],
+] as const)('%s', (_what, platform, LOCALAPPDATA, appData, expected) => {
+  expect(folderOf(platform, { LOCALAPPDATA }, appData)).toBe(expected)
+})
+
+test('a folder that was chosen for this start stays', () => {
+  expect(folderOf('linux', {}, '/home/ada/.config', '/data/try')).toBe('/data/try')
 })
 
 test('a folder that can be used has no problem, and nothing is left in it', () => {

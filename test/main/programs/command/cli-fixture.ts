@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { noPolicy } from '../../../../app/policy/model.ts'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
-import { type CliContext, runCommand } from '../../../../main/programs/command/run.ts'
+import { type CliContext, runCommand, type SettingsHere } from '../../../../main/programs/command/run.ts'
 import { weekMs } from '../../../support/broker-fixture.ts'
 import { fixture, folder } from '../endpoint/endpoint-fixture.ts'
 
@@ -10,9 +10,9 @@ export async function deckpass(words: readonly string[], more: Partial<CliContex
   const found = { out: '', said: '', status: 0 }
   found.status = await runCommand(words, {
     userData: folder,
-    settings: defaultSettings,
-    policy: noPolicy,
-    policySource: { path: '/etc/deckpass/policy.json', found: false, changedAt: null },
+    readSettings: async () => settingsHere(),
+    isDiscarded: false,
+    disableCoreDumps: () => undefined,
     version: '1.2.3',
     env: { PATH: process.env.PATH },
     out: async (text) => {
@@ -26,11 +26,17 @@ export async function deckpass(words: readonly string[], more: Partial<CliContex
     wait: (ms) => setTimeout(ms),
     hasDisplay: async () => true,
     start: () => undefined,
-    quit: async () => true,
+    quit: async () => ({ kind: 'ended' }),
     ...more,
   })
   return found
 }
 
-/** When the token of a new account expires, epoch seconds. */
-export const expiresAt = () => Math.floor((fixture.clock.now() + weekMs) / 1_000)
+/** What holds where nobody changed anything. */
+export function settingsHere(more: Partial<SettingsHere> = {}): SettingsHere {
+  const source = { path: '/etc/deckpass/policy.json', found: false, changedAt: null }
+  return { settings: defaultSettings, policy: noPolicy, source, ...more }
+}
+
+/** When the token of a new account expires, RFC 3339. */
+export const expires = () => `${new Date(fixture.clock.now() + weekMs).toISOString().slice(0, 19)}Z`

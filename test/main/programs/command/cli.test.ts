@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
 import { storedToken } from '../../../support/stored-account.ts'
 import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
-import { deckpass, expiresAt } from './cli-fixture.ts'
+import { deckpass, expires, settingsHere } from './cli-fixture.ts'
 
 startEachTime('until-it-closes')
 
@@ -17,17 +17,22 @@ test('token prints the token and nothing else', async () => {
 })
 
 test.each([
-  ['header', 'Authentication-Token: demo-token-0\n'],
-  ['env', 'API_TOKEN=demo-token-0\n'],
-])('token --format %s', async (format, out) => {
-  expect((await deckpass(['token', '--format', format])).out).toBe(out)
+  [['--format', 'header'], () => 'Authentication-Token: demo-token-0\n'],
+  [['--format', 'env'], () => 'API_TOKEN=demo-token-0\n'],
+  [['--format', 'json'], () => `{"token":"demo-token-0","expires":"${expires()}"}\n`],
+  [['--json'], () => `{"token":"demo-token-0","expires":"${expires()}"}\n`],
+])('token %j', async (words, out) => {
+  expect((await deckpass(['token', ...words])).out).toBe(out())
 })
 
-test.each([['--format', 'json'], ['--json']])('token %s %s tells token and expiry', async (...options) => {
-  expect(JSON.parse((await deckpass(['token', ...options])).out)).toEqual({
-    token: 'demo-token-0',
-    expires: new Date(expiresAt() * 1_000).toISOString().replace('.000Z', 'Z'),
-  })
+test('an expiry that the service did not state is null, in no variable, and no table tells it', async () => {
+  const { id, token } = fixture.first
+  if (token !== null) fixture.change(id, { token: { ...token, estimated: true } })
+  expect((await deckpass(['token', '--json'])).out).toBe('{"token":"demo-token-0","expires":null}\n')
+  const check = 'process.exit("API_TOKEN_EXPIRES" in process.env ? 1 : 0)'
+  const env = { API_TOKEN_EXPIRES: 'of another token' }
+  expect(await deckpass(['exec', '--', process.execPath, '-e', check], { env })).toMatchObject({ status: 0 })
+  expect((await deckpass(['list'], { isTerminal: { out: true, said: true } })).out).toContain('not stated')
 })
 
 test('a token that would need quotes is printed in no format that takes none, which says why', async () => {
@@ -79,7 +84,7 @@ test('a signal to exec reaches the command that it runs', async () => {
   const child = `process.on('SIGTERM', () => process.exit(9))
 setInterval(() => undefined, 1_000)
 require('node:fs').writeFileSync(${JSON.stringify(ready)}, '')`
-  const options = `{ command: process.execPath, args: ['-e', ${JSON.stringify(child)}], env: process.env, complain() {} }`
+  const options = `{ command: process.execPath, args: ['-e', ${JSON.stringify(child)}], env: process.env, complain() {}, onStarted() {} }`
   const at = new URL('../../../../main/programs/command/exec.ts', import.meta.url)
   const outer = spawn(process.execPath, [
     '--input-type=module',
@@ -109,7 +114,8 @@ Next expiry  Southwind, in 7 d
     version: '1.2.3',
     programs: 'on',
     accounts: 2,
-    nextExpiry: { account: 'Southwind', expiresAt: expiresAt() },
+    nextExpiry: { account: 'Southwind', expires: expires() },
+    needs: [],
     installed: '1.2.3',
   })
 })
@@ -125,9 +131,8 @@ test('status tells that another version was installed than the one that runs', a
 })
 
 test.each(['list', 'ls'])('%s: tabs for a script, a table for a person', async (name) => {
-  const instant = new Date(expiresAt() * 1_000).toISOString()
   expect((await deckpass([name])).out).toBe(
-    `Northwind\tvalid\t${instant}\thttps://slides-0.example\tuser-0\n`,
+    `Northwind\tvalid\t${expires()}\thttps://slides-0.example\tuser-0\t\n`,
   )
   const terminal = { isTerminal: { out: true, said: true } }
   expect((await deckpass([name], terminal)).out).toBe(
@@ -149,27 +154,21 @@ test.each(['token', 'list', 'status'])('%s --json has the fields that are docume
 
 test('an account by the beginning of its name, and by DECKPASS_ACCOUNT where none is named', async () => {
   await start(['Northwind', 'North', 'Southwind'])
-  const who = { id: randomUUID(), name: 'who', template: '{username} {token}' }
-  const settings = { ...defaultSettings, copyFormats: [who] }
-  const username = async (words: readonly string[], named?: string) => {
-    const more = { settings, env: { DECKPASS_ACCOUNT: named } }
-    return (await deckpass(['token', '--format', 'who', ...words], more)).out.split(' ')[0]
-  }
-  expect(await username(['sou'])).toBe('user-2')
-  expect(await username(['USER-2'])).toBe('user-2')
+  const account = async (words: readonly string[], named?: string) =>
+    (await deckpass(['renew', ...words], { env: { DECKPASS_ACCOUNT: named } })).out.split(':')[0]
+  expect(await account(['sou'])).toBe('Southwind')
+  expect(await account(['USER-2'])).toBe('Southwind')
   // A whole name goes before the beginning of another.
-  expect(await username(['north'])).toBe('user-1')
-  expect(await username([], 'southwind')).toBe('user-2')
-  expect(await username(['northw'], 'Southwind')).toBe('user-0')
+  expect(await account(['north'])).toBe('North')
+  expect(await account([], 'southwind')).toBe('Southwind')
+  expect(await account(['northw'], 'Southwind')).toBe('Northwind')
   expect(await deckpass(['token', 'nor'])).toMatchObject({ status: 2 })
   const { said, status } = await deckpass(['token'], { env: { DECKPASS_ACCOUNT: '' } })
   expect({ status, said }).toEqual({ status: 2, said: expect.stringContaining('DECKPASS_ACCOUNT') })
 })
 
 test('renew prints when the new token expires', async () => {
-  expect((await deckpass(['renew'])).out).toBe(
-    `Northwind: valid for 7 d, until ${new Date(expiresAt() * 1_000).toISOString()}\n`,
-  )
+  expect((await deckpass(['renew'])).out).toBe(`Northwind: valid for 7 d, until ${expires()}\n`)
   expect(fixture.renewals).toBe(1)
 })
 
@@ -248,23 +247,60 @@ test('lock locks, also while a question is open, and says where it cannot', asyn
 test('quit has Deckpass quit, and says where it did not', async () => {
   const done = { out: 'Deckpass is not running now.\n', said: '', status: 0 }
   for (const word of ['quit', '--quit']) expect(await deckpass([word])).toEqual(done)
-  expect(await deckpass(['quit'], { quit: async () => false })).toMatchObject({ out: '', status: 4 })
+  expect(await deckpass(['quit'], { quit: async () => ({ kind: 'runs' }) })).toMatchObject({
+    out: '',
+    status: 4,
+  })
 })
 
 test('--format takes a format of the person, in whatever letters', async () => {
   const own = { id: randomUUID(), name: 'My Tool', template: 'tool={token}' }
   const settings = { ...defaultSettings, copyFormats: [own] }
+  const readSettings = async () => settingsHere({ settings })
   for (const name of ['My Tool', 'my tool'])
-    expect((await deckpass(['token', '--format', name], { settings })).out).toBe('tool=demo-token-0\n')
+    expect((await deckpass(['token', '--format', name], { readSettings })).out).toBe('tool=demo-token-0\n')
   expect(await deckpass(['token', '--format', 'My Tool'])).toMatchObject({ status: 2, out: '' })
 })
 
-test('what a Tab asks for: the accounts, those of one name told apart, and the formats', async () => {
-  await start(['Northwind', 'Northwind', 'South wind'])
-  expect((await deckpass(['completion', 'accounts'])).out).toBe(
-    'Northwind (user-0)\nNorthwind (user-1)\nSouth wind\n',
+test('two accounts of one name are told apart, and go by what tells them apart', async () => {
+  await start(['Northwind', 'Northwind', 'Southwind'])
+  expect((await deckpass(['list'])).out.split('\n').map((line) => line.split('\t')[0])).toEqual([
+    'Northwind (user-0)',
+    'Northwind (user-1)',
+    'Southwind',
+    '',
+  ])
+  expect((await deckpass(['copy', 'Northwind (user-1)'])).out).toBe(
+    'Copied the token of Northwind (user-1).\n',
   )
-  expect((await deckpass(['completion', 'formats'])).out).toBe('token\nheader\nenv\njson\n')
-  fixture.access = 'off'
-  expect(await deckpass(['completion', 'accounts'])).toEqual({ out: '', said: '', status: 0 })
+})
+
+test('exec tells its command by a signal that the token was replaced', async () => {
+  const ready = join(folder, 'ready')
+  const child = `process.on('SIGHUP', () => process.exit(process.env.API_TOKEN === 'demo-token-0' ? 9 : 1))
+setInterval(() => undefined, 1_000)
+require('node:fs').writeFileSync(${JSON.stringify(ready)}, process.env.API_TOKEN_EXPIRES)`
+  const running = deckpass(['exec', '--renewed', 'HUP', '--', process.execPath, '-e', child])
+  await expect.poll(() => existsSync(ready), { timeout: 10_000 }).toBe(true)
+  expect(readFileSync(ready, 'utf8')).toBe(expires())
+  // Another change of the account is none of the token.
+  fixture.change(fixture.first.id, { name: 'Northwind two' })
+  await fixture.renewal(fixture.first.id)
+  expect((await running).status).toBe(9)
+})
+
+test('exec ends with 126 where the command is there and cannot run, else with 127', async () => {
+  const file = join(folder, 'not-executable')
+  writeFileSync(file, 'no program')
+  const broken = join(folder, 'broken')
+  writeFileSync(broken, '#!/no/such/interpreter\n', { mode: 0o755 })
+  const exec = (command: string, PATH: string) => deckpass(['exec', '--', command], { env: { PATH } })
+  expect((await exec(file, '')).status).toBe(126)
+  expect((await exec('not-executable', folder)).status).toBe(126)
+  expect((await exec(broken, '')).status).toBe(126)
+  // A file in the place of a folder, as one that cannot be entered, says nothing of the command.
+  expect(await exec('no-such-command', `${file}:${folder}`)).toMatchObject({
+    status: 127,
+    said: 'deckpass: There is no command "no-such-command".\n',
+  })
 })

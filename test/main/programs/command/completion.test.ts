@@ -1,40 +1,50 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
-import { completionScript } from '../../../../main/programs/command/completion.ts'
+import { existsSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { completionScriptOf } from '../../../../main/programs/command/completion.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { fixture, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
+import { deckpass } from './cli-fixture.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = temporaryFolder()
-})
-test('bash completes commands, options and shells', () => {
-  const complete = (...words: string[]) => {
-    const deckpass = `deckpass() { [ "$2" = formats ] && printf '%s\\n' token 'my tool'; [ "$2" = accounts ] && printf '%s\\n' Northwind 'South wind' '$(touch run)'; }`
-    const ask = `COMP_WORDS=(deckpass "$@"); COMP_CWORD=$#; _deckpass; echo "\${COMPREPLY[*]}"`
-    return run('bash', ['-c', `${completionScript('bash')}\n${deckpass}\n${ask}`, '-', ...words]).trim()
-  }
-  expect(complete('to')).toBe('token')
-  expect(complete('token', '--re')).toBe('--rejected --reason')
-  expect(complete('completion', 'f')).toBe('fish')
-  expect(complete('token', '--format', '')).toBe('token my\\ tool')
-  expect(complete('exec', '--reason', '')).toBe('')
-  // A name may hold anything, and is not run.
-  expect(complete('renew', '')).toBe(
-    '--reason --no-input --start --help Northwind South\\ wind \\$\\(touch\\ run\\)',
-  )
-  expect(complete('copy', 'South\\ w')).toBe('South\\ wind')
-  expect(complete('copy', "'So")).toBe('South\\ wind')
-  expect(existsSync(join(folder, 'run'))).toBe(false)
-  expect(complete('token', '--format', 'header', '--re')).toBe('--rejected --reason')
-  expect(complete('exec', '--', 'cat', '')).toBe('')
-  expect(complete('h')).toBe('help')
-  expect(complete('help', 'li')).toBe('list')
-})
+startEachTime()
 
-/** In a folder of its own, with no settings of the person. */
-function run(shell: string, args: readonly string[]): string {
-  const env = { PATH: process.env.PATH, HOME: folder, ZDOTDIR: folder, TERM: 'dumb' }
-  return execFileSync(shell, args, { cwd: folder, env, encoding: 'utf8', timeout: 15_000 })
+/** The words that a Tab offers. */
+async function offered(...words: string[]): Promise<string[]> {
+  const { out, said, status } = await deckpass(['__complete', ...words])
+  expect({ said, status }).toEqual({ said: '', status: 0 })
+  return out
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.split('\t')[0] ?? '')
 }
+
+test('a Tab offers commands, options, formats, shells and accounts', async () => {
+  await start(['Northwind', 'Northwind', 'South wind'])
+  expect(await offered('to')).toEqual(['token'])
+  expect(await offered('help', 'li')).toEqual(['list'])
+  expect(await offered('token', '--re')).toEqual(['--rejected', '--reason'])
+  expect(await offered('token', '--format', '')).toEqual(['token', 'header', 'env', 'json'])
+  expect(await offered('token', '--format', '=', 'he')).toEqual(['header'])
+  expect(await offered('token', '--format=he')).toEqual(['--format=header'])
+  expect(await offered('completion', 'f')).toEqual(['fish'])
+  expect(await offered('copy', 'N')).toEqual(['Northwind (user-0)', 'Northwind (user-1)'])
+  for (const begun of ['South\\ w', "'So"]) expect(await offered('copy', begun)).toEqual(['South wind'])
+  expect(await offered('exec', '--reason', '')).toEqual([])
+  expect(await offered('exec', '--', 'cat', '')).toEqual([])
+  fixture.access = 'off'
+  expect(await offered('copy', 'N')).toEqual([])
+})
+
+test('bash takes the words as they are, and runs no name', () => {
+  const folder = temporaryFolder()
+  const answer = `printf '%s\\tsays\\n' "$*" 'South wind' '$(touch run)'`
+  writeFileSync(join(folder, 'deckpass'), `#!/bin/sh\n${answer}\n`, { mode: 0o755 })
+  const ask = `COMP_WORDS=(deckpass renew ''); COMP_CWORD=2; _deckpass; printf '%s\\n' "\${COMPREPLY[@]}"`
+  const env = { PATH: [folder, process.env.PATH].join(delimiter), HOME: folder }
+  const options = { cwd: folder, env, encoding: 'utf8', timeout: 15_000 } as const
+  expect(execFileSync('bash', ['-c', `${completionScriptOf('bash')}\n${ask}`], options)).toBe(
+    '__complete\\ renew\\ \nSouth\\ wind\n\\$\\(touch\\ run\\)\n',
+  )
+  expect(existsSync(join(folder, 'run'))).toBe(false)
+})

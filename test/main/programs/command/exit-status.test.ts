@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { noPolicy } from '../../../../app/policy/model.ts'
@@ -5,16 +6,20 @@ import { endpointFilePath, writeEndpointFile } from '../../../../main/programs/e
 import { weekMs } from '../../../support/broker-fixture.ts'
 import { aFailure } from '../../../support/failures.ts'
 import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
-import { deckpass } from './cli-fixture.ts'
+import { deckpass, settingsHere } from './cli-fixture.ts'
 
 startEachTime('until-it-closes')
 
 test.each([
   [['tokn'], 'Did you mean token?'],
-  [['token', '--frmat'], 'Unknown option --frmat.'],
+  [['token', '--frmat'], 'Unknown option --frmat. Did you mean --format?'],
+  [['list', '--jsn'], 'Unknown option --jsn. Did you mean --json?'],
+  [['--hlep'], 'Unknown option --hlep. Did you mean --help?'],
+  [['stauts'], 'Did you mean status?'],
+  [['exec', '--renewed', 'KILL', '--', 'true'], '--renewed takes HUP'],
   [['token', '--json', '--format', 'header'], '--format takes'],
   [['--hidden', 'token'], 'Unknown option --hidden.'],
-  [['lst'], 'There is no command "lst".'],
+  [['xyzzy'], 'There is no command "xyzzy".'],
   [['login'], 'Sign in from the Deckpass window: deckpass open'],
   [['token', '--account', 'Northwind'], 'Name the account without an option: deckpass token ACCOUNT'],
   [['token', '--reason'], '--reason takes one line'],
@@ -54,7 +59,9 @@ test('status 3: Deckpass does not run, also where it was killed and left its fil
   const notRunning = {
     status: 3,
     out: '',
-    said: expect.stringMatching(/^deckpass: Deckpass is not running.*--start/),
+    said: expect.stringMatching(
+      `^deckpass: Deckpass is not running: nothing answers in ${folder}\\..*--start`,
+    ),
   }
   expect(await deckpass(['token'])).toMatchObject(notRunning)
   expect(await deckpass(['status'])).toMatchObject(notRunning)
@@ -73,7 +80,7 @@ test('status 4: programs may not ask; what gives no token answers all the same',
   for (const words of [['token'], ['exec', '--', 'true'], ['copy'], ['renew'], ['list']])
     expect(await deckpass(words), words.join(' ')).toMatchObject(off)
   const policy = { ...noPolicy, enforced: { programsMayAsk: false } }
-  expect(await deckpass(['token'], { policy })).toMatchObject({
+  expect(await deckpass(['token'], { readSettings: async () => settingsHere({ policy }) })).toMatchObject({
     ...off,
     said: expect.stringMatching(/^deckpass: Your organization/),
   })
@@ -143,4 +150,58 @@ test('an app that is killed mid-request is status 3, not an empty success', asyn
   await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
   await close()
   expect(await asking).toMatchObject({ status: 3, out: '' })
+})
+
+test.each([
+  ['an account has a badge', 'renewal-fails', {}, 4, 'Renewal fails'],
+  ['a token has expired, which wins', 'expired', { expiresAt: 0 }, 6, 'Expired'],
+] as const)('status and list, where %s', async (_what, needs, token, status, words) => {
+  await start(['Northwind', 'Southwind', 'Eastwind'])
+  const { id, token: held } = fixture.first
+  fixture.trouble('00000000-0000-4000-8000-000000000001', 'sign-in')
+  fixture.trouble(id, needs)
+  if (held !== null) fixture.change(id, { token: { ...held, ...token } })
+  expect(await deckpass(['status'])).toMatchObject({
+    status,
+    out: expect.stringMatching(`\n${words} +Northwind\nSign in to renew +Southwind\n$`),
+  })
+  const terminal = { isTerminal: { out: true, said: true } }
+  expect((await deckpass(['list'], terminal)).out).toMatch(new RegExp(`\nNorthwind +${words} `))
+  expect(JSON.parse((await deckpass(['list', '--json'])).out)).toMatchObject([
+    { needs },
+    { needs: 'sign-in' },
+    { needs: null },
+  ])
+})
+
+test('status 1: no token is asked for where nobody would get it', async () => {
+  expect(await deckpass(['token'], { isDiscarded: true })).toMatchObject({ status: 1, out: '' })
+  expect(fixture.questionsSeen).toBe(0)
+})
+
+test('status 3 in words: the folder for the data cannot be used', async () => {
+  await close()
+  const userData = join(folder, 'file')
+  writeFileSync(userData, '')
+  const quit = async () => ({ kind: 'unusable', problem: 'folder-is-file' }) as const
+  const starting = { userData, start: () => expect.unreachable(), quit }
+  for (const words of [['token'], ['token', '--start'], ['status'], ['open'], ['quit'], ['--quit']])
+    expect(await deckpass(words, starting), words.join(' ')).toMatchObject({
+      status: 3,
+      out: '',
+      said: `deckpass: Deckpass cannot keep its data in ${userData}: a file is in its place.\n`,
+    })
+})
+
+test('a command that looks for Deckpass makes no folder', async () => {
+  await close()
+  const userData = join(folder, 'none')
+  for (const words of [['token'], ['status'], ['list'], ['quit'], ['lock']])
+    await deckpass(words, { userData })
+  expect(existsSync(userData)).toBe(false)
+})
+
+test('what is echoed commands no terminal', async () => {
+  const { said } = await deckpass(['list', '--\u001b[2Jx\u202e'])
+  expect(said).toContain('Unknown option --\\u001b[2Jx\\u202e.')
 })

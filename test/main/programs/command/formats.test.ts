@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../../../app/settings/model/settings.ts'
-import { formatNamed, parseDuration } from '../../../../main/programs/command/formats.ts'
-
-test('a format that is mistyped is none', () => {
-  const isKnown = (name: string) => formatNamed(name, defaultSettings) !== null
-  expect(['token', 'header', 'env', 'json'].map(isKnown)).toEqual(Array(4).fill(true))
-  expect(['jsn', 'Json', 'API_TOKEN', 'bash', 'curl', ''].map(isKnown)).toEqual(Array(6).fill(false))
-})
+import { parseDuration } from '../../../../main/programs/command/formats.ts'
 
 test.each([
   ['90', 90],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { cliWords } from '../../../../main/programs/command/cli-words.ts'
 import { commandNames } from '../../../../main/programs/command/commands.ts'
-import { cliWords } from '../../../../main/programs/command/parse-args.ts'
 import { startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass } from './cli-fixture.ts'
 
@@ -25,7 +25,7 @@ test.each(['--version', '-V', '-v', 'version'])('deckpass %s', async (word) => {
 test.each([
   [[], null],
   [['--hidden'], null],
-  [['--quit'], null],
+  [['--user-data-dir=/x', '--quit'], ['--quit']],
   // A file that is dropped on the icon, also one whose name is a command.
   [['file:///home/ada/deck.pptx'], null],
   [['/home/ada/token'], null],

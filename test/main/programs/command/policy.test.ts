@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import type { Policy } from '../../../../app/policy/model.ts'
 import { nextPolicy } from '../../../../app/policy/parse-policy.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { deckpass } from './cli-fixture.ts'
+import { deckpass, settingsHere } from './cli-fixture.ts'
 
 let file: string
 beforeEach(() => {
@@ -59,17 +60,18 @@ test('policy says where it was read, when it was written, and what holds', async
     out: expect.stringContaining('/etc/deckpass/policy.json'),
     status: 0,
   })
-  const policySource = { path: file, found: true, changedAt: 0 }
+  const source = { path: file, found: true, changedAt: 0 }
+  const here = (policy: Policy) => ({ readSettings: async () => settingsHere({ source, policy }) })
   const found = nextPolicy(null, { kind: 'found', value: { enforced: { requirePin: true } } })
-  expect((await deckpass(['policy'], { policySource, policy: found })).out).toBe(
+  expect((await deckpass(['policy'], here(found))).out).toBe(
     `Policy: ${file}, written 1970-01-01T00:00:00.000Z\n  enforced.requirePin  true\n`,
   )
   writeFileSync(file, '{\n,')
   const damaged = nextPolicy(null, { kind: 'unreadable', problem: 'damaged' })
-  expect(await deckpass(['policy'], { policySource, policy: damaged })).toMatchObject({
+  expect(await deckpass(['policy'], here(damaged))).toMatchObject({
     out: expect.stringMatching(/programsMayAsk +false +\(strictest(.|\n)*Wrong: not JSON at 2:1 /),
     status: 7,
   })
   const untrusted = nextPolicy(null, { kind: 'untrusted', reason: 'owner' })
-  expect((await deckpass(['policy'], { policySource, policy: untrusted })).out).toContain('does not belong')
+  expect((await deckpass(['policy'], here(untrusted))).out).toContain('does not belong')
 })

@@ -1,0 +1,19 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/**
+ * Time left in whole days, hours and minutes; null once it is over. Seconds are rounded up first, as in the countdown of
+ * the window, so that all who show it agree at every instant.
+ */
+export function timeLeft(
+  leftMs: number,
+): { readonly days: number; readonly hours: number; readonly minutes: number } | null {
+  const wholeMs = Math.ceil(leftMs / 1000) * 1000
+  if (wholeMs <= 0) return null
+  return {
+    days: Math.floor(wholeMs / dayMs),
+    hours: Math.floor(wholeMs / hourMs) % 24,
+    minutes: Math.floor(wholeMs / minuteMs) % 60,
+  }
+}

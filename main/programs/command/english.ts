@@ -1,0 +1,19 @@
+import type { FileFailure } from '../../../app/vault/model/storage-problem.ts'
+
+// The window's words, which take a while to load: for what seldom has to be said.
+
+/** Why a file cannot be used, as a clause. */
+export async function fileFailureText(failure: FileFailure): Promise<string> {
+  return (await english()).fileFailureWords(failure)
+}
+
+/** Why Deckpass cannot keep its data in its folder, as a sentence. */
+export async function dataFolderText(folder: string, problem: FileFailure): Promise<string> {
+  return (await english()).dataFolderWords(folder, problem)
+}
+
+async function english() {
+  const words = await import('../../../app/words/index.ts')
+  words.speak({ language: 'en', region: 'en', catalogue: await words.loadCatalogue('en') })
+  return words
+}

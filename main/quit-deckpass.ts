@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { app } from 'electron'
+import { holderOf } from './lifecycle/instance-lock.ts'
+import { launchChannel } from './lifecycle/launch-channel.ts'
+import { quitRunning } from './lifecycle/single-instance.ts'
+import type { QuitResult } from './programs/command/run.ts'
+import { dataFolderProblem } from './vault/data-folder.ts'
+
+/** Has the Deckpass of this folder quit, if one runs. Call before `ready`. */
+export async function quitDeckpass(userData: string): Promise<QuitResult> {
+  const { platform, env } = process
+  const holder = holderOf(userData)
+  if (holder?.kind === 'elsewhere') return holder
+  const problem = holder === null ? dataFolderProblem(userData, false) : null
+  if (problem !== null) return { kind: 'unusable', problem }
+  // Asking Electron would make the folder.
+  if (!existsSync(userData)) return { kind: 'ended' }
+  app.setPath('userData', userData)
+  const hasEnded = await quitRunning(app, launchChannel(platform, env, userData), setTimeout)
+  return { kind: hasEnded ? 'ended' : 'runs' }
+}

@@ -1,0 +1,34 @@
+import { app } from 'electron'
+import { dataFolderWords } from '../app/words/index.ts'
+import { speakIn, systemLanguages } from './desktop/system-languages.ts'
+import { cleanEnvironment } from './lifecycle/environment.ts'
+import { holderOf } from './lifecycle/instance-lock.ts'
+import { hasDisplay } from './programs/command/display.ts'
+import { exitStatus } from './programs/command/exit-status.ts'
+import { noDisplay } from './programs/command/sentences.ts'
+import { readSettingsAtStart } from './settings-at-start.ts'
+import { dataFolderProblem } from './vault/data-folder.ts'
+
+/** Starts the app, or says why it cannot. Call before `ready`. */
+export async function startApp(userData: string): Promise<void> {
+  const { env, execPath, platform } = process
+  cleanEnvironment(env, execPath)
+  // Chromium refuses to run as root, unless its sandbox is off, which Deckpass needs.
+  if (process.getuid?.() === 0) end('Deckpass does not run as root. Start it as the person who uses it.')
+  const { settings, policyLook, foundSettings } = await readSettingsAtStart(userData)
+  await speakIn(settings.language, systemLanguages(app, process))
+  const holder = holderOf(userData)
+  const isDisplayed = await hasDisplay(platform, env)
+  const problem = holder?.kind === 'here' ? null : dataFolderProblem(userData, true)
+  if (!isDisplayed) end(problem === null ? noDisplay : dataFolderWords(userData, problem))
+  const { askToTakeOver, refuseStart } = await import('./refused-start.ts')
+  if (problem !== null) return refuseStart(dataFolderWords(userData, problem))
+  app.setPath('userData', userData)
+  if (holder?.kind === 'elsewhere') askToTakeOver(userData, holder.host)
+  else (await import('./index.ts')).startWhenReady(policyLook, foundSettings)
+}
+
+function end(sentence: string): never {
+  process.stderr.write(`deckpass: ${sentence}\n`)
+  process.exit(exitStatus.notRunning)
+}
