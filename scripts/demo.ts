@@ -52,7 +52,7 @@ async function demo(userData: string): Promise<void> {
 
   const renewal = () => service.requests.findIndex((request) => request.path.endsWith('/update_token'))
   await expect.poll(renewal, { timeout: lifetimeMs }).toBeGreaterThan(0)
-  await expect(app.page.getByText(/This token was replaced/)).toBeVisible()
+  await expect(app.page.getByText(/^What you copied .* was replaced/)).toBeVisible()
   saw('Renewed in the background before its expiry, and the screen says that the copied token was replaced.')
   await picture(app, 'renewed')
 

@@ -48,7 +48,7 @@ export class SignOutUndo {
   get view(): SignedOutView | null {
     if (this.#held === null) return null
     const { account, name, until } = this.#held
-    return { name, tokenUntil: account.token?.expiresAt ?? null, until }
+    return { name, copiesUntil: hasCopies(account) ? (account.token?.expiresAt ?? null) : null, until }
   }
 
   /** Call before the account is removed. The one before it can no longer be undone. */
@@ -88,4 +88,9 @@ export class SignOutUndo {
     const held = this.#held?.account
     if (held && accounts.some((each) => each.id !== held.id && isSamePlace(each, held))) this.forget()
   }
+}
+
+/** Whether the token may stand somewhere that Deckpass does not reach. */
+function hasCopies({ lastCopy, tokenFiles }: Account): boolean {
+  return tokenFiles.length > 0 || (lastCopy !== null && lastCopy.replacedAt === null)
 }

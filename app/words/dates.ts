@@ -47,6 +47,7 @@ function formatsOf(language: Language, region: string) {
     shortDayOfYear: format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     date: format({ day: 'numeric', month: 'long' }),
     weekday: format({ weekday: 'long' }),
+    shortWeekday: format({ weekday: 'short' }),
     fullDay: format({ day: 'numeric', month: 'long', year: 'numeric' }),
     exact: format({ dateStyle: 'full', timeStyle: 'long' }),
     ago: lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' })),
@@ -88,18 +89,18 @@ export const dates = {
   fullDay: (at: number) => formats().fullDay().format(at),
   /** With year, seconds and zone, for a person who wants to know exactly. */
   exact: (at: number) => formats().exact().format(at),
-  /** `Today`, `Yesterday`, else `Friday 27 November`. */
+  /** `Today`, `Yesterday`, `Sunday` within six days, else `Fri, 27 Nov`. */
   dayHeading(at: number, now: number) {
     const days = daysSince(at, now)
     if (days === 0) return t('date.today')
-    return days === 1 ? t('date.yesterday') : longDay(at, now)
+    if (days === 1) return t('date.yesterday')
+    return days > 0 && days < 7 ? formats().weekday().format(at) : shortDay(at, now)
   },
-  /** A day to come: `Today`, `Tomorrow`, `Sunday` within six days, else `Sun, 6 Dec`. */
-  dayToCome(at: number, now: number) {
-    const days = -daysSince(at, now)
-    if (days <= 0) return t('date.today')
-    if (days === 1) return t('date.tomorrow')
-    return days < 7 ? formats().weekday().format(at) : shortDay(at, now)
+  /** Where room is scarce: `15:24` today, `Sun, 15:24` six days back or ahead, else `Sun, 6 Dec, 15:24`. */
+  short(at: number, now: number) {
+    const days = Math.abs(daysSince(at, now))
+    if (days === 0) return clock(at)
+    return withClock(days < 7 ? formats().shortWeekday().format(at) : shortDay(at, now), at)
   },
   /** In a sentence, for what is to come: `15:24` today, `Thursday, 15:24` within six days, else `Sun, 6 Dec, 15:24`. */
   until(at: number, now: number) {

@@ -108,7 +108,7 @@ function toItem({ account, name, trouble }: TrayAccount, now: number): TrayItem 
 /** The time left, or what the account needs. */
 function statusWords(left: string | null, trouble: AccountTrouble | null): string {
   if (trouble === null) return left ?? t('main.tray.noToken')
-  const needed = t(`trouble.short.${trouble.kind}`)
+  const needed = t(`trouble.${trouble.kind}`)
   return left === null ? needed : t('main.tray.leftAndTrouble', { left, trouble: needed })
 }
 

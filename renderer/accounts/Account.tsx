@@ -1,22 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { failureOf, type NoticeAction } from '../../app/renewal/model/account-trouble.ts'
+import { failureOf } from '../../app/renewal/model/account-trouble.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
 import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
-import { t } from '../../app/words/index.ts'
-import { cardActionFor } from '../copying/primary-action.ts'
+import { refusalWords, t } from '../../app/words/index.ts'
+import { Refused } from '../copying/Refused.tsx'
 import { TokenCard } from '../copying/TokenCard.tsx'
 import { useCopy } from '../copying/use-copy.ts'
+import { useCopyKey } from '../copying/use-copy-key.ts'
 import { DiagnosticsDialog } from '../help/DiagnosticsDialog.tsx'
 import { Countdown } from '../renewal/Countdown.tsx'
 import { LifetimeRing } from '../renewal/LifetimeRing.tsx'
-import { RenewalFailure } from '../renewal/RenewalFailure.tsx'
-import { TokenDetails } from '../renewal/TokenDetails.tsx'
+import { NoToken, RenewalFailure } from '../renewal/RenewalFailure.tsx'
 import { useTrouble } from '../renewal/use-trouble.ts'
 import { RenewalPrompt } from '../service/ConnectionPrompt.tsx'
 import { Notices } from '../window/Notices.tsx'
 import { renewNow } from '../window/renew-now.ts'
-import { timedStatus } from '../window/timed-values.ts'
-import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './Account.module.css'
 import { AccountHeader } from './AccountHeader.tsx'
 import type { AccountCommand } from './account-command.ts'
@@ -36,23 +34,28 @@ interface AccountProps {
   command: AccountCommand | null
   onCommandDone: () => void
   onSignInAgain: () => void
+  onSignOut: () => void
 }
 
-/** One account: its problems, its token and its activity. */
-export function Account({ account, selection, command, onCommandDone, onSignInAgain }: AccountProps) {
-  const { token } = account
-  const state = useTimedValue((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
-  const failure = failureOf(account)
+/** One account: its token, its problems and its activity. */
+export function Account({
+  account,
+  selection,
+  command,
+  onCommandDone,
+  onSignInAgain,
+  onSignOut,
+}: AccountProps) {
   const trouble = useTrouble(account)
-  const notice = failure && trouble && { failure, trouble }
-  const cardAction = cardActionFor(state, notice !== null, account.canRenew)
-  const noticeAction = notice?.trouble.action ?? null
+  const failure = trouble && failureOf(account)
+  const token = trouble?.tone === 'bad' ? null : account.token
+  const action = trouble?.action ?? 'try-now'
   const renew = () => (account.canRenew ? void renewNow(account.id) : onSignInAgain())
 
   /** The failure that the open prompt is about. */
   const [prompted, setPrompted] = useState<Failure | null>(null)
 
-  function act(action: NoticeAction) {
+  function act() {
     if (action === 'try-now') renew()
     else if (action === 'sign-in-again' || action === 'check-address') onSignInAgain()
     else setPrompted(failure)
@@ -60,20 +63,20 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
 
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // *Copy token* where the token works, also while renewal fails.
-    if (selection.focusesPrimary) primaryButtons(content.current).at(-1)?.focus()
+    if (selection.focusesPrimary) primaryButton(content.current)?.focus()
   }, [selection])
 
-  // The pressed button may be gone with its state, such as *Renew now* once the credentials are rejected.
-  const actions = `${cardAction} ${noticeAction}`
-  const actionsBefore = useRef(actions)
+  // The pressed button may be gone with its state, such as *Try now* once the token is renewed.
+  const state = `${token !== null} ${failure !== null}`
+  const stateBefore = useRef(state)
   useEffect(() => {
-    const areOther = actions !== actionsBefore.current
-    actionsBefore.current = actions
-    if (areOther && document.activeElement === document.body) primaryButtons(content.current)[0]?.focus()
-  }, [actions])
+    const isOther = state !== stateBefore.current
+    stateBefore.current = state
+    if (isOther && document.activeElement === document.body) primaryButton(content.current)?.focus()
+  }, [state])
 
   const copying = useCopy(account)
+  useCopyKey(() => void copying.copy())
   const [renaming, setRenaming] = useState(false)
   const [showsDiagnostics, setShowsDiagnostics] = useState(false)
   const follow = useEffectEvent((asked: AccountCommand) => {
@@ -98,27 +101,43 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
           onRename={setRenaming}
           onRenew={renew}
           onSignInAgain={onSignInAgain}
+          onSignOut={onSignOut}
         />
-        <div className={styles.live} aria-live="polite">
-          {notice && <RenewalFailure account={account} {...notice} onAction={act} />}
-        </div>
         {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
         <Notices clockOffByMs={account.clockOffByMs} />
         <div className={styles.card}>
-          <div className={styles.token}>
-            <LifetimeRing token={token} tone={trouble?.tone ?? (account.canRenew ? 'good' : 'ending')}>
-              {token ? <Countdown expiresAt={token.expiresAt} /> : t('window.account.noToken')}
+          <div className={styles.band}>
+            <LifetimeRing token={account.token} tone={trouble?.tone ?? 'good'}>
+              {account.token ? (
+                <Countdown expiresAt={account.token.expiresAt} trouble={trouble} />
+              ) : (
+                t('window.account.noToken')
+              )}
             </LifetimeRing>
-            <TokenCard
-              account={account}
-              action={cardAction}
-              isPrimary={notice === null}
-              copying={copying}
-              onRenew={renew}
-              onSignInAgain={onSignInAgain}
-            />
+            <div aria-live={token ? 'off' : 'polite'}>
+              {token ? (
+                <TokenCard account={account} token={token} copying={copying} />
+              ) : (
+                <>
+                  <NoToken account={account} failure={failure} action={action} onAction={act} />
+                  {copying.result?.kind === 'refused' && (
+                    <Refused>{refusalWords(copying.result.refusal)}</Refused>
+                  )}
+                </>
+              )}
+            </div>
           </div>
-          {token && <TokenDetails account={account} token={token} />}
+          <div aria-live="polite">
+            {token && failure && (
+              <RenewalFailure
+                account={account}
+                token={token}
+                failure={failure}
+                action={action}
+                onAction={act}
+              />
+            )}
+          </div>
         </div>
         {prompted !== null && (
           <RenewalPrompt
@@ -136,7 +155,6 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
   )
 }
 
-/** The one of the notice, then the one of the card. */
-function primaryButtons(content: HTMLElement | null): HTMLElement[] {
-  return Array.from(content?.querySelectorAll<HTMLElement>('[data-primary]') ?? [])
+function primaryButton(content: HTMLElement | null): HTMLElement | null {
+  return content?.querySelector<HTMLElement>('[data-primary]') ?? null
 }

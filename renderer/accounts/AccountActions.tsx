@@ -2,7 +2,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
 import { t } from '../../app/words/index.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
-import { send } from '../window/send.ts'
 import { shortcutKeys } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import styles from './AccountActions.module.css'
@@ -14,6 +13,7 @@ interface AccountActionsProps {
   onRename: () => void
   onRenew: () => void
   onSignInAgain: () => void
+  onSignOut: () => void
 }
 
 /** The menu of rarer actions. */
@@ -23,6 +23,7 @@ export function AccountActions({
   onRename,
   onRenew,
   onSignInAgain,
+  onSignOut,
 }: AccountActionsProps) {
   const platform = useBase((base) => base.platform)
   return (
@@ -51,7 +52,7 @@ export function AccountActions({
           label: t('window.account.signOut'),
           separated: true,
           tone: 'bad',
-          onChoose: () => void send('account.signOut', { accountId: account.id }),
+          onChoose: onSignOut,
         },
       ]}
     />

@@ -14,6 +14,7 @@ interface AccountHeaderProps {
   onRename: (renaming: boolean) => void
   onRenew: () => void
   onSignInAgain: () => void
+  onSignOut: () => void
   onDiagnostics: () => void
 }
 
@@ -24,6 +25,7 @@ export function AccountHeader({
   onRename,
   onRenew,
   onSignInAgain,
+  onSignOut,
   onDiagnostics,
 }: AccountHeaderProps) {
   return (
@@ -42,6 +44,7 @@ export function AccountHeader({
         onRename={() => onRename(true)}
         onRenew={onRenew}
         onSignInAgain={onSignInAgain}
+        onSignOut={onSignOut}
       />
       <p className={`${styles.host} selectable`}>
         <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>

@@ -7,6 +7,7 @@ import { ShortcutsDialog } from '../help/ShortcutsDialog.tsx'
 import { PinDialog } from '../lock/PinDialog.tsx'
 import { Settings } from '../settings/Settings.tsx'
 import { bridge } from '../window/bridge.ts'
+import { send } from '../window/send.ts'
 import { useSnapshot } from '../window/use-snapshot.ts'
 import { Account, type AccountSelection } from './Account.tsx'
 import type { AccountCommand } from './account-command.ts'
@@ -35,8 +36,13 @@ export function Home() {
   // Unmounted with this screen, so gone when the app is locked.
   const drafts = useSignInDrafts()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  /** Shown while the selected account is signed out of; *Undo* brings that one back. */
+  const [neighbourId, setNeighbourId] = useState<string | null>(null)
   const account = useSnapshot(
-    ({ accounts }) => accounts.find(({ id }) => id === selection.accountId) ?? accounts[0],
+    ({ accounts }) =>
+      accounts.find(({ id }) => id === selection.accountId) ??
+      accounts.find(({ id }) => id === neighbourId) ??
+      accounts[0],
   )
   const sidebar = useRef<SidebarHandle>(null)
   const { section, openSettings, closeSettings, leaveSettings } = useSettings()
@@ -65,6 +71,14 @@ export function Home() {
   function signInAgain(accountId: string) {
     setSelection({ accountId, focusesPrimary: false })
     setPane('sign-in-again')
+  }
+
+  function signOut(accountId: string) {
+    if (accountId === account?.id) {
+      setSelection({ accountId, focusesPrimary: false })
+      setNeighbourId(sidebar.current?.neighbourOf(accountId) ?? null)
+    }
+    void send('account.signOut', { accountId })
   }
 
   useWindowCommand((asked) => {
@@ -117,10 +131,10 @@ export function Home() {
       {/* Hidden, it keeps what was typed and found, and shows, reads and copies nothing. */}
       <Activity mode={section === null ? 'visible' : 'hidden'}>
         {account === undefined ? (
-          <>
-            <SignedOut />
+          <div className={styles.alone}>
             <SignIn drafts={drafts} link={link} onSignedIn={signedIn} />
-          </>
+            <SignedOut />
+          </div>
         ) : (
           <div className={styles.window}>
             <Sidebar
@@ -133,12 +147,12 @@ export function Home() {
                 setCommand(asked)
               }}
               onSignInAgain={signInAgain}
+              onSignOut={signOut}
               onAdd={() => setPane('add-account')}
               onLock={() => void lock()}
               onSettings={() => openSettings('general')}
               onUpdate={() => openSettings('about')}
             />
-            <SignedOut />
             {pane === 'account' ? (
               <Account
                 key={account.id}
@@ -147,6 +161,7 @@ export function Home() {
                 command={command}
                 onCommandDone={() => setCommand(null)}
                 onSignInAgain={() => signInAgain(account.id)}
+                onSignOut={() => signOut(account.id)}
               />
             ) : (
               <SignInPane
@@ -161,6 +176,7 @@ export function Home() {
                 }}
               />
             )}
+            <SignedOut />
           </div>
         )}
       </Activity>

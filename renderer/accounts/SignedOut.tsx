@@ -13,8 +13,8 @@ export function SignedOut() {
       {signedOut && (
         <>
           <div className={styles.text}>
-            <p className={styles.name}>{t('window.signOut.done', { name: signedOut.name })}</p>
-            <Remains tokenUntil={signedOut.tokenUntil} />
+            <p>{t('window.signOut.done', { name: signedOut.name })}</p>
+            <Remains copiesUntil={signedOut.copiesUntil} />
           </div>
           <UndoButton />
         </>
@@ -23,11 +23,11 @@ export function SignedOut() {
   )
 }
 
-function Remains({ tokenUntil }: { tokenUntil: number | null }) {
+function Remains({ copiesUntil }: { copiesUntil: number | null }) {
   const now = Date.now()
-  if (tokenUntil === null || tokenUntil <= now) return null
+  if (copiesUntil === null || copiesUntil <= now) return null
   return (
-    <p className={styles.remains}>{t('window.signOut.remains', { until: dates.until(tokenUntil, now) })}</p>
+    <p className={styles.remains}>{t('window.signOut.remains', { until: dates.until(copiesUntil, now) })}</p>
   )
 }
 
@@ -54,11 +54,7 @@ function UndoButton() {
     }
   }, [])
   return (
-    <Button
-      kind="text"
-      aria-keyshortcuts="Control+Z Meta+Z"
-      onClick={() => void send('account.undoSignOut', null)}
-    >
+    <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void send('account.undoSignOut', null)}>
       {t('window.signOut.undo')}
     </Button>
   )

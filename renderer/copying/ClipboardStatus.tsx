@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ClipboardView } from '../../app/snapshot/model/snapshot.ts'
 import { durationWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { TimeBar } from '../ui/TimeBar.tsx'
 import { bridge } from '../window/bridge.ts'
 import { tell } from '../window/send.ts'
-import { timedSeconds } from '../window/timed-values.ts'
+import { type TimedValue, timedSeconds } from '../window/timed-values.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './ClipboardStatus.module.css'
@@ -16,17 +15,20 @@ const newsMs = 10_000
 interface ClipboardStatusProps {
   accountId: string
   renewedFirst: boolean
+  /** Whether the copy is of a token that was replaced, so that nobody wants to keep it. */
+  isStale: boolean
+  /** What the line says while there is nothing to tell of a copy. */
+  children: ReactNode
 }
 
 /** What happened to the copy. Each copy is announced once, the seconds are not. */
-export function ClipboardStatus({ accountId, renewedFirst }: ClipboardStatusProps) {
+export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
-  const own = clipboard.state !== 'idle' && clipboard.accountId === accountId ? clipboard : null
+  const own = useTimedValue((now) => told(clipboard, accountId, isStale, now))
   const mayKeep = useBase((base) => base.policy.choices.clearClipboardAfter?.includes('off') ?? true)
   const [kept, setKept] = useState(false)
   if (kept && own !== null) setKept(false)
-  const held = own?.state === 'holding' ? own : null
-  const clearsAt = held?.clearsAt ?? null
+  const clearsAt = own?.state === 'holding' ? own.clearsAt : null
 
   async function keep(button: HTMLElement) {
     const primary = button.closest('section')?.querySelector<HTMLElement>('[data-primary]')
@@ -38,37 +40,47 @@ export function ClipboardStatus({ accountId, renewedFirst }: ClipboardStatusProp
   }
 
   return (
-    <div className={styles.box}>
-      {held !== null && clearsAt !== null && (
-        <TimeBar key={clearsAt} className={styles.line} from={held.copiedAt} until={clearsAt} />
-      )}
-      <div className={styles.row}>
-        <p role="status" className={styles.status}>
-          {/* A new element for each copy, so that the same sentence is announced again. */}
-          {own && (
-            <span key={clearsAt}>
-              <Sentence clipboard={own} renewedFirst={renewedFirst} />
-            </span>
-          )}
-          {kept && t('window.token.kept')}
-        </p>
-        {clearsAt !== null && mayKeep && (
-          <Button kind="text" flush onClick={({ currentTarget }) => void keep(currentTarget)}>
-            {t('window.token.keep')}
-          </Button>
+    <div className={styles.line}>
+      <p role="status" className={styles.status}>
+        {/* A new element for each copy, so that the same sentence is announced again. */}
+        {own && (
+          <span key={clearsAt}>
+            <Sentence clipboard={own} renewedFirst={renewedFirst} />
+          </span>
         )}
-      </div>
+        {kept && t('window.token.kept')}
+      </p>
+      {own === null && !kept && children}
+      {clearsAt !== null && mayKeep && (
+        <Button onClick={({ currentTarget }) => void keep(currentTarget)}>{t('window.token.keep')}</Button>
+      )}
     </div>
   )
 }
 
+type Told = Exclude<ClipboardView, { state: 'idle' }>
+
+/** What is to be told of this account's copy; that it was cleared is news for a while. */
+function told(
+  clipboard: ClipboardView,
+  accountId: string,
+  isStale: boolean,
+  now: number,
+): TimedValue<Told | null> {
+  if (isStale || clipboard.state === 'idle' || clipboard.accountId !== accountId)
+    return { value: null, until: null }
+  if (clipboard.state !== 'cleared') return { value: clipboard, until: null }
+  const until = clipboard.clearedAt + newsMs
+  return now < until ? { value: clipboard, until } : { value: null, until: null }
+}
+
 interface SentenceProps {
-  clipboard: Exclude<ClipboardView, { state: 'idle' }>
+  clipboard: Told
   renewedFirst: boolean
 }
 
 function Sentence({ clipboard, renewedFirst }: SentenceProps) {
-  if (clipboard.state === 'cleared') return <Cleared at={clipboard.clearedAt} />
+  if (clipboard.state === 'cleared') return t('window.token.cleared')
   if (clipboard.state === 'not-cleared') return t('window.token.notCleared')
   return (
     <>
@@ -81,13 +93,6 @@ function Sentence({ clipboard, renewedFirst }: SentenceProps) {
       {!clipboard.marked && ` ${t('window.token.unmarked')}`}
     </>
   )
-}
-
-function Cleared({ at }: { at: number }) {
-  const isNews = useTimedValue((now) =>
-    now < at + newsMs ? { value: true, until: at + newsMs } : { value: false, until: null },
-  )
-  return isNews && t('window.token.cleared')
 }
 
 /** Announced once, as a sentence that stays true; only the eye sees the seconds. */

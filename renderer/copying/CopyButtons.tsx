@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useRef } from 'react'
 import { defaultFormat, formatsOf } from '../../app/copying/model/copy-format.ts'
 import { previewOf } from '../../app/copying/model/render-token.ts'
 import type { Settings } from '../../app/settings/model/settings.ts'
@@ -30,27 +31,26 @@ export const formatItems = (
 
 interface CopyButtonsProps {
   account: AccountView
-  /** Whether copying is the account's primary action. */
-  primary: boolean
   copying: CopyState
 }
 
 /**
- * *Copy token*, or what the person's first format copies, and the other formats. After a copy the button shows *Copied*
+ * *Copy token*, or what the person's first format copies, and joined to it the menu of the other formats. After a copy the button shows *Copied*
  * for a moment; its accessible name stays, and the status below it is announced.
  */
-export function CopyButtons({ account, primary, copying }: CopyButtonsProps) {
+export function CopyButtons({ account, copying }: CopyButtonsProps) {
   const { busy, justCopied, copy } = copying
+  const buttons = useRef<HTMLDivElement>(null)
   const settings = useBase((base) => base.settings)
   const platform = useBase((base) => base.platform)
   const words = copyWords(defaultFormat(settings))
   return (
-    <div className={styles.buttons}>
+    <div ref={buttons} className={styles.buttons}>
       <Button
-        kind={primary ? 'primary' : 'plain'}
+        kind="primary"
         busy={busy}
         data-primary
-        className={styles.large}
+        className={styles.copy}
         aria-label={words}
         aria-keyshortcuts={ariaShortcut('copy', platform)}
         onClick={() => void copy()}
@@ -68,11 +68,12 @@ export function CopyButtons({ account, primary, copying }: CopyButtonsProps) {
         )}
       </Button>
       <MenuButton
+        kind="primary"
         label={t('window.token.copyAs')}
         className={styles.menu}
         icon={<ChevronDown />}
         items={formatItems(settings, account, (formatId) => void copy(formatId))}
-        note={t('window.token.headerNote')}
+        joinedTo={buttons}
       />
     </div>
   )

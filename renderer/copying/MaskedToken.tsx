@@ -1,8 +1,11 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { timedSeconds } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './MaskedToken.module.css'
+import { Refused } from './Refused.tsx'
 import { useReveal } from './use-reveal.ts'
 
 /** The last four characters of the token, or all of it for a short while. */
@@ -10,9 +13,8 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
   return (
     <div>
+      <h2 className="visually-hidden">{t('window.token.label')}</h2>
       <div className={styles.token}>
-        <h2 className={styles.label}>{t('window.token.label')}</h2>
-        {revealed && <HidesIn at={revealed.hidesAt} />}
         {revealed ? (
           <code className={styles.clear}>{revealed.token}</code>
         ) : (
@@ -26,20 +28,17 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
             </span>
           </code>
         )}
+        {revealed && <HidesIn at={revealed.hidesAt} />}
         <Button
-          kind="text"
-          flush
-          className={styles.reveal}
+          kind="icon"
+          data-tip=""
+          aria-label={revealed ? t('window.token.hide') : t('window.token.reveal')}
           onClick={() => (revealed ? hide() : void reveal())}
         >
-          {revealed ? t('window.token.hide') : t('window.token.reveal')}
+          {revealed ? <EyeOff /> : <Eye />}
         </Button>
       </div>
-      {refusal && (
-        <p role="alert" className={styles.refused}>
-          {refusalWords(refusal)}
-        </p>
-      )}
+      {refusal && <Refused>{refusalWords(refusal)}</Refused>}
     </div>
   )
 }

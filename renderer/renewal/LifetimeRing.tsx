@@ -6,8 +6,7 @@ import styles from './LifetimeRing.module.css'
 
 interface LifetimeRingProps {
   token: TokenView | null
-  /** `ending`: no renewal will come, so that the ring is no promise. */
-  tone: 'good' | 'ending' | 'warn' | 'bad'
+  tone: 'good' | 'warn' | 'bad'
   children: ReactNode
 }
 
@@ -19,7 +18,7 @@ export function LifetimeRing({ token, tone, children }: LifetimeRingProps) {
   return (
     <div className={styles.ring}>
       <svg viewBox="0 0 160 160" aria-hidden="true">
-        <circle className={styles.track} cx="80" cy="80" r="75" />
+        <circle className={`${styles.track} ${tone === 'bad' ? styles.bad : ''}`} cx="80" cy="80" r="75" />
         {token && <Arc token={token} tone={tone} />}
       </svg>
       <div className={styles.inside}>{children}</div>

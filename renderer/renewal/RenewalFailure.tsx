@@ -1,4 +1,4 @@
-import type { AccountTrouble, NoticeAction } from '../../app/renewal/model/account-trouble.ts'
+import type { NoticeAction } from '../../app/renewal/model/account-trouble.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
 import { codeOf } from '../../app/service/model/failure-code.ts'
 import type { AccountView, TokenView } from '../../app/snapshot/model/snapshot.ts'
@@ -6,47 +6,100 @@ import { dates, failureWords, t } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { timedSeconds, timedStatus } from '../window/timed-values.ts'
+import { timedSeconds } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './RenewalFailure.module.css'
 
 interface RenewalFailureProps {
   account: AccountView
   failure: Failure
-  trouble: AccountTrouble
-  onAction: (action: NoticeAction) => void
+  action: NoticeAction
+  onAction: () => void
 }
 
-/** A renewal that failed: what it means for the token, why, and the one thing to do. */
-export function RenewalFailure({ account, failure, trouble, onAction }: RenewalFailureProps) {
-  const { id, renewal, token, host } = account
-  const { tone, action } = trouble
+/** Below a token that works: until when it does, why its renewal fails, and what can be done about that. */
+export function RenewalFailure({
+  account,
+  token,
+  failure,
+  action,
+  onAction,
+}: RenewalFailureProps & { token: TokenView }) {
   return (
-    <section aria-label={t('window.failure.label')} className={styles.failure}>
+    <section aria-label={t('window.failure.label')}>
       <Notice
-        tone={tone}
+        tone="warn"
+        attached
+        title={<WorksUntil at={token.expiresAt} />}
         actions={
-          <Button
-            kind="primary"
-            data-primary
-            busy={renewal.state === 'running'}
-            onClick={() => onAction(action)}
-          >
+          <Button busy={account.renewal.state === 'running'} onClick={onAction}>
             {actionWords(action)}
           </Button>
         }
+        aside={<FailureCode code={codeOf(failure)} service={{ accountId: account.id, host: account.host }} />}
       >
-        <strong className={styles.consequence}>
-          {token ? <Consequence token={token} /> : t('window.failure.noToken')}
-        </strong>
         <p>
-          {failureWords(failure, host)} {renewal.state === 'running' && t('window.failure.trying')}
-          {'nextAt' in renewal && renewal.nextAt !== null && <NextTry at={renewal.nextAt} />}
+          <WhatHappened account={account} failure={failure} />
         </p>
-        <FailureCode code={codeOf(failure)} service={{ accountId: id, host }} />
       </Notice>
     </section>
   )
+}
+
+interface NoTokenProps extends Omit<RenewalFailureProps, 'failure'> {
+  failure: Failure | null
+}
+
+/** In the place of a token that works: that there is none, why, and the one thing to do. */
+export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
+  const { id, host, token, renewal } = account
+  return (
+    <section
+      aria-label={failure ? t('window.failure.label') : t('window.token.label')}
+      className={styles.instead}
+    >
+      <div>
+        <p className={styles.title}>
+          {token ? t('window.failure.worksNoLonger') : t('window.failure.noToken')}
+        </p>
+        {failure && (
+          <p className={styles.what}>
+            <WhatHappened account={account} failure={failure} />
+          </p>
+        )}
+      </div>
+      <Button
+        kind="primary"
+        data-primary
+        className={styles.primary}
+        busy={renewal.state === 'running'}
+        onClick={onAction}
+      >
+        {token === null && action === 'sign-in-again' ? t('window.signIn.submit') : actionWords(action)}
+      </Button>
+      {failure && (
+        <p className={styles.code}>
+          <FailureCode code={codeOf(failure)} service={{ accountId: id, host }} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function WhatHappened({ account: { host, renewal }, failure }: { account: AccountView; failure: Failure }) {
+  return (
+    <>
+      {failureWords(failure, host)} {renewal.state === 'running' && t('window.failure.trying')}
+      {'nextAt' in renewal && renewal.nextAt !== null && <NextTry at={renewal.nextAt} />}
+    </>
+  )
+}
+
+function WorksUntil({ at }: { at: number }) {
+  return useTimedValue((now) => ({
+    value: t('window.failure.worksUntil', { until: dates.until(at, now) }),
+    until: now + 60_000,
+  }))
 }
 
 function actionWords(action: NoticeAction): string {
@@ -62,12 +115,6 @@ function actionWords(action: NoticeAction): string {
     case 'choose-certificate':
       return t('window.failure.chooseCertificate')
   }
-}
-
-function Consequence({ token }: { token: TokenView }) {
-  const status = useTimedValue((now) => timedStatus(token, now))
-  const until = useTimedValue((now) => ({ value: dates.until(token.expiresAt, now), until: now + 60_000 }))
-  return status === 'expired' ? t('window.failure.worksNoLonger') : t('window.failure.worksUntil', { until })
 }
 
 function NextTry({ at }: { at: number }) {

@@ -1,14 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './Menu.module.css'
 
@@ -24,8 +16,6 @@ export interface MenuItem {
   readonly checked?: boolean
   /** Opens these in the place of the menu. */
   readonly items?: readonly MenuItem[]
-  /** The sentence below `items`. */
-  readonly note?: string
   /** Draws a line above it. */
   readonly separated?: boolean
   /** `bad`: what cannot be undone. */
@@ -36,10 +26,10 @@ export interface MenuItem {
 interface MenuProps {
   label: string
   items: readonly MenuItem[]
-  /** One sentence below the items. */
-  note?: string | undefined
   /** The element below which the menu opens, or the point. */
   at: RefObject<HTMLElement | null> | { readonly x: number; readonly y: number }
+  /** As wide as that element, and joined to it. */
+  joined?: boolean
   onClose: () => void
 }
 
@@ -47,11 +37,10 @@ interface MenuProps {
  * A menu (WAI-ARIA Authoring Practices). The browser's popover handles the top layer, Esc, light
  * dismissal and returning the focus; the keys between the items are ours.
  */
-export function Menu({ at, onClose, ...outer }: MenuProps) {
+export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const noteId = useId()
   const [inner, setInner] = useState<MenuItem | null>(null)
-  const { label, items = [], note } = inner ?? outer
+  const { label, items = [] } = inner ?? outer
 
   function turnTo(item: MenuItem | null) {
     flushSync(() => setInner(item))
@@ -83,11 +72,14 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
   }, [onClose])
 
   return (
-    <div ref={popup} popover="auto" className={`${styles.popup} ${'current' in at ? styles.hanging : ''}`}>
+    <div
+      ref={popup}
+      popover="auto"
+      className={`${styles.popup} ${'current' in at ? styles.hanging : ''} ${joined ? styles.joined : ''}`}
+    >
       <div
         role="menu"
         aria-label={label}
-        aria-describedby={note ? noteId : undefined}
         onKeyDown={(event) => {
           const { key, target } = event
           if (key === 'Tab') popup.current?.hidePopover()
@@ -137,11 +129,6 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
           )
         })}
       </div>
-      {note && (
-        <p id={noteId} className={styles.note}>
-          {note}
-        </p>
-      )}
     </div>
   )
 }

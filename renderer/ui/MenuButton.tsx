@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Menu, type MenuItem } from './Menu.tsx'
 
@@ -7,13 +6,14 @@ interface MenuButtonProps {
   label: string
   icon: ReactNode
   className?: string | undefined
-  kind?: 'plain' | 'icon'
+  kind?: 'primary' | 'plain' | 'icon'
   items: readonly MenuItem[]
-  note?: string
+  /** The menu is joined to this, of which the button is a part. */
+  joinedTo?: RefObject<HTMLElement | null>
 }
 
 /** A button that opens a menu below itself (WAI-ARIA Authoring Practices, menu button). */
-export function MenuButton({ label, icon, kind = 'plain', className, items, note }: MenuButtonProps) {
+export function MenuButton({ label, icon, kind = 'plain', className, items, joinedTo }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   return (
@@ -35,7 +35,15 @@ export function MenuButton({ label, icon, kind = 'plain', className, items, note
       >
         {icon}
       </Button>
-      {open && <Menu label={label} items={items} note={note} at={trigger} onClose={() => setOpen(false)} />}
+      {open && (
+        <Menu
+          label={label}
+          items={items}
+          at={joinedTo ?? trigger}
+          joined={joinedTo !== undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -49,19 +49,20 @@ async function sharesEdges(page: Page) {
   const heading = main.getByRole('heading', { level: 1 })
   const activity = main.getByRole('region', { name: 'Activity' })
   const token = main.getByRole('region', { name: 'API token' })
-  const card = main.locator('dl').locator('..')
+  const card = main.locator('svg[viewBox="0 0 160 160"]').locator('../../..')
 
   expect(await left(card)).toBe(await left(heading))
   expect(await left(activity)).toBe(await left(heading))
   expect(await right(button(page, 'More actions'))).toBe(await right(card))
   expect(await right(activity)).toBe(await right(card))
 
-  // Inside the card there are two edges: of the ring, and of the token.
-  const ring = main.locator('svg[viewBox="0 0 160 160"]')
-  expect(await left(main.getByText('Renews', { exact: true }))).toBe(await left(ring))
-  expect(await left(main.getByText('Expires', { exact: true }))).toBe(await left(token))
+  // What can be done stands below the token, from edge to edge, and as high as the ring.
+  const ring = await boxOf(main.locator('svg[viewBox="0 0 160 160"]'))
+  const column = await boxOf(token)
+  expect([column.y, column.height]).toEqual([ring.y, ring.height])
   expect(await left(button(page, 'Copy token'))).toBe(await left(token))
   expect(await right(button(page, 'Copy as…'))).toBe(await right(token))
+  expect(await right(button(page, 'Keep'))).toBe(await right(token))
 
   // In the sidebar signs begin at one edge and words at another.
   const side = page.getByRole('navigation')

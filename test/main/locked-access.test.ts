@@ -126,7 +126,7 @@ test('keys outside the menu: in the main process the global shortcut, and in the
     'renderer/settings/Settings.tsx',
   ])
   // `App` does not draw it while Deckpass is locked.
-  expect(await filesWith('renderer', /from '.*use-copy-key\.ts'/)).toEqual(['renderer/copying/TokenCard.tsx'])
+  expect(await filesWith('renderer', /from '.*use-copy-key\.ts'/)).toEqual(['renderer/accounts/Account.tsx'])
 })
 
 test('paths of the endpoint', async () => {

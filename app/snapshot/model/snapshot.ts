@@ -164,8 +164,11 @@ export type KeychainKind = z.infer<typeof keychainKind>
 const globalShortcutState = z.enum(['off', 'active', 'taken', 'desktop-decides', 'unsupported'])
 export type GlobalShortcutState = z.infer<typeof globalShortcutState>
 
-/** The account that was just signed out of; until then it can be undone. `tokenUntil`: its token is not revoked. */
-const signedOutView = z.strictObject({ name: z.string(), tokenUntil: z.nullable(instant), until: instant })
+/**
+ * The account that was just signed out of; until `until` it can be undone. `copiesUntil`: until when copies of its token
+ * work; null where Deckpass knows of none.
+ */
+const signedOutView = z.strictObject({ name: z.string(), copiesUntil: z.nullable(instant), until: instant })
 export type SignedOutView = z.infer<typeof signedOutView>
 
 /** All but the accounts. */

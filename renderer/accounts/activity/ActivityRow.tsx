@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
@@ -39,6 +40,7 @@ export function ActivityRow({ accountId, entry }: { accountId: string; entry: Ac
   const [open, setOpen] = useState(false)
   const Icon = icons[entry.event.kind]
   const lastAt = lastAtOf(entry)
+  const first = dates.short(entry.at, lastAt)
   const line = (
     <>
       <span className={`${styles.mark} ${isProblem(entry) ? styles.problem : ''}`}>
@@ -47,14 +49,13 @@ export function ActivityRow({ accountId, entry }: { accountId: string; entry: Ac
       </span>
       <span className={styles.text}>
         <span>{activityWords(entry.event)}</span>
-        {entry.repeated && (
+        {entry.repeated && first !== dates.clock(lastAt) && (
           <span className={styles.repeated}>
-            {t('window.activity.repeated', {
-              times: entry.repeated.times,
-              first: dates.clock(entry.at),
-            })}
+            {' · '}
+            {t('window.activity.repeated', { times: entry.repeated.times, first })}
           </span>
         )}
+        {entry.detail && <ChevronRight aria-hidden="true" className={styles.more} />}
       </span>
       <time dateTime={new Date(lastAt).toISOString()} className={styles.time}>
         {dates.clock(lastAt)}

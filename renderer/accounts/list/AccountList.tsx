@@ -24,7 +24,7 @@ import { AccountRow } from './AccountRow.tsx'
 import { useRowsInView } from './use-rows-in-view.ts'
 
 /** CSS pixels. */
-const rowHeight = 52
+const rowHeight = 56
 
 interface AccountListProps {
   className: string | undefined
@@ -32,12 +32,14 @@ interface AccountListProps {
   /** Account id to displayed name. */
   names: ReadonlyMap<string, string>
   selectedId: string | null
+  slim: boolean
   /** Whether the accounts can be moved: they are all here, in the person's own order. */
   movable: boolean
   order: AccountOrder
   onSelect: (accountId: string) => void
   onCommand: (accountId: string, command: AccountCommand) => void
   onSignInAgain: (accountId: string) => void
+  onSignOut: (accountId: string) => void
 }
 
 /** The menu of an account, and where it is open. */
@@ -53,11 +55,13 @@ export function AccountList({
   accounts,
   names,
   selectedId,
+  slim,
   movable,
   order,
   onSelect,
   onCommand,
   onSignInAgain,
+  onSignOut,
 }: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const settings = useBase((base) => base.settings)
@@ -133,7 +137,6 @@ export function AccountList({
       {
         label: t('window.token.copyAs'),
         items: formatItems(settings, account, (formatId) => onCommand(id, { kind: 'copy-as', formatId })),
-        note: t('window.token.headerNote'),
       },
     ]
     return [
@@ -153,7 +156,7 @@ export function AccountList({
         label: t('window.account.signOut'),
         separated: true,
         tone: 'bad',
-        onChoose: () => void send('account.signOut', { accountId: id }),
+        onChoose: () => onSignOut(id),
       },
     ]
   }
@@ -185,6 +188,7 @@ export function AccountList({
                 account={account}
                 label={names.get(account.id) ?? account.name}
                 selected={account.id === selectedId}
+                slim={slim}
                 tabStop={selectedIndex === -1 ? index === 0 : index === selectedIndex}
                 onSelect={onSelect}
               />

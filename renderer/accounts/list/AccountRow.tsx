@@ -1,6 +1,6 @@
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
 import type { AccountView } from '../../../app/snapshot/model/snapshot.ts'
-import { t } from '../../../app/words/index.ts'
+import { dates, t } from '../../../app/words/index.ts'
 import { useTrouble } from '../../renewal/use-trouble.ts'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { timedTimeLeft } from '../../window/timed-values.ts'
@@ -13,13 +13,15 @@ interface AccountRowProps {
   /** Displayed name, distinct from the others in the list. */
   label: string
   selected: boolean
+  /** The initials alone are seen. */
+  slim: boolean
   /** Whether Tab stops here; arrows reach the other rows. */
   tabStop: boolean
   onSelect: (accountId: string) => void
 }
 
 /** One account in the list: name, time left, and what is wrong. */
-export function AccountRow({ account, label, selected, tabStop, onSelect }: AccountRowProps) {
+export function AccountRow({ account, label, selected, slim, tabStop, onSelect }: AccountRowProps) {
   const trouble = useTrouble(account)
   // What tells it from one of the same name, which may be longer than the row.
   const other = label.slice(account.name.length).replace(/^ \((.*)\)$/, '$1')
@@ -29,22 +31,24 @@ export function AccountRow({ account, label, selected, tabStop, onSelect }: Acco
   return (
     <button
       type="button"
-      className={styles.row}
+      className={`${styles.row} ${slim ? styles.slim : ''}`}
       data-account={account.id}
       tabIndex={tabStop ? 0 : -1}
       aria-current={selected ? 'true' : undefined}
       onClick={() => onSelect(account.id)}
     >
-      <span className={styles.initials} aria-hidden="true">
+      <span className={styles.initials} data-fill={selected || undefined} aria-hidden="true">
         {initials(other === '' ? account : { ...account, name: account.username })}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name} dir="auto">
           {account.name}
         </span>
         <span className={styles.left}>
           {other !== '' && <bdi className={styles.other}>{other}</bdi>}
-          <span className={styles.time}>{lineFor(account, trouble, left)}</span>
+          <span className={`${styles.words} ${left === null ? styles.wrongFirst : ''}`}>
+            <Line account={account} trouble={trouble} left={left} />
+          </span>
         </span>
       </span>
       {trouble && (
@@ -56,12 +60,38 @@ export function AccountRow({ account, label, selected, tabStop, onSelect }: Acco
   )
 }
 
+interface LineProps {
+  account: AccountView
+  trouble: AccountTrouble | null
+  left: string | null
+}
+
 /** The time left, and what is wrong. */
-function lineFor({ renewal }: AccountView, trouble: AccountTrouble | null, left: string | null) {
-  if (trouble !== null)
-    return left === null
-      ? t(`trouble.${trouble.kind}`)
-      : t('window.accounts.leftAndTrouble', { left, trouble: t(`trouble.short.${trouble.kind}`) })
-  if (renewal.state === 'running') return t('window.accounts.renewing')
-  return left ?? t('window.account.noToken')
+function Line({ account: { renewal, token }, trouble, left }: LineProps) {
+  if (trouble === null) {
+    if (renewal.state === 'running') return t('window.accounts.renewing')
+    return left ?? t('window.account.noToken')
+  }
+  const wrong = <span className={styles[trouble.tone]}>{t(`trouble.${trouble.kind}`)}</span>
+  if (token === null) return wrong
+  if (left === null)
+    return (
+      <>
+        {wrong}
+        <span>
+          {' · '}
+          <Ago at={token.expiresAt} />
+        </span>
+      </>
+    )
+  return (
+    <>
+      <span>{left} · </span>
+      {wrong}
+    </>
+  )
+}
+
+function Ago({ at }: { at: number }) {
+  return useTimedValue((now) => ({ value: dates.ago(at, now), until: now + 60_000 }))
 }

@@ -2,7 +2,7 @@ import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
-import SettingsIcon from 'lucide-react/icons/settings'
+import SettingsIcon from 'lucide-react/icons/sliders-horizontal'
 import {
   type ReactNode,
   type Ref,
@@ -39,6 +39,8 @@ const narrow = '(max-width: 34rem)'
 export interface SidebarHandle {
   /** Focuses the search field, or the list if there is none. */
   find(): void
+  /** The account below this one in the list, else the one above it; null if there is none. */
+  neighbourOf(accountId: string): string | null
 }
 
 interface SidebarProps {
@@ -50,6 +52,7 @@ interface SidebarProps {
   onFound: (accountId: string) => void
   onCommand: (accountId: string, command: AccountCommand) => void
   onSignInAgain: (accountId: string) => void
+  onSignOut: (accountId: string) => void
   onAdd: () => void
   onLock: () => void
   onSettings: () => void
@@ -63,6 +66,7 @@ export function Sidebar({
   onFound,
   onCommand,
   onSignInAgain,
+  onSignOut,
   onAdd,
   onLock,
   onSettings,
@@ -96,6 +100,10 @@ export function Sidebar({
       if (search.current === null) return toList()
       search.current.focus()
       search.current.select()
+    },
+    neighbourOf(accountId) {
+      const index = shown.findIndex(({ id }) => id === accountId)
+      return (shown[index + 1] ?? shown[index - 1])?.id ?? null
     },
   }))
 
@@ -148,11 +156,13 @@ export function Sidebar({
           accounts={shown}
           names={names}
           selectedId={selectedId}
+          slim={slim}
           movable={order === 'own' && wanted === '' && !slim}
           order={order}
           onSelect={onSelect}
           onCommand={onCommand}
           onSignInAgain={onSignInAgain}
+          onSignOut={onSignOut}
         />
       )}
       <div aria-live="polite" className={shown.length === 0 ? styles.empty : 'visually-hidden'}>

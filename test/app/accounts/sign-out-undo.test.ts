@@ -22,7 +22,7 @@ test('a sign-out is undone within half a minute: the account is where it was, wi
   expect(vault.saved.map(({ name }) => name)).toEqual(['Second', 'Third'])
   expect(manager.snapshot().base.signedOut).toEqual({
     name: 'Demo',
-    tokenUntil: before?.token?.expiresAt,
+    copiesUntil: null,
     until: clock.now() + 30_000,
   })
   await clock.advance(29_999)
@@ -34,6 +34,14 @@ test('a sign-out is undone within half a minute: the account is where it was, wi
   const { length } = http.requests
   await manager.renewals.renew(accountId, 'person')
   expect(http.requests).toHaveLength(length + 1)
+})
+
+test('where the token was copied, the person is told until when the copy works', async () => {
+  const { manager, accountId } = await signedIn()
+  await manager.copies.copy(accountId, 'token', 'person')
+  const expiresAt = manager.snapshot().accounts[0]?.token?.expiresAt
+  await manager.signOut(accountId)
+  expect(manager.snapshot().base.signedOut?.copiesUntil).toBe(expiresAt)
 })
 
 test('after half a minute nothing can be undone', async () => {

@@ -30,7 +30,7 @@ test('the same code is told in the language of the moment', async () => {
   expect(told()).toEqual([
     'Bei slides.example.com angemeldet.',
     'Die Verbindung zu slides.example.com ist abgebrochen.',
-    '5 T 3 h',
+    '5 Tage 3 Std.',
   ])
 })
 

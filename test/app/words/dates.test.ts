@@ -48,12 +48,13 @@ test.each([
 })
 
 test('a day of the coming week is told by its name', () => {
-  expect([0, 1, 2, 6, 7].map((days) => dates.dayToCome(at + days * day, at))).toEqual([
-    'Today',
-    'Tomorrow',
-    'Sunday',
-    'Thursday',
-    'Fri 4 Dec',
+  expect([0, 1, 6, 7, -6, -7].map((days) => dates.short(at + days * day, at))).toEqual([
+    '10:24',
+    'Sat, 10:24',
+    'Thu, 10:24',
+    'Fri 4 Dec, 10:24',
+    'Sat, 10:24',
+    'Fri 20 Nov, 10:24',
   ])
   expect([0, 6, 7].map((days) => dates.until(at + days * day, at))).toEqual([
     '10:24',
@@ -66,7 +67,7 @@ test('a date has its year where that is not this one', async () => {
   const next = Date.parse('2027-01-04T12:00:00Z')
   const said = () => [
     dates.shortDayAndClock(next, at),
-    dates.dayToCome(next, at),
+    dates.short(next, at),
     dates.until(next, at),
     dates.dayHeading(at, next),
     dates.when(at, next),
@@ -74,18 +75,18 @@ test('a date has its year where that is not this one', async () => {
   ]
   expect(said()).toEqual([
     'Mon, 4 Jan 2027, 13:00',
-    'Mon, 4 Jan 2027',
     'Mon, 4 Jan 2027, 13:00',
-    'Friday, 27 November 2026',
+    'Mon, 4 Jan 2027, 13:00',
+    'Fri, 27 Nov 2026',
     'on 27 November 2026',
     'Friday, 27 November 2026, 10:24',
   ])
   await speakGerman()
   expect(said()).toEqual([
     'Mo., 4. Jan. 2027, 13:00',
-    'Mo., 4. Jan. 2027',
     'Mo., 4. Jan. 2027, 13:00',
-    'Freitag, 27. November 2026',
+    'Mo., 4. Jan. 2027, 13:00',
+    'Fr., 27. Nov. 2026',
     'am 27. November 2026',
     'Freitag, 27. November 2026, 10:24',
   ])
@@ -97,7 +98,7 @@ test('the year is that of the calendar of the person', () => {
   expect(dates.shortDayAndClock(midnight, midnight + hour)).toBe('Fri 1 Jan, 00:00')
 })
 
-test('a weekday alone is never said of a day that has passed', () => {
+test('in a sentence a weekday alone is never said of a day that has passed', () => {
   expect(dates.until(at - 2 * day, at)).toBe('Wed 25 Nov, 10:24')
 })
 
@@ -105,7 +106,8 @@ test('days are told apart by the calendar of the person, not by 24 hours', () =>
   const midnight = Date.parse('2026-11-26T23:00:00Z')
   expect(dates.dayHeading(midnight - 1, midnight)).toBe('Yesterday')
   expect(dates.dayHeading(midnight, midnight + hour)).toBe('Today')
-  expect(dates.dayHeading(midnight - 2 * day, midnight)).toBe('Wednesday 25 November')
+  expect(dates.dayHeading(midnight - 2 * day, midnight)).toBe('Wednesday')
+  expect(dates.dayHeading(midnight - 7 * day, midnight)).toBe('Fri 20 Nov')
   expect(sameDay(midnight - 1, midnight)).toBe(false)
   expect(sameDay(midnight, midnight + 23 * hour)).toBe(true)
 })

@@ -144,22 +144,22 @@ test('what cannot be done is greyed out', () => {
 
 test('one line says what an account needs, and does what can be done', () => {
   const works = menu([stopped])
-  expect(works.labels[0]).toBe('Copy token of Acme (7 d, sign in)')
-  works.click('Copy token of Acme (7 d, sign in)')
+  expect(works.labels[0]).toBe('Copy token of Acme (7 d, Sign in to renew)')
+  works.click('Copy token of Acme (7 d, Sign in to renew)')
   expect(works.done).toEqual(['copy b'])
 
   const late = 200 * hour
   const ended = menu([stopped], late)
-  ended.click('Copy token of Acme (expired)')
+  ended.click('Copy token of Acme (Expired)')
   expect(ended.done).toEqual(['sign in b'])
 
   const asked = { ...stopped, renewal: aFailing(aFailure('proxy-password')) }
   const other = menu([accountOf(asked)], late)
-  other.click('Copy token of Acme (expired)')
+  other.click('Copy token of Acme (Expired)')
   expect(other.done).toEqual(['open b'])
 
   const imported = menu([accountOf({ id: 'n', name: 'New', canRenew: false, token: null })])
-  imported.click('Copy token of New (sign in)')
+  imported.click('Copy token of New (Sign in)')
   expect(imported.done).toEqual(['sign in n'])
 })
 
@@ -172,7 +172,7 @@ test('all are renewed where one fails that can be', () => {
 })
 
 test('a token that has expired is copied all the same, which renews it first, and an ampersand in a name is shown', () => {
-  expect(menu([accountOf({ name: 'R&D' })], 200 * hour).labels[0]).toBe('Copy token of R&&D (expired)')
+  expect(menu([accountOf({ name: 'R&D' })], 200 * hour).labels[0]).toBe('Copy token of R&&D (Expired)')
 })
 
 test('a menu for very many accounts stays short and says how many it leaves out', () => {
