@@ -8,11 +8,13 @@ import { ErrorBoundary } from './window/ErrorBoundary.tsx'
 import { NotDoneNotice } from './window/NotDoneNotice.tsx'
 import { tellOfUnhandled } from './window/send.ts'
 import { speakIn } from './window/speak-in.ts'
+import { leaveKeysToInputMethod } from './window/keys.ts'
 
 /** The consent window. */
 const root = document.getElementById('root')
 if (root === null) throw new Error('consent.html holds no #root.')
 tellOfUnhandled(window)
+leaveKeysToInputMethod(window)
 await speakIn(bridge.language)
 createRoot(root).render(
   <StrictMode>

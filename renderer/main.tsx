@@ -9,10 +9,12 @@ import { tellOfUnhandled } from './window/send.ts'
 import { openSnapshotStore } from './window/snapshot-store.ts'
 import { speakIn } from './window/speak-in.ts'
 import { SnapshotContext } from './window/use-snapshot.ts'
+import { leaveKeysToInputMethod } from './window/keys.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')
 tellOfUnhandled(window)
+leaveKeysToInputMethod(window)
 mendPresses(document)
 const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])
 const { language, platform } = store.read().base

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { dates, t } from '../../app/words/index.ts'
+import { latinLetter } from '../window/keys.ts'
 import { Button } from '../ui/Button.tsx'
 import { send } from '../window/send.ts'
 import { useBase } from '../window/use-snapshot.ts'
@@ -39,7 +40,7 @@ function UndoButton() {
       typed = true
     }
     function listener(event: KeyboardEvent) {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      const isUndo = latinLetter(event) === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
       const isTyping =
         typed && document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')
       if (!isUndo || isTyping || document.querySelector('dialog[open]')) return
