@@ -14,17 +14,22 @@ export function chooseAccount<T extends Named>(
   wanted: string | undefined,
 ): { readonly kind: 'chosen'; readonly account: T } | Problem {
   if (accounts.length === 0) return { kind: 'problem', code: 'no-account', isSignedOut: false }
-  const fitting = wanted === undefined ? accounts : fits(accounts, wanted)
+  const names = distinctNames(accounts)
+  const listed = (some: readonly T[]) => some.map(({ id, name }) => names.get(id) ?? name)
+  const fitting = wanted === undefined ? accounts : fits(accounts, names, wanted)
   const [account] = fitting
   if (account === undefined)
-    return { kind: 'problem', code: 'unknown-account', wanted: wanted ?? '', accounts: accounts.map(listed) }
-  if (fitting.length > 1) return { kind: 'problem', code: 'account-ambiguous', accounts: fitting.map(listed) }
+    return { kind: 'problem', code: 'unknown-account', wanted: wanted ?? '', accounts: listed(accounts) }
+  if (fitting.length > 1) return { kind: 'problem', code: 'account-ambiguous', accounts: listed(fitting) }
   return { kind: 'chosen', account }
 }
 
-function fits<T extends Named>(accounts: readonly T[], wanted: string): readonly T[] {
+function fits<T extends Named>(
+  accounts: readonly T[],
+  names: ReadonlyMap<string, string>,
+  wanted: string,
+): readonly T[] {
   const folded = wanted.toLowerCase()
-  const names = distinctNames(accounts)
   const ways: ((account: T) => boolean)[] = [
     ({ id }) => id === wanted,
     ({ id }) => names.get(id) === wanted,
@@ -39,8 +44,4 @@ function fits<T extends Named>(accounts: readonly T[], wanted: string): readonly
     if (found.length > 0) return found
   }
   return []
-}
-
-function listed({ name, username, address }: Named) {
-  return { name, username, host: hostOf(address) }
 }

@@ -1,5 +1,6 @@
 import type { ActivityEvent } from '../accounts/model/activity.ts'
 import { tokenValues } from '../accounts/model/token-values.ts'
+import { nameAmong } from '../accounts/model/account-names.ts'
 import type { JsonFile, PersonFiles, Ports, Random } from '../ports/index.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -331,7 +332,8 @@ export class TokenFiles {
   #notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {
     // A folder that was deleted since would be told of at each start.
     if (account === null && 'problem' in failure && failure.problem === 'folder-missing') return
-    const message = { kind: 'token-file-failed', account: account?.name ?? null, path, failure } as const
+    const name = account && nameAmong(this.#ports.accounts.all(), account)
+    const message = { kind: 'token-file-failed', account: name, path, failure } as const
     this.#ports.notifier.show({ tag: `file-${path}`, message, accountId: account?.id ?? null })
   }
 }

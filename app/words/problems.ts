@@ -40,10 +40,10 @@ export function problemWords(problem: Problem): string {
 /** A thousand accounts would fill the terminal. */
 const maxListed = 20
 
-function listed(all: Extract<Problem, { code: 'account-ambiguous' }>['accounts']): string {
+function listed(all: readonly string[]): string {
   const accounts = all
     .slice(0, maxListed)
-    .map(({ name, username, host }) => `${JSON.stringify(name)} (${username}@${host})`)
+    .map((name) => JSON.stringify(name))
     .join(', ')
   const count = all.length - maxListed
   return count > 0 ? t('main.problem.accounts', { accounts, count }) : accounts

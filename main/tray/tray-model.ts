@@ -53,11 +53,12 @@ interface TrayAccount {
 
 /** `now`: epoch ms. */
 export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayModel {
-  const names = distinctNames(all)
+  // Shortened first, so that what tells two apart is never cut.
+  const names = distinctNames(all.map((account) => ({ ...account, name: shorten(account.name) })))
   const shown = base.vault.state === 'ready' ? all : []
   const accounts = inOrder(shown, base.settings.accountOrder, names, now).map((account) => ({
     account,
-    name: shorten(names.get(account.id) ?? account.name),
+    name: names.get(account.id) ?? account.name,
     trouble: troubleAt(account, now),
   }))
   const locked = isLocked(base.lock) || base.vault.state === 'closed'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { dates, t } from '../../app/words/index.ts'
-import { latinLetter } from '../window/keys.ts'
 import { Button } from '../ui/Button.tsx'
+import { latinLetter } from '../window/keys.ts'
 import { send } from '../window/send.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import styles from './SignedOut.module.css'

@@ -1,4 +1,5 @@
 import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { textMeant } from '../../app/util/typed-text.ts'
 import { t } from '../../app/words/index.ts'
 
 /** What a sign-in to the account is called. One that was imported has no token before its first. */
@@ -6,9 +7,14 @@ export function signInWords({ token }: Pick<AccountView, 'token'>): string {
   return t(token === null ? 'window.signIn.submit' : 'window.account.signInAgain')
 }
 
+/** What tells the account from others of its name; empty where none has it. */
+export function differenceIn(label: string, { name }: Pick<AccountView, 'name'>): string {
+  return label.slice(name.length).replace(/^ \((.*)\)$/, '$1')
+}
+
 /** The accounts whose name, username or host contains `query`, in the order given. */
 export function filterAccounts(accounts: readonly AccountView[], query: string): readonly AccountView[] {
-  const wanted = query.trim().toLocaleLowerCase()
+  const wanted = textMeant('name', query).toLocaleLowerCase()
   if (wanted === '') return accounts
   return accounts.filter(({ name, username, host }) =>
     [name, username, host].some((text) => text.toLocaleLowerCase().includes(wanted)),

@@ -25,13 +25,6 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** What a problem says of an account that a program could have meant. */
-interface ListedAccount {
-  readonly name: string
-  readonly username: string
-  readonly host: string
-}
-
 type Parameters =
   /** `fields` null: the body is no JSON. */
   | { readonly code: 'bad-request'; readonly fields: readonly string[] | null }
@@ -39,8 +32,9 @@ type Parameters =
   | { readonly code: 'wrong-method'; readonly path: string; readonly method: string }
   | { readonly code: 'too-large'; readonly maxBytes: number }
   | { readonly code: 'no-account'; readonly isSignedOut: boolean }
-  | { readonly code: 'unknown-account'; readonly wanted: string; readonly accounts: readonly ListedAccount[] }
-  | { readonly code: 'account-ambiguous'; readonly accounts: readonly ListedAccount[] }
+  /** `accounts`: what those are called that a program could have meant. */
+  | { readonly code: 'unknown-account'; readonly wanted: string; readonly accounts: readonly string[] }
+  | { readonly code: 'account-ambiguous'; readonly accounts: readonly string[] }
   /** `failure` null: nobody said why. */
   | {
       readonly code: 'sign-in-needed' | 'no-valid-token'

@@ -18,13 +18,25 @@ import { announce } from '../../window/announcements.tsx'
 import { send } from '../../window/send.ts'
 import { useBase } from '../../window/use-snapshot.ts'
 import type { AccountCommand } from '../account-command.ts'
-import { signInWords } from '../accounts.ts'
+import { differenceIn, signInWords } from '../accounts.ts'
 import styles from './AccountList.module.css'
 import { AccountRow } from './AccountRow.tsx'
 import { useRowsInView } from './use-rows-in-view.ts'
 
-/** CSS pixels. */
-const rowHeight = 56
+/** CSS pixels: of a row, and of each line of what tells its account apart. */
+const plainHeight = 56
+const lineHeight = 18
+
+/** So many characters fit into such a line at the least. */
+const minLineLength = 24
+
+/** One height for all rows, in which the longest text that tells two accounts apart is not cut. */
+function heightOfRows(accounts: readonly AccountView[], names: ReadonlyMap<string, string>): number {
+  const lengths = accounts.map(
+    (account) => differenceIn(names.get(account.id) ?? account.name, account).length,
+  )
+  return plainHeight + lineHeight * Math.ceil(Math.max(0, ...lengths) / minLineLength)
+}
 
 interface AccountListProps {
   className: string | undefined
@@ -67,11 +79,12 @@ export function AccountList({
   const settings = useBase((base) => base.settings)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
+  const rowHeight = heightOfRows(accounts, names)
   const { first, end, height } = useRowsInView(scroll, accounts.length, rowHeight)
 
   // Scroll to an account that is selected elsewhere; sorting and searching do not scroll.
   const showSelected = useEffectEvent(() => {
-    if (selectedIndex >= 0) scrollTo(scroll.current, selectedIndex)
+    if (selectedIndex >= 0) scrollTo(scroll.current, selectedIndex, rowHeight)
   })
   // Also where the list becomes lower.
   useEffect(() => {
@@ -86,7 +99,7 @@ export function AccountList({
     scroll.current?.scrollTo(0, 0)
   }, [order])
 
-  const { draggedId, dropIndex, dragging } = useDragging(accounts, movable)
+  const { draggedId, dropIndex, dragging } = useDragging(accounts, movable, rowHeight)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey) return moveByKey(event)
@@ -110,7 +123,7 @@ export function AccountList({
     if (index < 0 || index >= accounts.length) return
     void send('account.move', { accountId: row, index })
     announce(t('window.accounts.movedTo', { place: index + 1, of: accounts.length }))
-    scrollTo(scroll.current, index)
+    scrollTo(scroll.current, index, rowHeight)
   }
 
   function onContextMenu(event: MouseEvent) {
@@ -219,7 +232,7 @@ export function AccountList({
  * Drags an account to another place. `dropIndex`: before which row it would be put, null while nothing is dragged or
  * it would stay.
  */
-function useDragging(accounts: readonly AccountView[], movable: boolean) {
+function useDragging(accounts: readonly AccountView[], movable: boolean, rowHeight: number) {
   const [draggedId, setDraggedId] = useState<string | null>(null)
   const [dropIndex, setDropIndex] = useState<number | null>(null)
   const from = accounts.findIndex(({ id }) => id === draggedId)
@@ -262,7 +275,7 @@ function useDragging(accounts: readonly AccountView[], movable: boolean) {
 }
 
 /** Scrolls no further than the row needs to be in view. */
-function scrollTo(list: HTMLElement | null, index: number) {
+function scrollTo(list: HTMLElement | null, index: number, rowHeight: number) {
   if (list === null) return
   const top = index * rowHeight
   list.scrollTop = Math.min(top, Math.max(list.scrollTop, top + rowHeight - list.clientHeight))

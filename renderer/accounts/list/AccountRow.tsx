@@ -5,7 +5,7 @@ import { useTrouble } from '../../renewal/use-trouble.ts'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { timedTimeLeft } from '../../window/timed-values.ts'
 import { useTimedValue } from '../../window/use-timed-value.ts'
-import { initials } from '../accounts.ts'
+import { differenceIn, initials } from '../accounts.ts'
 import styles from './AccountRow.module.css'
 
 interface AccountRowProps {
@@ -23,8 +23,7 @@ interface AccountRowProps {
 /** One account in the list: name, time left, and what is wrong. */
 export function AccountRow({ account, label, selected, slim, tabStop, onSelect }: AccountRowProps) {
   const trouble = useTrouble(account)
-  // What tells it from one of the same name, which may be longer than the row.
-  const other = label.slice(account.name.length).replace(/^ \((.*)\)$/, '$1')
+  const other = differenceIn(label, account)
   const left = useTimedValue((now) =>
     account.token ? timedTimeLeft(account.token.expiresAt, now) : { value: null, until: null },
   )
@@ -44,8 +43,8 @@ export function AccountRow({ account, label, selected, slim, tabStop, onSelect }
         <span className={styles.name} dir="auto">
           {account.name}
         </span>
+        {other !== '' && <bdi className={styles.other}>{other}</bdi>}
         <span className={styles.left}>
-          {other !== '' && <bdi className={styles.other}>{other}</bdi>}
           <span className={`${styles.words} ${left === null ? styles.wrongFirst : ''}`}>
             <Line account={account} trouble={trouble} left={left} />
           </span>

@@ -17,6 +17,7 @@ import { distinctNames } from '../../../app/accounts/model/account-names.ts'
 import type { ShortcutName } from '../../../app/help/model/shortcuts.ts'
 import { valuesOf } from '../../../app/settings/model/settings.ts'
 import { inOrder } from '../../../app/snapshot/model/account-order.ts'
+import { textMeant, textProblem } from '../../../app/util/typed-text.ts'
 import { t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
@@ -166,10 +167,7 @@ export function Sidebar({
         />
       )}
       <div aria-live="polite" className={shown.length === 0 ? styles.empty : 'visually-hidden'}>
-        {wanted !== '' &&
-          (shown.length === 0
-            ? t('window.accounts.noMatch', { query: wanted })
-            : t('window.accounts.found', { count: shown.length }))}
+        {textMeant('name', wanted) !== '' && foundWords(wanted, shown.length)}
       </div>
       <button
         type="button"
@@ -209,6 +207,11 @@ export function Sidebar({
       </div>
     </nav>
   )
+}
+
+function foundWords(query: string, count: number): string {
+  if (textProblem('name', textMeant('name', query)) !== null) return t('window.accounts.controlCharacter')
+  return count === 0 ? t('window.accounts.noMatch', { query }) : t('window.accounts.found', { count })
 }
 
 interface FootButtonProps {

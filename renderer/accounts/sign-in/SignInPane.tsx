@@ -1,6 +1,7 @@
 import type { AccountView } from '../../../app/snapshot/model/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
 import { CardLayout } from '../../window/CardLayout.tsx'
+import { useAccountName } from '../use-account-name.ts'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignInDrafts } from './use-sign-in-drafts.ts'
 import type { FormLink } from './use-sign-in-link.ts'
@@ -22,7 +23,7 @@ export function SignInPane({ account, drafts, link, onSignedIn, onBack }: SignIn
         ? { title: t('window.accounts.add') }
         : {
             title: account.token ? t('window.account.signInAgain') : t('window.signIn.submit'),
-            subtitle: t('window.signIn.againSubtitle', { name: account.name }),
+            subtitle: <AgainSubtitle account={account} />,
           })}
       onBack={onBack}
     >
@@ -35,4 +36,8 @@ export function SignInPane({ account, drafts, link, onSignedIn, onBack }: SignIn
       />
     </CardLayout>
   )
+}
+
+function AgainSubtitle({ account }: { account: AccountView }) {
+  return t('window.signIn.againSubtitle', { name: useAccountName(account) })
 }
