@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { ConsentRequest } from './programs/ConsentRequest.tsx'
 import { bridge } from './window/bridge.ts'
 import { ErrorBoundary } from './window/ErrorBoundary.tsx'
+import { leaveKeysToInputMethod } from './window/keys.ts'
 import { NotDoneNotice } from './window/NotDoneNotice.tsx'
 import { tellOfUnhandled } from './window/send.ts'
 import { speakIn } from './window/speak-in.ts'
-import { leaveKeysToInputMethod } from './window/keys.ts'
 
 /** The consent window. */
 const root = document.getElementById('root')

@@ -5,11 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { mendPresses } from './copying/presses.ts'
 import { bridge } from './window/bridge.ts'
+import { leaveKeysToInputMethod } from './window/keys.ts'
 import { tellOfUnhandled } from './window/send.ts'
 import { openSnapshotStore } from './window/snapshot-store.ts'
 import { speakIn } from './window/speak-in.ts'
 import { SnapshotContext } from './window/use-snapshot.ts'
-import { leaveKeysToInputMethod } from './window/keys.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')

@@ -20,6 +20,7 @@ import { renewalResult } from '../snapshot/model/renewal-result.ts'
 import { snapshot, snapshotChange } from '../snapshot/model/snapshot.ts'
 import { tokenFile, tokenFileRefusal } from '../token-files/model.ts'
 import { keysOf } from '../util/keys-of.ts'
+import { textMeant } from '../util/typed-text.ts'
 import { tokenFileProblem } from '../vault/model/storage-problem.ts'
 import { windowCommand } from './window-command.ts'
 
@@ -98,6 +99,8 @@ const oneAccount = z.strictObject({ accountId })
 const instant = z.number()
 /** Whatever a person typed, or a path or a name. */
 const text = z.string().check(z.maxLength(4096))
+/** A PIN or a passphrase. */
+const secret = text.check(z.overwrite((typed) => textMeant('secret', typed)))
 
 const signInInput = z.strictObject({
   /** The account to sign in again, or null for a new one. */
@@ -198,7 +201,7 @@ export type UnlockResult = z.infer<typeof unlockResult>
 /** How the vault will be protected from now on. */
 const protectChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
-  z.strictObject({ kind: z.literal('passphrase'), passphrase: text }),
+  z.strictObject({ kind: z.literal('passphrase'), passphrase: secret }),
   z.strictObject({ kind: z.literal('session') }),
 ])
 export type ProtectChoice = z.infer<typeof protectChoice>
@@ -328,17 +331,17 @@ const rows = {
     input: settingsPatch,
   },
 
-  'vault.unlock': { ...alsoWhileLocked, input: z.strictObject({ passphrase: text }), output: unlockResult },
+  'vault.unlock': { ...alsoWhileLocked, input: z.strictObject({ passphrase: secret }), output: unlockResult },
   /** The first choice, and every later change. `current`: the passphrase or the PIN, if there is one. */
   'vault.protect': {
     ...whileUnlocked,
     ...onAction('change-protection', protectResult),
-    input: z.strictObject({ choice: protectChoice, current: text }),
+    input: z.strictObject({ choice: protectChoice, current: secret }),
   },
   /** How hard to guess a new passphrase is, 0 to 4. */
   'vault.estimateStrength': {
     ...whileUnlocked,
-    input: z.strictObject({ passphrase: text }),
+    input: z.strictObject({ passphrase: secret }),
     output: z.strictObject({ score: z.number() }),
   },
   'vault.retry': { ...alsoWhileLocked, input: nothing, output: nothing },
@@ -355,7 +358,7 @@ const rows = {
     input: nothing,
     output: z.strictObject({ kind: z.enum(['locked', 'needs-pin']) }),
   },
-  'lock.unlock': { ...alsoWhileLocked, input: z.strictObject({ secret: text }), output: unlockResult },
+  'lock.unlock': { ...alsoWhileLocked, input: z.strictObject({ secret }), output: unlockResult },
   'lock.unlockBySystem': {
     ...alsoWhileLocked,
     ...onAction('unlock-by-system', unlockResult),
@@ -368,12 +371,12 @@ const rows = {
   'lock.setPin': {
     ...alsoWhileLocked,
     ...onAction('set-pin', pinResult),
-    input: z.strictObject({ pin: text, currentPin: text }),
+    input: z.strictObject({ pin: secret, currentPin: secret }),
   },
   'lock.removePin': {
     ...whileUnlocked,
     ...onAction('remove-pin', pinResult),
-    input: z.strictObject({ currentPin: text }),
+    input: z.strictObject({ currentPin: secret }),
   },
 
   'programs.revoke': { ...whileUnlocked, input: z.strictObject({ id: text }), output: nothing },

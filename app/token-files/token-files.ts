@@ -1,6 +1,6 @@
+import { nameAmong } from '../accounts/model/account-names.ts'
 import type { ActivityEvent } from '../accounts/model/activity.ts'
 import { tokenValues } from '../accounts/model/token-values.ts'
-import { nameAmong } from '../accounts/model/account-names.ts'
 import type { JsonFile, PersonFiles, Ports, Random } from '../ports/index.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { Account } from '../vault/model/account.ts'

@@ -1,12 +1,15 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { maxNameLength } from '../../app/accounts/model/account-names.ts'
 import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
-import { t } from '../../app/words/index.ts'
+import { textMeant, textProblem } from '../../app/util/typed-text.ts'
+import { signInProblemWords, t } from '../../app/words/index.ts'
 import { StatusBadge } from '../renewal/StatusBadge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { send } from '../window/send.ts'
 import { AccountActions } from './AccountActions.tsx'
 import styles from './AccountHeader.module.css'
 import { useUnfinished } from './sign-in/use-unfinished.ts'
+import { useAccountName } from './use-account-name.ts'
 
 interface AccountHeaderProps {
   account: AccountView
@@ -28,13 +31,14 @@ export function AccountHeader({
   onSignOut,
   onDiagnostics,
 }: AccountHeaderProps) {
+  const name = useAccountName(account)
   return (
     <header className={styles.header}>
       {renaming ? (
-        <Rename account={account} onDone={() => onRename(false)} />
+        <Rename account={account} heading={name} onDone={() => onRename(false)} />
       ) : (
         <div className={styles.name}>
-          <Heading name={account.name} />
+          <Heading name={name} />
           <StatusBadge account={account} />
         </div>
       )}
@@ -66,8 +70,17 @@ function Heading({ name }: { name: string }) {
   )
 }
 
-function Rename({ account, onDone }: { account: AccountView; onDone: () => void }) {
+interface RenameProps {
+  account: AccountView
+  /** What the account is called among all. */
+  heading: string
+  onDone: () => void
+}
+
+function Rename({ account, heading, onDone }: RenameProps) {
   const field = useRef<HTMLInputElement>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const id = useId()
   useUnfinished()
   useEffect(() => {
     field.current?.focus()
@@ -76,7 +89,8 @@ function Rename({ account, onDone }: { account: AccountView; onDone: () => void 
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    const name = textMeant('name', String(new FormData(event.currentTarget).get('name') ?? ''))
+    if (textProblem('name', name) !== null) return setIsRefused(true)
     // The heading that gets the focus then is read with the new name.
     if (name !== '' && name !== account.name) await send('account.rename', { accountId: account.id, name })
     onDone()
@@ -87,7 +101,7 @@ function Rename({ account, onDone }: { account: AccountView; onDone: () => void 
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
-      <h1 className="visually-hidden">{account.name}</h1>
+      <h1 className="visually-hidden">{heading}</h1>
       <input
         ref={field}
         name="name"
@@ -95,7 +109,10 @@ function Rename({ account, onDone }: { account: AccountView; onDone: () => void 
         aria-label={t('window.account.name')}
         className={styles.input}
         defaultValue={account.name}
-        maxLength={100}
+        maxLength={maxNameLength}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? id : undefined}
+        onInput={() => setIsRefused(false)}
       />
       <Button kind="text" submit>
         {t('window.account.save')}
@@ -103,6 +120,11 @@ function Rename({ account, onDone }: { account: AccountView; onDone: () => void 
       <Button kind="text" onClick={onDone}>
         {t('window.cancel')}
       </Button>
+      {isRefused && (
+        <p role="alert" className={styles.refusal} id={id}>
+          {signInProblemWords({ field: 'name', reason: 'control-character' })}
+        </p>
+      )}
     </form>
   )
 }

@@ -5,7 +5,8 @@ import {
   type TemplateProblem,
   templateProblem,
 } from '../../app/copying/model/render-token.ts'
-import { t } from '../../app/words/index.ts'
+import { textMeant, textProblem } from '../../app/util/typed-text.ts'
+import { signInProblemWords, t } from '../../app/words/index.ts'
 import styles from '../settings/Section.module.css'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
@@ -32,7 +33,8 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
   const preview = useFormatPreview()
   const cleanName = cleanFormatName(name)
   const nameProblem =
-    cleanName === '' ? 'noName' : takenNames.some((each) => isSame(each, cleanName)) ? 'nameTaken' : null
+    textProblem('name', textMeant('name', name)) ??
+    (cleanName === '' ? 'noName' : takenNames.some((each) => isSame(each, cleanName)) ? 'nameTaken' : null)
   const problem = templateProblem(template)
 
   async function save() {
@@ -52,7 +54,7 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
           value={name}
           maxLength={maxFormatName}
           onChange={(event) => setName(event.currentTarget.value)}
-          refusal={isSubmitted && nameProblem !== null ? t(`window.copyFormats.${nameProblem}`) : undefined}
+          refusal={isSubmitted && nameProblem !== null ? nameProblemWords(nameProblem) : undefined}
         />
         <Field
           name="template"
@@ -78,6 +80,12 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
       </Form>
     </Dialog>
   )
+}
+
+function nameProblemWords(problem: 'control-character' | 'noName' | 'nameTaken'): string {
+  return problem === 'control-character'
+    ? signInProblemWords({ field: 'name', reason: problem })
+    : t(`window.copyFormats.${problem}`)
 }
 
 function problemWords(problem: TemplateProblem): string {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { t } from '../../app/words/index.ts'
+import type { SignInProblem } from '../../app/accounts/model/sign-in-problem.ts'
+import { textMeant, textProblem } from '../../app/util/typed-text.ts'
+import { signInProblemWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -17,14 +19,14 @@ interface ProxyPasswordDialogProps {
 
 /** Asks for the proxy's username and password. What is typed lives in the fields alone. */
 export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPasswordDialogProps) {
-  const [refusal, setRefusal] = useState<'username' | 'colon'>()
+  const [refusal, setRefusal] = useState<SignInProblem>()
   const form = useForm()
 
   async function onSubmit(filled: HTMLFormElement) {
     const data = new FormData(filled)
-    const username = String(data.get('proxyUsername') ?? '').trim()
-    if (username === '') return setRefusal('username')
-    if (username.includes(':')) return setRefusal('colon')
+    const username = textMeant('username', String(data.get('proxyUsername') ?? ''))
+    const reason = username === '' ? 'empty' : textProblem('username', username)
+    if (reason !== null) return setRefusal({ field: 'username', reason })
     setRefusal(undefined)
     await onEnter({ address, username, password: String(data.get('proxyPassword') ?? '') })
     // Still here, so it was refused. The username stays: of the two it is the one that can be read.
@@ -44,7 +46,7 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
         <Field
           name="proxyUsername"
           label={t('window.proxy.username')}
-          refusal={refusal && t(`window.proxy.refusals.${refusal}`)}
+          refusal={refusal && signInProblemWords(refusal)}
           announced
           autoFocus
         />

@@ -3,6 +3,7 @@ import type { ChannelOutput } from '../../app/bridge/contract.ts'
 import { tokenVariable } from '../../app/copying/model/copy-format.ts'
 import { variableName } from '../../app/programs/model/variable-name.ts'
 import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import { textMeant } from '../../app/util/typed-text.ts'
 import { refusalWords, t, tokenFileRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
@@ -31,12 +32,13 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
   const [name, setName] = useState<string>(tokenVariable)
   const [refusal, setRefusal] = useState<NotAdded | null>(null)
   const form = useForm()
-  const isNoName = what === 'line' && !variableName.test(name)
+  const variable = textMeant('variable', name)
+  const isNoName = what === 'line' && !variableName.test(variable)
 
   async function add() {
     if (isNoName) return
     setRefusal(null)
-    const input = { accountId, name: what === 'line' ? name : null }
+    const input = { accountId, name: what === 'line' ? variable : null }
     const result = await bridge.request('tokenFiles.add', input)
     if (result.kind === 'added') onClose()
     if (result.kind === 'refused' || result.kind === 'not-added') setRefusal(result)

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { t } from '../../app/words/index.ts'
 import styles from './Field.module.css'
 import { useFormAround } from './Form.tsx'
 
@@ -40,9 +41,13 @@ export function Field({
   announced = false,
   end,
   readOnly = false,
+  onKeyDown,
+  onBlur,
   ...input
 }: FieldProps) {
   const id = useId()
+  const [isCapsLocked, setIsCapsLocked] = useState(false)
+  const isSecret = input.type === 'password'
   const { waits, changed } = useFormAround()
   const isRefused = Boolean(refusal) && (live || !(changed.has(input.name ?? '') || changed.has(refusedWith)))
   const describedBy = isRefused ? `${id}-refusal` : help ? `${id}-help` : undefined
@@ -64,7 +69,20 @@ export function Field({
           className={styles.input}
           aria-invalid={isRefused || undefined}
           aria-describedby={describedBy}
+          onKeyDown={(event) => {
+            noteCapsLock(event, setIsCapsLocked)
+            onKeyDown?.(event)
+          }}
+          onBlur={(event) => {
+            setIsCapsLocked(false)
+            onBlur?.(event)
+          }}
         />
+        {isSecret && (
+          <span aria-live="polite" className={styles.capsLock}>
+            {isCapsLocked && t('window.field.capsLock')}
+          </span>
+        )}
         {end}
       </div>
       <div className={styles.line}>
@@ -81,4 +99,9 @@ export function Field({
       </div>
     </div>
   )
+}
+
+/** At the next key: what the key itself tells of its state differs by platform. */
+function noteCapsLock(event: KeyboardEvent, note: (isOn: boolean) => void): void {
+  if (event.key !== 'CapsLock') note(event.getModifierState('CapsLock'))
 }

@@ -1,4 +1,5 @@
 import { cleanText } from '../../util/clean-text.ts'
+import { textMeant } from '../../util/typed-text.ts'
 
 /** The variable that holds the token where nobody says another name. */
 export const tokenVariable = 'API_TOKEN'
@@ -63,5 +64,5 @@ export function areSameFormats(one: readonly CopyFormat[], other: readonly CopyF
 
 /** A name as it is kept: one short line of characters that can be seen. Empty if none is left. */
 export function cleanFormatName(typed: string): string {
-  return cleanText(typed, maxFormatName).trim()
+  return textMeant('name', cleanText(typed, maxFormatName))
 }

@@ -1,12 +1,13 @@
-import { type ComponentProps, useState } from 'react'
 import { parseServiceAddress } from '../../../app/service/model/service-address.ts'
 import { t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import styles from './AddressField.module.css'
 
-/** What of the address that will be called a person may not expect. `page`: its path may be that of a web page. */
-type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
+/**
+ * What of the address that will be called a person may not expect. `page`: its path may be that of a web page; a button
+ * below the fields calls the host alone.
+ */
+export type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
 
 interface AddressFieldProps {
   defaultValue: string
@@ -17,21 +18,28 @@ interface AddressFieldProps {
   readOnly?: boolean
   autoFocus: boolean
   refusal?: string | undefined
+  /** Undefined until the address is changed. */
+  unexpected: Unexpected | null | undefined
+  onChanged: (unexpected: Unexpected | null) => void
 }
 
 /**
  * The address of the service. What is pasted or left is shown as Deckpass will call it, with a note where something of
  * it was cut off or may be that of a page.
  */
-export function AddressField({ initialNote, fixedBecause, refusal, ...field }: AddressFieldProps) {
-  /** Undefined until the address is changed. */
-  const [unexpected, setUnexpected] = useState<Unexpected | null>()
-
+export function AddressField({
+  initialNote,
+  fixedBecause,
+  refusal,
+  unexpected,
+  onChanged,
+  ...field
+}: AddressFieldProps) {
   const example = field.readOnly ? undefined : t('window.signIn.addressHelp')
 
   function leave(input: HTMLInputElement) {
     const found = showAsCalled(input, false)
-    if (found !== null) setUnexpected(found)
+    if (found !== null) onChanged(found)
   }
 
   return (
@@ -44,20 +52,13 @@ export function AddressField({ initialNote, fixedBecause, refusal, ...field }: A
       refusal={refusal}
       help={
         fixedBecause ??
-        (unexpected?.kind === 'page' ? (
-          <span className={styles.page}>
-            {t('window.signIn.page')}{' '}
-            <UseHostButton kind="text" className={styles.useHost} address={unexpected.address} />
-          </span>
-        ) : unexpected?.kind === 'cut' ? (
-          t('window.signIn.cut')
-        ) : (
-          (unexpected === undefined && initialNote) || example
-        ))
+        (unexpected
+          ? t(`window.signIn.${unexpected.kind}`)
+          : (unexpected === undefined && initialNote) || example)
       }
       helpChanges
       onInput={({ nativeEvent, currentTarget }) =>
-        setUnexpected(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : null)
+        onChanged(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : null)
       }
       onBlur={({ currentTarget }) => leave(currentTarget)}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
@@ -65,21 +66,20 @@ export function AddressField({ initialNote, fixedBecause, refusal, ...field }: A
   )
 }
 
-/** Shortens the address in the form around it to its host, as if a person had typed that. */
-export function UseHostButton({
-  address,
-  ...look
-}: { address: string } & Pick<ComponentProps<typeof Button>, 'kind' | 'className'>) {
+/** Shortens the address in the form around it to its host, as if a person had typed that, and signs in. */
+export function UseHostButton({ address }: { address: string }) {
   const { origin } = new URL(address)
   return (
     <Button
-      {...look}
+      kind="text"
       onClick={({ currentTarget }) => {
         const field = currentTarget.form?.elements.namedItem('address')
         if (!(field instanceof HTMLInputElement)) return
         field.value = origin
         field.dispatchEvent(new Event('input', { bubbles: true }))
-        field.focus()
+        // This button goes, and would take the focus with it.
+        currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+        field.form?.requestSubmit()
       }}
     >
       {t('window.signIn.useHost', { address: origin })}
@@ -101,8 +101,14 @@ function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | 
 }
 
 /** Whether something can be shortened of an address that is called. */
-export function hasPath(address: string): boolean {
+function hasPath(address: string): boolean {
   return new URL(address).pathname !== '/'
+}
+
+/** The address that was called, if a path of it can be left out; null if none can. */
+export function addressWithPath(sent: string): string | null {
+  const parsed = parseServiceAddress(sent)
+  return parsed.kind === 'ok' && hasPath(parsed.address) ? parsed.address : null
 }
 
 function isPaste(event: Event): boolean {

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Form, useForm } from '../../ui/Form.tsx'
 import { SecretField } from '../../ui/SecretField.tsx'
 import { useBase } from '../../window/use-snapshot.ts'
-import { AddressField } from './AddressField.tsx'
+import { AddressField, addressWithPath, type Unexpected, UseHostButton } from './AddressField.tsx'
 import { KeepSignedIn } from './KeepSignedIn.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { NewService } from './NewService.tsx'
@@ -44,8 +44,12 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
   const address = fixedAddress ?? account?.address ?? link?.filled?.address ?? suggestedAddress
   const isAddressFixed = isFixed || fixedAddress !== null
   const first = firstField(account, address)
-  const { refusals, problem, sentTo, signIn, changeAddress, dismissPrompt } = useSignIn(onResult)
+  const { refusals, problem, sentTo, edges, signIn, changeAddress, dismissPrompt } = useSignIn(onResult)
+  const [unexpected, setUnexpected] = useState<Unexpected | null>()
   const isRejected = problem?.kind === 'failed' && problem.failure.cause === 'rejected'
+  const mayBePage =
+    problem?.kind === 'failed' && ['no-endpoint', 'html', 'redirect'].includes(problem.failure.cause)
+  const isPageOffered = unexpected?.kind === 'page' && (problem === null || form.changed.has('address'))
   const certificate = useRef<SignInInput['certificate']>(undefined)
   const draftKey = account?.id ?? newAccount
   const draft = drafts.get(draftKey)
@@ -133,6 +137,8 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           {...field('address')}
           readOnly={isAddressFixed}
           defaultValue={address}
+          unexpected={unexpected}
+          onChanged={setUnexpected}
           {...(fixedAddress !== null
             ? { fixedBecause: t('window.policy.set') }
             : link?.filled && { initialNote: t('window.link.filled', { host: link.filled.host }) })}
@@ -154,9 +160,15 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
         <KeepSignedIn initiallyOn={draft?.has('keepSignedIn') ?? account?.keepSignedIn ?? true} />
         <div className={styles.why}>
           {problem && (
-            <WhyNotSignedIn key={form.answers} problem={problem} address={isAddressFixed ? null : sentTo} />
+            <WhyNotSignedIn
+              key={form.answers}
+              problem={problem}
+              edges={edges}
+              page={mayBePage && !isAddressFixed ? addressWithPath(sentTo) : null}
+            />
           )}
           {!isFixed && <NewService address={leftAddress} />}
+          {isPageOffered && <UseHostButton address={unexpected.address} />}
         </div>
         <Extra label={extra?.label} initiallyOpen={Boolean(extra?.typed)} busy={form.busy}>
           {extra?.field}

@@ -2,22 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import type { SignInResult } from '../../../app/bridge/contract.ts'
 import { isConnectionFailure, requiredAction } from '../../../app/service/model/failure.ts'
 import { codeOf } from '../../../app/service/model/failure-code.ts'
+import type { PasswordEdges } from '../../../app/util/typed-text.ts'
 import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
 import { ConnectionCheck } from '../../help/ConnectionCheck.tsx'
 import { FailureCode } from '../../help/FailureCode.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useFormAround } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { hasPath, UseHostButton } from './AddressField.tsx'
+import { UseHostButton } from './AddressField.tsx'
 
 interface WhyNotSignedInProps {
   problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
-  /** The address that was called; null where it cannot be changed. */
-  address: string | null
+  /** What nobody sees of the password that was sent. */
+  edges: PasswordEdges | null
+  /** The address that was called, where it may be that of a page; null: no other one is offered. */
+  page: string | null
 }
 
 /** Why the last sign-in failed, until what it is about is changed. While the next one runs its room is kept. */
-export function WhyNotSignedIn({ problem, address }: WhyNotSignedInProps) {
+export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
   const { busy, changed } = useFormAround()
   const box = useRef<HTMLDivElement>(null)
   const [checks, setChecks] = useState(false)
@@ -27,7 +30,6 @@ export function WhyNotSignedIn({ problem, address }: WhyNotSignedInProps) {
   const isOfCredentials = failure === undefined || requiredAction(failure) === 'sign-in-again'
   const about = ['address', ...(isOfCredentials ? ['username', 'password', 'companyKey'] : [])]
   if (about.some((name) => changed.has(name))) return null
-  const mayBePage = failure && ['no-endpoint', 'html', 'redirect'].includes(failure.cause)
   const status = failure?.status ?? null
   return (
     <div ref={box} inert={busy}>
@@ -36,9 +38,7 @@ export function WhyNotSignedIn({ problem, address }: WhyNotSignedInProps) {
         dense
         actions={
           <>
-            {mayBePage && address !== null && hasPath(address) && (
-              <UseHostButton kind="text" address={address} />
-            )}
+            {page !== null && <UseHostButton address={page} />}
             {failure && isConnectionFailure(failure) && (
               <Button kind="text" onClick={() => setChecks(true)}>
                 {t('window.connection.test')}
@@ -61,6 +61,9 @@ export function WhyNotSignedIn({ problem, address }: WhyNotSignedInProps) {
           {problem.kind === 'failed'
             ? failedCallWords(problem.failure, problem.host)
             : refusalWords(problem.refusal)}
+          {failure?.cause === 'rejected' &&
+            edges !== null &&
+            ` ${t('window.signIn.passwordEdges', { ...edges })}`}
         </p>
       </Notice>
       {failed !== null && checks && (

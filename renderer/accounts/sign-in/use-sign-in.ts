@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SignInField, SignInProblem } from '../../../app/accounts/model/sign-in-problem.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
 import { factsOf } from '../../../app/service/model/failure.ts'
+import { type PasswordEdges, passwordEdges } from '../../../app/util/typed-text.ts'
 import { t } from '../../../app/words/index.ts'
 import { announce } from '../../window/announcements.tsx'
 import { bridge } from '../../window/bridge.ts'
@@ -15,12 +16,15 @@ interface SignInState {
   readonly problem: Extract<SignInResult, { kind: 'failed' | 'refused' }> | null
   /** The address of that sign-in, as it was typed. */
   readonly sentTo: string
+  /** What nobody sees of the password that was sent. */
+  readonly edges: PasswordEdges | null
 }
 
-const untouched: SignInState = { refusals: {}, problem: null, sentTo: '' }
+const untouched: SignInState = { refusals: {}, problem: null, sentTo: '', edges: null }
 
-function stateAfter(result: SignInResult, sentTo: string): SignInState {
-  if (result.kind === 'failed' || result.kind === 'refused') return { ...untouched, problem: result, sentTo }
+function stateAfter(result: SignInResult, sent: SignInInput | ChangeAddressInput): SignInState {
+  if (result.kind === 'failed' || result.kind === 'refused')
+    return { ...untouched, problem: result, sentTo: sent.address, edges: passwordEdges(sent.password) }
   if (result.kind !== 'invalid') return untouched
   return {
     ...untouched,
@@ -45,16 +49,16 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     [],
   )
 
-  const signIn = (input: SignInInput) => run(input.address, () => bridge.request('account.signIn', input))
+  const signIn = (input: SignInInput) => run(input, () => bridge.request('account.signIn', input))
   const changeAddress = (input: ChangeAddressInput) =>
-    run(input.address, () => bridge.request('account.changeAddress', input))
+    run(input, () => bridge.request('account.changeAddress', input))
 
-  async function run(address: string, send: () => Promise<SignInResult>) {
+  async function run(input: SignInInput | ChangeAddressInput, send: () => Promise<SignInResult>) {
     running.current = true
     announce(t('window.signIn.running'))
     try {
       const result = await send()
-      setState(stateAfter(result, address))
+      setState(stateAfter(result, input))
       // A failure or refusal is announced where it is shown.
       announce(result.kind === 'signed-in' ? t('window.signIn.done') : '')
       onResult(result)

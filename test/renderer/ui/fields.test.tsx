@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../../../renderer/ui/Button.tsx'
+import { Field } from '../../../renderer/ui/Field.tsx'
 import { SecretField } from '../../../renderer/ui/SecretField.tsx'
 
 test('a secret shows dots until its button is pressed, and again after the next press', async () => {
@@ -49,4 +50,19 @@ test.each([['busy'], ['waiting']] as const)('a %s button keeps the focus and doe
   expect(document.activeElement).toBe(button)
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(onClick).not.toHaveBeenCalled()
+})
+
+test('Caps Lock is told in a field that shows dots, at the next key, until that is left', async () => {
+  render(<Field type="password" name="secret" label="Password" />)
+  const told = () => screen.queryByText('Caps Lock is on') !== null
+  const user = userEvent.setup()
+  await user.click(screen.getByLabelText('Password'))
+  await user.keyboard('{CapsLock}a')
+  expect(told()).toBe(true)
+  await user.keyboard('{CapsLock}a')
+  expect(told()).toBe(false)
+  await user.keyboard('{CapsLock}a')
+  expect(told()).toBe(true)
+  await user.tab()
+  expect(told()).toBe(false)
 })

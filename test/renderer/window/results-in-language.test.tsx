@@ -2,12 +2,14 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { AddressField } from '../../../renderer/accounts/sign-in/AddressField.tsx'
+import { SignInForm } from '../../../renderer/accounts/sign-in/SignInForm.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 afterEach(() => speakEnglish())
+
+const drafts = new Map<string, FormData>()
 
 const results: [
   what: string,
@@ -18,7 +20,7 @@ const results: [
 ][] = [
   [
     'the note at an address',
-    () => <AddressField defaultValue="" autoFocus />,
+    () => <SignInForm account={null} drafts={drafts} onSignedIn={() => {}} />,
     () => userEvent.paste('https://slides.example.com?x'),
     /^Shortened/,
     /^Gekürzt/,

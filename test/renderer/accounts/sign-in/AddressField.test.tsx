@@ -1,16 +1,21 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { AddressField } from '../../../../renderer/accounts/sign-in/AddressField.tsx'
+import { AddressField, type Unexpected } from '../../../../renderer/accounts/sign-in/AddressField.tsx'
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Service address')
 const note = () => document.querySelector('[aria-live]')?.textContent ?? null
 
-function draw() {
-  render(<AddressField defaultValue="" autoFocus />)
+function Drawn() {
+  const [unexpected, setUnexpected] = useState<Unexpected | null>()
+  return <AddressField defaultValue="" autoFocus unexpected={unexpected} onChanged={setUnexpected} />
 }
 
-const _page = 'https://slides.example.com/decks/123/edit?key=1#top'
+function draw() {
+  render(<Drawn />)
+}
+
 const cut = 'Shortened to the part that Deckpass needs.'
 const example = 'Such as slides.example.com'
 

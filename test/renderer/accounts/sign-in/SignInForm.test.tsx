@@ -55,7 +55,40 @@ test.each([
   if (shorter === null) return
   await userEvent.click(shorter)
   expect(field('Service address').value).toBe('https://a.example')
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(fakeMain.sent('account.signIn')).toMatchObject([
+    { address: `https://a.example${path}` },
+    { address: 'https://a.example' },
+  ])
+})
+
+test('Tab goes from a pasted path to the next field, and past the fields to the host alone, which signs in at once', async () => {
+  draw()
+  fakeMain.answer('account.signIn', () => ({ kind: 'cancelled' }))
+  await userEvent.paste('https://a.example/decks/12')
+  await userEvent.tab()
+  expect(document.activeElement).toBe(field('Username'))
+  await userEvent.type(field('Company key'), 'KEY')
+  await userEvent.keyboard('{Tab}{Tab}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use https://a.example' }))
+  await userEvent.keyboard('{Enter}')
+  expect(fakeMain.sent('account.signIn')).toMatchObject([{ address: 'https://a.example', companyKey: 'KEY' }])
+})
+
+test.each([
+  [' secret', 'rejected', 'The password begins with a blank, which was sent as typed.'],
+  ['secret\u200b', 'rejected', 'The password ends with an invisible character, which was sent as typed.'],
+  ['se cret', 'rejected', null],
+  [' secret', 'unreachable', null],
+] as const)('of the password %j, %s, is told: %s', async (password, cause, told) => {
+  draw()
+  fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
+  await userEvent.click(field('Password'))
+  await userEvent.paste(password)
+  await userEvent.keyboard('{Enter}')
+  const { textContent } = screen.getByRole('alert')
+  if (told === null) expect(textContent).not.toContain('The password')
+  else expect(textContent).toContain(told)
+  expect(field('Password').value).toBe(password)
 })
 
 test('the name has a button, which stays open where one was typed', async () => {
