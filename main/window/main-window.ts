@@ -6,9 +6,9 @@ import type { Ports } from '../../app/ports/index.ts'
 import { type Base, isLocked, type Snapshot, type SnapshotChange } from '../../app/snapshot/model/snapshot.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { displayServer } from '../desktop/display-server.ts'
-import type { WindowPlacement } from '../settings/settings-file.ts'
+import type { Rectangle, WindowPlacement } from '../settings/settings-file.ts'
 import { sendEvent } from './bridge-server.ts'
-import { contentSizes, defaultSize, repairBounds } from './repair-bounds.ts'
+import { contentSizes, defaultSize, placementToSave, repairBounds } from './repair-bounds.ts'
 import { barColors, barDrawnIn, openMenuByAlt } from './title-bar.ts'
 import { observeInput } from './user-input.ts'
 import { backgroundColor, type PageOptions, windowOptions } from './window-options.ts'
@@ -47,6 +47,8 @@ export class MainWindow {
   /** Null once the window was shown or hidden, and where it starts hidden. */
   #cancelFirstShow: (() => void) | null = null
   #maximizeOnShow: boolean
+  /** As the system made the window. */
+  readonly #firstBounds: Rectangle
   /** A key or a button of the mouse, by the person. */
   #pressedSinceFocus = false
   /** Whether the page has drawn accounts, which stay in its memory until it is reloaded. */
@@ -66,6 +68,7 @@ export class MainWindow {
       autoHideMenuBar: true,
       ...barDrawnIn(process.platform, barColors()),
     })
+    this.#firstBounds = this.#bounds
     this.#maximizeOnShow = placement?.maximized ?? false
     if (showAtStart) this.#cancelFirstShow = options.clock.after(maxEmptyMs, () => this.show())
     this.#listen()
@@ -100,17 +103,22 @@ export class MainWindow {
     return this.isVisible ? 'behind' : 'hidden'
   }
 
-  get placement(): WindowPlacement {
+  /** For the next start; null as long as the person leaves the window as the system made it. */
+  get placement(): WindowPlacement | null {
+    const now = { bounds: this.#bounds, maximized: this.#window.isMaximized() }
+    return placementToSave(now, this.#firstBounds, this.#options.placement)
+  }
+
+  /** Without the frame, as `contentSizes` takes them, and as they are while the window is not maximized. */
+  get #bounds(): Rectangle {
     const [width = 0, height = 0] = this.#window.getSize()
     const [pageWidth = 0, pageHeight = 0] = this.#window.getContentSize()
     const normal = this.#window.getNormalBounds()
-    // Without the frame, as `contentSizes` takes it.
-    const bounds = {
+    return {
       ...normal,
       width: normal.width - (width - pageWidth),
       height: normal.height - (height - pageHeight),
     }
-    return { bounds, maximized: this.#window.isMaximized() }
   }
 
   /** Runs before the window closes, unless the event is prevented. */

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../settings/settings-file.ts'
+import type { Rectangle, WindowPlacement } from '../settings/settings-file.ts'
 
 export const defaultSize = { width: 880, height: 640 } as const
 const minSize = { width: 760, height: 560 } as const
@@ -29,6 +29,26 @@ export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectan
     x: clamp(saved.x, area.x, Math.max(area.x, area.x + area.width - width)),
     y: clamp(saved.y, area.y, Math.max(area.y, area.y + area.height - height)),
   }
+}
+
+/**
+ * What the next start asks for: of place and size what the person changed, else what was saved before; null where that is
+ * nothing. On a fractional scale the system rounds what it is asked for: saved, that would grow with each start.
+ *
+ * @param first the bounds that the system gave the window as it was made
+ */
+export function placementToSave(
+  { bounds, maximized }: WindowPlacement,
+  first: Rectangle,
+  saved: WindowPlacement | null,
+): WindowPlacement | null {
+  const isMoved = bounds.x !== first.x || bounds.y !== first.y
+  const isResized = bounds.width !== first.width || bounds.height !== first.height
+  if (saved === null && !isMoved && !isResized && !maximized) return null
+  const asked = saved?.bounds ?? { ...first, ...defaultSize }
+  const { x, y } = isMoved ? bounds : asked
+  const { width, height } = isResized ? bounds : asked
+  return { bounds: { x, y, width, height }, maximized }
 }
 
 /** Whether enough of the window's upper edge lies in `area`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repairBounds } from '../../../main/window/repair-bounds.ts'
+import { placementToSave, repairBounds } from '../../../main/window/repair-bounds.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const second = { x: 1440, y: 0, width: 1920, height: 1080 }
@@ -58,4 +58,23 @@ test('on a display smaller than the least size the title bar stays in reach', ()
 test('with nothing saved, or no display, nothing is repaired', () => {
   expect(repairBounds(null, [laptop])).toBeNull()
   expect(repairBounds({ x: 0, y: 25, width: 800, height: 600 }, [])).toBeNull()
+})
+
+test('what nobody changed is saved as it was asked for, however the system rounds it', () => {
+  const saved = { x: 140, y: 143, width: 880, height: 640 }
+  const first = { x: 140, y: 142, width: 880, height: 643 }
+  const after = (bounds: typeof first) =>
+    placementToSave({ bounds, maximized: false }, first, { bounds: saved, maximized: false })?.bounds
+  expect(after(first)).toEqual(saved)
+  expect(after({ ...first, x: 20 })).toEqual({ ...saved, x: 20, y: 142 })
+  expect(after({ ...first, width: 900 })).toEqual({ ...saved, width: 900, height: 643 })
+})
+
+test('a window that was left as it was made is made so again', () => {
+  const first = { x: 140, y: 142, width: 880, height: 643 }
+  expect(placementToSave({ bounds: first, maximized: false }, first, null)).toBeNull()
+  expect(placementToSave({ bounds: first, maximized: true }, first, null)).toEqual({
+    bounds: { x: 140, y: 142, width: 880, height: 640 },
+    maximized: true,
+  })
 })
