@@ -127,7 +127,7 @@ export function Account({
               )}
             </div>
           </div>
-          <div aria-live="polite">
+          <div className={styles.notice} aria-live="polite">
             {token && failure && (
               <RenewalFailure
                 account={account}

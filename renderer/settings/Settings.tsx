@@ -116,12 +116,16 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
   )
 }
 
-/** An open dialog or menu takes Esc for itself. */
+/** An open dialog, menu or tooltip takes Esc for itself; a message does not. */
 function useEscape(onEscape: () => void) {
   const leave = useEffectEvent(onEscape)
   useEffect(() => {
     function listener(event: globalThis.KeyboardEvent) {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open], :popover-open')) leave()
+      if (
+        event.key === 'Escape' &&
+        !document.querySelector('dialog[open], :popover-open:not([aria-live], [role=alert])')
+      )
+        leave()
     }
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)

@@ -42,6 +42,7 @@ export function Button({
       className={[styles.button, styles[kind], styles[tone], flush && styles.flush, className]
         .filter(Boolean)
         .join(' ')}
+      data-fill={(kind === 'primary' && !waiting && !rest.disabled) || undefined}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || waiting || undefined}
       onClick={(event) => {
