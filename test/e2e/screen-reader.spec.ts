@@ -39,8 +39,8 @@ test('the sign-in reads from the top as it is filled in, and a refusal is told a
     'Company key, password text: In your browser: your account, section Company',
     'Show company key, toggle button',
     'Keep me signed in, toggle button, checked: Your password, encrypted by GNOME Keyring.',
-    'Sign in, push button',
     'Name this account, push button',
+    'Sign in, push button',
   ])
   const typed = { username: 'mara.lind', password: 'a long password', companyKey: 'KEY' }
   await fillSignIn(app.page, 'http://slides.example.com', typed)
