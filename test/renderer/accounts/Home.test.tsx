@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { WindowCommand } from '../../../app/bridge/window-command.ts'
 import type { Snapshot } from '../../../app/snapshot/model/snapshot.ts'
 import { Home } from '../../../renderer/accounts/Home.tsx'
-import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
+import { aFailure } from '../../support/failures.ts'
+import { aFailing, anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
@@ -109,6 +110,47 @@ test('a PIN that is being typed stays when a command asks for another dialog', a
   await command({ kind: 'open-settings' })
   await command({ kind: 'show-shortcuts' })
   expect(screen.getByLabelText<HTMLInputElement>('New PIN').value).toBe('482915')
+})
+
+const named = (name: string) => anAccount({ id: name, name, username: name })
+const more = async (item: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: item }))
+}
+
+test('after a sign-out the neighbour in the list is shown, and Undo brings the account back to the eye', async () => {
+  fakeMain.answer('activity.read', () => [])
+  fakeMain.answer('account.signOut', () => ({ kind: 'done' }))
+  const [one, two, three] = ['One', 'Two', 'Three'].map(named)
+  if (!one || !two || !three) throw new Error('Three accounts are needed.')
+  const source = snapshotSource(aSnapshot([one, two, three]))
+  render(<Home />, { wrapper: source.wrapper })
+  await command({ kind: 'select-account', accountId: 'Two' })
+  await more('Sign out')
+  source.show(aSnapshot([one, three]))
+  expect(heading('Three')).not.toBeNull()
+  source.show(aSnapshot([one, two, three]))
+  expect(heading('Two')).not.toBeNull()
+  await command({ kind: 'select-account', accountId: 'Three' })
+  await more('Sign out')
+  source.show(aSnapshot([one, two]))
+  expect(heading('Two')).not.toBeNull()
+})
+
+const primary = () => [...document.querySelectorAll('[data-primary]')].map((each) => each.textContent)
+
+test('*Copy token* stays the primary button while the token works; then the way out is the only one', async () => {
+  const renewal = aFailing(aFailure('rejected'))
+  const now = Date.now()
+  const token = aToken({ issuedAt: now - hour, expiringAt: now, expiresAt: now + hour })
+  fakeMain.answer('activity.read', () => [])
+  const source = snapshotSource(aSnapshot([anAccount({ token, renewal })]))
+  render(<Home />, { wrapper: source.wrapper })
+  expect(primary()).toEqual([screen.getByRole('button', { name: 'Copy token' }).textContent])
+  expect(screen.queryByRole('button', { name: 'Sign in again' })).not.toBeNull()
+  source.show(aSnapshot([anAccount({ token: { ...token, expiresAt: now - hour }, renewal })]))
+  expect(primary()).toEqual(['Sign in again'])
+  expect(screen.queryByRole('button', { name: 'Reveal' })).toBeNull()
 })
 
 const openSettings = () => userEvent.click(screen.getByRole('button', { name: 'Settings' }))
