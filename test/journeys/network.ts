@@ -25,7 +25,7 @@ export const proxyPassword: Journey = {
         await expect(dialog).toBeVisible()
         await show('proxy-password', page)
         await dialog.getByRole('button', { name: 'Send to proxy' }).click()
-        await expect(dialog.getByText('Enter the username for the proxy.')).toBeVisible()
+        await expect(dialog.getByText('Enter your username.')).toBeVisible()
         await expect(dialog.getByLabel('Username for the proxy')).toBeFocused()
         await show('proxy-password-refused', page)
       })

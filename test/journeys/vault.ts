@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { button, expect, type Journey, JourneyFixture, signInNorthwind } from './fixture.ts'
 
@@ -46,16 +46,12 @@ export const storing: Journey = {
     JourneyFixture.run(async (fixture) => {
       await fixture.launch({}, async (page) => {
         await signInNorthwind(page)
-        // Where the vault should be written there is something in the way.
-        const vault = join(fixture.userData, 'vault.json')
-        await expect.poll(() => existsSync(vault)).toBe(true)
-        await rename(vault, `${vault}.away`)
-        await mkdir(join(vault, 'in-the-way'), { recursive: true })
+        await expect.poll(() => existsSync(join(fixture.userData, 'vault.json'))).toBe(true)
+        await chmod(fixture.userData, 0o500)
         await button(page, 'Copy token').click()
         await expect(page.getByText(/Your last change is not saved/)).toBeVisible()
         await show('not-saved', page)
-        await rm(vault, { recursive: true })
-        await rename(`${vault}.away`, vault)
+        await chmod(fixture.userData, 0o700)
       })
       await fixture.launch({ keychain: 'stopped' }, async (page) => {
         await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()

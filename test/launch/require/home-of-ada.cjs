@@ -11,10 +11,13 @@ const moved = (from, to) => (path) =>
 const toReal = moved(shown, real)
 const toShown = moved(real, shown)
 
-const { lstat, open, realpath } = fs
-Object.assign(fs, {
-  lstat: (path, ...rest) => lstat(toReal(path), ...rest),
-  open: (path, ...rest) => open(toReal(path), ...rest),
+const { realpath, rename } = fs
+const atRealPath = ['lstat', 'open', 'rm', 'stat'].map((name) => {
+  const original = fs[name]
+  return [name, (path, ...rest) => original(toReal(path), ...rest)]
+})
+Object.assign(fs, Object.fromEntries(atRealPath), {
+  rename: (from, to) => rename(toReal(from), toReal(to)),
   realpath: async (path, ...rest) => toShown(await realpath(toReal(path), ...rest)),
 })
 syncBuiltinESMExports()
