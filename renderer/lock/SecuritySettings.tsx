@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Settings } from '../../app/settings/model/settings.ts'
 import { type Base, secretOf } from '../../app/snapshot/model/snapshot.ts'
 import { t } from '../../app/words/index.ts'
-import styles from '../settings/Section.module.css'
 import { SettingRows } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -16,20 +15,15 @@ import { PinDialog } from './PinDialog.tsx'
 /** When Deckpass locks and what unlocks it, what protects the accounts at rest, and how to forget them. */
 export function SecuritySettings() {
   return (
-    <div className={styles.parts}>
+    <>
       <LockRows />
-      <section className={styles.part}>
-        <div className={styles.head}>
-          <h3>{t('window.settings.stored')}</h3>
-        </div>
-        <Group>
-          <ProtectionRow />
-          <Row title={t('window.settings.forgetTitle')} help={t('window.forgetEverything.text')}>
-            <ForgetEverythingButton flush />
-          </Row>
-        </Group>
-      </section>
-    </div>
+      <Group title={t('window.settings.stored')}>
+        <ProtectionRow />
+        <Row title={t('window.settings.forgetTitle')} help={t('window.forgetEverything.text')}>
+          <ForgetEverythingButton />
+        </Row>
+      </Group>
+    </>
   )
 }
 

@@ -1,19 +1,21 @@
-import styles from '../settings/Section.module.css'
-import { SettingRows } from '../settings/SettingRow.tsx'
-import { TokenFileTable } from '../token-files/TokenFileTable.tsx'
+import { SettingRow } from '../settings/SettingRow.tsx'
+import { TokenFiles } from '../token-files/TokenFiles.tsx'
+import { Group } from '../ui/Group.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { AllowedPrograms } from './AllowedPrograms.tsx'
-import { CommandLine } from './CommandLine.tsx'
+import { CommandRow } from './CommandRow.tsx'
 
 /** How programs get the token: by asking, and from files. */
 export function ProgramsSettings() {
   const mayBeOn = useBase(({ policy }) => policy.choices.programsMayAsk?.includes(true) ?? true)
   return (
-    <div className={styles.parts}>
-      <SettingRows section="programs" />
+    <>
+      <Group>
+        <SettingRow name="programsMayAsk" />
+        {mayBeOn && <CommandRow />}
+      </Group>
       <AllowedPrograms />
-      <TokenFileTable />
-      {mayBeOn && <CommandLine />}
-    </div>
+      <TokenFiles />
+    </>
   )
 }

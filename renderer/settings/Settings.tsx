@@ -60,17 +60,13 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.side}>
-        <div className={styles.title}>
-          <Button
-            kind="icon"
-            aria-label={t('window.back')}
-            title={`${t('window.back')} (Esc)`}
-            onClick={onBack}
-          >
-            <ChevronLeft />
+        <div className={styles.back}>
+          <Button title="Esc" onClick={onBack}>
+            <ChevronLeft aria-hidden="true" />
+            {t('window.back')}
           </Button>
-          <h1>{t('window.settings.title')}</h1>
         </div>
+        <h1>{t('window.settings.title')}</h1>
         <div
           ref={tabs}
           role="tablist"
@@ -105,10 +101,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
           aria-labelledby={`${id}-${section}`}
           className={styles.panel}
         >
-          <header className={styles.header}>
-            <h2>{t(`window.settings.sections.${section}`)}</h2>
-            {section === 'security' && <p>{t('window.settings.lockSentence')}</p>}
-          </header>
+          <h2 className="visually-hidden">{t(`window.settings.sections.${section}`)}</h2>
           {contents[section]}
         </div>
       </main>

@@ -52,7 +52,7 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
         </p>
         {accounts.length > 1 && (
           <Select
-            label={t('window.programs.columns.account')}
+            label={t('window.tokenFiles.account')}
             values={accounts.map(({ id }) => id)}
             labelOf={(id) => names.get(id) ?? ''}
             value={accountId}

@@ -11,6 +11,8 @@ interface RowProps {
   /** One line or two below the title; as its control's description it has `helpId`. */
   help?: ReactNode
   helpId?: string
+  /** What went wrong with it, below the help. */
+  problem?: ReactNode
   /** Somebody else has decided. */
   fixed?: boolean
   /** At the end of the row. */
@@ -24,6 +26,7 @@ export function Row({
   labelFor,
   help,
   helpId,
+  problem,
   fixed = false,
   children,
 }: RowProps) {
@@ -43,6 +46,7 @@ export function Row({
             {fixed && <Lock aria-hidden="true" />}
           </div>
         )}
+        {problem && <div className={styles.problem}>{problem}</div>}
       </div>
       {children && <div className={styles.control}>{children}</div>}
     </Element>

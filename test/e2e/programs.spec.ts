@@ -29,7 +29,8 @@ test.afterAll(async () => {
   await service.close()
 })
 
-const allowed = () => page.getByRole('table', { name: 'Allowed' }).getByRole('rowheader')
+const allowed = () =>
+  page.getByRole('list', { name: 'Allowed' }).getByRole('listitem').filter({ hasText: 'Revoke' })
 
 const answer = async (choice: string | RegExp) => answerRequest(await app.question(), choice)
 

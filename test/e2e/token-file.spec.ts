@@ -41,7 +41,8 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const files = () => page.getByRole('table', { name: 'Files' }).locator('tbody tr')
+const files = () =>
+  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: folder })
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** From the programs in the settings: writes the token to `file`, or to a line of it. */

@@ -48,7 +48,7 @@ export const programs: Journey = {
         await expect(page.getByRole('alert')).toBeVisible()
         await show('token-file-failed', page)
         await choose(app, '/home/ada/deck-tools/token')
-        await expect(page.getByRole('table', { name: 'Files' })).toContainText('deck-tools/token')
+        await expect(page.getByRole('list', { name: 'Files' })).toContainText('deck-tools/token')
         await show('settings-programs', page)
         await closeTerminal()
       }),
@@ -71,7 +71,7 @@ export const unitedStates: Journey = {
         await show('question-us', question, questionSize)
         await allow.click().catch(() => undefined)
         await openSettings(page, 'Programs')
-        await expect(page.getByRole('table', { name: 'Allowed' })).toContainText('latest')
+        await expect(page.getByRole('list', { name: 'Allowed' })).toContainText('latest')
         await show('settings-programs-us', page)
         await closeTerminal()
       }),

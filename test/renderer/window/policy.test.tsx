@@ -88,5 +88,5 @@ test('where programs may not ask, nothing tells of the command', async () => {
   render(<ProgramsSettings />, { wrapper })
   screen.getByRole('switch', byOrganization)
   expect(screen.queryByRole('heading', { name: 'Allowed' })).not.toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Command line' })).toBeNull()
+  expect(screen.queryByText('The command deckpass')).toBeNull()
 })

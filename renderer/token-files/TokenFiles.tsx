@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
 import type { RefusedResult } from '../../app/gate/model/refusal.ts'
 import { storageCodes } from '../../app/service/model/failure-code.ts'
@@ -7,9 +7,10 @@ import type { TokenFile, TokenFileFailure } from '../../app/token-files/model.ts
 import type { TokenFileProblem } from '../../app/vault/model/storage-problem.ts'
 import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
-import styles from '../settings/Section.module.css'
 import { Button } from '../ui/Button.tsx'
+import { Group } from '../ui/Group.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Row } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { TokenFileDialog } from './TokenFileDialog.tsx'
@@ -23,8 +24,8 @@ function unstoppedWords(unstopped: Unstopped): string {
     : refusalWords(unstopped.refusal)
 }
 
-/** The files that hold a token, each with *Stop*, and *Write the token to a file*. */
-export function TokenFileTable() {
+/** The files that hold a token, each with *Stop*, and *Write token to file…*. */
+export function TokenFiles() {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const names = distinctNames(accounts)
   const isStored = useBase(({ vault }) => vault.state === 'ready' && vault.protection !== 'session')
@@ -40,87 +41,63 @@ export function TokenFileTable() {
     else if (result.kind === 'left') setLeftBehind({ kind: 'left', path, problem: result.problem })
     else setLeftBehind(result)
   }
+  const help = isAllowed
+    ? t(kept.length > 0 || accounts.length === 0 ? 'window.tokenFiles.none' : 'window.tokenFiles.noneKept')
+    : t(isUnread ? 'window.policy.noFilesUnread' : 'window.policy.noFiles')
   return (
-    <section className={styles.part}>
-      <div className={styles.head}>
-        <h3>{t('window.tokenFiles.label')}</h3>
-        {kept.length > 0 && isAllowed && (
-          <Button kind="text" flush onClick={() => setAdds(true)}>
-            {t('window.tokenFiles.add')}
-          </Button>
-        )}
-      </div>
-      {!isAllowed && (
-        <p className={styles.quiet}>
-          {t(isUnread ? 'window.policy.noFilesUnread' : 'window.policy.noFiles')}
-        </p>
-      )}
-      {rows.length === 0 ? (
-        isAllowed && (
-          <p className={styles.quiet}>
-            {t(
-              kept.length > 0 || accounts.length === 0
-                ? 'window.tokenFiles.none'
-                : 'window.tokenFiles.noneKept',
-            )}
-          </p>
-        )
-      ) : (
-        <table className={styles.table} aria-label={t('window.tokenFiles.label')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('window.tokenFiles.columns.file')}</th>
-              <th scope="col">{t('window.programs.columns.account')}</th>
-              <th scope="col">{t('window.tokenFiles.columns.written')}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ account, file }) => (
-              <Row
-                key={`${file.name} ${file.path}`}
-                file={file}
-                account={names.get(account.id) ?? account.name}
-                onStop={() => void stop(account, file)}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
+    <>
+      <Group as="ul" title={t('window.tokenFiles.label')}>
+        {rows.map(({ account, file }) => (
+          <FileRow
+            key={`${file.name} ${file.path}`}
+            file={file}
+            account={names.get(account.id) ?? account.name}
+            onStop={() => void stop(account, file)}
+          />
+        ))}
+        <Row as="li" title={t('window.tokenFiles.purpose')} help={help}>
+          {kept.length > 0 && isAllowed && (
+            <Button onClick={() => setAdds(true)}>{t('window.tokenFiles.add')}</Button>
+          )}
+        </Row>
+      </Group>
       {leftBehind !== null && <Notice tone="bad">{unstoppedWords(leftBehind)}</Notice>}
       {adds && <TokenFileDialog accounts={kept} names={names} onClose={() => setAdds(false)} />}
-    </section>
+    </>
   )
 }
 
-function Row({ file, account, onStop }: { file: TokenFile; account: string; onStop: () => void }) {
+function FileRow({ file, account, onStop }: { file: TokenFile; account: string; onStop: () => void }) {
   const { path, name, writtenAt, failure } = file
   const stop =
     name === null
       ? t('window.tokenFiles.stopFile', { path })
       : t('window.tokenFiles.stopLine', { path, name })
+  const facts = [
+    name === null
+      ? t('window.tokenFiles.tokenOf', { account })
+      : t('window.tokenFiles.lineOf', { account, name }),
+    ...(writtenAt === null
+      ? []
+      : [t('window.tokenFiles.writtenAt', { when: dates.when(writtenAt, Date.now()) })]),
+  ]
   return (
-    <Fragment>
-      <tr>
-        <th scope="row">
-          <bdi>{path}</bdi> {name !== null && <span className={styles.variable}>{name}</span>}
-        </th>
-        <td>{account}</td>
-        <td>{writtenAt !== null && dates.when(writtenAt, Date.now())}</td>
-        <td>
-          <Button kind="text" flush aria-label={stop} onClick={onStop}>
-            {t('window.tokenFiles.stop')}
-          </Button>
-        </td>
-      </tr>
-      {failure !== null && (
-        <tr>
-          <td colSpan={4} className={styles.problem}>
+    <Row
+      as="li"
+      title={<bdi>{path}</bdi>}
+      help={facts.join(' · ')}
+      problem={
+        failure !== null && (
+          <>
             {tokenFileFailureWords(failure)} <FailureCode code={storageCodes[problemOf(failure)]} />
-          </td>
-        </tr>
-      )}
-    </Fragment>
+          </>
+        )
+      }
+    >
+      <Button aria-label={stop} onClick={onStop}>
+        {t('window.tokenFiles.stop')}
+      </Button>
+    </Row>
   )
 }
 

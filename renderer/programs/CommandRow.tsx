@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { ChannelOutput } from '../../app/bridge/contract.ts'
+import { canInstallCli } from '../../app/programs/model/can-install-cli.ts'
+import { cliInstallationWords, refusalWords, t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Row } from '../ui/Row.tsx'
+import { bridge } from '../window/bridge.ts'
+import { useAnswer } from '../window/use-answer.ts'
+
+const readCli = () => bridge.request('cli.read', null)
+
+/** Where the command is, with a button that installs it where it is missing. */
+export function CommandRow() {
+  const { answer: found, hasFailed } = useAnswer(readCli)
+  const [installed, setInstalled] = useState<ChannelOutput<'cli.install'> | null>(null)
+  // Announce only the result of a press, not what the settings open with.
+  const [pressed, setPressed] = useState(false)
+  const cli = installed ?? found
+  const install = () => {
+    setPressed(true)
+    void bridge.request('cli.install', null).then(setInstalled)
+  }
+  const canInstall = cli !== null && (cli.kind === 'refused' || canInstallCli(cli))
+  return (
+    <Row
+      title={t('window.programs.command')}
+      help={
+        <span aria-live={pressed ? 'polite' : undefined} className="selectable">
+          {hasFailed
+            ? t('window.requestFailed')
+            : cli && (cli.kind === 'refused' ? refusalWords(cli.refusal) : cliInstallationWords(cli))}
+        </span>
+      }
+    >
+      <Button waiting={!canInstall} onClick={install}>
+        {t('window.programs.install')}
+      </Button>
+    </Row>
+  )
+}
