@@ -227,11 +227,6 @@ export class TokenManager {
     if (keysOf(after).some((name) => after[name] !== before[name])) this.#publisher.touchBase()
   }
 
-  /** Whether a renewal is under way. */
-  get isRenewing(): boolean {
-    return this.#store.all().some((account) => this.renewals.viewOf(account).state === 'running')
-  }
-
   get survivesRestart(): boolean {
     return survivesRestart(this.#ports.vault.view, this.#store.all())
   }

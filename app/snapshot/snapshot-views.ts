@@ -3,7 +3,6 @@ import { hostOf } from '../accounts/model/account-names.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Policy, PolicySource, PolicyView } from '../policy/model.ts'
 import type { Ports } from '../ports/index.ts'
-import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Language } from '../settings/model/language.ts'
 import { choicesFrom, defaultSettings, settingsThatStay } from '../settings/model/settings.ts'
 import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
@@ -52,9 +51,7 @@ export function accountView(
 }
 
 function tokenView({ value, lifetimeMs: _, ...facts }: Token): TokenView {
-  const { issuedAt, expiresAt } = facts
-  const expiringAt = expiresAt - leadMs(expiresAt - issuedAt)
-  return { ...facts, lastFour: lastFourOf(value), expiringAt }
+  return { ...facts, lastFour: lastFourOf(value) }
 }
 
 export interface AppFacts {

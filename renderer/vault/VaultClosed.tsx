@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../app/words/index.ts'
+import { Forgotten } from '../lock/Forgotten.tsx'
 import { UnlockForm } from '../lock/UnlockForm.tsx'
-import { Forgotten } from '../screens/Forgotten.tsx'
 import { Button } from '../ui/Button.tsx'
 import { bridge } from '../window/bridge.ts'
 import { CardLayout } from '../window/CardLayout.tsx'

@@ -1,4 +1,4 @@
-import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/vault/model/token.ts'
+import { shareLeft } from '../../app/vault/model/token.ts'
 import { timeLeftWords } from '../../app/words/index.ts'
 
 /** What changes with the time is computed here; `Countdown`, `LifetimeRing` and other components draw it. */
@@ -58,12 +58,6 @@ export function timedTimeLeft(at: number, now: number): TimedValue<string | null
   if (wholeMs < minute) return { value, until: at }
   const unit = wholeMs < hour ? minute : hour
   return { value, until: at - Math.floor(wholeMs / unit) * unit + second }
-}
-
-export function timedStatus(times: TokenTimes, now: number): TimedValue<TokenStatus> {
-  const value = tokenStatus(times, now)
-  const until = { valid: times.expiringAt, expiring: times.expiresAt, expired: null }[value]
-  return { value, until }
 }
 
 /** Half a degree of the lifetime ring, the smallest step that is seen. */

@@ -41,10 +41,8 @@ test('the setting changes the language at once, everywhere, and back', async ({ 
   const no = question.getByRole('button', { name: 'Nicht erlauben' })
   await expect(no).not.toHaveAttribute('aria-disabled', 'true')
   await no.click()
-  expect(await asking).toMatchObject({
-    status: 5,
-    said: expect.stringContaining('abgelehnt'),
-  })
+  // The command speaks English, whatever the window speaks.
+  expect(await asking).toMatchObject({ status: 5, said: expect.stringContaining('The person said no.') })
   await expect.poll(async () => (await app.tray())?.items).toContain('Deckpass beenden')
   await app.clickMenu(['Ansicht'])
 
@@ -53,23 +51,10 @@ test('the setting changes the language at once, everywhere, and back', async ({ 
   await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText(
     /^.*Bei 127\.0\.0\.1:\d+ angemeldet\./,
   )
-  expect((await terminal.deckpass(['--help'])).out).toContain('Befehle:')
-  expect((await terminal.deckpass(['status'])).out).toContain('Programme')
-  expect(JSON.parse((await terminal.deckpass(['status', '--json'])).out)).toMatchObject({ programs: 'on' })
 
   await page.getByRole('button', { name: 'Einstellungen' }).click()
   await page.getByLabel('Sprache').selectOption('English')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  expect((await terminal.deckpass(['--help'])).out).toContain('Commands:')
   await leaveSettings(page)
   await letPrograms(page, terminal, false)
-})
-
-test('without a setting the command speaks the language of its terminal', { tag: '@all' }, async () => {
-  const app = await launchApp()
-  const terminal = app.terminal()
-  const help = await terminal.run(['env', 'LANG=de_DE.UTF-8', ...terminal.command, '--help'])
-  expect(help.out).toContain('Befehle:')
-  expect((await terminal.deckpass(['--help'])).out).toContain('Commands:')
-  await app.close()
 })

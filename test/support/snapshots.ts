@@ -58,7 +58,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
 }
 
 export function aToken(token: Partial<TokenView> = {}): TokenView {
-  return { ...tokenFacts.parse({ issuedAt: 0, expiresAt: 0 }), lastFour: '3f9a', expiringAt: 0, ...token }
+  return { ...tokenFacts.parse({ issuedAt: 0, expiresAt: 0 }), lastFour: '3f9a', ...token }
 }
 
 export function anAccount(account: Partial<AccountView> = {}): AccountView {

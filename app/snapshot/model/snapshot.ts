@@ -16,11 +16,7 @@ import { notice } from './notice.ts'
 
 const instant = z.number()
 
-const tokenView = z.extend(tokenFacts, {
-  lastFour: z.string(),
-  /** From here on the token counts as expiring: expiry less the lead. */
-  expiringAt: instant,
-})
+const tokenView = z.extend(tokenFacts, { lastFour: z.string() })
 export type TokenView = z.infer<typeof tokenView>
 
 /** A run of failures. While credentials stand refused, `failure` is the last refusal. */

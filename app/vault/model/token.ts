@@ -22,21 +22,6 @@ export const token = z.extend(tokenFacts, {
 })
 export type Token = z.infer<typeof token>
 
-/** The two instants that decide a token's status. */
-export interface TokenTimes {
-  readonly expiresAt: number
-  /** From here on a renewal is due: expiry less the lead. */
-  readonly expiringAt: number
-}
-
-export type TokenStatus = 'valid' | 'expiring' | 'expired'
-
-/** A token's status at `now`. A token has expired at its expiry, not after it. */
-export function tokenStatus(times: TokenTimes, now: number): TokenStatus {
-  if (now >= times.expiresAt) return 'expired'
-  return now >= times.expiringAt ? 'expiring' : 'valid'
-}
-
 /** Time left in ms, never below 0. */
 export function timeLeftMs(expiresAt: number, now: number): number {
   return Math.max(0, expiresAt - now)

@@ -34,7 +34,6 @@ const ofThePerson = [
   'password',
   'companyKey',
   'path',
-  'alwaysAllowed',
   'reason',
   'globalShortcut',
   'template',

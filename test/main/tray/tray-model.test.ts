@@ -9,7 +9,7 @@ const failure = aFailure('rejected')
 
 /** An account whose token was issued at 0, expires after 7 days and is due a day before. */
 function accountOf(own: Partial<AccountView> = {}): AccountView {
-  return anAccount({ token: aToken({ expiringAt: 144 * hour, expiresAt: 168 * hour }), ...own })
+  return anAccount({ token: aToken({ expiresAt: 168 * hour }), ...own })
 }
 
 const good = accountOf({ id: 'a' })
@@ -42,7 +42,7 @@ test('the icon follows a token through its life', () => {
 })
 
 test('the ring shows the token that expires first', () => {
-  const shorter = accountOf({ id: 'd', token: aToken({ expiringAt: 60 * hour, expiresAt: 72 * hour }) })
+  const shorter = accountOf({ id: 'd', token: aToken({ expiresAt: 72 * hour }) })
   const shareOf = (accounts: AccountView[], hours: number) =>
     trayModel(aSnapshot(accounts), hours * hour).share
   expect([0, 84, 168].map((hours) => shareOf([good], hours))).toEqual([1, 0.5, 0])

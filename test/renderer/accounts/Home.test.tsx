@@ -19,7 +19,7 @@ function draw(snapshot: Snapshot) {
 
 function drawAccount() {
   const now = Date.now()
-  const token = aToken({ issuedAt: now - hour, expiringAt: now + 5 * hour, expiresAt: now + 6 * hour })
+  const token = aToken({ issuedAt: now - hour, expiresAt: now + 6 * hour })
   draw(aSnapshot([anAccount({ token })]))
 }
 
@@ -142,7 +142,7 @@ const primary = () => [...document.querySelectorAll('[data-primary]')].map((each
 test('*Copy token* stays the primary button while the token works; then the way out is the only one', async () => {
   const renewal = aFailing(aFailure('rejected'))
   const now = Date.now()
-  const token = aToken({ issuedAt: now - hour, expiringAt: now, expiresAt: now + hour })
+  const token = aToken({ issuedAt: now - hour, expiresAt: now + hour })
   fakeMain.answer('activity.read', () => [])
   const source = snapshotSource(aSnapshot([anAccount({ token, renewal })]))
   render(<Home />, { wrapper: source.wrapper })

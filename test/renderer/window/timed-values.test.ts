@@ -3,7 +3,6 @@ import {
   timedCountdown,
   timedSeconds,
   timedShareLeft,
-  timedStatus,
   timedTimeLeft,
 } from '../../../renderer/window/timed-values.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
@@ -82,13 +81,6 @@ test('the words of the list change at the instant they name, and not before', ()
     expect(timedTimeLeft(end, until - 1).value).toBe(value)
     expect(timedTimeLeft(end, until).value).not.toBe(value)
   }
-})
-
-test('a token is valid, then expiring, then expired, each exactly until the next', () => {
-  const times = { expiringAt: end - day, expiresAt: end }
-  expect(timedStatus(times, end - day - 1)).toEqual({ value: 'valid', until: end - day })
-  expect(timedStatus(times, end - day)).toEqual({ value: 'expiring', until: end })
-  expect(timedStatus(times, end)).toEqual({ value: 'expired', until: null })
 })
 
 test('the ring is full at the beginning, empty at the end, and moves at most once a second', () => {
