@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { cleanEnvironment } from '../../../main/lifecycle/environment.ts'
@@ -42,4 +42,10 @@ test.each([
   ],
 ])('no other AppImage is: %s', (_what, env) => {
   expect(cleaned(env()).APPIMAGE).toBeUndefined()
+})
+
+// Only root can give a file away.
+test.runIf(process.getuid?.() === 0)('no other AppImage is: a file of another user', () => {
+  chownSync(appImage, 65_534, 65_534)
+  expect(cleaned({ APPIMAGE: appImage, APPDIR: '/tmp/.mount_Deckpass' }).APPIMAGE).toBeUndefined()
 })

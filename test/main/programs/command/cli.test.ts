@@ -47,6 +47,15 @@ test('a token that would need quotes is printed in no format that takes none, wh
   expect((await deckpass(['token', '--json'])).out).toBe(`{"token":"a'b","expires":null}\n`)
 })
 
+test('whatever commands a terminal or turns a text around is printed as an escape, in a table and in a complaint', async () => {
+  fixture.change(fixture.first.id, { name: 'a\u001b]52;c;ZXZpbA==\u0007b\u202ec\u009bd' })
+  const table = await deckpass(['list'], { isTerminal: { out: true, said: true } })
+  expect(table.out).toContain('a\\u001b]52;c;ZXZpbA==\\u0007b\\u202ec\\u009bd')
+  const complaint = await deckpass(['token', 'no\u001b[2J\u202e'])
+  expect(complaint.said).toContain('no\\u001b[2J\\u202e')
+  expect(table.out + complaint.said).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u)
+})
+
 test('token --rejected brings another one', async () => {
   await deckpass(['token'])
   expect((await deckpass(['token', '--rejected'])).out).toBe('demo-token-1\n')
