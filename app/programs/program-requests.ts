@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { troubles } from '../renewal/model/account-trouble.ts'
+import { troubles } from '../renewal/model/trouble.ts'
 import { cleanText } from '../util/clean-text.ts'
 
 /**

@@ -1,15 +1,3 @@
-/** Where one line ends and the next begins, and tabs. */
-const breaks = /[\t\n\v\f\r\x85\p{Zl}\p{Zp}]+/gu
-
-/**
- * Whatever commands a terminal, turns the direction of writing or cannot be seen. Variation selectors stay, for emoji
- * and Japanese names.
- */
-const invisible = /(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-
-/** Persian, Indic scripts and emoji need joiners between two characters; elsewhere they cannot be seen. */
-const looseJoiners = /(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Emoji}])/gu
-
 /**
  * Text of others as one line that can be shown anywhere: without control, format and other invisible characters, each
  * break a blank, half a surrogate pair as U+FFFD. The letters of every script stay, also those that run from right
@@ -25,5 +13,13 @@ export function cleanText(text: string, maxLength: number): string {
 }
 
 function clean(text: string): string {
+  // Where one line ends and the next begins, and tabs.
+  const breaks = /[\t\n\v\f\r\x85\p{Zl}\p{Zp}]+/gu
+  // Whatever commands a terminal, turns the direction of writing or cannot be seen. Variation selectors stay, for emoji
+  // and Japanese names.
+  const invisible =
+    /(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+  // Persian, Indic scripts and emoji need joiners between two characters; elsewhere they cannot be seen.
+  const looseJoiners = /(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Emoji}])/gu
   return text.toWellFormed().replace(breaks, ' ').replace(invisible, '').replace(looseJoiners, '')
 }

@@ -1,20 +1,7 @@
 import { type Failure, failureKind, requiredAction } from '../../service/model/failure.ts'
 import type { AccountView } from '../../snapshot/model/snapshot.ts'
 import type { TokenFacts } from '../../vault/model/token.ts'
-
-/**
- * What is wrong with an account, in one word: badge, notice, list, ring, tray and order go by it. A sign-in that is the
- * first one has no token to renew.
- */
-export const troubles = [
-  'sign-in',
-  'first-sign-in',
-  'check-address',
-  'ask-administrator',
-  'renewal-fails',
-  'expired',
-] as const
-type Trouble = (typeof troubles)[number]
+import type { Trouble } from './trouble.ts'
 
 /** What the notice's button does. */
 export type NoticeAction =

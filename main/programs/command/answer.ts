@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fstatSync, statSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { isatty } from 'node:tty'
 import { disableCoreDumps } from '../../lifecycle/core-dumps.ts'
 import { errorCode, toFileFailure } from '../../vault/files.ts'
 import { hasDisplay } from './display.ts'
@@ -14,15 +15,13 @@ interface Program extends StartParts, Pick<CliContext, 'userData' | 'readSetting
 
 /** Answers a command on this process' standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
-  // A reader that went away, as `head` does, is no reason for a stack trace.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const failures: Error[] = []
   const status = await runCommand(words, {
     ...program,
     env: givenEnv(process.env),
     isDiscarded: isDiscarded(),
     disableCoreDumps: () => disableCoreDumps(program.platform, { warn: () => undefined }),
-    isTerminal: { out: process.stdout.isTTY, said: process.stderr.isTTY },
+    isTerminal: { out: isatty(1), said: isatty(2) },
     async out(line) {
       const failure = await write(process.stdout, line)
       if (failure !== null) failures.push(failure)
@@ -62,5 +61,7 @@ function isDiscarded(): boolean {
 
 /** Resolves when the text has left this process, which may end right after: to null, or to the reason why it could not. */
 function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> {
+  // A reader that went away, as `head` does, is no reason for a stack trace.
+  if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
   return new Promise((resolve) => stream.write(line, (failure) => resolve(failure ?? null)))
 }

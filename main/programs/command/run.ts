@@ -16,6 +16,7 @@ import {
   watchToken,
   withoutDisplay,
 } from './client.ts'
+import { completionScriptOf, completions } from './completion.ts'
 import { dataFolderText } from './english.ts'
 import { exitStatus } from './exit-status.ts'
 import {
@@ -27,6 +28,7 @@ import {
   printToken,
   timeLeftText,
 } from './formats.ts'
+import { helpPage } from './help.ts'
 import { type ParsedArgs, parseArguments, type Usage, wrongValue } from './parse-args.ts'
 
 /** What the command needs of the program that it runs in. */
@@ -89,12 +91,9 @@ async function answerTo(parsed: ParsedArgs, context: CliContext): Promise<Done> 
   switch (parsed.kind) {
     case 'version':
       return await print(context, `${context.version}\n`)
-    case 'help': {
-      const { helpPage } = await import('./help.ts')
+    case 'help':
       return await print(context, helpPage(parsed.command))
-    }
     case 'complete': {
-      const { completions } = await import('./completion.ts')
       const names = async () => formatNames((await context.readSettings()).settings)
       return await print(
         context,
@@ -147,10 +146,8 @@ async function run(args: Run, context: CliContext): Promise<Done> {
       return await diagnostics(context)
     case 'policy':
       return await policy(args, context)
-    case 'completion': {
-      const { completionScriptOf } = await import('./completion.ts')
+    case 'completion':
       return await print(context, completionScriptOf(args.positionals[0]))
-    }
   }
 }
 
