@@ -47,8 +47,8 @@ export class MainWindow {
   /** Null once the window was shown or hidden, and where it starts hidden. */
   #cancelFirstShow: (() => void) | null = null
   #maximizeOnShow: boolean
-  /** As the system made the window. */
-  readonly #firstBounds: Rectangle
+  /** As the system made the window, and its window manager placed it before the person could. */
+  #firstBounds: Rectangle
   /** A key or a button of the mouse, by the person. */
   #pressedSinceFocus = false
   /** Whether the page has drawn accounts, which stay in its memory until it is reloaded. */
@@ -244,6 +244,9 @@ export class MainWindow {
   #listen(): void {
     const window = this.#window
     window.on('focus', () => this.#onActive.emit())
+    window.once('focus', () => {
+      this.#firstBounds = this.#bounds
+    })
     window.on('blur', () => {
       this.#pressedSinceFocus = false
     })
