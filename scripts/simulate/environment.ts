@@ -1,37 +1,40 @@
 import type { Clock } from '../../app/ports/index.ts'
-import { minute, second } from '../../test/support/durations.ts'
+import { day, hour, minute, second } from '../../test/support/durations.ts'
 import { VirtualPower } from '../../test/support/virtual-ports.ts'
 import { Agenda } from './agenda.ts'
-import type { Year } from './year.ts'
+import type { Outage, Scenario } from './scenario.ts'
 
-/** A wake-up, or a return of the network, is given so long before time counts; an outage's end longer. */
-const graceMs = { wake: 30 * second, network: 30 * second, outage: 15 * minute } as const
+/** Time counts only so long after a wake-up or a return of the network. */
+const graceMs = 30 * second
 
 /**
- * A year as it passes: what sleeps, what is connected, what time it is. Promises get the chance to run after
+ * A scenario as it passes: what sleeps, what is connected, what time it is. Promises get the chance to run after
  * everything that happens to the environment, and after each timer while a call is under way; timers that fire
  * for nothing, which most do, cost next to nothing.
  */
 export class Environment {
-  readonly year: Year
+  readonly scenario: Scenario
   readonly computer: SimulatedComputer
   readonly #agenda = new Agenda()
   readonly #onChange: () => void
   #now: number
   #online = true
-  #outage: Year['outages'][number] | null = null
+  #outage: Outage | null = null
   #graceUntil: number
+  #failingSince: number | null = null
+  #isRefused = false
+  #waitUntil = Number.NEGATIVE_INFINITY
   #sleeps = 0
   #underway = 0
   #settled = false
 
   /** `onChange` is called before anything changes by which time is counted. */
-  constructor(year: Year, onChange: () => void) {
-    this.year = year
+  constructor(scenario: Scenario, onChange: () => void) {
+    this.scenario = scenario
     this.#onChange = onChange
-    this.#now = year.startAt
-    this.#graceUntil = year.startAt
-    this.computer = new SimulatedComputer({ ...year, trueNow: () => this.#now })
+    this.#now = scenario.startAt
+    this.#graceUntil = scenario.startAt
+    this.computer = new SimulatedComputer({ ...scenario, trueNow: () => this.#now })
     this.#plan()
   }
 
@@ -44,7 +47,7 @@ export class Environment {
     return this.#online
   }
 
-  get outage(): Year['outages'][number] | null {
+  get outage(): Outage | null {
     return this.#outage
   }
 
@@ -58,6 +61,30 @@ export class Environment {
     return this.#graceUntil
   }
 
+  /**
+   * Until when docs/renewal.md lets Deckpass wait after the last outage, sleep or time without a network, if its last call
+   * failed: 15 minutes, an hour after the first day; where credentials were refused, an hour longer than that lasted.
+   */
+  get waitUntil(): number {
+    return this.#waitUntil
+  }
+
+  /** Whether the credentials were refused, and not accepted since. */
+  get isRefused(): boolean {
+    return this.#isRefused
+  }
+
+  /** What the last call was told. */
+  noteAnswer(answer: 'token' | 'refusal' | 'failure'): void {
+    this.#failingSince = answer === 'token' ? null : (this.#failingSince ?? this.#now)
+    this.#isRefused = answer === 'refusal' || (this.#isRefused && answer !== 'token')
+  }
+
+  /** A person types credentials. */
+  pardon(): void {
+    this.#isRefused = false
+  }
+
   /** Changes with every sleep, so that code that waited through one can tell. */
   get sleeps(): number {
     return this.#sleeps
@@ -67,7 +94,7 @@ export class Environment {
     this.#agenda.at(instant, run)
   }
 
-  /** Has the year pass slowly enough for these promises. */
+  /** Has time pass slowly enough for these promises. */
   async during<T>(work: Promise<T>): Promise<T> {
     this.#underway += 1
     try {
@@ -77,7 +104,7 @@ export class Environment {
     }
   }
 
-  /** Lets the year pass. */
+  /** Lets all of it pass. */
   async pass(): Promise<void> {
     for (;;) {
       if (!this.#settled || this.#underway > 0) {
@@ -86,7 +113,7 @@ export class Environment {
       }
       const timerAt = Math.max(this.#now, this.computer.nextTimerAt())
       const agendaAt = this.#agenda.nextAt()
-      if (Math.min(timerAt, agendaAt) > this.year.endAt) break
+      if (Math.min(timerAt, agendaAt) > this.scenario.endAt) break
       if (agendaAt <= timerAt) {
         this.#now = agendaAt
         this.#agenda.runNext()
@@ -96,19 +123,20 @@ export class Environment {
         this.computer.runTimer()
       }
     }
-    this.#now = this.year.endAt
+    this.#now = this.scenario.endAt
     this.#onChange()
   }
 
   #plan(): void {
-    const { asleep, offline, outages, clockSets, unlocks } = this.year
+    const { asleep, offline, outages, clockSets, unlocks } = this.scenario
     for (const { from, to } of asleep) {
       this.#change(from, () => {
         this.#sleeps += 1
         this.computer.sleep()
       })
       this.#change(to, () => {
-        this.#grace(graceMs.wake)
+        this.#grace()
+        this.#wait()
         this.computer.wake()
       })
     }
@@ -117,7 +145,8 @@ export class Environment {
         this.#online = false
       })
       this.#change(to, () => {
-        this.#grace(graceMs.network)
+        this.#grace()
+        this.#wait()
         this.#online = true
       })
     }
@@ -126,13 +155,15 @@ export class Environment {
         this.#outage = outage
       })
       this.#change(outage.to, () => {
-        if (this.#outage !== outage) return
-        this.#grace(graceMs.outage)
+        this.#wait()
         this.#outage = null
       })
     }
     for (const { at, offMs } of clockSets)
       this.at(at, () => {
+        // To the computer a clock that was set forward is a sleep, which makes the trouble last longer.
+        const forwardMs = Math.max(0, offMs - this.computer.clockOffMs)
+        if (this.#failingSince !== null) this.#failingSince -= forwardMs
         this.computer.clockOffMs = offMs
       })
     for (const at of unlocks) this.at(at, () => this.computer.unlock())
@@ -145,8 +176,17 @@ export class Environment {
     })
   }
 
-  #grace(forMs: number): void {
-    this.#graceUntil = Math.max(this.#graceUntil, this.#now + forMs)
+  #grace(): void {
+    this.#graceUntil = Math.max(this.#graceUntil, this.#now + graceMs)
+  }
+
+  #wait(): void {
+    if (this.#failingSince === null) return
+    const lastedMs = this.#now - this.#failingSince
+    const passingMs = lastedMs < day ? 15 * minute : hour
+    const forMs = this.#isRefused ? lastedMs + hour + passingMs : passingMs
+    this.#waitUntil = Math.max(this.#waitUntil, this.#now + forMs)
+    this.at(this.#waitUntil, this.#onChange)
   }
 }
 

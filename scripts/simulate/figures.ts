@@ -1,62 +1,52 @@
-import { day, second } from '../../test/support/durations.ts'
+import { second } from '../../test/support/durations.ts'
 import { textTable } from '../../test/support/text-table.ts'
 import type { Tally } from './tally.ts'
-import { yearMs } from './year.ts'
 
-/** What is said of a policy. Shares are 0 to 1; counts and times are per year, but for the longest gap. */
-export interface Figures {
-  readonly policy: string
+/** What is said of a policy. Shares are 0 to 1. */
+interface Figures {
+  /** Share of the counted time with a valid token. */
   readonly valid: number
+  /** The same without what no policy can know or mend, and without the waits that docs/renewal.md allows. */
   readonly validOwn: number
-  readonly withoutOwnMs: number
+  /** The longest time without, but for what no policy can know. */
   readonly maxGapMs: number
-  readonly copiesThatHold: number
-  readonly requests: number
-  /** By the least possible: the year by the lifetime of a token. */
-  readonly timesLeast: number
-  readonly byHand: number
+  readonly maxOwnGapMs: number
 }
 
-/** `lifetimeMs`: of a token. */
-export function figuresOf(policy: string, tally: Tally, lifetimeMs = 7 * day): Figures {
-  const { years, countedMs, withoutMs, byHand } = tally
-  const others = withoutMs.forgotten + withoutMs.password
-  const requests = tally.requests / years
+export function figuresOf({ countedMs, withoutMs, maxGapMs }: Tally): Figures {
+  const { own, waiting, lost, password } = withoutMs
   return {
-    policy,
-    valid: 1 - (withoutMs.own + others) / countedMs,
-    validOwn: 1 - withoutMs.own / (countedMs - others),
-    withoutOwnMs: withoutMs.own / years,
-    maxGapMs: tally.maxGapMs.own,
-    copiesThatHold: tally.copiesThatHold / tally.copies,
-    requests,
-    timesLeast: requests / (yearMs / lifetimeMs),
-    byHand: byHand.own / years,
+    valid: 1 - (own + waiting + lost + password) / countedMs,
+    validOwn: 1 - own / countedMs,
+    maxGapMs: Math.max(maxGapMs.own, maxGapMs.waiting),
+    maxOwnGapMs: maxGapMs.own,
   }
 }
 
-const columns: readonly (readonly [string, (figures: Figures) => string])[] = [
-  ['policy', ({ policy }) => policy],
+const columns: readonly (readonly [string, (figures: Figures, tally: Tally) => string])[] = [
   ['valid', ({ valid }) => percent(valid)],
   ['valid, own', ({ validOwn }) => percent(validOwn)],
-  ['lost a year, own', ({ withoutOwnMs }) => duration(withoutOwnMs)],
-  ['longest gap, own', ({ maxGapMs }) => duration(maxGapMs)],
-  ['copies hold 1 h', ({ copiesThatHold }) => percent(copiesThatHold)],
-  ['requests a year', ({ requests }) => requests.toFixed(1)],
-  ['times least', ({ timesLeast }) => timesLeast.toFixed(2)],
-  ['by hand', ({ byHand }) => byHand.toFixed(2)],
+  ['longest gap', ({ maxGapMs }) => duration(maxGapMs)],
+  ['longest gap, own', ({ maxOwnGapMs }) => duration(maxOwnGapMs)],
+  ['requests', (_, { requests }) => String(requests)],
+  ['least possible', (_, { leastRequests }) => String(leastRequests)],
+  ['after a refusal', (_, { afterRefusal }) => String(afterRefusal)],
+  ['most in half an hour', (_, { maxAfterRefusal }) => String(maxAfterRefusal)],
 ]
 
 export const legend = `valid: share of the time with a token that the service takes, while the computer is awake and the service can be reached,
-but for 30 s after a wake-up or a return of the network and 15 minutes after an outage. own: without what no program can
-know or mend, a token that the service lost and a changed password that nobody has typed yet. copies hold 1 h: copied
-tokens that the service still takes an hour later. times least: requests by the year through a token's 7 days. by hand:
-how often a year a copied token was refused by the policy's own doing.`
+but for 30 s after a wake-up or a return of the network. own: without tokens that the service lost, passwords that were
+changed and not typed yet, and the waits after an outage that docs/renewal.md allows. longest gap: but for such
+tokens and passwords. least possible: the fewest requests that would have kept a token. after a refusal: requests with credentials that were
+refused the last time.`
 
 /** The figures as a Markdown table with even columns, the first to the left. */
-export function table(figures: readonly Figures[]): string {
-  const lines = figures.map((each) => columns.map(([, cell]) => cell(each)))
-  return textTable([columns.map(([title]) => title), ...lines], {
+export function table(rows: readonly { readonly policy: string; readonly tally: Tally }[]): string {
+  const lines = rows.map(({ policy, tally }) => [
+    policy,
+    ...columns.map(([, cell]) => cell(figuresOf(tally), tally)),
+  ])
+  return textTable([['policy', ...columns.map(([title]) => title)], ...lines], {
     markdown: true,
     isRight: (column) => column > 0,
   })
@@ -67,7 +57,7 @@ function percent(share: number): string {
 }
 
 /** A duration in its two largest units. */
-function duration(ms: number): string {
+export function duration(ms: number): string {
   const seconds = Math.round(ms / second)
   const d = Math.floor(seconds / 86_400)
   const h = Math.floor((seconds / 3_600) % 24)

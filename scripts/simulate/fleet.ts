@@ -1,8 +1,8 @@
-import { day, minute, second } from '../../test/support/durations.ts'
-import { textTable } from '../../test/support/text-table.ts'
+import { day, minute } from '../../test/support/durations.ts'
+import { deckpass } from './deckpass.ts'
+import { duration } from './figures.ts'
 import { liveThrough } from './life.ts'
-import type { NamedPolicy } from './policies.ts'
-import { mondayOutage, mondayWeek, type Year } from './year.ts'
+import { mondayOutage, mondayWeek, type Scenario } from './scenario.ts'
 
 /** How long a company may take to get over an outage, in minutes. */
 const recoveryMinutes = 15
@@ -15,7 +15,7 @@ interface Call {
   readonly broughtToken: boolean
 }
 
-/** What a company's computers do about an outage, the same policy on each. Two can be joined. */
+/** What a company's computers with Deckpass do about an outage. Two can be joined. */
 export interface Aftermath {
   /** Calls in each minute from the beginning of the outage on. */
   readonly calls: readonly number[]
@@ -32,7 +32,7 @@ export interface Aftermath {
 }
 
 /** One computer for each seed lives through its week. */
-export async function aftermathOf(policy: NamedPolicy, seeds: readonly number[]): Promise<Aftermath> {
+export async function aftermathOf(seeds: readonly number[]): Promise<Aftermath> {
   let aftermath: Aftermath = {
     calls: [],
     awake: 0,
@@ -43,7 +43,7 @@ export async function aftermathOf(policy: NamedPolicy, seeds: readonly number[])
   }
   for (const seed of seeds) {
     const week = mondayWeek(seed)
-    aftermath = join(aftermath, aftermathOfOne(week, await callsOf(policy, week)))
+    aftermath = join(aftermath, aftermathOfOne(week, await callsOf(week)))
   }
   return aftermath
 }
@@ -61,10 +61,10 @@ export function join(one: Aftermath, other: Aftermath): Aftermath {
 }
 
 /** The calls of one computer in its week. */
-async function callsOf(policy: NamedPolicy, week: Year): Promise<Call[]> {
+async function callsOf(week: Scenario): Promise<Call[]> {
   const calls: Call[] = []
   await liveThrough(week, {
-    name: policy.name,
+    name: deckpass.name,
     start: (ports) => {
       const post: typeof ports.http.post = async (request) => {
         const at = ports.clock.now()
@@ -74,13 +74,13 @@ async function callsOf(policy: NamedPolicy, week: Year): Promise<Call[]> {
           calls.push({ at, endedAt: ports.clock.now(), broughtToken })
         return result
       }
-      return policy.start({ ...ports, http: { post } })
+      return deckpass.start({ ...ports, http: { post } })
     },
   })
   return calls
 }
 
-function aftermathOfOne(week: Year, made: readonly Call[]): Aftermath {
+function aftermathOfOne(week: Scenario, made: readonly Call[]): Aftermath {
   const { from, to } = mondayOutage
   const calls = Array.from({ length: Math.ceil((week.endAt - from) / minute) }, () => 0)
   for (const { at } of made) {
@@ -114,42 +114,10 @@ export function rushOf({ calls }: Aftermath): { busiest: number; even: number } 
   }
 }
 
-const titles = [
-  'policy',
-  'calls',
-  'busiest minute',
-  'even minute',
-  'times even',
-  'without a token',
-  'last valid',
-  'last renewed',
-]
-
-export const fleetLegend = `calls: from the beginning of the outage to an hour after its end. busiest minute: calls in it, of the ${recoveryMinutes} minutes after the
-end; even minute: a fifteenth of the calls of that time. without a token: computers that are awake at the end of the
-outage and whose token has expired. last valid: when the last of them had one again; last renewed: when the last one
-whose call had failed had renewed; both from the end on, up to noon.`
-
-/** The figures by policy as a Markdown table. */
-export function fleetTable(
-  rows: readonly { readonly policy: string; readonly aftermath: Aftermath }[],
-): string {
-  const lines = rows.map(({ policy, aftermath }) => {
-    const { busiest, even } = rushOf(aftermath)
-    return [
-      policy,
-      String(aftermath.calls.reduce((one, other) => one + other, 0)),
-      String(busiest),
-      even.toFixed(0),
-      even === 0 ? '' : (busiest / even).toFixed(2),
-      `${aftermath.withoutToken} of ${aftermath.awake}`,
-      after(aftermath.lastValidMs),
-      after(aftermath.lastRenewedMs),
-    ]
-  })
-  return textTable([titles, ...lines], { markdown: true, isRight: (column) => column > 0 })
-}
-
-function after(ms: number): string {
-  return Number.isFinite(ms) ? `${Math.round(ms / second)} s` : 'never'
+export function describeFleet(aftermath: Aftermath): string {
+  const { busiest, even } = rushOf(aftermath)
+  const { awake, withoutToken, lastValidMs, lastRenewedMs } = aftermath
+  return `${awake} computers are awake when the service is back, ${withoutToken} of them without a valid token.
+Busiest of the ${recoveryMinutes} minutes after it: ${busiest} calls (${even.toFixed(0)} on average). Every token is valid after ${duration(lastValidMs)},
+and every call that had failed is made up for after ${duration(lastRenewedMs)}.`
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { figuresOf, legend, table } from './figures.ts'
-import { fleetLegend, fleetTable } from './fleet.ts'
-import { liveFleet, liveYears, policies } from './simulate.ts'
+import { legend, table } from './figures.ts'
+import { describeFleet } from './fleet.ts'
+import { liveFleet, liveWeeks, policies } from './simulate.ts'
 
-const help = `Simulates keeping a token: with Deckpass, and with what a person would use instead.
+const help = `Simulates keeping a token, with Deckpass and with a line in a crontab.
 
-  --years N     years of one person with faults (default 20), and a tenth as many without
+  --lives N     computers with faults, each for 4 days to 12 weeks (default 2000)
   --fleet N     computers of a company on the Monday of an outage (default 10000)
   --seed N      seed of the first life (default 1); the same seed gives the same figures
 `
@@ -18,35 +18,28 @@ function count(text: string): number {
 
 const { values } = parseArgs({
   options: {
-    years: { type: 'string', default: '20' },
+    lives: { type: 'string', default: '2000' },
     fleet: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
 })
 if (values.help) console.log(help)
-else await simulate(count(values.seed), count(values.years), count(values.fleet))
+else await simulate(count(values.seed), count(values.lives), count(values.fleet))
 
-async function simulate(seed: number, years: number, computers: number): Promise<void> {
-  const from = (lives: number) => `seeds ${seed} to ${seed + lives - 1}`
-  await printYears('faulty', seed, years, `With faults: years of one person, ${from(years)}`)
-  const few = Math.ceil(years / 10)
-  await printYears('faultless', seed, few, `Without faults, never asleep: ${from(few)}`)
+async function simulate(seed: number, lives: number, computers: number): Promise<void> {
+  const half = Math.ceil(lives / 2)
+  const seeds = `seeds ${seed} to ${seed + half - 1}`
+  await printWeeks('week', seed, half, `Tokens of a week, ${seeds}`)
+  await printWeeks('any', seed, half, `Tokens of a minute to 30 days, ${seeds}`)
   console.log(`${legend}\n`)
-
   const fleet = await liveFleet(seed, computers)
-  const rows = fleet.map((aftermath, index) => ({ policy: policies[index]?.name ?? '', aftermath }))
-  console.log(`${computers} computers, three hours without the service on a Monday, ${from(computers)}\n`)
-  console.log(`${fleetTable(rows)}\n\n${fleetLegend}`)
+  console.log(`${computers} computers, three hours without the service on a Monday, as their tokens expire\n`)
+  for (const aftermath of fleet) console.log(describeFleet(aftermath))
 }
 
-async function printYears(
-  kind: 'faulty' | 'faultless',
-  seed: number,
-  years: number,
-  title: string,
-): Promise<void> {
-  const tallies = await liveYears(kind, seed, years)
-  const figures = tallies.map((tally, index) => figuresOf(policies[index]?.name ?? '', tally))
-  console.log(`${title}\n\n${table(figures)}\n`)
+async function printWeeks(kind: 'week' | 'any', seed: number, lives: number, title: string): Promise<void> {
+  const tallies = await liveWeeks(kind, seed, lives)
+  const rows = tallies.map((tally, index) => ({ policy: policies[index]?.name ?? '', tally }))
+  console.log(`${title}\n\n${table(rows)}\n`)
 }

@@ -4,8 +4,8 @@ import { logicHttp } from '../../test/service/logic-http.ts'
 import { ServiceLogic } from '../../test/service/service-logic.ts'
 import { minute, second } from '../../test/support/durations.ts'
 import type { Environment } from './environment.ts'
+import { drawAt, refusesCredentials } from './scenario.ts'
 import type { Tally } from './tally.ts'
-import { drawAt } from './year.ts'
 
 export const username = 'demo.user'
 export const companyKey = 'demo-company-key'
@@ -21,7 +21,8 @@ export class ServiceFront implements Http {
   readonly #beforeChange: () => void
   readonly #faults = new Faults()
   readonly #http: Http
-  #rejected = false
+  /** Of the calls in the last half hour after a refusal, true time. */
+  #afterRefusalAt: readonly number[] = []
   #underway = 0
 
   /** `beforeChange` is called before a call can change which token is valid or known to the policy. */
@@ -32,7 +33,7 @@ export class ServiceFront implements Http {
     let issued = 0
     this.logic = new ServiceLogic({
       accounts: [],
-      behaviour: environment.year.behaviour,
+      behaviour: environment.scenario.behaviour,
       newToken: () => {
         issued += 1
         return `demo-token-${issued}`
@@ -43,7 +44,7 @@ export class ServiceFront implements Http {
       faults: this.#faults,
       clock: environment.computer,
       serverNow: () => environment.now,
-      isReachable: () => environment.isOnline && environment.outage?.kind !== 'refuses',
+      isReachable: () => environment.isOnline && environment.outage?.answer !== 'no-connection',
     })
   }
 
@@ -51,42 +52,51 @@ export class ServiceFront implements Http {
     this.logic.accounts.splice(0, 1, { username, password, companyKey })
   }
 
-  /** A person has done something about a rejection. */
-  pardon(): void {
-    this.#rejected = false
-  }
-
   post(request: HttpRequest): Promise<HttpResult> {
     return this.#environment.during(this.#post(request))
   }
 
   async #post(request: HttpRequest): Promise<HttpResult> {
-    const { year, sleeps } = this.#environment
+    const { scenario, sleeps } = this.#environment
     this.#beforeChange()
     this.#underway += 1
     this.#tally.maxConcurrentCalls = Math.max(this.#tally.maxConcurrentCalls, this.#underway)
     this.#faults.always(...this.#faultsNow())
-    if (this.#rejected) this.#tally.callsAfterRejection += 1
     const result = await this.#http.post(request)
     const cameThrough = result.kind === 'response' || result.cause !== 'unreachable'
-    if (cameThrough) this.#tally.requests += 1
-    if (result.kind === 'response' && result.status === 401) this.#rejected = true
+    if (cameThrough) this.#count()
+    this.#environment.noteAnswer(this.#answerIn(result))
     this.#beforeChange()
     this.#underway -= 1
     // A computer that slept during a call finds the connection broken, half of the time.
-    const isCut = this.#environment.sleeps !== sleeps && drawAt(year.seed, this.#environment.now) < 0.5
+    const isCut = this.#environment.sleeps !== sleeps && drawAt(scenario.seed, this.#environment.now) < 0.5
     return isCut ? { kind: 'no-response', cause: 'cut', detail: 'Slept.' } : result
   }
 
+  #answerIn(result: HttpResult): 'token' | 'refusal' | 'failure' {
+    const { outage } = this.#environment
+    if (result.kind !== 'response') return 'failure'
+    if (result.status === 401 || (outage !== null && refusesCredentials(outage.answer))) return 'refusal'
+    return result.status === 200 && outage === null ? 'token' : 'failure'
+  }
+
+  #count(): void {
+    this.#tally.requests += 1
+    const { now, isRefused } = this.#environment
+    if (!isRefused) return
+    this.#afterRefusalAt = [...this.#afterRefusalAt.filter((at) => at > now - 30 * minute), now]
+    this.#tally.afterRefusal += 1
+    this.#tally.maxAfterRefusal = Math.max(this.#tally.maxAfterRefusal, this.#afterRefusalAt.length)
+  }
+
   #faultsNow(): Fault[] {
-    const { year, now, outage } = this.#environment
-    const draw = (what: number) => drawAt(year.seed + what, Math.floor(now / second))
-    const clock: Fault = { kind: 'clock', offMs: year.serviceClockOffMs }
-    if (outage?.kind === 'silent') return [{ kind: 'silence' }]
-    if (outage?.kind === 'errors') return [clock, { kind: 'status', status: 503 }]
-    const isStuck = draw(1) < year.stuckShare
+    const { scenario, now, outage } = this.#environment
+    const draw = (what: number) => drawAt(scenario.seed + what, Math.floor(now / second))
+    const clock: Fault = { kind: 'clock', offMs: scenario.serviceClockOffMs }
+    if (outage !== null && outage.answer !== 'no-connection') return [clock, outage.answer]
+    const isStuck = draw(1) < scenario.stuckShare
     const delay: Fault = { kind: 'delay', ms: isStuck ? minute : Math.round(50 * 40 ** draw(2)) }
-    if (draw(3) >= year.errorShare) return [clock, delay]
+    if (draw(3) >= scenario.errorShare) return [clock, delay]
     return [clock, delay, { kind: 'status', status: [500, 502, 503, 504][Math.floor(4 * draw(4))] ?? 500 }]
   }
 }

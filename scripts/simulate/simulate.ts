@@ -1,20 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { deckpassPolicy } from './deckpass-policy.ts'
+import { crontab } from './crontab.ts'
+import { deckpass } from './deckpass.ts'
 import { type Aftermath, aftermathOf, join } from './fleet.ts'
-import { liveThrough } from './life.ts'
-import { alternatives, type NamedPolicy } from './policies.ts'
+import { liveThrough, type NamedPolicy } from './life.ts'
+import { faultyWeeks, type Scenario } from './scenario.ts'
 import { emptyTally, sum, type Tally } from './tally.ts'
-import { faultlessYear, faultyYear, type Year } from './year.ts'
 
 /** Who lives through everything, in the order of every list of results. */
-export const policies: readonly NamedPolicy[] = [deckpassPolicy, ...alternatives]
+export const policies: readonly NamedPolicy[] = [deckpass, crontab]
 
 /** Life `n` depends on `seed + n` alone, so that they can be shared out. */
 interface Task {
-  readonly kind: 'faulty' | 'faultless' | 'fleet'
+  readonly kind: 'week' | 'any' | 'fleet'
   readonly seed: number
-  /** How many years, or computers. */
+  /** How many lives, or computers. */
   readonly count: number
 }
 
@@ -24,25 +24,30 @@ export interface Share extends Task {
   readonly stride: number
 }
 
-export async function tallyOf(policy: NamedPolicy, years: readonly Year[]): Promise<Tally> {
+export async function tallyOf(policy: NamedPolicy, scenarios: readonly Scenario[]): Promise<Tally> {
   let tally = emptyTally()
-  for (const year of years) tally = sum(tally, await liveThrough(year, policy))
+  for (const scenario of scenarios) tally = sum(tally, await liveThrough(scenario, policy))
   return tally
 }
 
-/** What a worker does: its share of the task with each policy. */
-export async function carryOut({ kind, seed, count, first, stride }: Share): Promise<(Tally | Aftermath)[]> {
+/** What a worker does: its share of the task, the lives with each policy. */
+export async function carryOut({ kind, seed, count, first, stride }: Share): Promise<Tally[] | Aftermath[]> {
   const seeds: number[] = []
   for (let index = first; index < count; index += stride) seeds.push(seed + index)
-  const years = () => seeds.map((each) => (kind === 'faulty' ? faultyYear(each) : faultlessYear(each)))
-  const results: (Tally | Aftermath)[] = []
+  if (kind === 'fleet') return [await aftermathOf(seeds)]
+  const tallies: Tally[] = []
   for (const policy of policies)
-    results.push(kind === 'fleet' ? await aftermathOf(policy, seeds) : await tallyOf(policy, years()))
-  return results
+    tallies.push(
+      await tallyOf(
+        policy,
+        seeds.map((each) => faultyWeeks(each, kind)),
+      ),
+    )
+  return tallies
 }
 
-/** Years on all processors. The sum does not depend on how many there are. */
-export async function liveYears(kind: 'faulty' | 'faultless', seed: number, count: number): Promise<Tally[]> {
+/** Lives on all processors, with each policy. The sum does not depend on how many there are. */
+export async function liveWeeks(kind: 'week' | 'any', seed: number, count: number): Promise<Tally[]> {
   return addUp(await inWorkers<Tally>({ kind, seed, count }), sum)
 }
 

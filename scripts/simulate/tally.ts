@@ -1,68 +1,69 @@
 import type { ServiceLogic } from '../../test/service/service-logic.ts'
 import type { Environment } from './environment.ts'
 
-/** Why the policy's token was not valid: the policy's own doing, or what no policy can know or mend. */
+/** Why the policy's token was not valid. */
 export type Cause =
+  /** Nothing else is why: the policy's own doing. */
   | 'own'
-  /** The service lost a token before the time that it had stated. */
-  | 'forgotten'
-  /** The password was changed and the person has not typed the new one yet. */
+  /** An outage has ended, and the next try may still wait. */
+  | 'waiting'
+  /** The service lost the token before the time that it had stated. */
+  | 'lost'
+  /** The password was changed, and the person has not typed the new one yet. */
   | 'password'
 
 /** What is counted of a policy; two tallies can be added. Time is in whole ms, so that sums are exact. */
 export interface Tally {
-  years: number
-  /** Awake, with the service in reach, and not right after a wake-up, a return of the network or an outage. */
+  lives: number
+  /** Awake, with the service in reach, and not right after a wake-up or a return of the network. */
   countedMs: number
   /** Of that, without a valid token. */
   withoutMs: Record<Cause, number>
   /** The longest stretch of it in one go. */
   maxGapMs: Record<Cause, number>
-  /** Requests that reached the service. */
+  /** Requests that reached the service, and the fewest that would have done. */
   requests: number
-  callsAfterRejection: number
+  leastRequests: number
+  /** Requests with credentials that were refused the last time, and the most of them in any half hour. */
+  afterRefusal: number
+  maxAfterRefusal: number
   maxConcurrentCalls: number
-  copies: number
-  /** Copies whose token the service still took an hour later. */
-  copiesThatHold: number
-  /** How often a person had to do something. */
-  byHand: Record<Cause, number>
 }
 
 export function emptyTally(): Tally {
-  const none = () => ({ own: 0, forgotten: 0, password: 0 })
   return {
-    years: 0,
+    lives: 0,
     countedMs: 0,
-    withoutMs: none(),
-    maxGapMs: none(),
+    withoutMs: { own: 0, waiting: 0, lost: 0, password: 0 },
+    maxGapMs: { own: 0, waiting: 0, lost: 0, password: 0 },
     requests: 0,
-    callsAfterRejection: 0,
+    leastRequests: 0,
+    afterRefusal: 0,
+    maxAfterRefusal: 0,
     maxConcurrentCalls: 0,
-    copies: 0,
-    copiesThatHold: 0,
-    byHand: none(),
   }
 }
 
 export function sum(one: Tally, other: Tally): Tally {
   const each = (of: (tally: Tally) => Record<Cause, number>, join: (a: number, b: number) => number) => ({
     own: join(of(one).own, of(other).own),
-    forgotten: join(of(one).forgotten, of(other).forgotten),
+    waiting: join(of(one).waiting, of(other).waiting),
+    lost: join(of(one).lost, of(other).lost),
     password: join(of(one).password, of(other).password),
   })
-  const plus = (a: number, b: number) => a + b
   return {
-    years: one.years + other.years,
+    lives: one.lives + other.lives,
     countedMs: one.countedMs + other.countedMs,
-    withoutMs: each((tally) => tally.withoutMs, plus),
+    withoutMs: each(
+      (tally) => tally.withoutMs,
+      (a, b) => a + b,
+    ),
     maxGapMs: each((tally) => tally.maxGapMs, Math.max),
     requests: one.requests + other.requests,
-    callsAfterRejection: one.callsAfterRejection + other.callsAfterRejection,
+    leastRequests: one.leastRequests + other.leastRequests,
+    afterRefusal: one.afterRefusal + other.afterRefusal,
+    maxAfterRefusal: Math.max(one.maxAfterRefusal, other.maxAfterRefusal),
     maxConcurrentCalls: Math.max(one.maxConcurrentCalls, other.maxConcurrentCalls),
-    copies: one.copies + other.copies,
-    copiesThatHold: one.copiesThatHold + other.copiesThatHold,
-    byHand: each((tally) => tally.byHand, plus),
   }
 }
 
@@ -75,7 +76,7 @@ export class Validity {
   /** Null until there is something to count. */
   #markedAt: number | null = null
   /** The token that the service lost. */
-  #forgotten: string | null = null
+  #lost: string | null = null
   #gap: { cause: Cause; lengthMs: number } = { cause: 'own', lengthMs: 0 }
 
   constructor(
@@ -90,25 +91,21 @@ export class Validity {
     this.#policy = policy
   }
 
-  /** Counting begins. */
+  /** Counting begins, unless it has begun. */
   begin(): void {
-    this.#markedAt = this.#environment.now
+    this.#markedAt ??= this.#environment.now
   }
 
   /** To be called when the service is about to lose its tokens. */
   forget(): void {
     this.mark()
-    this.#forgotten = this.#policy.token()
+    this.#lost = this.#policy.token()
   }
 
-  isValid(token: string | null): boolean {
-    return token !== null && this.#logic.stateOf(token, this.#environment.now) === 'valid'
-  }
-
-  /** Why the token is not valid. */
-  causeOf(token: string | null): Cause {
-    if (token !== null && token === this.#forgotten) return 'forgotten'
-    return this.#policy.isPasswordOld() ? 'password' : 'own'
+  #causeOf(token: string | null): Cause {
+    if (this.#policy.isPasswordOld()) return 'password'
+    if (token !== null && token === this.#lost) return 'lost'
+    return this.#environment.now <= this.#environment.waitUntil ? 'waiting' : 'own'
   }
 
   /** Counts the time since the last mark. To be called before anything changes that matters to it. */
@@ -122,7 +119,7 @@ export class Validity {
     const validMs = token === null ? 0 : this.#validMs(token, from, to)
     this.#tally.countedMs += to - from
     if (validMs > 0) this.#gap = { cause: 'own', lengthMs: 0 }
-    if (validMs < to - from) this.#missing(this.causeOf(token), to - from - validMs)
+    if (validMs < to - from) this.#missing(this.#causeOf(token), to - from - validMs)
   }
 
   #missing(cause: Cause, lengthMs: number): void {

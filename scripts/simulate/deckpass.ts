@@ -6,24 +6,20 @@ import { createNetworkMonitor } from '../../main/service/connectivity.ts'
 import { createDigest } from '../../main/vault/crypto.ts'
 import { aLock, MemoryClipboard, MemoryVault } from '../../test/support/manager-fixture.ts'
 import { MemoryPolicy } from '../../test/support/memory-policy.ts'
-import type { NamedPolicy, Policy, PolicyPorts } from './policies.ts'
+import type { NamedPolicy, Policy, PolicyPorts } from './life.ts'
 
 const silent = () => {}
 
-/** The clipboard is left alone afterwards, as nobody else looks at it. */
-const settings = { ...defaultSettings, clearClipboardAfter: 'off' } as const
-
-/** The real TokenManager, composed as in the app; vault, clipboard and settings are in memory. */
-function deckpass(ports: PolicyPorts): Policy {
+/** The real TokenManager, composed as in the app; vault and settings are in memory. */
+function startDeckpass(ports: PolicyPorts): Policy {
   const { clock, power, http, random, account } = ports
   const vault = new MemoryVault()
-  const clipboard = new MemoryClipboard()
   const network = createNetworkMonitor({ isOnline: ports.isOnline }, clock, power)
   const scheduler = new Scheduler({ clock, random, power, network })
   const log = { info: silent, warn: silent, error: silent }
   const policy = new MemoryPolicy()
   const settingsStore = {
-    read: () => settings,
+    read: () => defaultSettings,
     change: silent,
     notices: [],
     forget: async () => undefined,
@@ -39,16 +35,11 @@ function deckpass(ports: PolicyPorts): Policy {
       random,
       vault,
       confirmDialog: { confirm: async () => true },
-      clipboard,
+      clipboard: new MemoryClipboard(),
       network,
       redactor: new Redactor(),
       digest: createDigest(),
-      notifier: {
-        show: ({ tag }) => {
-          if (tag.startsWith('action:')) ports.askForPassword()
-        },
-        withdraw: silent,
-      },
+      notifier: { show: silent, withdraw: silent },
       window: { isInFront: () => false, draw: silent },
       log,
       settings: settingsStore,
@@ -81,17 +72,8 @@ function deckpass(ports: PolicyPorts): Policy {
       })
       return kind === 'signed-in'
     },
-    async copy() {
-      const accountId = known()?.id
-      if (accountId === undefined) return null
-      const { kind } = await manager.copies.copy(accountId, 'token', 'person')
-      return kind === 'copied' ? clipboard.text : null
-    },
-    async renewByHand() {
-      await manager.renewals.renew(known()?.id ?? '', 'person')
-    },
     stop: () => manager.stop(),
   }
 }
 
-export const deckpassPolicy: NamedPolicy = { name: 'Deckpass', start: deckpass }
+export const deckpass: NamedPolicy = { name: 'Deckpass', start: startDeckpass }
