@@ -4,7 +4,7 @@ import { day, hour, minute, second } from '../../test/support/durations.ts'
 import { SeededRandom } from '../../test/support/virtual-ports.ts'
 
 /** From an instant up to another, true time, epoch ms. */
-export interface Span {
+interface Span {
   readonly from: number
   readonly to: number
 }
