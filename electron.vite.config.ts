@@ -66,17 +66,10 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // By itself the bundler puts the words in with the app, which the command must not run, and what the command
-          // shares with the app into a dozen files, each of which takes a while to find.
+          // By itself the bundler would put the words in with the app, which the command must not run.
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [
-              { name: 'words', test: /\/app\/words\/[\w-]+\.ts$|intl-messageformat|formatjs/ },
-              {
-                name: 'shared',
-                test: /\/(?:zod\/.+|app\/util\/.+|app\/(?:copying|programs)\/model\/.+|program-requests|trouble|time-left|endpoint\/(?:protocol|endpoint-file)|vault\/(?:files|data-folder)|exit-status|sentences|switches|core-dumps|display)\.[jt]s$/,
-              },
-            ],
+            groups: [{ name: 'words', test: /\/app\/words\/[\w-]+\.ts$|intl-messageformat|formatjs/ }],
           },
         },
       },
