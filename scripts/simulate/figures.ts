@@ -36,9 +36,9 @@ const columns: readonly (readonly [string, (figures: Figures, tally: Tally) => s
 
 export const legend = `valid: share of the time with a token that the service takes, while the computer is awake and the service can be reached,
 but for 30 s after a wake-up or a return of the network. own: without tokens that the service lost, passwords that were
-changed and not typed yet, and the waits after an outage that docs/renewal.md allows. longest gap: but for such
-tokens and passwords. least possible: the fewest requests that would have kept a token. after a refusal: requests with credentials that were
-refused the last time.`
+changed and not typed yet, and the waits after an outage that docs/renewal.md allows. longest gap: only without such
+tokens and passwords. least possible: the fewest requests that would have kept a token. after a refusal: requests with
+credentials that were refused the last time.`
 
 /** The figures as a Markdown table with even columns, the first to the left. */
 export function table(rows: readonly { readonly policy: string; readonly tally: Tally }[]): string {

@@ -5,7 +5,7 @@ import { liveFleet, liveWeeks, policies } from './simulate.ts'
 
 const help = `Simulates keeping a token, with Deckpass and with a line in a crontab.
 
-  --lives N     computers with faults, each for 4 days to 12 weeks (default 2000)
+  --lives N     computers with faults, each for 4 days to 12 weeks (default 1000)
   --fleet N     computers of a company on the Monday of an outage (default 10000)
   --seed N      seed of the first life (default 1); the same seed gives the same figures
 `
@@ -18,7 +18,7 @@ function count(text: string): number {
 
 const { values } = parseArgs({
   options: {
-    lives: { type: 'string', default: '2000' },
+    lives: { type: 'string', default: '1000' },
     fleet: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
