@@ -69,7 +69,7 @@ function askEach(name: string, inputs: readonly unknown[]): Promise<unknown[]> {
 
 test('a script that presses for itself is asked about in a dialog, and refused after a no', async () => {
   const asking = page.evaluate(() => {
-    const reveal = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Reveal')
+    const reveal = [...document.querySelectorAll('button')].find((each) => each.ariaLabel === 'Reveal')
     reveal?.click()
   })
   await app.answerDialog('cancel')

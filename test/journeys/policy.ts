@@ -54,8 +54,9 @@ export const policy: Journey = {
 
         const file = join(app.policyFolder(), 'policy.json')
         const wrong = { enforced: { ...rules.enforced, clearClipboardAfter: '20min', pin: true } }
-        // Deckpass hears of it by itself.
         writeFileSync(file, JSON.stringify(wrong))
+        // It is read when the computer wakes up.
+        await app.power('resume')
         await expect(page.getByText(/policy file: enforced.clearClipboardAfter, enforced.pin/)).toBeVisible()
         await show('policy-wrong', page)
 
