@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -5,13 +6,26 @@ import type { FormLink } from './use-sign-in-link.ts'
 
 /** Why a link fills nothing in; or a link that may take the place of what was typed. */
 export function LinkNotice({ link: { notice, use } }: { link: FormLink }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The form that it comes above may be scrolled.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }))
   if (notice === null) return null
   return (
-    <div role="alert">
+    <div role="alert" ref={box}>
       {notice.kind === 'refused' ? (
-        <Notice tone="warn">{t(`window.link.refused.${notice.reason}`)}</Notice>
+        <Notice tone="warn" dense>
+          {t(`window.link.refused.${notice.reason}`)}
+        </Notice>
       ) : (
-        <Notice tone="note" actions={<Button onClick={() => use(notice)}>{t('window.link.use')}</Button>}>
+        <Notice
+          tone="note"
+          dense
+          actions={
+            <Button kind="text" onClick={() => use(notice)}>
+              {t('window.link.use')}
+            </Button>
+          }
+        >
           {t('window.link.offered', { host: notice.host })}
         </Notice>
       )}
