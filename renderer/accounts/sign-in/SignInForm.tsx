@@ -167,8 +167,8 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
               page={mayBePage && !isAddressFixed ? addressWithPath(sentTo) : null}
             />
           )}
-          {!isFixed && <NewService address={leftAddress} />}
           {isPageOffered && <UseHostButton address={unexpected.address} />}
+          {!isFixed && <NewService address={leftAddress} />}
         </div>
         <Extra label={extra?.label} initiallyOpen={Boolean(extra?.typed)} busy={form.busy}>
           {extra?.field}
