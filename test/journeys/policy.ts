@@ -55,8 +55,8 @@ export const policy: Journey = {
         const file = join(app.policyFolder(), 'policy.json')
         const wrong = { enforced: { ...rules.enforced, clearClipboardAfter: '20min', pin: true } }
         writeFileSync(file, JSON.stringify(wrong))
-        // It is read when the computer wakes up.
-        await app.power('resume')
+        // It is read when the screen is unlocked.
+        await app.power('unlock-screen')
         await expect(page.getByText(/policy file: enforced.clearClipboardAfter, enforced.pin/)).toBeVisible()
         await show('policy-wrong', page)
 
@@ -65,6 +65,7 @@ export const policy: Journey = {
         await leaveSettings(page)
 
         writeFileSync(file, JSON.stringify({ enforced: { allowedHosts: ['decks.acme.example'] } }))
+        await app.power('unlock-screen')
         await expect(page.getByText(/policy file/)).toBeHidden()
         await expect(page.getByText(/does not allow slides.northwind.example/).first()).toBeVisible()
         await show('policy-host-gone', page)
