@@ -10,7 +10,7 @@ export async function sizes(): Promise<Row[]> {
     {
       figure: 'JavaScript and CSS of the window in German, gzip',
       measured: series('kB', [(await pageBytes()) / 1000]),
-      budget: most(150),
+      budget: most(153),
     },
     {
       figure: 'JavaScript of the main process at its start, in German',
@@ -39,10 +39,17 @@ async function mainBytes(): Promise<number> {
   const folder = join(projectFolder, 'out/main')
   // Of the languages it loads one; German is the longest.
   const isGerman = (name: string) => /^de-/.test(name)
+  /** The parts of this name that `file` loads when it needs them. */
+  const loadedBy = async (file: string, name: string) => {
+    const code = (await readFile(join(folder, file))).toString()
+    return [...code.matchAll(/import\(["'`]\.\/([\w-]+\.js)["'`]\)/g)]
+      .map(([, part = '']) => part)
+      .filter((part) => part.startsWith(name))
+  }
+  const start = await loadedBy('index.js', 'start-app-')
   // Another part of this name is electron-updater's, which is loaded with the first look.
-  const entry = (await readFile(join(folder, 'index.js'))).toString()
-  const app = [...entry.matchAll(/import\(["'`]\.\/(main-[\w-]+\.js)["'`]\)/g)].map(([, part = '']) => part)
-  const needed = new Set(['index.js', ...app, ...(await readdir(folder)).filter(isGerman)])
+  const app = (await Promise.all(start.map((part) => loadedBy(part, 'main-')))).flat()
+  const needed = new Set(['index.js', ...start, ...app, ...(await readdir(folder)).filter(isGerman)])
   let bytes = 0
   for (const name of needed) {
     const code = await readFile(join(folder, name))
