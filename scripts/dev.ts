@@ -1,46 +1,72 @@
-import { join } from 'node:path'
-import { isOpen, projectFolder } from '../test/launch/folders.ts'
-import { endAtSignals, runToEnd } from '../test/launch/processes.ts'
-import { developmentFolder, endWith, prepareOpening } from './open.ts'
+import { resolve } from 'node:path'
+import { resolveConfig } from 'electron-vite'
+import { build, createServer, type InlineConfig, mergeConfig, type Plugin } from 'vite'
+import { projectFolder } from '../test/launch/folders.ts'
+import { endAtSignals, run } from '../test/launch/processes.ts'
+import { endWith, prepareOpening } from './open.ts'
 
-/** `npm run dev`: opens Deckpass with hot reload of the window; a change of the main process starts it again. */
+/**
+ * `npm run dev`: opens Deckpass and follows the files. What the window shows, it shows at once; what changes the main
+ * process opens Deckpass anew. Arguments go to Electron, such as `-- --remote-debugging-port=9222`.
+ */
 
 endAtSignals()
 await endWith(async () => {
-  // A copy, as for `npm start`, would not follow the files.
-  if (process.getuid?.() === 0 && !isOpen(projectFolder))
-    throw new Error(
-      `Started as root, Deckpass runs as another user, who may not enter ${projectFolder}. Move the project to a folder that everybody may enter, or use npm start.`,
-    )
   const { program, env, close } = await prepareOpening(undefined)
-  const cli = join(projectFolder, 'node_modules/electron-vite/bin/electron-vite.js')
-  // Only Linux has flock(1).
-  const electron =
-    process.platform === 'linux'
-      ? { ELECTRON_EXEC_PATH: join(projectFolder, 'test/launch/in-turn.sh'), IN_TURN_PROGRAM: program.path }
-      : { ELECTRON_EXEC_PATH: program.path }
-  const appArguments = program.args.slice(program.args.indexOf(developmentFolder) + 1)
-  const status = await runToEnd(
-    process.execPath,
-    [
-      cli,
-      'dev',
-      '--watch',
-      '--outDir',
-      'out/dev',
-      '--entry',
-      developmentFolder,
-      ...process.argv.slice(2),
-      '--',
-      ...appArguments,
-    ],
-    {
-      cwd: projectFolder,
-      env: { ...env, ...electron },
-      // At SIGTERM Vite ends at once, and does not wait for the app to finish.
-      signal: 'SIGINT',
-    },
-  )
-  await close()
-  return status
+  const { main, preload, renderer } = await developmentConfig(resolve(program.app, '../../out/dev'))
+  let openAgain: (() => void) | null = null
+  await follow(main, () => openAgain?.())
+  await follow(preload, () => openAgain?.())
+  const server = await createServer(renderer)
+  await server.listen()
+  const url = server.resolvedUrls?.local[0]
+  for (;;) {
+    const { ended, end } = run(program.path, [...program.args, ...process.argv.slice(2)], {
+      cwd: '/',
+      env: { ...env, ELECTRON_RENDERER_URL: url },
+    })
+    let isChanged = false
+    openAgain = () => {
+      if (!isChanged) end()
+      isChanged = true
+    }
+    const status = await ended
+    openAgain = null
+    if (isChanged) continue
+    await close()
+    return status
+  }
 })
+
+/** `outDir`: not the one of `npm run build`, so that no test meets half a build. */
+async function developmentConfig(outDir: string) {
+  // The app that runs still loads parts of what was built before.
+  const options = {
+    root: projectFolder,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: false, watch: {} },
+  } as const
+  const { main, preload, renderer } = (await resolveConfig({ ...options }, 'serve')).config ?? {}
+  if (!main || !preload || !renderer) throw new Error('electron.vite.config.ts lacks a part.')
+  return { main, preload, renderer }
+}
+
+/**
+ * Builds a part, and again after each change of its files. Resolves once it is built, and calls `onChange` each time it
+ * comes out differently: the main process has none of the words of the window.
+ */
+async function follow(config: InlineConfig, onChange: () => void): Promise<void> {
+  const { promise, resolve: onBuilt } = Promise.withResolvers<void>()
+  let last: string | null = null
+  const compare: Plugin = {
+    name: 'compare',
+    writeBundle(_options, bundle) {
+      const built = JSON.stringify(bundle)
+      if (last !== null && built !== last) onChange()
+      last = built
+      onBuilt()
+    },
+  }
+  await build(mergeConfig(config, { plugins: [compare] }))
+  await promise
+}

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Desktop } from '../test/desktop/desktop.ts'
 import { personDesktop } from '../test/launch/desktops.ts'
 import { findElectron } from '../test/launch/electron.ts'
 import { projectFolder } from '../test/launch/folders.ts'
@@ -8,19 +7,17 @@ import { startService } from '../test/service/service.ts'
 
 /** What `npm start` and `npm run dev` need to open Deckpass as `development/` does. */
 interface Opening {
-  /** Null: the person's own. */
-  readonly desktop: Desktop | null
-  readonly program: Program
+  readonly program: Pick<Program, 'path' | 'app' | 'args'>
   /** The whole environment of the app. */
   readonly env: NodeJS.ProcessEnv
   close(): Promise<void>
 }
 
-export const developmentFolder = join(projectFolder, 'scripts/development')
+const developmentFolder = join(projectFolder, 'scripts/development')
 
 /**
- * Starts a practice service, unless `address` names a service, and prints its credentials; finds an Electron and a
- * desktop.
+ * Starts a practice service, unless `address` names a service, whose credentials the app prints as it opens; finds an
+ * Electron and a desktop.
  *
  * @throws a sentence that tells a developer what is missing here
  */
@@ -37,14 +34,15 @@ export async function prepareOpening(address: string | undefined): Promise<Openi
     // One port for every start, so that an account of the last one finds its service again.
     const service =
       address === undefined ? await startService({ port: 8787 }).catch(() => startService()) : null
-    if (service) introduce(service)
+    // Without a graphics card Chromium reports each try to use one.
+    const quiet = desktop === null ? [] : ['--log-level=3']
     return {
-      desktop,
-      program,
+      program: { ...program, args: [...program.args, ...quiet] },
       env: {
         ...(desktop?.env ?? process.env),
         ...program.env,
         DECKPASS_SERVICE: address ?? service?.baseUrl,
+        DECKPASS_CREDENTIALS: service === null ? '' : credentialsOf(service),
       },
       async close() {
         await service?.close()
@@ -57,13 +55,13 @@ export async function prepareOpening(address: string | undefined): Promise<Openi
   }
 }
 
-function introduce({ baseUrl, person }: Awaited<ReturnType<typeof startService>>): void {
-  console.log(`A practice service is at ${baseUrl}
+function credentialsOf({ baseUrl, person }: Awaited<ReturnType<typeof startService>>): string {
+  return `A practice service is at ${baseUrl}
 
   Username     ${person.username}
   Password     ${person.password}
   Company key  ${person.companyKey}
-`)
+`
 }
 
 /** Ends this process with what `main` resolves to; a sentence and 1 where it throws. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildWhereStale } from '../test/launch/build.ts'
-import { endAtSignals, runToEnd } from '../test/launch/processes.ts'
+import { endAtSignals, run } from '../test/launch/processes.ts'
 import { endWith, prepareOpening } from './open.ts'
 
 /** `npm start`: builds Deckpass where it must be, and opens it beside a service. */
@@ -18,10 +18,8 @@ Opens Deckpass. Without --service, a practice service runs beside it.`)
 endAtSignals()
 await endWith(async () => {
   buildWhereStale()
-  const { desktop, program, env, close } = await prepareOpening(values.service)
-  // Without a graphics card Chromium reports each try to use one.
-  const quiet = desktop === null ? [] : ['--log-level=3']
-  const status = await runToEnd(program.path, [...program.args, ...quiet], { cwd: '/', env })
+  const { program, env, close } = await prepareOpening(values.service)
+  const status = await run(program.path, program.args, { cwd: '/', env }).ended
   await close()
   return status
 })

@@ -18,7 +18,8 @@ let wasOpened = false
 app.once('browser-window-created', (_event, window) => {
   wasOpened = true
   window.webContents.once('did-finish-load', () =>
-    console.log('Deckpass is running. Ctrl+C here, or Quit in its menu, ends it.'),
+    console.log(`Deckpass is running. Ctrl+C here, or Quit in its menu, ends it.
+${process.env.DECKPASS_CREDENTIALS}`),
   )
 })
 app.once('quit', () => {

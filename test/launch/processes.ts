@@ -54,34 +54,50 @@ function statusOf(pid: string): [state: string, group: number] | [] {
 }
 
 /** By way of the exit handlers, which remove what was made. */
-let end = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal])
+const exitAt = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal])
+
+let end: (signal: NodeJS.Signals) => void = exitAt
+/** The last one that came. */
+let signalled: NodeJS.Signals | null = null
 
 /** From now on a signal that ends this process leaves no folder and no program behind. */
 export function endAtSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      signalled = signal
+      end(signal)
+    })
+}
+
+interface Running {
+  /** Its exit status, once it and all that it started have ended. */
+  readonly ended: Promise<number>
+  /** Asks it to end, and kills it where it has not after `patienceMs`. */
+  end(): void
 }
 
 /**
- * Runs a program until it ends, and all that it started with it; resolves with its exit status. It has a
- * separate session: a signal reaches it once, through this process, and not from the terminal as well, for
- * a second one would kill Electron in the middle of quitting. The program alone gets it, because electron-vite
- * passes it on. `signal`: what the program gets, whatever ends this process; default: the same.
+ * Runs a program, which gets the signals that would end this process. It has a separate session: a signal reaches it
+ * once, and not from the terminal as well, for a second one would kill Electron in the middle of quitting.
  */
-export async function runToEnd(
+export function run(
   file: string,
   args: readonly string[],
-  { signal: only, ...options }: Pick<SpawnOptions, 'cwd' | 'env'> & { readonly signal?: NodeJS.Signals },
-): Promise<number> {
+  options: Pick<SpawnOptions, 'cwd' | 'env'>,
+): Running {
+  // It came after the program before had ended, or while that was asked to.
+  if (signalled !== null) exitAt(signalled)
   const child = spawn(file, args, { ...options, stdio: 'inherit', detached: true })
-  const ended = once(child, 'close')
   const { pid } = child
-  if (pid !== undefined) {
-    end = (signal) => {
-      if (child.exitCode === null && child.signalCode === null) process.kill(pid, only ?? signal)
-      setTimeout(() => endGroup(pid), patienceMs).unref()
-    }
+  end = (signal) => {
+    if (pid === undefined) return
+    if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal)
+    setTimeout(() => endGroup(pid), patienceMs).unref()
   }
-  const [status] = await ended
-  if (pid !== undefined) await endGroup(pid)
-  return status ?? 1
+  const toItsEnd = async () => {
+    const [status] = await once(child, 'close')
+    if (pid !== undefined) await endGroup(pid)
+    return status ?? 1
+  }
+  return { ended: toItsEnd(), end: () => end('SIGTERM') }
 }

@@ -24,6 +24,8 @@ export interface ProgramOptions {
 /** How to start the app. */
 export interface Program {
   readonly path: string
+  /** The app's folder, or the copy of it that the user may enter. */
+  readonly app: string
   /** Electron's arguments up to the app's own. */
   readonly args: readonly string[]
   /** Before `args`, where Playwright starts the app: lets it wait until Playwright is connected. */
@@ -73,6 +75,7 @@ export async function electronProgram(options: ProgramOptions): Promise<Program>
   await firstStart
   return {
     path: started,
+    app,
     args,
     waiting,
     env:
