@@ -11,7 +11,7 @@ const weekMs = 7 * dayMs
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
 const maxInactivityMs = 6 * dayMs
 
-/** The least time between a success and the next renewal that nobody pressed for, ms. */
+/** The least time between a success and the next planned renewal, or one that a program brings, ms. */
 const minLifeMs = 30 * secondMs
 
 /** The least time, ms, between two presses that count; between two calls that programs bring; that wake-ups bring. */
@@ -43,11 +43,18 @@ export function planRenewal(
   now: number,
 ): RenewalPlan {
   const plan = planInTime(token, history, now)
-  const { lastSuccessAt } = history
-  // A success in the future is one before the clock was set back.
-  if (lastSuccessAt === null || lastSuccessAt > now) return plan
-  const floorAt = lastSuccessAt + minLifeMs
+  const floorAt = successPauseEndsAt(history, now)
   return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
+}
+
+/** Until when a success holds back the next renewal, however short the token lives; in the past where nothing waits. */
+export function successPauseEndsAt(
+  { lastSuccessAt }: Pick<RenewalRecord, 'lastSuccessAt'>,
+  now: number,
+): number {
+  // A success in the future is one before the clock was set back.
+  if (lastSuccessAt === null || lastSuccessAt > now) return Number.NEGATIVE_INFINITY
+  return lastSuccessAt + minLifeMs
 }
 
 function planInTime(

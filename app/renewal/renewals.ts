@@ -14,7 +14,7 @@ import { obstacleTo } from './obstacle.ts'
 import { refusalOf, standsRefused } from './refused-accounts.ts'
 import { type AttemptListener, type AttemptPorts, RenewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
-import { minPauseMs, warningAt } from './renewal-policy.ts'
+import { minPauseMs, successPauseEndsAt, warningAt } from './renewal-policy.ts'
 import { RenewalQueue } from './renewal-queue.ts'
 import type { Wake } from './scheduler.ts'
 import { shiftInstants } from './shift-instants.ts'
@@ -107,8 +107,8 @@ export class Renewals {
 
   /**
    * Renews at once, or joins the running call. A person's press counts every 5 s. Programs bring a call every ten minutes
-   * at most, none before the service wants one, and none with credentials that stand refused; else the last outcome is
-   * the answer. Resolves when the call has ended.
+   * at most, none within 30 s of a success or before the service wants one, and none with credentials that stand refused;
+   * else the last outcome is the answer. Resolves when the call has ended.
    */
   async renew(accountId: string, by: Requester): Promise<RenewalResult> {
     const account = this.#accounts.get(accountId)
@@ -199,11 +199,14 @@ export class Renewals {
     const { clock } = this.#ports
     const [calledAt, pauseMs] =
       by === 'person' ? [this.#pressedAt, minPauseMs.press] : [this.#requestedAt, minPauseMs.program]
-    const now = clock.monotonic()
-    const isTooSoon = now - (calledAt.get(id) ?? Number.NEGATIVE_INFINITY) < pauseMs
-    const waits = standsRefused(account, this.#accounts.all()) || (renewal.notBeforeAt ?? 0) > clock.now()
-    if (isTooSoon || (by === 'program' && waits)) return false
-    calledAt.set(id, now)
+    const monotonic = clock.monotonic()
+    if (monotonic - (calledAt.get(id) ?? Number.NEGATIVE_INFINITY) < pauseMs) return false
+    if (by === 'program') {
+      const now = clock.now()
+      const soonestAt = Math.max(renewal.notBeforeAt ?? 0, successPauseEndsAt(renewal, now))
+      if (soonestAt > now || standsRefused(account, this.#accounts.all())) return false
+    }
+    calledAt.set(id, monotonic)
     return true
   }
 

@@ -8,6 +8,13 @@ import { signedIn } from './renewal-fixture.ts'
 
 const updates = (count: number) => Array<string>(count).fill('update_token')
 
+/** Long enough ago for a program to bring a call. */
+async function signedInBefore() {
+  const fixture = await signedIn()
+  await fixture.clock.advance(30 * second)
+  return fixture
+}
+
 test('a person who presses ten times in 5 seconds makes one call, and the next press after that another', async () => {
   const fixture = await signedIn()
   for (let press = 0; press < 10; press += 1) {
@@ -50,13 +57,25 @@ test('presses postpone no try that is planned, and bring their own calls', async
 })
 
 test('programs bring one call in ten minutes, whatever they ask for, and a person need not wait for it', async () => {
-  const fixture = await signedIn()
+  const fixture = await signedInBefore()
   const ask = () => fixture.manager.renewals.renew(fixture.accountId, 'program')
   expect(await ask()).toMatchObject({ kind: 'renewed' })
-  await fixture.clock.advance(10 * minute - 1)
-  expect(await ask()).toEqual({ kind: 'too-soon' })
+  await fixture.clock.advance(9 * minute)
   await fixture.manager.renewals.renew(fixture.accountId, 'person')
   expect(fixture.takeCalls()).toEqual(updates(2))
+  await fixture.clock.advance(minute - 1)
+  expect(await ask()).toEqual({ kind: 'too-soon' })
+  await fixture.clock.advance(1)
+  expect(await ask()).toMatchObject({ kind: 'renewed' })
+  expect(fixture.takeCalls()).toEqual(updates(1))
+})
+
+test('programs bring no call within 30 seconds of a success, which is none of their own ten minutes', async () => {
+  const fixture = await signedIn()
+  const ask = () => fixture.manager.renewals.renew(fixture.accountId, 'program')
+  await fixture.clock.advance(30 * second - 1)
+  expect(await ask()).toEqual({ kind: 'too-soon' })
+  expect(fixture.takeCalls()).toEqual([])
   await fixture.clock.advance(1)
   expect(await ask()).toMatchObject({ kind: 'renewed' })
   expect(fixture.takeCalls()).toEqual(updates(1))
@@ -73,7 +92,7 @@ test('programs bring no call with credentials that stand refused', async () => {
 })
 
 test('who asks too early has the last outcome, a failure as well, and the tries go on by their own plan', async () => {
-  const fixture = await signedIn()
+  const fixture = await signedInBefore()
   fixture.faults.always({ kind: 'status', status: 503 })
   await fixture.manager.renewals.renew(fixture.accountId, 'program')
   const { renewal } = fixture.account()
@@ -86,7 +105,7 @@ test('who asks too early has the last outcome, a failure as well, and the tries 
 })
 
 test('a pause that the service asks for is shortened by a person, and by nothing else', async () => {
-  const fixture = await signedIn()
+  const fixture = await signedInBefore()
   fixture.faults.next({ kind: 'status', status: 429, retryAfter: 3600 })
   await fixture.manager.renewals.renew(fixture.accountId, 'program')
   fixture.takeCalls()
@@ -98,7 +117,7 @@ test('a pause that the service asks for is shortened by a person, and by nothing
 })
 
 test('a program that asks 520 times makes one call, and pushes no line out', async () => {
-  const fixture = await signedIn()
+  const fixture = await signedInBefore()
   const { clock, manager, accountId } = fixture
   const accounts = manager.accountsForPrograms
   accounts.note(accountId, { kind: 'token-given', program: { name: 'bash', origin: 'xterm' }, reason: null })
@@ -120,7 +139,7 @@ test('a program that asks 520 times makes one call, and pushes no line out', asy
 })
 
 test('of many programs whose token was refused, each gets the one that took its place, by one call', async () => {
-  const fixture = await signedIn()
+  const fixture = await signedInBefore()
   const fresh = new FreshTokens({ clock: fixture.clock, accounts: fixture.manager.accountsForPrograms })
   fixture.faults.next({ kind: 'delay', ms: second })
   const need = { minValidMs: 0, isRejected: true, isRenewal: false }
