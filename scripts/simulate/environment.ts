@@ -22,7 +22,10 @@ export class Environment {
   #outage: Outage | null = null
   #graceUntil: number
   #failingSince: number | null = null
-  #isRefused = false
+  #refusedSince: number | null = null
+  /** Tries that failed since the last token. */
+  #failures = 0
+  #answeredAt = Number.NEGATIVE_INFINITY
   #waitUntil = Number.NEGATIVE_INFINITY
   #sleeps = 0
   #underway = 0
@@ -61,28 +64,37 @@ export class Environment {
     return this.#graceUntil
   }
 
-  /**
-   * Until when docs/renewal.md lets Deckpass wait after the last outage, sleep or time without a network, if its last call
-   * failed: 15 minutes, an hour after the first day; where credentials were refused, an hour longer than that lasted.
-   */
+  /** Until when the policy in docs/renewal.md lets Deckpass wait after what the last call was told. */
   get waitUntil(): number {
     return this.#waitUntil
   }
 
   /** Whether the credentials were refused, and not accepted since. */
   get isRefused(): boolean {
-    return this.#isRefused
+    return this.#refusedSince !== null
   }
 
-  /** What the last call was told. */
-  noteAnswer(answer: 'token' | 'refusal' | 'failure'): void {
-    this.#failingSince = answer === 'token' ? null : (this.#failingSince ?? this.#now)
-    this.#isRefused = answer === 'refusal' || (this.#isRefused && answer !== 'token')
+  /** What a call was told that began at `startedAt`. One that began as the last one ended asks the other endpoint. */
+  noteAnswer(answer: 'token' | 'refusal' | 'failure', startedAt: number): void {
+    const isSameTry = startedAt === this.#answeredAt
+    this.#answeredAt = this.#now
+    if (answer === 'token') {
+      this.#failingSince = null
+      this.#refusedSince = null
+      this.#waitUntil = Number.NEGATIVE_INFINITY
+      return
+    }
+    if (this.#failingSince === null) this.#failures = 0
+    if (!isSameTry) this.#failures += 1
+    this.#failingSince ??= this.#now
+    if (answer === 'refusal') this.#refusedSince ??= this.#now
+    this.#waitUntil = this.#now + this.#longestWaitMs(answer)
+    this.at(this.#waitUntil, this.#onChange)
   }
 
   /** A person types credentials. */
   pardon(): void {
-    this.#isRefused = false
+    this.#refusedSince = null
   }
 
   /** Changes with every sleep, so that code that waited through one can tell. */
@@ -136,7 +148,6 @@ export class Environment {
       })
       this.#change(to, () => {
         this.#grace()
-        this.#wait()
         this.computer.wake()
       })
     }
@@ -146,7 +157,6 @@ export class Environment {
       })
       this.#change(to, () => {
         this.#grace()
-        this.#wait()
         this.#online = true
       })
     }
@@ -155,15 +165,15 @@ export class Environment {
         this.#outage = outage
       })
       this.#change(outage.to, () => {
-        this.#wait()
         this.#outage = null
       })
     }
     for (const { at, offMs } of clockSets)
       this.at(at, () => {
-        // To the computer a clock that was set forward is a sleep, which makes the trouble last longer.
+        // "Ahead means sleep": to the computer the trouble lasted longer by what the clock was set forward.
         const forwardMs = Math.max(0, offMs - this.computer.clockOffMs)
         if (this.#failingSince !== null) this.#failingSince -= forwardMs
+        if (this.#refusedSince !== null) this.#refusedSince -= forwardMs
         this.computer.clockOffMs = offMs
       })
     for (const at of unlocks) this.at(at, () => this.computer.unlock())
@@ -180,13 +190,18 @@ export class Environment {
     this.#graceUntil = Math.max(this.#graceUntil, this.#now + graceMs)
   }
 
-  #wait(): void {
-    if (this.#failingSince === null) return
-    const lastedMs = this.#now - this.#failingSince
-    const passingMs = lastedMs < day ? 15 * minute : hour
-    const forMs = this.#isRefused ? lastedMs + hour + passingMs : passingMs
-    this.#waitUntil = Math.max(this.#waitUntil, this.#now + forMs)
-    this.at(this.#waitUntil, this.#onChange)
+  /** How long the next call may wait, by the sentences of docs/renewal.md that stand beside each line. */
+  #longestWaitMs(answer: 'refusal' | 'failure'): number {
+    const lastedMs = this.#now - (this.#failingSince ?? this.#now)
+    // "A random share of 5 seconds that double up to 15 minutes, and up to an hour after the first day."
+    const passingMs = Math.min(lastedMs > day ? hour : 15 * minute, 5 * second * 2 ** (this.#failures - 1))
+    if (this.#refusedSince === null) return passingMs
+    const refusedMs = this.#now - this.#refusedSince
+    // "Then after 1, 2, 4 hours and so on up to a week, counted from the expiry": each wait is an hour longer than all that
+    // were before it. The tries before the expiry cost no token.
+    if (answer === 'refusal') return Math.min(refusedMs + hour, 7 * day)
+    // "5 minutes apart at least", also where another answer than a refusal comes meanwhile.
+    return Math.max(passingMs, 5 * minute)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts'
 interface Figures {
   /** Share of the counted time with a valid token. */
   readonly valid: number
-  /** The same without what no policy can know or mend, and without the waits that docs/renewal.md allows. */
+  /** The same without what no policy can know or mend, and without the waits that docs/renewal.md allows after a failure. */
   readonly validOwn: number
   /** The longest time without, but for what no policy can know. */
   readonly maxGapMs: number
@@ -36,8 +36,8 @@ const columns: readonly (readonly [string, (figures: Figures, tally: Tally) => s
 
 export const legend = `valid: share of the time with a token that the service takes, while the computer is awake and the service can be reached,
 but for 30 s after a wake-up or a return of the network. own: without tokens that the service lost, passwords that were
-changed and not typed yet, and the waits after an outage that docs/renewal.md allows. longest gap: only without such
-tokens and passwords. least possible: the fewest requests that would have kept a token. after a refusal: requests with
+changed and not typed yet, and the waits that docs/renewal.md allows after a failed call. longest gap: only without
+such tokens and passwords. least possible: the fewest requests that would have kept a token. after a refusal: requests with
 credentials that were refused the last time.`
 
 /** The figures as a Markdown table with even columns, the first to the left. */

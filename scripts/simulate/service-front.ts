@@ -57,7 +57,7 @@ export class ServiceFront implements Http {
   }
 
   async #post(request: HttpRequest): Promise<HttpResult> {
-    const { scenario, sleeps } = this.#environment
+    const { scenario, sleeps, now: startedAt } = this.#environment
     this.#beforeChange()
     this.#underway += 1
     this.#tally.maxConcurrentCalls = Math.max(this.#tally.maxConcurrentCalls, this.#underway)
@@ -65,8 +65,8 @@ export class ServiceFront implements Http {
     const result = await this.#http.post(request)
     const cameThrough = result.kind === 'response' || result.cause !== 'unreachable'
     if (cameThrough) this.#count()
-    this.#environment.noteAnswer(this.#answerIn(result))
     this.#beforeChange()
+    this.#environment.noteAnswer(this.#answerIn(result), startedAt)
     this.#underway -= 1
     // A computer that slept during a call finds the connection broken, half of the time.
     const isCut = this.#environment.sleeps !== sleeps && drawAt(scenario.seed, this.#environment.now) < 0.5

@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts'
 export type Cause =
   /** Nothing else is why: the policy's own doing. */
   | 'own'
-  /** An outage has ended, and the next try may still wait. */
+  /** The last call failed, and the next one may still wait. */
   | 'waiting'
   /** The service lost the token before the time that it had stated. */
   | 'lost'
