@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Digest, JsonFile, Random, WriteResult } from '../ports/index.ts'
 import { readStored } from '../util/read-stored.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import { tokenFile } from './model.ts'
-import { placeKey, type TokenFilePlace } from './token-file.ts'
+import { type TokenFilePlace, tokenFile } from './model.ts'
+import { placeKey } from './token-file.ts'
 
 const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
   /** Of the tokens that it may hold. */

@@ -25,6 +25,14 @@ export const tokenFile = z.object({
 })
 export type TokenFile = z.infer<typeof tokenFile>
 
+/** Where a token is written. */
+export type TokenFilePlace = Pick<TokenFile, 'path' | 'name'>
+
+/** Whether two entries would write over each other: one file can have several lines, but not a line and the whole. */
+export function doClash(a: TokenFilePlace, b: TokenFilePlace): boolean {
+  return a.path === b.path && (a.name === b.name || a.name === null || b.name === null)
+}
+
 const tokenFileReason = z.enum([
   'dialog-open',
   /** Deckpass writes a token to this place already. */

@@ -3,19 +3,11 @@ import { envLine, renderToken, type TokenValues } from '../copying/model/render-
 import type { FileEdit, PersonFiles } from '../ports/index.ts'
 import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 import { withAssignment, withoutAssignment } from './env-line.ts'
-import type { TokenFile } from './model.ts'
-
-/** Where a token is written. */
-export type TokenFilePlace = Pick<TokenFile, 'path' | 'name'>
+import type { TokenFilePlace } from './model.ts'
 
 /** The same for two entries of one place, also if they are for two accounts. */
 export function placeKey({ path, name }: TokenFilePlace): string {
   return `${name ?? ''}\0${path}`
-}
-
-/** Whether two entries would write over each other: one file can have several lines, but not a line and the whole. */
-export function doClash(a: TokenFilePlace, b: TokenFilePlace): boolean {
-  return a.path === b.path && (a.name === b.name || a.name === null || b.name === null)
 }
 
 export type FileChange =

@@ -7,15 +7,14 @@ import type { Account } from '../vault/model/account.ts'
 import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import { HeldFiles } from './held-files.ts'
-import type { TokenFile, TokenFileFailure, TokenFileRefusal } from './model.ts'
 import {
   doClash,
-  type FileChange,
-  placeKey,
+  type TokenFile,
+  type TokenFileFailure,
   type TokenFilePlace,
-  takeTokenOut,
-  writeToken,
-} from './token-file.ts'
+  type TokenFileRefusal,
+} from './model.ts'
+import { type FileChange, placeKey, takeTokenOut, writeToken } from './token-file.ts'
 
 /** What the token files need of the accounts. What is done to an account that is gone does nothing. */
 export interface TokenFileAccounts {

@@ -1,4 +1,5 @@
 import { activityEntry } from '../accounts/model/activity.ts'
+import { doClash, type TokenFile } from '../token-files/model.ts'
 import type { VaultContent } from './content.ts'
 import type { Account, Activity } from './model/account.ts'
 
@@ -12,7 +13,15 @@ export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultCon
     return other === null ? own : mergeAccount(own, other)
   })
   const added = theirs.accounts.filter((each) => counterpartOf(each, ours.accounts) === null)
-  return { ...ours, accounts: [...merged, ...added], lock: mergeLock(ours.lock, theirs.lock) }
+  const accounts = withoutClashes([...merged, ...added])
+  return { ...ours, accounts, lock: mergeLock(ours.lock, theirs.lock) }
+}
+
+/** What a person has typed of each account, as texts to compare. It cannot be had again, as a token can. */
+export function typedIn({ accounts }: VaultContent): readonly string[] {
+  return accounts.map(({ address, username, name, keepSignedIn, credentials }) =>
+    JSON.stringify([address, username, name, keepSignedIn, credentials]),
+  )
 }
 
 /** The same account; both may have signed in to it by themselves, and then its id differs. */
@@ -25,7 +34,11 @@ function isSamePlace(one: Account, other: Account): boolean {
   return one.address === other.address && one.username === other.username
 }
 
-/** The later token wins, and all that belongs to it. */
+/**
+ * The later token wins, and all that belongs to it; token files of both stay wanted. A file that was stopped on one side
+ * looks like one that the other side added, so it is wanted again: its owner sees it in the list and can stop it again,
+ * while nobody would see that a file holds an old token.
+ */
 function mergeAccount(ours: Account, theirs: Account): Account {
   const [later, earlier] = isLater(theirs, ours) ? [theirs, ours] : [ours, theirs]
   // Credentials go only to the place that they were stored for, and are kept only where the person wants that.
@@ -35,7 +48,21 @@ function mergeAccount(ours: Account, theirs: Account): Account {
     id: ours.id,
     credentials: later.credentials ?? (mayTake ? earlier.credentials : null),
     activity: mergeActivity(later.activity, earlier.activity),
+    tokenFiles: [...later.tokenFiles, ...earlier.tokenFiles],
   }
+}
+
+/** Of files that would be written over each other the first stays, also where they belong to two accounts. */
+function withoutClashes(accounts: readonly Account[]): readonly Account[] {
+  const kept: TokenFile[] = []
+  return accounts.map((account) => {
+    const tokenFiles = account.tokenFiles.filter((file) => {
+      const isFree = !kept.some((each) => doClash(each, file))
+      if (isFree) kept.push(file)
+      return isFree
+    })
+    return tokenFiles.length === account.tokenFiles.length ? account : { ...account, tokenFiles }
+  })
 }
 
 function isLater({ token: one }: Account, { token: other }: Account): boolean {

@@ -52,6 +52,22 @@ test('an account that both signed in to by themselves is one, under our id', () 
   expect(merged(ada, theirs)).toEqual([{ ...theirs, id: ada.id }])
 })
 
+test('the token files of both stay wanted, each once, whichever side has the later token', () => {
+  const file = (path: string, name: string | null = null) => ({ path, name, writtenAt: 1, failure: null })
+  const [shared, ours, theirs] = [file('/shared', 'API_TOKEN'), file('/ours'), file('/theirs')]
+  const own = { ...ada, tokenFiles: [shared, ours] }
+  const other = { ...ada, token: late, tokenFiles: [{ ...shared, writtenAt: 2 }, theirs] }
+  expect(merged(own, other)[0]?.tokenFiles).toEqual([{ ...shared, writtenAt: 2 }, theirs, ours])
+  expect(merged(other, own)[0]?.tokenFiles).toEqual([{ ...shared, writtenAt: 2 }, theirs, ours])
+})
+
+test('a path that each side gave to another account, or that holds a line in one and all in the other, is written once', () => {
+  const file = (name: string | null) => ({ path: '/one/.env', name, writtenAt: null, failure: null })
+  const withFile = (account: Account, name: string | null) => ({ ...account, tokenFiles: [file(name)] })
+  const both = mergeContent(holding(ada, withFile(ben, 'API_TOKEN')), holding(withFile(ada, null), ben))
+  expect(both.accounts.map(({ tokenFiles }) => tokenFiles)).toEqual([[file(null)], []])
+})
+
 test('what happened on either side is in the activity, each once and under an id of its own', () => {
   const signedIn = (host: string) => ({ at: 1, event: { kind: 'signed-in', host } as const, detail: null })
   const before = withActivity(ada, signedIn('before.example'))
