@@ -3,7 +3,7 @@ import type { Notice } from '../snapshot/model/notice.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord, readContent, type VaultContent } from './content.ts'
 import { headerOf, readEnvelope } from './envelope.ts'
-import { mergeContent } from './merge-content.ts'
+import { mergeContent, typedIn } from './merge-content.ts'
 import type { Account } from './model/account.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 import { type Seal, sealContent } from './seal.ts'
@@ -37,6 +37,8 @@ export class VaultWriter {
   readonly #hooks: WriterHooks
   #content = emptyContent
   #seal: Seal | null = null
+  /** What other Deckpasses' accounts in the conflict files of this run say; null where there is no such file. */
+  #inConflictFiles: Set<string> | null = null
   #queued = false
   #cancelRetry: (() => void) | null = null
 
@@ -112,6 +114,7 @@ export class VaultWriter {
     this.stop()
     this.#replaceSeal(null)
     this.#content = emptyContent
+    this.#inConflictFiles = null
     this.notSaved = null
     return result
   }
@@ -166,16 +169,33 @@ export class VaultWriter {
       return null
     }
     const theirs = found.kind === 'found' ? this.#open(found.value) : null
-    const kept = await (theirs === null ? file.setAside(clock.now()) : file.keepCopy(clock.now()))
-    if (kept.kind === 'failed') return theirs === null ? 'unreadable-in-the-way' : kept.problem
-    const { fileName } = kept
     log.warn('vault.changed-outside', { opens: theirs !== null })
-    if (theirs !== null) {
-      this.#content = mergeContent(this.#content, theirs)
-      this.#hooks.merged(this.#content.accounts)
+    if (theirs === null) {
+      const kept = await file.setAside(clock.now())
+      if (kept.kind === 'failed') return 'unreadable-in-the-way'
+      this.#hooks.notice({ kind: 'vault-replaced', fileName: kept.fileName })
+      return null
     }
-    this.#hooks.notice({ kind: theirs === null ? 'vault-replaced' : 'vault-merged', fileName })
+    if (this.#isWorthKeeping(theirs)) {
+      const kept = await file.keepCopy(clock.now())
+      if (kept.kind === 'failed') return kept.problem
+      this.#inConflictFiles = new Set([...(this.#inConflictFiles ?? []), ...typedIn(theirs)])
+      this.#hooks.notice({ kind: 'vault-merged', fileName: kept.fileName })
+    }
+    this.#content = mergeContent(this.#content, theirs)
+    this.#hooks.merged(this.#content.accounts)
     return null
+  }
+
+  /**
+   * Two Deckpasses that write in turns would leave a file at each turn. After the first one of a run, only what the merge
+   * leaves out of what a person typed there, such as another password, is worth a file, and once.
+   */
+  #isWorthKeeping(theirs: VaultContent): boolean {
+    const known = this.#inConflictFiles
+    if (known === null) return true
+    const merged = new Set(typedIn(mergeContent(this.#content, theirs)))
+    return typedIn(theirs).some((typed) => !merged.has(typed) && !known.has(typed))
   }
 
   /** What another Deckpass wrote under the same data key; null if it does not open. */

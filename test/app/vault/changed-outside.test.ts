@@ -37,6 +37,33 @@ test('what another Deckpass kept is merged, told, and kept beside it', async () 
   expect((await installation.start()).accounts).toEqual([account, ours, theirs])
 })
 
+test('two that write in turns leave one file, and one more for what the merge leaves out of what a person typed', async () => {
+  const { installation, account } = await installationWith()
+  const { vault } = await installation.start()
+  const { vault: other } = await installation.start()
+  let turns = 0
+  const inTurns = async (ours: Account, theirs: Account) => {
+    for (const [writer, one] of [
+      [other, theirs],
+      [vault, ours],
+    ] as const) {
+      turns += 1
+      installation.file.known = `what the other one wrote at turn ${turns}`
+      await installation.clock.advance(1_000)
+      writer.save([{ ...one, skewMs: turns }])
+      await writer.waitForWrites()
+    }
+  }
+  for (let round = 0; round < 5; round += 1) await inTurns(account, account)
+  const { aside } = installation.file
+  // Each of the two says once that there is another one.
+  expect(aside.size).toBe(2)
+  const typed = { ...account, credentials: { password: 'typed there', companyKey: 'key' } }
+  for (let round = 0; round < 5; round += 1) await inTurns(account, typed)
+  // The password is kept once. What was there before it is in the first files.
+  expect(aside.size).toBe(3)
+})
+
 test('a change that comes while the other vault is kept is not lost', async () => {
   const { installation, vault, account, theirs } = await twoDeckpasses()
   const late = anAccount({ username: 'late' })
