@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { failureOf } from '../../app/renewal/model/account-trouble.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
 import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
@@ -50,7 +50,15 @@ export function Account({
   const failure = trouble && failureOf(account)
   const token = trouble?.tone === 'bad' ? null : account.token
   const action = trouble?.action ?? 'try-now'
-  const renew = () => (account.canRenew ? void renewNow(account.id) : onSignInAgain())
+  /** What the notice tells while it is on the screen. */
+  const noticed = useRef<Failure | null>(null)
+  useLayoutEffect(() => {
+    noticed.current = failure
+    return () => {
+      noticed.current = null
+    }
+  }, [failure])
+  const renew = () => (account.canRenew ? void renewNow(account.id, () => noticed.current) : onSignInAgain())
 
   /** The failure that the open prompt is about. */
   const [prompted, setPrompted] = useState<Failure | null>(null)

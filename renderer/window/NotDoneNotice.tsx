@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { RenewalResult } from '../../app/snapshot/model/renewal-result.ts'
-import { failureWords, refusalWords, t } from '../../app/words/index.ts'
+import { refusalWords, t } from '../../app/words/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './NotDoneNotice.module.css'
+import { renewalWords } from './renew-now.ts'
 import { onTold, type Told } from './send.ts'
 
 /** What a press of *Renew now* did is news for so long, ms. */
@@ -53,18 +53,5 @@ function toldWords(told: Told): string {
       return t('window.policy.set')
     case 'refused':
       return refusalWords(told.refusal)
-  }
-}
-
-function renewalWords(result: RenewalResult): string {
-  switch (result.kind) {
-    case 'renewed':
-      return t(`window.renewal.${result.valueChanged ? 'new' : 'same'}`)
-    case 'failed':
-      return t('window.renewal.failed', { why: failureWords(result.failure, result.host) })
-    case 'too-soon':
-      return t('window.renewal.tooSoon')
-    case 'ended':
-      return t('window.renewal.ended')
   }
 }

@@ -1,11 +1,33 @@
+import type { Failure } from '../../app/service/model/failure.ts'
+import type { RenewalResult } from '../../app/snapshot/model/renewal-result.ts'
+import { failureWords, t } from '../../app/words/index.ts'
+import { announce } from './announcements.tsx'
 import { bridge } from './bridge.ts'
 import { tell } from './send.ts'
 
-/** A press of *Renew now* or *Try now*: the person is told what it did, or why it did nothing. */
-export async function renewNow(accountId: string): Promise<void> {
+/**
+ * A press of *Renew now* or *Try now*: the person is told what it did, or why it did nothing. A failure that the account's
+ * notice tells by then (`noticed`) is only announced, because those who see the notice would read it twice.
+ */
+export async function renewNow(accountId: string, noticed: () => Failure | null): Promise<void> {
   try {
-    tell({ kind: 'renewal', result: await bridge.request('account.renew', { accountId }) })
+    const result = await bridge.request('account.renew', { accountId })
+    if (result.kind === 'failed' && result.failure.cause === noticed()?.cause) announce(renewalWords(result))
+    else tell({ kind: 'renewal', result })
   } catch {
     tell({ kind: 'failed' })
+  }
+}
+
+export function renewalWords(result: RenewalResult): string {
+  switch (result.kind) {
+    case 'renewed':
+      return t(`window.renewal.${result.valueChanged ? 'new' : 'same'}`)
+    case 'failed':
+      return t('window.renewal.failed', { why: failureWords(result.failure, result.host) })
+    case 'too-soon':
+      return t('window.renewal.tooSoon')
+    case 'ended':
+      return t('window.renewal.ended')
   }
 }

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import type { WindowCommand } from '../../../app/bridge/window-command.ts'
 import type { Snapshot } from '../../../app/snapshot/model/snapshot.ts'
 import { Home } from '../../../renderer/accounts/Home.tsx'
+import { Announcements } from '../../../renderer/window/announcements.tsx'
+import { NotDoneNotice } from '../../../renderer/window/NotDoneNotice.tsx'
 import { aFailure } from '../../support/failures.ts'
 import { aFailing, anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
@@ -46,6 +48,26 @@ test('the focus goes to *Copy token* from the settings too, and nothing is copie
   await command({ kind: 'focus-primary' })
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy token' }))
   expect(fakeMain.sent('account.copy')).toEqual([])
+})
+
+test('a failure of a press that the notice tells is no second text on the screen, but announced', async () => {
+  const failure = aFailure('rejected')
+  const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
+  draw(aSnapshot([anAccount({ token, renewal: aFailing(failure, { state: 'refused' }) })]))
+  render(
+    <>
+      <Announcements />
+      <NotDoneNotice />
+    </>,
+  )
+  const told = () => screen.queryAllByText(/^Not renewed\./).map((each) => each.className)
+  const host = anAccount().host
+  fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure }))
+  await command({ kind: 'renew-now' })
+  expect(told()).toEqual(['visually-hidden'])
+  fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure: aFailure('server-error') }))
+  await command({ kind: 'renew-now' })
+  expect(screen.queryByText(/^Not renewed\..* problem on its side/)).not.toBeNull()
 })
 
 test('? lists the keys, but is a letter in a text', async () => {
