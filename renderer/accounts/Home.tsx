@@ -181,7 +181,7 @@ export function Home() {
         )}
       </Activity>
       {section !== null && <Settings section={section} onSection={openSettings} onBack={closeSettings} />}
-      {dialog === 'pin' && <PinDialog onClose={() => setDialog(null)} onSet={() => void lock()} />}
+      {dialog === 'pin' && <PinDialog toLock onClose={() => setDialog(null)} onSet={() => void lock()} />}
       {dialog === 'connection' && account && (
         <ConnectionCheck accountId={account.id} host={account.host} onClose={() => setDialog(null)} />
       )}

@@ -7,12 +7,13 @@ import {
 } from '../../app/copying/model/render-token.ts'
 import { textMeant, textProblem } from '../../app/util/typed-text.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
-import styles from '../settings/Section.module.css'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, useForm } from '../ui/Form.tsx'
+import { Group } from '../ui/Group.tsx'
+import { Row } from '../ui/Row.tsx'
 import { useFormatPreview } from './use-format-preview.ts'
 
 interface CopyFormatDialogProps {
@@ -67,10 +68,12 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
           live
           announced
         />
-        <div>
-          <p className={styles.quiet}>{t('window.copyFormats.preview')}</p>
-          <code className={styles.preview}>{preview({ template })}</code>
-        </div>
+        <Group>
+          <Row
+            title={t('window.copyFormats.preview')}
+            help={<code className={dialog.code}>{preview({ template })}</code>}
+          />
+        </Group>
         <div className={dialog.foot}>
           <Button onClick={onClose}>{t('window.cancel')}</Button>
           <Button kind="primary" submit>

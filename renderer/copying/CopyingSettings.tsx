@@ -11,16 +11,18 @@ import {
 } from '../../app/copying/model/copy-format.ts'
 import type { Refusal } from '../../app/gate/model/refusal.ts'
 import { formatWords, refusalWords, t } from '../../app/words/index.ts'
-import styles from '../settings/Section.module.css'
 import { SettingRows } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Group } from '../ui/Group.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Row } from '../ui/Row.tsx'
 import { announce } from '../window/announcements.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { CopyFormatDialog } from './CopyFormatDialog.tsx'
+import styles from './CopyingSettings.module.css'
 import { useFormatPreview } from './use-format-preview.ts'
 
 /** When the clipboard is cleared, and in which formats tokens are copied. */
@@ -36,7 +38,7 @@ export function CopyingSettings() {
   }
 
   // What moves in the page, or leaves it, loses the focus.
-  const section = useRef<HTMLElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   const leaving = useRef<string | null>(null)
   const order = formats.map(({ id }) => id).join()
   useLayoutEffect(() => {
@@ -77,67 +79,64 @@ export function CopyingSettings() {
   }
 
   return (
-    <div className={styles.parts}>
+    <>
       <SettingRows section="copying" />
-      <section ref={section} className={styles.part}>
-        <div className={styles.head}>
-          <h3>{t('window.copyFormats.label')}</h3>
-          {formats.length < maxFormats && (
-            <Button kind="text" flush onClick={() => setEdited('new')}>
-              {t('window.copyFormats.add')}
-            </Button>
-          )}
-        </div>
-        <p className={styles.quiet}>{t('window.copyFormats.help')}</p>
+      <div ref={section} className={styles.formats}>
+        <Group
+          as="ul"
+          title={t('window.copyFormats.label')}
+          help={t('window.copyFormats.help')}
+          action={
+            formats.length < maxFormats && (
+              <Button kind="text" flush onClick={() => setEdited('new')}>
+                {t('window.copyFormats.add')}
+              </Button>
+            )
+          }
+        >
+          {formats.map((format, place) => (
+            <Row
+              as="li"
+              key={format.id}
+              data-format={format.id}
+              data-over={drag?.over === format.id || undefined}
+              draggable
+              onDragStart={({ dataTransfer }) => {
+                dataTransfer.effectAllowed = 'move'
+                setDrag({ id: format.id, over: format.id })
+              }}
+              onDragOver={(event) => {
+                if (drag === null) return
+                event.preventDefault()
+                event.dataTransfer.dropEffect = 'move'
+                if (drag.over !== format.id) setDrag({ id: drag.id, over: format.id })
+              }}
+              onDrop={() => drag && move(drag.id, place)}
+              onDragEnd={() => setDrag(null)}
+              start={<GripVertical aria-hidden="true" />}
+              title={
+                <>
+                  <bdi>{formatWords(format)}</bdi>
+                  {place === 0 && <small>{t('window.copyFormats.ofButton')}</small>}
+                </>
+              }
+            >
+              <code>{preview(format)}</code>
+              <MenuButton
+                kind="icon"
+                label={t('window.copyFormats.actions', { name: formatWords(format) })}
+                icon={<Ellipsis />}
+                items={itemsFor(format, place)}
+              />
+            </Row>
+          ))}
+        </Group>
         {refusal !== null && (
           <div role="alert">
             <Notice tone="bad">{refusalWords(refusal)}</Notice>
           </div>
         )}
-        <table className={`${styles.table} ${styles.formats}`} aria-label={t('window.copyFormats.label')}>
-          <tbody>
-            {formats.map((format, place) => (
-              <tr
-                key={format.id}
-                data-format={format.id}
-                draggable
-                className={drag?.over === format.id ? styles.over : undefined}
-                onDragStart={({ dataTransfer }) => {
-                  dataTransfer.effectAllowed = 'move'
-                  setDrag({ id: format.id, over: format.id })
-                }}
-                onDragOver={(event) => {
-                  if (drag === null) return
-                  event.preventDefault()
-                  event.dataTransfer.dropEffect = 'move'
-                  if (drag.over !== format.id) setDrag({ id: drag.id, over: format.id })
-                }}
-                onDrop={() => drag && move(drag.id, place)}
-                onDragEnd={() => setDrag(null)}
-              >
-                <th scope="row">
-                  <GripVertical aria-hidden="true" className={styles.grip} />
-                  <bdi>{formatWords(format)}</bdi>
-                </th>
-                <td>
-                  <code className={styles.code}>{preview(format)}</code>
-                </td>
-                <td>
-                  {place === 0 && <span className={styles.quiet}>{t('window.copyFormats.ofButton')}</span>}
-                </td>
-                <td>
-                  <MenuButton
-                    kind="icon"
-                    label={t('window.copyFormats.actions', { name: formatWords(format) })}
-                    icon={<Ellipsis />}
-                    items={itemsFor(format, place)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      </div>
       {edited !== null && (
         <CopyFormatDialog
           format={edited === 'new' ? null : edited}
@@ -152,6 +151,6 @@ export function CopyingSettings() {
           onClose={() => setEdited(null)}
         />
       )}
-    </div>
+    </>
   )
 }

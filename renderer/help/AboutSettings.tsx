@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { t } from '../../app/words/index.ts'
-import styles from '../settings/Section.module.css'
 import { SettingRow } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Group } from '../ui/Group.tsx'
@@ -26,14 +25,12 @@ export function AboutSettings() {
 
   return (
     <Group>
-      <div className={styles.product}>
-        <Mark size={48} />
-        <div className={styles.words}>
-          <h3>{t('window.product')}</h3>
-          <p className="selectable">{t('window.settings.version', { version })}</p>
-          <p className={styles.quiet}>{hasFailed && t('window.requestFailed')}</p>
-        </div>
-      </div>
+      <Row
+        start={<Mark size={28} />}
+        title={<h3>{t('window.product')}</h3>}
+        help={<span className="selectable">{t('window.settings.version', { version })}</span>}
+        problem={hasFailed && t('window.requestFailed')}
+      />
       {updates && <UpdateRow updates={updates} installs={installs} />}
       {updates && <SettingRow name="updates" />}
       <Row title={t('window.diagnostics.title')} help={t('window.settings.diagnosticsHelp')}>

@@ -18,26 +18,34 @@ function whyWords(why: Refusal['why']): string {
   return why === 'mismatch' ? t('window.lock.mismatch') : vaultRefusalWords(why)
 }
 
-/** Sets, changes or removes the PIN. `onSet` runs when there is a PIN afterwards. */
-export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
+interface PinDialogProps {
+  /** The person wanted something that needs a PIN, so the dialog says that first. */
+  toLock?: boolean
+  onClose: () => void
+  /** Runs when there is a PIN afterwards. */
+  onSet?: () => void
+}
+
+/** Sets, changes or removes the PIN. */
+export function PinDialog({ toLock = false, onClose, onSet = onClose }: PinDialogProps) {
   const secret = useBase((base) => secretOf(base.lock))
   // As the dialog opened: a PIN that it sets is there a moment before it closes.
   const [hasPin] = useState(secret === 'pin')
   return (
     <Dialog title={t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={onClose}>
-      <PinForm hasPin={hasPin} onSet={onSet} onClose={onClose} />
+      <PinForm hasPin={hasPin} toLock={toLock} onSet={onSet} onClose={onClose} />
     </Dialog>
   )
 }
 
-interface PinFormProps {
+interface PinFormProps extends Pick<PinDialogProps, 'toLock'> {
   hasPin: boolean
   onSet: () => void
   /** Without it, a person can only go on. */
   onClose?: () => void
 }
 
-export function PinForm({ hasPin, onSet, onClose }: PinFormProps) {
+export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps) {
   const requirePin = useBase((base) => base.policy.requirePin)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const form = useForm()
@@ -72,7 +80,9 @@ export function PinForm({ hasPin, onSet, onClose }: PinFormProps) {
   })
   return (
     <Form form={form} className={dialog.form} onSubmit={set}>
-      <p className={dialog.intro}>{t('window.lock.pinWhy', { count: minPinLength })}</p>
+      <p className={dialog.intro}>
+        {toLock && t('window.lock.needsPin')} {t('window.lock.pinWhy', { count: minPinLength })}
+      </p>
       {hasPin && <SecretField {...field('currentPin')} autoFocus />}
       <SecretField {...field('pin')} autoFocus={!hasPin} />
       <SecretField {...field('repeat')} refusedWith="pin" />

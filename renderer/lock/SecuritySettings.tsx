@@ -20,11 +20,16 @@ export function SecuritySettings() {
       <Group title={t('window.settings.stored')}>
         <ProtectionRow />
         <Row title={t('window.settings.forgetTitle')} help={t('window.forgetEverything.text')}>
-          <ForgetEverythingButton />
+          <ForgetEverythingButton kind="plain" />
         </Row>
       </Group>
     </>
   )
+}
+
+interface PinDialogReason {
+  /** Of a setting, which waits for the PIN. */
+  readonly change: (() => void) | null
 }
 
 /** A vault under a passphrase needs no PIN. */
@@ -33,7 +38,7 @@ function LockRows() {
   const idleKnown = useBase((base) => base.idleKnown)
   const platform = useBase((base) => base.platform)
   const { requirePin, unread } = useBase((base) => base.policy)
-  const [changesPin, setChangesPin] = useState(false)
+  const [pinDialog, setPinDialog] = useState<PinDialogReason | null>(null)
   const underPassphrase = secret === 'passphrase'
   // A start under a passphrase asks for it anyway.
   const hidden: (keyof Settings)[] = underPassphrase ? ['lockAtStart'] : []
@@ -42,7 +47,11 @@ function LockRows() {
   if (platform === 'linux') hidden.push('hideFromScreenshots')
   return (
     <>
-      <SettingRows section="security" hidden={hidden}>
+      <SettingRows
+        section="security"
+        hidden={hidden}
+        onBlocked={secret === null ? (change) => setPinDialog({ change }) : undefined}
+      >
         <Row
           title={underPassphrase ? t('window.protection.passphrase') : t('window.lock.pin')}
           help={[
@@ -53,13 +62,22 @@ function LockRows() {
           ].join(' ')}
         >
           {!underPassphrase && (
-            <Button onClick={() => setChangesPin(true)}>
+            <Button onClick={() => setPinDialog({ change: null })}>
               {t(`window.lock.changePin.${secret ?? 'nothing'}`)}
             </Button>
           )}
         </Row>
       </SettingRows>
-      {changesPin && <PinDialog onClose={() => setChangesPin(false)} />}
+      {pinDialog !== null && (
+        <PinDialog
+          toLock={pinDialog.change !== null}
+          onClose={() => setPinDialog(null)}
+          onSet={() => {
+            setPinDialog(null)
+            pinDialog.change?.()
+          }}
+        />
+      )}
     </>
   )
 }

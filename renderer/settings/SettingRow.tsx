@@ -10,13 +10,12 @@ import {
 } from '../../app/settings/model/settings.ts'
 import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
 import { ShortcutField } from '../copying/ShortcutField.tsx'
+import { LockWhenIdle } from '../lock/LockWhenIdle.tsx'
 import { Group } from '../ui/Group.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
-import styles from './Section.module.css'
 
 /** The values of a setting that is no switch. */
 const textsOf = (name: ShownSetting) => valuesOf(name).filter((each) => typeof each === 'string')
@@ -28,39 +27,51 @@ function optionWords(name: ShownSetting, value: string): string {
   return isLanguage(value) ? languages[value] : value
 }
 
-/**
- * The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them.
- */
-export function SettingRows({
-  section,
-  hidden = [],
-  children,
-}: {
+interface SettingRowsProps extends Pick<SettingRowProps, 'onBlocked'> {
   section: SettingsSection
+  /** Those that would do nothing here. */
   hidden?: readonly (keyof Settings)[]
+  /** Rows before them. */
   children?: ReactNode
-}) {
+}
+
+/** The settings of a section. */
+export function SettingRows({ section, hidden = [], onBlocked, children }: SettingRowsProps) {
   const shown = settingsIn(section).filter((name) => !hidden.includes(name))
   return (
     <Group>
       {children}
       {shown.map((name) => (
-        <SettingRow key={name} name={name} />
+        <SettingRow key={name} name={name} onBlocked={onBlocked} />
       ))}
     </Group>
   )
 }
 
+interface SettingRowProps {
+  name: ShownSetting
+  /**
+   * What the settings of the lock need is missing, so they look off. Asked to turn one on, the caller brings about what
+   * is missing and calls `change`.
+   */
+  onBlocked?: ((change: () => void) => void) | undefined
+}
+
 /** Every change acts at once. The value shown is always the main process's. */
-export function SettingRow({ name }: { name: ShownSetting }) {
+export function SettingRow({ name, onBlocked }: SettingRowProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  const value = useBase((base) => base.settings[name])
+  const settings = useBase((base) => base.settings)
   const limit = useLimit(name)
   // A row offers only the values of its setting; the main process refuses others.
-  const change = async (chosen: string | boolean | null) => {
+  const save = async (chosen: string | boolean | null) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
     setProblem(result.kind === 'changed' ? null : problemWords(result))
   }
+  // What an organization sets is shown as it set it.
+  const block = limit.words === null && lockSettings.has(name) ? onBlocked : undefined
+  const change = (chosen: string | boolean | null) =>
+    block === undefined ? void save(chosen) : block(() => void save(chosen))
+  const value = block === undefined ? settings[name] : false
   const hasTray = useBase((base) => base.hasTray)
   const withoutTray = `window.setting.${name}.withoutTray`
   const help = hasTray || !hasMessage(withoutTray) ? `window.setting.${name}.help` : withoutTray
@@ -69,35 +80,34 @@ export function SettingRow({ name }: { name: ShownSetting }) {
     label: t(`window.setting.${name}.label`),
     help: sentences.join('\n'),
     fixed: limit.isFixed,
+    problem: problem !== null && <span role="alert">{problem}</span>,
   }
+  if (name === 'lockAfter')
+    return (
+      <LockWhenIdle
+        {...shared}
+        value={block === undefined ? settings.lockAfter : 'never'}
+        values={valuesOf('lockAfter').filter(limit.allows)}
+        labelOf={(each) => optionWords(name, each)}
+        onChange={change}
+      />
+    )
+  if (name === 'globalShortcut')
+    return <ShortcutField {...shared} value={settings.globalShortcut} onChange={change} />
+  if (typeof value === 'boolean')
+    return <Switch {...shared} checked={value} onChange={(event) => change(event.currentTarget.checked)} />
   return (
-    <div>
-      {typeof value === 'boolean' ? (
-        <Switch {...shared} checked={value} onChange={(event) => void change(event.currentTarget.checked)} />
-      ) : name === 'globalShortcut' ? (
-        <ShortcutField
-          label={shared.label}
-          help={shared.help}
-          value={value}
-          onChange={(chosen) => void change(chosen)}
-        />
-      ) : (
-        <Select
-          {...shared}
-          values={textsOf(name).filter((each) => limit.allows(each))}
-          labelOf={(each) => optionWords(name, each)}
-          value={value ?? ''}
-          onChange={(chosen) => void change(chosen)}
-        />
-      )}
-      {problem !== null && (
-        <div role="alert" className={styles.alert}>
-          <Notice tone="bad">{problem}</Notice>
-        </div>
-      )}
-    </div>
+    <Select
+      {...shared}
+      values={textsOf(name).filter(limit.allows)}
+      labelOf={(each) => optionWords(name, each)}
+      value={value ?? ''}
+      onChange={change}
+    />
   )
 }
+
+const lockSettings: ReadonlySet<ShownSetting> = new Set(['lockWithScreen', 'lockAfter', 'lockAtStart'])
 
 /** What the policy leaves to choose of a setting, and what is said of that. */
 function useLimit(name: ShownSetting) {

@@ -4,6 +4,8 @@ import styles from './Group.module.css'
 interface GroupProps {
   /** The heading above the group, and the name of a list. */
   title?: string
+  /** A line below the heading. */
+  help?: string
   /** At the end of the heading's line. */
   action?: ReactNode
   /** `ul`: its rows are `li`. */
@@ -12,13 +14,16 @@ interface GroupProps {
 }
 
 /** Rows on one card, with a line between two of them. */
-export function Group({ title, action, as: Rows = 'div', children }: GroupProps) {
+export function Group({ title, help, action, as: Rows = 'div', children }: GroupProps) {
   const id = useId()
   return (
     <section className={styles.group}>
       {title && (
         <div className={styles.head}>
-          <h3 id={id}>{title}</h3>
+          <div>
+            <h3 id={id}>{title}</h3>
+            {help && <p>{help}</p>}
+          </div>
           {action}
         </div>
       )}

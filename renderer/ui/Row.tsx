@@ -1,10 +1,12 @@
 import Lock from 'lucide-react/icons/lock'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import styles from './Row.module.css'
 
-interface RowProps {
+interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** `li` in a group that is a list. */
   as?: 'div' | 'li'
+  /** An icon or a mark before the words. */
+  start?: ReactNode
   title: ReactNode
   /** The id of the control that the title labels. */
   labelFor?: string
@@ -22,16 +24,20 @@ interface RowProps {
 /** What a thing is, a line of help below it, and its control at the end. Settings, lists and dialogs are made of it. */
 export function Row({
   as: Element = 'div',
+  start,
   title,
   labelFor,
   help,
   helpId,
   problem,
   fixed = false,
+  className,
   children,
+  ...rest
 }: RowProps) {
   return (
-    <Element className={styles.row}>
+    <Element {...rest} className={className ? `${styles.row} ${className}` : styles.row}>
+      {start}
       <div className={styles.words}>
         {labelFor === undefined ? (
           <div className={styles.title}>{title}</div>

@@ -1,5 +1,5 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Row } from './Row.tsx'
 import styles from './Select.module.css'
 
@@ -17,20 +17,33 @@ interface SelectProps<Value extends string> extends Omit<SelectInputProps<Value>
   help?: string
   /** Somebody else has decided. */
   fixed?: boolean
+  /** What went wrong with the last change. */
+  problem?: ReactNode
 }
 
 /** A row with a choice of one of several values. */
-export function Select<Value extends string>({ label, help, fixed = false, ...input }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  help,
+  fixed = false,
+  problem,
+  ...input
+}: SelectProps<Value>) {
   const id = useId()
   return (
-    <Row title={label} labelFor={id} help={help} helpId={`${id}-help`} fixed={fixed}>
+    <Row title={label} labelFor={id} help={help} helpId={`${id}-help`} fixed={fixed} problem={problem}>
       <SelectInput {...input} id={id} disabled={fixed} aria-describedby={help ? `${id}-help` : undefined} />
     </Row>
   )
 }
 
 /** The choice alone, where something else is its label. */
-function SelectInput<Value extends string>({ values, labelOf, onChange, ...rest }: SelectInputProps<Value>) {
+export function SelectInput<Value extends string>({
+  values,
+  labelOf,
+  onChange,
+  ...rest
+}: SelectInputProps<Value>) {
   return (
     <span className={styles.box}>
       <select

@@ -1,6 +1,5 @@
 import type { UpdateView } from '../../app/updates/model.ts'
 import { dates, t } from '../../app/words/index.ts'
-import styles from '../settings/Section.module.css'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/Row.tsx'
 import { send } from '../window/send.ts'
@@ -21,13 +20,13 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
       help={
         <>
           {offer !== null && offer.news.length > 0 && (
-            <ul className={`${styles.news} selectable`}>
+            <ul className="selectable">
               {offer.news.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
           )}
-          <p role="status" className={updates.problem === null ? undefined : styles.bad}>
+          <p role="status" data-tone={updates.problem === null ? undefined : 'bad'}>
             {stateWords(updates, installs)}
           </p>
         </>

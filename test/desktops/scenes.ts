@@ -280,14 +280,15 @@ export const scenes: readonly Scene[] = [
       const secret = await lockOnce(stage)
       const idleMs = await shell.idleMs()
       await openSettings(page, 'Security')
-      const choice = page.getByLabel('Lock when idle for')
+      const choice = page.getByRole('switch', { name: 'Lock when idle' })
       await expect(page.getByRole('switch', { name: 'Lock when the screen locks' })).toBeVisible()
       if (idleMs === null) {
         await expect(choice).toHaveCount(0)
         await leaveSettings(page)
         return 'the shell does not tell: not offered'
       }
-      await choice.selectOption('1min')
+      await choice.check()
+      await page.getByLabel('Lock when idle for').selectOption('1min')
       await leaveSettings(page)
       await shell.press('Shift_L')
       const begun = performance.now()

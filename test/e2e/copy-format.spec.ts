@@ -53,7 +53,7 @@ test('a format of one’s own is made, moved, chosen and copied with keys, and i
   )
   await page.getByLabel('Name', { exact: true }).fill('Proxy')
   await keyboard.press('Enter')
-  const rows = page.getByRole('table', { name: 'Copy formats' }).getByRole('rowheader')
+  const rows = page.getByRole('list', { name: 'Copy formats' }).getByRole('listitem')
   await expect(rows.last()).toContainText('Proxy')
 
   const actions = page.getByRole('button', { name: 'Actions for Proxy' })
