@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react'
 import type { CopyTextResult } from '../../app/bridge/contract.ts'
-import type { ConnectionRow } from '../../app/help/model/connection-check.ts'
 import { connectionWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Group } from '../ui/Group.tsx'
+import { Row } from '../ui/Row.tsx'
+import { StatusIcon } from '../ui/StatusIcon.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useAnswer } from '../window/use-answer.ts'
-import styles from './ConnectionCheck.module.css'
 
 interface ConnectionCheckProps {
   /** Null: the sign-in that failed last. */
@@ -15,8 +16,6 @@ interface ConnectionCheckProps {
   host: string
   onClose: () => void
 }
-
-const signs: Record<ConnectionRow['mark'], string> = { good: '✓', bad: '✕', note: '–' }
 
 /** Checks the connection to the service when it opens, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
@@ -50,20 +49,26 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
         {rows === null ? (
           <p>{hasFailed ? t('window.requestFailed') : t('window.connection.running')}</p>
         ) : (
-          <dl className={styles.rows}>
+          <Group as="ul">
             {rows.map(({ step, mark, finding }) => (
-              <div key={step} className={styles.row}>
-                <span aria-hidden="true" className={styles[mark]}>
-                  {signs[mark]}
-                </span>
-                <dt>
-                  {t(`connection.step.${step}`)}
-                  <span className="visually-hidden">, {t(`connection.mark.${mark}`)}</span>
-                </dt>
-                <dd className="selectable">{connectionWords(finding)}</dd>
-              </div>
+              <Row
+                as="li"
+                key={step}
+                start={<StatusIcon mark={mark === 'note' ? 'neutral' : mark} />}
+                title={
+                  <>
+                    {t(`connection.step.${step}`)}
+                    <span className="visually-hidden">, {t(`connection.mark.${mark}`)}</span>
+                  </>
+                }
+                help={
+                  <span role="definition" className="selectable">
+                    {connectionWords(finding)}
+                  </span>
+                }
+              />
             ))}
-          </dl>
+          </Group>
         )}
       </div>
     </Dialog>

@@ -59,9 +59,9 @@ function Topic({ code, host }: { code: FailureCode; host: string | null }) {
   if (hasFailed) return <p role="alert">{t('window.requestFailed')}</p>
   return (
     topic && (
-      <section className={`${styles.entry} selectable`} aria-labelledby="help-answer">
+      <section className={`${styles.text} selectable`} aria-labelledby="help-answer">
         <h3 ref={heading} id="help-answer" tabIndex={-1}>
-          <span className={styles.aside}>{topic.code}</span> {topic.sentence}
+          {topic.code} {topic.sentence}
         </h3>
         <p>{topic.advice}</p>
       </section>

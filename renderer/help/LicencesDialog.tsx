@@ -3,6 +3,8 @@ import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Group } from '../ui/Group.tsx'
+import { Row } from '../ui/Row.tsx'
 
 /** The packages that are part of Deckpass, each with the text of its licence. */
 export function LicencesDialog({ about, onClose }: { about: About; onClose: () => void }) {
@@ -19,26 +21,30 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
             {t('window.settings.electronLicences', { path: electronLicencesPath })}
           </p>
         )}
-        <ul>
+        <Group as="ul" dense>
           {packages.map(({ name, version, identifier, text }) => (
-            <li key={`${name} ${version}`} className={styles.entry}>
-              <details>
-                <summary>
-                  {name}{' '}
-                  <span
-                    className={styles.aside}
-                  >{`${version} · ${identifier ?? t('window.settings.unknownLicence')}`}</span>
-                </summary>
-                <pre className={`${styles.file} selectable`}>
-                  {text ??
-                    t('window.settings.noLicenceText', {
-                      identifier: identifier ?? t('window.settings.unknownLicence'),
-                    })}
-                </pre>
-              </details>
-            </li>
+            <Row
+              as="li"
+              key={`${name} ${version}`}
+              title={
+                <details>
+                  <summary>
+                    {name}{' '}
+                    <span
+                      className={styles.aside}
+                    >{`${version} · ${identifier ?? t('window.settings.unknownLicence')}`}</span>
+                  </summary>
+                  <pre className={`${styles.file} selectable`}>
+                    {text ??
+                      t('window.settings.noLicenceText', {
+                        identifier: identifier ?? t('window.settings.unknownLicence'),
+                      })}
+                  </pre>
+                </details>
+              }
+            />
           ))}
-        </ul>
+        </Group>
       </div>
     </Dialog>
   )

@@ -10,6 +10,7 @@ import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, FormAlert, useForm } from '../ui/Form.tsx'
+import { Group } from '../ui/Group.tsx'
 import { Select } from '../ui/Select.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
@@ -50,22 +51,25 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
         <p className={dialog.intro}>
           {t('window.tokenFiles.warning')} {needsPassphrase && t('window.tokenFiles.afterRestart')}
         </p>
-        {accounts.length > 1 && (
+        <Group>
+          {accounts.length > 1 && (
+            <Select
+              label={t('window.tokenFiles.account')}
+              values={accounts.map(({ id }) => id)}
+              labelOf={(id) => names.get(id) ?? ''}
+              value={accountId}
+              onChange={setAccountId}
+            />
+          )}
           <Select
-            label={t('window.tokenFiles.account')}
-            values={accounts.map(({ id }) => id)}
-            labelOf={(id) => names.get(id) ?? ''}
-            value={accountId}
-            onChange={setAccountId}
+            label={t('window.tokenFiles.what')}
+            help={t('window.tokenFiles.containers')}
+            values={['file', 'line']}
+            labelOf={(each) => t(`window.tokenFiles.whats.${each}`)}
+            value={what}
+            onChange={setWhat}
           />
-        )}
-        <Select
-          label={t('window.tokenFiles.what')}
-          values={['file', 'line']}
-          labelOf={(each) => t(`window.tokenFiles.whats.${each}`)}
-          value={what}
-          onChange={setWhat}
-        />
+        </Group>
         {what === 'line' && (
           <Field
             label={t('window.tokenFiles.name')}
@@ -76,7 +80,6 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
             announced
           />
         )}
-        <p className={dialog.intro}>{t('window.tokenFiles.containers')}</p>
         <FormAlert>
           {refusal !== null &&
             (refusal.kind === 'refused'

@@ -8,13 +8,15 @@ interface GroupProps {
   help?: string
   /** At the end of the heading's line. */
   action?: ReactNode
+  /** Many rows of one line. */
+  dense?: boolean
   /** `ul`: its rows are `li`. */
   as?: 'div' | 'ul'
   children: ReactNode
 }
 
 /** Rows on one card, with a line between two of them. */
-export function Group({ title, help, action, as: Rows = 'div', children }: GroupProps) {
+export function Group({ title, help, action, dense = false, as: Rows = 'div', children }: GroupProps) {
   const id = useId()
   return (
     <section className={styles.group}>
@@ -27,7 +29,10 @@ export function Group({ title, help, action, as: Rows = 'div', children }: Group
           {action}
         </div>
       )}
-      <Rows className={styles.rows} aria-labelledby={Rows === 'ul' && title ? id : undefined}>
+      <Rows
+        className={dense ? `${styles.rows} ${styles.dense}` : styles.rows}
+        aria-labelledby={Rows === 'ul' && title ? id : undefined}
+      >
         {children}
       </Rows>
     </section>
