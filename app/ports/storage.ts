@@ -134,10 +134,12 @@ export interface PersonFiles {
    * Makes of the text at `path` what `edit` says; null if there is no file. If another program changes the file
    * meanwhile, it asks `edit` again for what is there by then. The new file takes the place of the old one in one step,
    * so that a write is whole or has not happened. Never rejects.
+   *
+   * @param edit `othersCanRead`: whether other users of this computer can read what it keeps the mode of
    */
   edit<Why>(
     path: string,
-    edit: (text: string | null) => FileEdit<Why>,
+    edit: (text: string | null, othersCanRead: boolean) => FileEdit<Why>,
   ): Promise<WriteResult | { readonly kind: 'left'; readonly why: Why }>
   /** Whether other users of this computer may read it. Never rejects. */
   othersCanRead(path: string): Promise<boolean>

@@ -3,7 +3,7 @@ import { envLine, renderToken, type TokenValues } from '../copying/model/render-
 import type { FileEdit, PersonFiles } from '../ports/index.ts'
 import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 import { withAssignment, withoutAssignment } from './env-line.ts'
-import type { TokenFilePlace } from './model.ts'
+import type { TokenFile, TokenFilePlace } from './model.ts'
 
 /** The same for two entries of one place, also if they are for two accounts. */
 export function placeKey({ path, name }: TokenFilePlace): string {
@@ -20,11 +20,12 @@ export type FileChange =
 
 /**
  * Writes the token. A whole file is replaced only while it is empty or `isOurs` says so of its text; of a `.env`, the
- * line of that name is always ours.
+ * line of that name is always ours. A `.env` may have been replaced by another file since the person chose it, so each
+ * write looks at who can read it.
  */
 export async function writeToken(
   files: PersonFiles,
-  { path, name }: TokenFilePlace,
+  { path, name, othersMayRead }: TokenFilePlace & Pick<TokenFile, 'othersMayRead'>,
   values: TokenValues,
   isOurs: (text: string) => boolean,
 ): Promise<FileChange> {
@@ -32,14 +33,16 @@ export async function writeToken(
   const rendered = renderToken(format, values)
   if (rendered.kind === 'unfit') return { kind: 'failed', problem: 'unfit-for-env' }
   const { text: token } = rendered
-  return change(files, path, (text) => {
+  return change(files, path, (text, othersCanRead) => {
     if (name === null) {
       const holdsOther = text !== null && text.trim() !== '' && !isOurs(text)
       if (holdsOther) return { kind: 'leave', why: 'holds-other' }
       return text === token ? asWanted : { kind: 'write', text: token, mode: 'private' }
     }
     const changed = withAssignment(text ?? '', name, token)
-    return changed === text ? asWanted : { kind: 'write', text: changed, mode: 'kept' }
+    if (changed === text) return asWanted
+    if (othersCanRead && !othersMayRead) return { kind: 'leave', why: 'readable-by-others' }
+    return { kind: 'write', text: changed, mode: 'kept' }
   })
 }
 
@@ -62,8 +65,12 @@ const asWanted = { kind: 'leave', why: 'as-wanted' } as const
 async function change(
   files: PersonFiles,
   path: string,
-  edit: (text: string | null) => FileEdit<'as-wanted' | 'holds-other'>,
+  edit: (
+    text: string | null,
+    othersCanRead: boolean,
+  ) => FileEdit<'as-wanted' | 'holds-other' | 'readable-by-others'>,
 ): Promise<FileChange> {
   const result = await files.edit(path, edit)
-  return result.kind === 'left' ? { kind: result.why } : result
+  if (result.kind !== 'left') return result
+  return result.why === 'readable-by-others' ? { kind: 'failed', problem: result.why } : { kind: result.why }
 }

@@ -41,6 +41,7 @@ type AddResult =
   | { readonly kind: 'not-added'; readonly refusal: TokenFileRefusal }
 
 type AccountFilePlace = TokenFilePlace & { readonly accountId: string }
+type ChosenFile = AccountFilePlace & Pick<TokenFile, 'othersMayRead'>
 
 /** `left`: it may still hold the token, or, if `problem` is null, something that Deckpass did not write. */
 type RemoveResult =
@@ -99,7 +100,7 @@ export class TokenFiles {
   }
 
   /** Writes to one more file, if that works now. What is in a whole file is replaced. */
-  async add({ accountId, ...place }: AccountFilePlace): Promise<AddResult> {
+  async add({ accountId, othersMayRead, ...place }: ChosenFile): Promise<AddResult> {
     const { accounts, clock } = this.#ports
     const account = accounts.get(accountId)
     const known = this.#knownAt(place)
@@ -109,7 +110,7 @@ export class TokenFiles {
     const token = account.token?.value ?? null
     const wasHeld = this.#held.has(place)
     const result = await this.#asked(known, () =>
-      token === null ? Promise.resolve(null) : this.#write(place, account, () => true),
+      token === null ? Promise.resolve(null) : this.#write({ ...place, othersMayRead }, account, () => true),
     )
     if (result?.kind === 'failed') {
       if (!wasHeld) await this.#held.remove(place)
@@ -117,7 +118,7 @@ export class TokenFiles {
     }
     known.holds = token
     known.failures = []
-    const file = { ...place, writtenAt: token === null ? null : clock.now(), failure: null }
+    const file = { ...place, othersMayRead, writtenAt: token === null ? null : clock.now(), failure: null }
     accounts.changeTokenFiles(accountId, (files) => [...files, file])
     accounts.note(accountId, { kind: 'token-file-added', path: place.path })
     // The account may be gone, or have another token by now.
@@ -129,7 +130,7 @@ export class TokenFiles {
   async remove({ accountId, ...place }: AccountFilePlace): Promise<RemoveResult> {
     const { accounts } = this.#ports
     const known = this.#knownAt(place)
-    if (this.#accountAt(place)?.id !== accountId || known.isAsked) return { kind: 'stopped' }
+    if (this.#listedAt(place)?.account.id !== accountId || known.isAsked) return { kind: 'stopped' }
     const result = await this.#asked(known, () => {
       accounts.changeTokenFiles(accountId, (files) =>
         files.filter((each) => placeKey(each) !== placeKey(place)),
@@ -222,9 +223,11 @@ export class TokenFiles {
     return known
   }
 
-  #accountAt(place: TokenFilePlace): Account | null {
-    const isThere = (each: TokenFilePlace) => placeKey(each) === placeKey(place)
-    return this.#ports.accounts.all().find(({ tokenFiles }) => tokenFiles.some(isThere)) ?? null
+  /** The entry of a file, and the account that has it; null if none has. */
+  #listedAt(place: TokenFilePlace): { readonly account: Account; readonly file: TokenFile } | null {
+    for (const account of this.#ports.accounts.all())
+      for (const file of account.tokenFiles) if (placeKey(file) === placeKey(place)) return { account, file }
+    return null
   }
 
   #isTaken(place: TokenFilePlace): boolean {
@@ -256,16 +259,17 @@ export class TokenFiles {
     // A later change follows, and overwrites this one.
     if (known.holds !== token || known.isAsked) return
     const { place, failures } = known
-    const account = this.#accountAt(place)
-    if (token !== null && account === null) {
+    const listed = this.#listedAt(place)
+    const account = listed?.account ?? null
+    if (token !== null && listed === null) {
       // The vault has been closed meanwhile.
       known.holds = undefined
       return
     }
     const result =
-      token === null || account === null
+      token === null || listed === null
         ? await this.#takeOut(place)
-        : await this.#write(place, account, (text) => this.#held.isOurs(place, text))
+        : await this.#write(listed.file, listed.account, (text) => this.#held.isOurs(place, text))
     if (result.kind === 'failed' || (result.kind === 'holds-other' && account !== null)) {
       const failure = failureOf(result, token)
       this.#record(place, { failure })
@@ -283,7 +287,7 @@ export class TokenFiles {
   }
 
   async #write(
-    place: TokenFilePlace,
+    place: Parameters<typeof writeToken>[1],
     account: Account,
     isOurs: (text: string) => boolean,
   ): Promise<FileChange> {
@@ -318,9 +322,9 @@ export class TokenFiles {
   }
 
   #record(place: TokenFilePlace, patch: Partial<TokenFile>): void {
-    const account = this.#accountAt(place)
-    const file = account?.tokenFiles.find((each) => placeKey(each) === placeKey(place))
-    if (account === null || file === undefined) return
+    const listed = this.#listedAt(place)
+    if (listed === null) return
+    const { account, file } = listed
     const recorded = { ...file, ...patch }
     if (recorded.writtenAt === file.writtenAt && recorded.failure === null && file.failure === null) return
     this.#ports.accounts.changeTokenFiles(account.id, (files) =>

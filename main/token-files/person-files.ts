@@ -23,7 +23,7 @@ export function createPersonFiles(): PersonFiles {
         for (let attempt = 0; attempt < maxAttempts; attempt++) {
           const found = await look(file)
           if (found.kind === 'failed') return found
-          const wanted = edit(found.text)
+          const wanted = edit(found.text, canOthersRead(found.stats))
           if (wanted.kind === 'leave') return { kind: 'left', why: wanted.why }
           if (await change(file, found, wanted)) return written
         }
@@ -34,12 +34,14 @@ export function createPersonFiles(): PersonFiles {
     },
 
     async othersCanRead(path) {
-      // Windows has no such modes.
-      if (process.platform === 'win32') return false
-      const stats = await stat(path).catch(() => null)
-      return stats !== null && (stats.mode & 0o044) !== 0
+      return canOthersRead(await stat(path).catch(() => null))
     },
   }
+}
+
+/** By its mode, which says nothing on Windows. */
+function canOthersRead(stats: Stats | null): boolean {
+  return process.platform !== 'win32' && stats !== null && (stats.mode & 0o044) !== 0
 }
 
 /**

@@ -39,7 +39,7 @@ export function createTokenFiles(needed: Needed) {
       if (asksFirst && !(await confirmDialog.confirm({ kind: 'readable-by-others', path }, lockSignal)))
         return { kind: 'cancelled' }
       if (lockSignal.aborted) return { kind: 'cancelled' }
-      return files.add({ accountId, path, name })
+      return files.add({ accountId, path, name, othersMayRead: asksFirst })
     },
   }
 }

@@ -13,8 +13,8 @@ export class MemoryPersonFiles implements PersonFiles {
     this.texts = new Map(texts)
   }
 
-  async edit<Why>(path: string, edit: (text: string | null) => FileEdit<Why>) {
-    const wanted = edit(this.texts.get(path) ?? null)
+  async edit<Why>(path: string, edit: (text: string | null, othersCanRead: boolean) => FileEdit<Why>) {
+    const wanted = edit(this.texts.get(path) ?? null, this.shared.has(path))
     if (wanted.kind === 'leave') return { kind: 'left', why: wanted.why } as const
     if (this.failure !== null) return { kind: 'failed', problem: this.failure } as const
     if (wanted.kind === 'write') this.texts.set(path, wanted.text)

@@ -34,6 +34,7 @@ export const storageCodes = {
   unknown: 'DP-2320',
   'unclear-name': 'DP-2401',
   'unfit-for-env': 'DP-2402',
+  'readable-by-others': 'DP-2405',
   'holds-other': 'DP-2404',
 } as const satisfies Record<VaultProblem | TokenFileProblem | 'newer' | 'holds-other', Code>
 

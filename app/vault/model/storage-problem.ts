@@ -32,6 +32,8 @@ export const tokenFileProblem = z.enum([
   'unfit-for-env',
   /** Its path holds characters that cannot be seen or turn the text around them. */
   'unclear-name',
+  /** Other users of the computer can read it, which the person has not agreed to. */
+  'readable-by-others',
 ])
 export type TokenFileProblem = z.infer<typeof tokenFileProblem>
 

@@ -74,7 +74,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
     manager.clipboard.handleFocus()
   }),
   'write a token to a file': asked('tokenFiles.add', ({ files }) =>
-    files.add({ ...bobsFile, accountId: ids.bob }),
+    files.add({ ...bobsFile, othersMayRead: false, accountId: ids.bob }),
   ),
   'stop writing a token': asked('tokenFiles.stop', ({ files }) =>
     files.remove({ ...adasFile, accountId: ids.ada }),

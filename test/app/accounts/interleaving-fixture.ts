@@ -91,7 +91,7 @@ function accountOf(username: keyof typeof ids, clock: VirtualClock, leftMs: numb
     expiresAt: clock.now() + leftMs,
   })
   const account = anAccount({ id: ids[username], address: typed.address, username, name: username, token })
-  const tokenFiles = [{ ...adasFile, writtenAt: null, failure: null }]
+  const tokenFiles = [{ ...adasFile, othersMayRead: false, writtenAt: null, failure: null }]
   if (username === 'ada') return { ...account, tokenFiles }
   const failure = aFailure('proxy-password', { proxy })
   return { ...account, renewal: { ...account.renewal, failure } }

@@ -72,7 +72,10 @@ describe('an account at another place', () => {
   test('keeps its token files, and who listens is told', async () => {
     const { manager, accountId, vault } = await signedIn()
     const programs = manager.accountsForPrograms
-    const file = { path: '/home/ada/.env', name: null, writtenAt: null, failure: null }
+    const file = {
+      ...{ path: '/home/ada/.env', name: null, othersMayRead: false },
+      ...{ writtenAt: null, failure: null },
+    }
     programs.withTokenFiles.changeTokenFiles(accountId, () => [file])
     const told: string[] = []
     manager.signIn.onMoved.add((id) => told.push(`${id} at ${vault.saved[0]?.address}`))

@@ -68,8 +68,8 @@ beforeEach(() => {
 })
 
 const { id: accountId } = account
-const whole = { accountId, path: '/home/mara/token', name: null }
-const line = { accountId, path: '/home/mara/.env', name: 'API_TOKEN' }
+const whole = { accountId, path: '/home/mara/token', name: null, othersMayRead: false }
+const line = { accountId, path: '/home/mara/.env', name: 'API_TOKEN', othersMayRead: false }
 const notAdded = (refusal: object) => ({ kind: 'not-added', refusal })
 
 const renewed = (value: string) =>
@@ -298,6 +298,26 @@ test('a token that would need quotes is in no line of a .env, and in a file of i
   expect(disk.get(whole.path)).toBe('demo$token')
   expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token\n')
   expect(listed()[0]?.failure).toEqual({ kind: 'not-written', problem: 'unfit-for-env' })
+})
+
+test('a .env that others can read gets no token, unless the person agreed to that', async () => {
+  await tokenFiles.add(line)
+  // Another file is in its place, or it has another mode.
+  disk.set(line.path, 'A=1\n')
+  files.shared.add(line.path)
+  renewed('demo-token-2')
+  await settle()
+  expect(disk.get(line.path)).toBe('A=1\n')
+  expect(listed()[0]?.failure).toEqual({ kind: 'not-written', problem: 'readable-by-others' })
+  expect(told[0]?.body).toContain('other users of this computer can read the file')
+  await tokenFiles.remove(line)
+  expect(await tokenFiles.add(line)).toEqual(
+    notAdded({ reason: 'not-written', problem: 'readable-by-others' }),
+  )
+  expect(await tokenFiles.add({ ...line, othersMayRead: true })).toEqual({ kind: 'added' })
+  renewed('demo-token-3')
+  await settle()
+  expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token-3\n')
 })
 
 test('a place that cannot be written is refused and not kept', async () => {

@@ -60,9 +60,19 @@ test('others can read it by its mode', async () => {
   const seen = []
   for (const mode of [0o600, 0o640, 0o604, 0o700]) {
     chmodSync(path, mode)
-    seen.push(await personFiles.othersCanRead(path))
+    const told: boolean[] = [await personFiles.othersCanRead(path)]
+    await personFiles.edit(path, (_text, othersCanRead) => {
+      told.push(othersCanRead)
+      return { kind: 'leave', why: null }
+    })
+    seen.push(told)
   }
-  expect(seen).toEqual([false, true, true, false])
+  expect(seen).toEqual([
+    [false, false],
+    [true, true],
+    [true, true],
+    [false, false],
+  ])
   expect(await personFiles.othersCanRead(join(folder, 'none'))).toBe(false)
 })
 

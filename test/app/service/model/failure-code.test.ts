@@ -74,6 +74,7 @@ const given = {
     'unfit-for-env': 'DP-2402',
     'ambiguous-env': 'DP-2403',
     'holds-other': 'DP-2404',
+    'readable-by-others': 'DP-2405',
   },
   program: {
     'asker-unclear': 'DP-3101',
