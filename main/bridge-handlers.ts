@@ -1,10 +1,12 @@
-import type { TokenManager } from '../app/accounts/token-manager.ts'
 import { ConnectionChecks } from '../app/help/connection-checks.ts'
 import type { About } from '../app/help/model/about.ts'
+import type { ConnectionCheck } from '../app/help/ports.ts'
 import type { Lock } from '../app/lock/lock.ts'
-import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
+import type { Clock } from '../app/ports/index.ts'
 import type { OutgoingCalls } from '../app/service/outgoing-calls.ts'
+import type { TokenManager } from '../app/token-manager.ts'
 import type { Updates } from '../app/updates/updates.ts'
+import type { EstimateStrength } from '../app/vault/ports.ts'
 import type { Vault } from '../app/vault/stored-vault.ts'
 import { helpTopic } from '../app/words/help.ts'
 import { connectionCheckWords } from '../app/words/index.ts'
@@ -45,7 +47,10 @@ interface UseCases {
 export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
   const { manager, vault, lock, programs, tokenFiles, diagnostics, updates } = useCases
   const { calls, clock, connectionCheck, cli } = useCases
-  const connectionChecks = new ConnectionChecks({ clock, connectionCheck, calls, manager, lock })
+  const connectionChecks = new ConnectionChecks({
+    ...{ clock, connectionCheck, calls, lock },
+    addressOf: (accountId) => manager.addressOf(accountId),
+  })
   return {
     'snapshot.read': () => manager.snapshot(),
     'window.drawn': () => toNull(useCases.onDrawn()),

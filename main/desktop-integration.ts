@@ -7,15 +7,17 @@ import {
   type NativeTheme,
   nativeTheme,
 } from 'electron'
-import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { ShortcutCopy } from '../app/copying/shortcut-copy.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Policy } from '../app/policy/model.ts'
-import type { Ports } from '../app/ports/index.ts'
+import type { PolicyStore } from '../app/policy/ports.ts'
+import type { Notifier, Ports } from '../app/ports/index.ts'
 import type { Scheduler } from '../app/renewal/scheduler.ts'
 import type { Settings } from '../app/settings/model/settings.ts'
+import type { NotificationMessage } from '../app/snapshot/model/notification.ts'
+import type { TokenManager } from '../app/token-manager.ts'
 import { createGlobalShortcut } from './copying/global-shortcut.ts'
 import { createBus, type DBus } from './desktop/dbus.ts'
 import { refreshLoginItem, setLoginItem } from './desktop/login-item.ts'
@@ -26,7 +28,9 @@ import type { SettingsFile } from './settings/settings-file.ts'
 import { observeTrayHost, observeTrayItem } from './tray/tray-host.ts'
 import type { MainWindow } from './window/main-window.ts'
 
-interface DesktopIntegrationOptions extends Pick<Ports, 'clock' | 'log' | 'notifier' | 'policy'> {
+interface DesktopIntegrationOptions extends Pick<Ports, 'clock' | 'log'> {
+  readonly notifier: Notifier<NotificationMessage>
+  readonly policy: PolicyStore
   readonly power: PowerEmitter
   readonly idle: IdleFromBus
   readonly sessionBus: DBus

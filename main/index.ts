@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { app, autoUpdater, dialog, ipcMain, powerMonitor, protocol, safeStorage, session } from 'electron'
-import { TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import { ShortcutCopy } from '../app/copying/shortcut-copy.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
-import { discreetNotifier } from '../app/lock/discreet-notifier.ts'
 import { Lock } from '../app/lock/lock.ts'
+import { isHostAllowed } from '../app/policy/model.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
-import type { PolicyLook } from '../app/ports/index.ts'
+import type { PolicyLook } from '../app/policy/ports.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import { OutgoingCalls } from '../app/service/outgoing-calls.ts'
+import { discreetNotifier } from '../app/snapshot/discreet-notifier.ts'
 import { closingOf } from '../app/snapshot/model/closing.ts'
+import { TokenManager } from '../app/token-manager.ts'
 import { Updates } from '../app/updates/updates.ts'
 import { Redactor } from '../app/vault/redaction.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
@@ -176,7 +177,7 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
     const result = await manager.copyFromTray(accountId, formatId)
     if (result.kind === 'refused') openAccount(accountId)
   }
-  const calls = new OutgoingCalls({ clock, policy })
+  const calls = new OutgoingCalls({ clock, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
   const ports = createPorts({
     calls,
     clock,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { isLocked } from '../app/snapshot/model/snapshot.ts'
+import { isLocked } from '../app/lock/model/lock-view.ts'
 import { Home } from './accounts/Home.tsx'
 import { Locked } from './lock/Locked.tsx'
 import { Tooltip } from './ui/Tooltip.tsx'

@@ -1,19 +1,16 @@
-import type {
-  ChooseCertificateInput,
-  ConnectionAnswerResult,
-  GiveProxyPasswordInput,
-} from '../bridge/contract.ts'
-import type { RefusedResult } from '../gate/model/refusal.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Renewals } from '../renewal/renewals.ts'
+import type { Credentials } from '../service/model/credentials.ts'
 import { type Failure, type FailureAction, requiredAction } from '../service/model/failure.ts'
+import { type RefusedByGate, refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import type { Account, Credentials } from '../vault/model/account.ts'
+import type { Account } from '../vault/model/account.ts'
+import type { ChooseCertificateInput, ConnectionAnswerResult, GiveProxyPasswordInput } from './channels.ts'
 import type { SignInForm } from './sign-in-form.ts'
 
 const taken = { kind: 'taken' } as const
 const notAsked = { kind: 'not-asked' } as const
-const locked: RefusedResult = { kind: 'refused', refusal: { reason: 'locked' } }
+const locked: RefusedByGate = refused({ reason: 'locked' })
 
 /**
  * What a person answers to whatever stopped a renewal: a proxy that wants a password, or a server that wants a
@@ -75,7 +72,7 @@ export class ConnectionAnswers {
     const { host, failure } = result
     const asked = requiredAction(failure)
     const isTaken = asked === action ? false : failure.status !== null || asked !== 'none'
-    return isTaken ? taken : { kind: 'refused', refusal: { reason: 'call-failed', host, failure } }
+    return isTaken ? taken : refused({ reason: 'call-failed', host, failure })
   }
 
   #failureOf(accountId: string): Failure | null {

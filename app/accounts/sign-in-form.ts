@@ -1,9 +1,9 @@
-import type { SignInInput } from '../bridge/contract.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
-import { parseServiceAddress } from '../service/model/service-address.ts'
+import { hostOf, parseServiceAddress } from '../service/model/service-address.ts'
 import { textMeant, textProblem } from '../util/typed-text.ts'
 import type { Account } from '../vault/model/account.ts'
-import { accountName, hostOf } from './model/account-names.ts'
+import { accountName } from '../vault/model/account-name.ts'
+import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/sign-in-problem.ts'
 
 /** What a person typed, ready to be sent. */

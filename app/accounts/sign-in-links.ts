@@ -1,5 +1,6 @@
 import { isHostAllowed } from '../policy/model.ts'
-import type { Clock, Log, PolicyStore } from '../ports/index.ts'
+import type { PolicyStore } from '../policy/ports.ts'
+import type { Clock, Log } from '../ports/index.ts'
 import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 
 /** More links than this within `rateWindowMs` come from a page that opens them by itself. */

@@ -1,22 +1,26 @@
-import type { ChangeAddressInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import { hostsForSignIn } from '../policy/model.ts'
+import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { forgetRefusedAnswer } from '../renewal/refused-answers.ts'
 import { activityDetail, redactMessage } from '../renewal/renewal-activity.ts'
 import { applyToken } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
+import { hostOf } from '../service/model/service-address.ts'
+import type { Http } from '../service/ports.ts'
 import { type RequestedToken, requestToken } from '../service/token-endpoints.ts'
 import type { Endpoint, IssuedToken } from '../service/token-response.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
+import { accountName } from '../vault/model/account-name.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/stored-vault.ts'
-import { withActivity } from './activity/activity-log.ts'
+import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
 import { withKnownAnswers } from './connection-answers.ts'
-import { accountName, defaultName, hostOf } from './model/account-names.ts'
+import { defaultName } from './model/account-names.ts'
 import { newAccount } from './new-account.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import {
@@ -29,8 +33,9 @@ import {
 } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 
-interface SignInPorts
-  extends Pick<Ports, 'clock' | 'random' | 'http' | 'log' | 'digest' | 'confirmDialog' | 'policy'> {
+interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' | 'confirmDialog'> {
+  readonly http: Http
+  readonly policy: PolicyStore
   readonly redactor: Redactor
   readonly vault: Omit<Vault, 'onChange'>
   readonly lock: Pick<Lock, 'lockSignal'>

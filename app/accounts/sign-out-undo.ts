@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/index.ts'
-import type { SignedOutView } from '../snapshot/model/snapshot.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
+import type { SignedOutView } from './model/signed-out-view.ts'
 import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 import { isSamePlace } from './sign-in-form.ts'
 

@@ -1,11 +1,13 @@
-import type { CopyTextResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
-import type { ClipboardView } from '../snapshot/model/snapshot.ts'
 import { serialQueue } from '../util/serial-queue.ts'
+import type { CopyTextResult } from './channels.ts'
+import type { ClipboardView } from './model/clipboard-view.ts'
+import type { Clipboard } from './ports.ts'
 
-interface ClipboardPorts extends Pick<Ports, 'clipboard' | 'clock' | 'digest' | 'random' | 'log' | 'power'> {
+interface ClipboardPorts extends Pick<Ports, 'clock' | 'digest' | 'random' | 'log' | 'power'> {
+  readonly clipboard: Clipboard
   readonly lock: Pick<Lock, 'isLocked' | 'onChange'>
 }
 

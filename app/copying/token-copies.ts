@@ -1,10 +1,6 @@
-import { withActivity } from '../accounts/activity/activity-log.ts'
-import { hostOf } from '../accounts/model/account-names.ts'
-import type { ActivityEvent } from '../accounts/model/activity.ts'
 import { tokenValues } from '../accounts/model/token-values.ts'
-import type { CopyResult, RevealResult } from '../bridge/contract.ts'
-import type { Requester } from '../gate/gate.ts'
-import type { Refusal, RefusedResult } from '../gate/model/refusal.ts'
+import { formatOf, isOwn } from '../formats/model/copy-format.ts'
+import { renderToken } from '../formats/model/render-token.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'
 import { copyDigest } from '../renewal/copy-record.ts'
@@ -12,11 +8,17 @@ import { refusalOf } from '../renewal/refused-accounts.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { factsOf } from '../service/model/failure.ts'
+import { hostOf } from '../service/model/service-address.ts'
+import type { SettingsStore } from '../settings/ports.ts'
+import type { Requester } from '../util/channel.ts'
+import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
+import type { ActivityEvent } from '../vault/model/activity.ts'
+import type { CopyResult, RevealResult } from './channels.ts'
 import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
-import { formatOf, isOwn } from './model/copy-format.ts'
-import { renderToken } from './model/render-token.ts'
+import type { CopyRefusal } from './model/refusal.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
 const minLeftMs = 5 * 60_000
@@ -24,11 +26,12 @@ const minLeftMs = 5 * 60_000
 /** How long a revealed token is shown, ms. */
 const revealMs = 30_000
 
-function refuse(refusal: Refusal): RefusedResult {
-  return { kind: 'refused', refusal }
+function refuse(refusal: CopyRefusal) {
+  return refused(refusal)
 }
 
-interface CopyPorts extends Pick<Ports, 'clock' | 'digest' | 'settings'> {
+interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
+  readonly settings: SettingsStore
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
@@ -113,6 +116,6 @@ export class TokenCopies {
   }
 }
 
-function expired({ address, renewal: { failure } }: Account): Refusal {
+function expired({ address, renewal: { failure } }: Account): CopyRefusal {
   return { reason: 'expired', host: hostOf(address), failure: failure && factsOf(failure) }
 }

@@ -1,17 +1,10 @@
-import {
-  type ChannelInput,
-  type ChannelName,
-  channels,
-  needsActivation,
-  type WindowName,
-} from '../bridge/contract.ts'
-import type { Ports, SettingsStore } from '../ports/index.ts'
-import type { Confirmation } from './model/confirmation.ts'
-import type { GateRefusal } from './model/refusal.ts'
+import { type ChannelInput, type ChannelName, channels, needsActivation } from '../bridge/contract.ts'
+import type { Ports } from '../ports/index.ts'
+import type { SettingsStore } from '../settings/ports.ts'
+import type { Requester, WindowName } from '../util/channel.ts'
+import type { Confirmation } from '../util/confirmation.ts'
+import type { GateRefusal } from '../util/refusal.ts'
 import { type Input, UserActivation } from './user-activation.ts'
-
-/** Who asks: a person, whose press the main process saw, or what may as well be a program. */
-export type Requester = 'person' | 'program'
 
 export type GateResult =
   | { readonly kind: 'passed'; readonly by: Requester }

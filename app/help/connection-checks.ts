@@ -1,14 +1,15 @@
-import type { TokenManager } from '../accounts/token-manager.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { ConnectionCheck, Ports } from '../ports/index.ts'
-import { checkConnection, notAllowedReport } from '../service/check-connection.ts'
+import type { Ports } from '../ports/index.ts'
 import type { OutgoingCalls } from '../service/outgoing-calls.ts'
+import { checkConnection, notAllowedReport } from './check-connection.ts'
 import type { ConnectionRow } from './model/connection-check.ts'
+import type { ConnectionCheck } from './ports.ts'
 
 interface CheckParts extends Pick<Ports, 'clock'> {
   readonly connectionCheck: ConnectionCheck
   readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'refusalOf'>
-  readonly manager: Pick<TokenManager, 'addressOf'>
+  /** Of an account, or with null of the sign-in that failed last; null if there is none. */
+  addressOf(accountId: string | null): string | null
   readonly lock: Pick<Lock, 'isLocked' | 'lockSignal' | 'onChange'>
 }
 
@@ -43,7 +44,7 @@ export class ConnectionChecks {
 
   /** `accountId` null: of the sign-in that failed last. A check of an address that runs or waits answers for others of it. */
   async check(accountId: string | null): Promise<ConnectionRow[]> {
-    const address = this.#parts.manager.addressOf(accountId)
+    const address = this.#parts.addressOf(accountId)
     if (address === null) return []
     const same = this.#pending.get(address)
     if (same !== undefined) return same

@@ -1,6 +1,8 @@
-import type { Clock, Idle, Power, SettingsStore } from '../ports/index.ts'
+import type { Clock, Power } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
+import type { SettingsStore } from '../settings/ports.ts'
 import type { Lock } from './lock.ts'
+import type { Idle } from './ports.ts'
 
 const minuteMs = 60_000
 const idleMs: Record<Settings['lockAfter'], number | null> = {

@@ -1,20 +1,27 @@
-import type { PinResult, ProtectChoice, ProtectResult, UnlockResult } from '../bridge/contract.ts'
-import type { VaultRefusal } from '../gate/model/refusal.ts'
+import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
-import { isLocked, type LockView } from '../snapshot/model/snapshot.ts'
+import type { SettingsStore } from '../settings/ports.ts'
 import { Listeners } from '../util/listeners.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
+import type { ProtectChoice, ProtectResult, UnlockResult } from '../vault/channels.ts'
 import type { LockRecord } from '../vault/content.ts'
 import { GuessLimiter } from '../vault/guess-limiter.ts'
 import type { Account } from '../vault/model/account.ts'
+import type { VaultRefusal } from '../vault/model/refusal.ts'
+import type { Cipher, EstimateStrength } from '../vault/ports.ts'
 import type { Vault } from '../vault/stored-vault.ts'
+import type { PinResult } from './channels.ts'
+import { isLocked, type LockView } from './model/lock-view.ts'
 import { fitsPin, newPin, pinRefusal } from './pin.ts'
+import type { PersonCheck, UnlockedMark } from './ports.ts'
 
-export interface LockPorts
-  extends Pick<
-    Ports,
-    'clock' | 'log' | 'cipher' | 'estimateStrength' | 'settings' | 'policy' | 'personCheck' | 'unlockedMark'
-  > {
+export interface LockPorts extends Pick<Ports, 'clock' | 'log'> {
+  readonly cipher: Cipher
+  readonly estimateStrength: EstimateStrength
+  readonly settings: SettingsStore
+  readonly policy: PolicyStore
+  readonly personCheck: PersonCheck
+  readonly unlockedMark: UnlockedMark
   readonly vault: Vault
 }
 

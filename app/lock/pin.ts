@@ -1,6 +1,6 @@
-import type { VaultRefusal } from '../gate/model/refusal.ts'
-import type { Cipher, EstimateStrength } from '../ports/index.ts'
 import type { LockRecord } from '../vault/content.ts'
+import type { VaultRefusal } from '../vault/model/refusal.ts'
+import type { Cipher, EstimateStrength } from '../vault/ports.ts'
 import { minPinLength } from './model/pin-length.ts'
 
 /** Of 0 to 4. Only what everybody tries first is weaker: `123456`, a birthday, a common word. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type PolicySetting, policySettings } from '../settings/model/settings.ts'
 import { settings } from '../settings/model/stored-settings.ts'
+import { fileFailure } from '../util/file-failure.ts'
 import { keysOf } from '../util/keys-of.ts'
-import { fileFailure } from '../vault/model/storage-problem.ts'
 
 /** As long as an address that a person types. */
 const text = z.string().check(z.maxLength(4096))

@@ -1,4 +1,3 @@
-import type { PolicyReadResult } from '../ports/index.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
 import {
   guardingSettings,
@@ -19,6 +18,7 @@ import {
   type PolicyProblem,
   policyFile,
 } from './model.ts'
+import type { PolicyReadResult } from './ports.ts'
 
 /** The strictest value of what is no setting. The compiler asks for each. */
 const strictestOwn: Readonly<Record<Exclude<keyof EnforcedPolicy, PolicySetting>, unknown>> = {

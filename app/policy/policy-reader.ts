@@ -1,7 +1,8 @@
-import type { PolicyFile, PolicyLook, PolicyStore, Ports } from '../ports/index.ts'
+import type { Ports } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
 import { noPolicy, type Policy, type PolicySource } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
+import type { PolicyFile, PolicyLook, PolicyStore } from './ports.ts'
 
 interface PolicyPorts extends Pick<Ports, 'log'> {
   readonly file: PolicyFile

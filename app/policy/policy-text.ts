@@ -1,5 +1,5 @@
-import type { PolicyReadResult } from '../ports/index.ts'
 import { parseJson } from '../util/parse-json.ts'
+import type { PolicyReadResult } from './ports.ts'
 
 /**
  * Reads the text of a policy, for the app and for `deckpass policy check` alike. An object that has a key twice is

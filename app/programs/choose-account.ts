@@ -1,4 +1,5 @@
-import { distinctNames, hostOf } from '../accounts/model/account-names.ts'
+import { distinctNames } from '../accounts/model/account-names.ts'
+import { hostOf } from '../service/model/service-address.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { ProgramAccount } from './program-accounts.ts'
 

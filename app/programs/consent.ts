@@ -1,5 +1,6 @@
-import { hostOf, nameAmong } from '../accounts/model/account-names.ts'
+import { nameAmong } from '../accounts/model/account-names.ts'
 import type { Clock, Random } from '../ports/index.ts'
+import { hostOf } from '../service/model/service-address.ts'
 import { type Asker, isSameProcess, type ProcessId } from './asker.ts'
 import {
   type ApprovalView,

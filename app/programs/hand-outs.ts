@@ -1,5 +1,5 @@
-import type { ActivityEvent, ProgramName } from '../accounts/model/activity.ts'
 import type { Clock } from '../ports/index.ts'
+import type { ActivityEvent, ProgramName } from '../vault/model/activity.ts'
 import type { Asker } from './asker.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 

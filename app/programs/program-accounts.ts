@@ -1,6 +1,10 @@
-import type { ActivityEvent } from '../accounts/model/activity.ts'
-import type { AccountTrouble } from '../renewal/model/account-trouble.ts'
+import type { Clock } from '../ports/index.ts'
+import { type AccountTrouble, troubleAt } from '../renewal/model/account-trouble.ts'
+import type { Renewals } from '../renewal/renewals.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+import { withActivity } from '../vault/activity-log.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import type { ActivityEvent } from '../vault/model/activity.ts'
 
 /** An account as far as programs are concerned. */
 export type ProgramAccount = Pick<Account, 'id' | 'name' | 'username' | 'address' | 'token'> & {
@@ -23,4 +27,38 @@ export interface ProgramAccounts {
   renew(accountId: string): Promise<void>
   /** Writes a line into the account's activity, or counts on in the one that is there: it happened `times` times. */
   note(accountId: string, event: ActivityEvent, times?: number): void
+}
+
+export function programAccounts(
+  store: AccountStore,
+  clock: Pick<Clock, 'now'>,
+  renewals: Pick<Renewals, 'renew' | 'failureOf' | 'viewOf'>,
+): ProgramAccounts {
+  /** With why no call can be made as things are, where none can. */
+  function forPrograms(account: Account): ProgramAccount {
+    return { ...account, renewal: { ...account.renewal, failure: renewals.failureOf(account) } }
+  }
+  return {
+    all: () => store.all().map(forPrograms),
+    get(accountId) {
+      const account = store.get(accountId)
+      return account && forPrograms(account)
+    },
+    trouble(accountId) {
+      const account = store.get(accountId)
+      if (account === null) return null
+      const { token, credentials } = account
+      return troubleAt(
+        { token, renewal: renewals.viewOf(account), canRenew: credentials !== null },
+        clock.now(),
+      )
+    },
+    onChange: (listener) => store.onChange(() => listener()),
+    renew: async (accountId) => void (await renewals.renew(accountId, 'program')),
+    note(accountId, event, times) {
+      store.update(accountId, (account) =>
+        withActivity(account, { at: clock.now(), event, detail: null }, times),
+      )
+    },
+  }
 }

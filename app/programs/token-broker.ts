@@ -1,6 +1,6 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
-import { expiryText } from '../copying/model/render-token.ts'
-import type { Ports } from '../ports/index.ts'
+import { expiryText } from '../formats/model/render-token.ts'
+import type { Notifier, Ports } from '../ports/index.ts'
 import type { Asker, ProcessId } from './asker.ts'
 import { askerWords } from './asker-words.ts'
 import { chooseAccount } from './choose-account.ts'
@@ -8,6 +8,7 @@ import { Consent, type Grant } from './consent.ts'
 import { FreshTokens, isValidFor, type TokenNeed, type WithToken } from './fresh-tokens.ts'
 import { activityName, HandOuts } from './hand-outs.ts'
 import { maxRequestMs } from './model/consent-request.ts'
+import type { ProgramNotification } from './model/program-notification.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import { type AnswerOf, type Asked, maxReasonLength, type RequestOf } from './program-requests.ts'
@@ -29,7 +30,8 @@ export function accessOf(now: {
   return now.isVaultOpen ? 'on' : 'vault-closed'
 }
 
-export interface BrokerPorts extends Pick<Ports, 'clock' | 'random' | 'notifier'> {
+export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
+  readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   readonly accounts: ProgramAccounts
   access(): Access
   isRunning(process: ProcessId): boolean

@@ -1,3 +1,4 @@
+import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -26,7 +27,8 @@ interface ScheduleListener {
   expired(accountId: string): void
 }
 
-interface SchedulePorts extends Pick<Ports, 'clock' | 'random' | 'policy'> {
+interface SchedulePorts extends Pick<Ports, 'clock' | 'random'> {
+  readonly policy: PolicyStore
   readonly scheduler: Pick<Scheduler, 'set' | 'remove' | 'atOf'>
 }
 

@@ -1,7 +1,7 @@
-import { hostOf } from '../accounts/model/account-names.ts'
 import { isHostAllowed, type Policy } from '../policy/model.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import type { FailureFacts } from '../service/model/failure.ts'
+import { hostOf } from '../service/model/service-address.ts'
 import type { Account } from '../vault/model/account.ts'
 
 /** Why no call can be made for the account as things are; null if one can. */

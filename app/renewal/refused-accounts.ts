@@ -1,5 +1,5 @@
-import { hostOf } from '../accounts/model/account-names.ts'
 import { failureKind } from '../service/model/failure.ts'
+import { hostOf } from '../service/model/service-address.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import { minRefusedPauseMs, nextRefusedTry } from './renewal-policy.ts'
 

@@ -1,6 +1,6 @@
+import type { Credentials } from '../service/model/credentials.ts'
 import type { FailureCause } from '../service/model/failure.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import type { Credentials } from '../vault/model/account.ts'
 
 /**
  * Forgets the proxy password or the choice of a certificate that a call held and that was refused: sent again, it could

@@ -1,10 +1,10 @@
-import { withActivity } from '../accounts/activity/activity-log.ts'
-import { hostOf } from '../accounts/model/account-names.ts'
-import type { ActivityDetail } from '../accounts/model/activity.ts'
 import { factsOf, isSameFailure } from '../service/model/failure.ts'
+import { hostOf } from '../service/model/service-address.ts'
+import type { TokenFacts } from '../service/model/token.ts'
 import type { TokenResult } from '../service/token-response.ts'
+import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { TokenFacts } from '../vault/model/token.ts'
+import type { ActivityDetail } from '../vault/model/activity.ts'
 import type { Redactor } from '../vault/redaction.ts'
 
 /** What of a result the activity shows. */

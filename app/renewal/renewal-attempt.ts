@@ -1,22 +1,26 @@
-import { hostOf } from '../accounts/model/account-names.ts'
+import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { factsOf, failureKind } from '../service/model/failure.ts'
+import { hostOf } from '../service/model/service-address.ts'
+import type { Http } from '../service/ports.ts'
 import { requestToken } from '../service/token-endpoints.ts'
 import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-response.ts'
-import type { RenewalResult } from '../snapshot/model/renewal-result.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
+import type { RenewalResult } from './model/renewal-result.ts'
 import type { NextRenewals } from './next-renewals.ts'
 import { forgetRefusedAnswer } from './refused-answers.ts'
 import { redactMessage, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken } from './renewal-outcome.ts'
 import type { Scheduler } from './scheduler.ts'
 
-export interface AttemptPorts extends Pick<Ports, 'clock' | 'random' | 'http' | 'log' | 'digest' | 'policy'> {
+export interface AttemptPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
+  readonly http: Http
+  readonly policy: PolicyStore
   readonly redactor: Redactor
   readonly scheduler: Scheduler
 }

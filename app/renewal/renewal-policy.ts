@@ -1,5 +1,5 @@
+import type { TokenFacts } from '../service/model/token.ts'
 import type { RenewalRecord } from '../vault/model/account.ts'
-import type { TokenFacts } from '../vault/model/token.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 
 const secondMs = 1_000

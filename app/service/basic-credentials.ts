@@ -1,5 +1,5 @@
 import { utf8Bytes } from '../util/utf8.ts'
-import type { Credentials } from '../vault/model/account.ts'
+import type { Credentials } from './model/credentials.ts'
 
 /** Why credentials cannot be sent, and which. */
 interface CredentialsRefusal {

@@ -1,5 +1,5 @@
-import type { Token, TokenFacts } from '../vault/model/token.ts'
 import { parseHttpDate } from './http-date.ts'
+import type { Token, TokenFacts } from './model/token.ts'
 import { oneLine } from './service-message.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
-import { hostOf } from '../accounts/model/account-names.ts'
-import { isHostAllowed } from '../policy/model.ts'
-import type { Http, Ports } from '../ports/index.ts'
+import type { Ports } from '../ports/index.ts'
+import { hostOf } from './model/service-address.ts'
+import type { Http } from './ports.ts'
 
 /** What a call is for. */
 export type CallPurpose = 'token' | 'connection-test' | 'look-for-update' | 'download-update'
@@ -14,13 +14,18 @@ const minPauseMs: Readonly<Record<CallPurpose, number>> = {
   'download-update': 0,
 }
 
+interface CallPorts extends Pick<Ports, 'clock'> {
+  /** Whether the policy lets Deckpass call it; with its port if it is not the usual one. */
+  isHostAllowed(host: string): boolean
+}
+
 /** The place that every call asks for leave before it goes out, whatever asked for it. */
 export class OutgoingCalls {
-  readonly #ports: Pick<Ports, 'clock' | 'policy'>
+  readonly #ports: CallPorts
   /** By purpose, the monotonic instant of the last call. */
   readonly #lastAt = new Map<CallPurpose, number>()
 
-  constructor(ports: Pick<Ports, 'clock' | 'policy'>) {
+  constructor(ports: CallPorts) {
     this.#ports = ports
   }
 
@@ -32,8 +37,8 @@ export class OutgoingCalls {
 
   /** Null if the call to `address` may go out now; it then counts as made. */
   refusalOf(purpose: CallPurpose, address: string): CallRefusal | null {
-    const { clock, policy } = this.#ports
-    if (!isHostAllowed(policy.read(), hostOf(address))) return 'host-not-allowed'
+    const { clock } = this.#ports
+    if (!this.#ports.isHostAllowed(hostOf(address))) return 'host-not-allowed'
     if (this.pauseMs(purpose) > 0) return 'too-soon'
     this.#lastAt.set(purpose, clock.monotonic())
     return null

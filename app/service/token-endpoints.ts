@@ -2,6 +2,7 @@ import type { Ports } from '../ports/index.ts'
 import type { EncodedCredentials } from './basic-credentials.ts'
 import { callLimits } from './call-limits.ts'
 import { failureKind } from './model/failure.ts'
+import type { Http } from './ports.ts'
 import {
   type Endpoint,
   isSuccess,
@@ -32,7 +33,7 @@ export function endpointUrl(address: string, endpoint: Endpoint): string {
 
 /** Calls one of the two token endpoints, once, and reads the response. Never rejects. */
 export async function callTokenEndpoint(
-  { http, clock }: Pick<Ports, 'http' | 'clock'>,
+  { http, clock }: Pick<Ports, 'clock'> & { readonly http: Http },
   call: TokenCall,
 ): Promise<TokenResult> {
   const { endpoint, lastLifetimeMs = null } = call
@@ -86,7 +87,7 @@ export type RequestedToken = TokenResult & { readonly nextFirst: Endpoint }
  * where a renewal confirms nothing. Never rejects.
  */
 export async function requestToken(
-  ports: Pick<Ports, 'http' | 'clock'>,
+  ports: Pick<Ports, 'clock'> & { readonly http: Http },
   request: TokenRequest,
 ): Promise<RequestedToken> {
   const { first, signal } = request

@@ -1,10 +1,10 @@
-import type { HttpResult, NoResponseCause } from '../ports/index.ts'
-import type { TokenFacts } from '../vault/model/token.ts'
 import { type Body, fieldsOf, readBody } from './body.ts'
 import { expiryOf, namesFutureExpiry } from './expiry.ts'
 import { singleValue } from './header.ts'
 import { parseHttpDate } from './http-date.ts'
 import type { Failure, FailureCause, UnusableReason } from './model/failure.ts'
+import type { TokenFacts } from './model/token.ts'
+import type { HttpResult, NoResponseCause } from './ports.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { oneLine, serviceMessageIn } from './service-message.ts'
 

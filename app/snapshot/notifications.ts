@@ -1,14 +1,19 @@
-import { hostOf } from '../accounts/model/account-names.ts'
-import type { CopyResult } from '../bridge/contract.ts'
-import { discreetNotifier } from '../lock/discreet-notifier.ts'
+import type { CopyResult } from '../copying/channels.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
 import { refusalOf } from '../renewal/refused-accounts.ts'
 import { type FailureFacts, failureKind, requiredAction } from '../service/model/failure.ts'
+import { hostOf } from '../service/model/service-address.ts'
+import type { SettingsStore } from '../settings/ports.ts'
 import type { Account } from '../vault/model/account.ts'
+import { discreetNotifier } from './discreet-notifier.ts'
 import type { NotificationMessage } from './model/notification.ts'
+import type { AppWindow } from './ports.ts'
 import { noticeableSkewMs } from './snapshot-views.ts'
 
-interface NotificationPorts extends Pick<Ports, 'notifier' | 'settings' | 'clock' | 'window'> {
+interface NotificationPorts extends Pick<Ports, 'clock'> {
+  readonly notifier: Notifier<NotificationMessage>
+  readonly settings: SettingsStore
+  readonly window: AppWindow
   readonly lock: { readonly isLocked: boolean }
 }
 
@@ -18,7 +23,7 @@ const oneCauseMs = 24 * 3_600_000
 /** Decides what is worth a notification, none twice for one cause. */
 export class Notifications {
   readonly #ports: NotificationPorts
-  readonly #notifier: Notifier
+  readonly #notifier: Notifier<NotificationMessage>
   readonly #nameOf: (account: Account) => string
   /** By account, the expiry that was told, before it or at it: a person hears of it once for each token. */
   readonly #toldExpiry = new Map<string, number>()

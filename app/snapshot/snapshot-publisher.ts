@@ -1,6 +1,7 @@
+import type { AccountView } from '../accounts/model/account-view.ts'
 import { Listeners } from '../util/listeners.ts'
 import { applyChange } from './model/apply-change.ts'
-import type { AccountView, Base, Snapshot, SnapshotChange } from './model/snapshot.ts'
+import type { Base, Snapshot, SnapshotChange } from './model/snapshot.ts'
 
 /**
  * Turns "something changed" into one new snapshot. Whatever changes within one turn becomes one change,

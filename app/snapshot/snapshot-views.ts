@@ -1,22 +1,21 @@
-import { activityMark } from '../accounts/activity/activity-log.ts'
-import { hostOf } from '../accounts/model/account-names.ts'
+import type { AccountView, TokenView } from '../accounts/model/account-view.ts'
 import type { Lock } from '../lock/lock.ts'
+import { isLocked } from '../lock/model/lock-view.ts'
 import type { Policy, PolicySource, PolicyView } from '../policy/model.ts'
+import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
+import type { RenewalView } from '../renewal/model/renewal-view.ts'
+import { hostOf } from '../service/model/service-address.ts'
+import { lastFourOf, type Token } from '../service/model/token.ts'
 import type { Language } from '../settings/model/language.ts'
 import { choicesFrom, defaultSettings, settingsThatStay } from '../settings/model/settings.ts'
 import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
+import type { SettingsStore } from '../settings/ports.ts'
+import { activityMark } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
-import { lastFourOf, type Token } from '../vault/model/token.ts'
+import type { KeychainKind } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
-import {
-  type AccountView,
-  type Base,
-  isLocked,
-  type KeychainKind,
-  type RenewalView,
-  type TokenView,
-} from './model/snapshot.ts'
+import type { Base } from './model/snapshot.ts'
 
 /** From here on a person is told that their clock is off, ms. */
 export const noticeableSkewMs = 5 * 60_000
@@ -71,7 +70,9 @@ export type AppState = Pick<
   'programWaitingSince' | 'approvals' | 'updates' | 'isReplaced' | 'globalShortcut' | 'hasTray' | 'idleKnown'
 >
 
-interface BasePorts extends Pick<Ports, 'network' | 'settings' | 'policy'> {
+interface BasePorts extends Pick<Ports, 'network'> {
+  readonly settings: SettingsStore
+  readonly policy: PolicyStore
   readonly vault: Omit<Vault, 'onChange'>
   readonly lock: Pick<Lock, 'view'>
 }

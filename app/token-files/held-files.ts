@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Digest, JsonFile, Random, WriteResult } from '../ports/index.ts'
 import { readStored } from '../util/read-stored.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import { type TokenFilePlace, tokenFile } from './model.ts'
+import { type TokenFilePlace, tokenFile } from '../vault/model/token-file.ts'
 import { placeKey } from './token-file.ts'
 
 const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {

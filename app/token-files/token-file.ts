@@ -1,9 +1,9 @@
-import { type CopyFormat, type OwnFormat, tokenAlone } from '../copying/model/copy-format.ts'
-import { envLine, renderToken, type TokenValues } from '../copying/model/render-token.ts'
-import type { FileEdit, PersonFiles } from '../ports/index.ts'
+import { type CopyFormat, type OwnFormat, tokenAlone } from '../formats/model/copy-format.ts'
+import { envLine, renderToken, type TokenValues } from '../formats/model/render-token.ts'
 import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
+import type { TokenFile, TokenFilePlace } from '../vault/model/token-file.ts'
 import { withAssignment, withoutAssignment } from './env-line.ts'
-import type { TokenFile, TokenFilePlace } from './model.ts'
+import type { FileEdit, PersonFiles } from './ports.ts'
 
 /** The same for two entries of one place, also if they are for two accounts. */
 export function placeKey({ path, name }: TokenFilePlace): string {

@@ -1,38 +1,33 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
-import type { ActivityEvent } from '../accounts/model/activity.ts'
 import { tokenValues } from '../accounts/model/token-values.ts'
-import type { JsonFile, PersonFiles, Ports, Random } from '../ports/index.ts'
+import type { PolicyStore } from '../policy/ports.ts'
+import type { JsonFile, Notifier, Ports, Random } from '../ports/index.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
+import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
-import type { Vault } from '../vault/stored-vault.ts'
-import { HeldFiles } from './held-files.ts'
 import {
   doClash,
   type TokenFile,
   type TokenFileFailure,
   type TokenFilePlace,
-  type TokenFileRefusal,
-} from './model.ts'
+} from '../vault/model/token-file.ts'
+import type { Vault } from '../vault/stored-vault.ts'
+import { HeldFiles } from './held-files.ts'
+import type { TokenFileNotification, TokenFileRefusal } from './model.ts'
+import type { PersonFiles } from './ports.ts'
 import { type FileChange, placeKey, takeTokenOut, writeToken } from './token-file.ts'
 
-/** What the token files need of the accounts. What is done to an account that is gone does nothing. */
-export interface TokenFileAccounts {
-  all(): readonly Account[]
-  get(accountId: string): Account | null
-  /** Runs after each change of an account. Returns how to stop listening. */
-  onChange(listener: () => void): () => void
-  changeTokenFiles(accountId: string, change: (files: readonly TokenFile[]) => readonly TokenFile[]): void
-  /** Writes a line into the account's activity. */
-  note(accountId: string, event: ActivityEvent): void
-}
-
-interface TokenFilesPorts extends Pick<Ports, 'clock' | 'digest' | 'notifier' | 'policy'> {
+interface TokenFilesPorts extends Pick<Ports, 'clock' | 'digest'> {
+  readonly notifier: Pick<Notifier<TokenFileNotification>, 'show'>
+  readonly policy: PolicyStore
   readonly random: Pick<Random, 'id'>
   readonly personFiles: PersonFiles
   /** Beside the vault, and readable while that is closed. */
   readonly heldFiles: JsonFile
-  readonly accounts: TokenFileAccounts
+  readonly accounts: Pick<AccountStore, 'all' | 'get' | 'onChange' | 'update'>
   readonly vault: Pick<Vault, 'view' | 'onChange'>
 }
 
@@ -119,8 +114,8 @@ export class TokenFiles {
     known.holds = token
     known.failures = []
     const file = { ...place, othersMayRead, writtenAt: token === null ? null : clock.now(), failure: null }
-    accounts.changeTokenFiles(accountId, (files) => [...files, file])
-    accounts.note(accountId, { kind: 'token-file-added', path: place.path })
+    this.#changeFiles(accountId, (files) => [...files, file])
+    this.#note(accountId, { kind: 'token-file-added', path: place.path })
     // The account may be gone, or have another token by now.
     this.#sync()
     return { kind: 'added' }
@@ -128,14 +123,11 @@ export class TokenFiles {
 
   /** Takes the token out and does not write it again. */
   async remove({ accountId, ...place }: AccountFilePlace): Promise<RemoveResult> {
-    const { accounts } = this.#ports
     const known = this.#knownAt(place)
     if (this.#listedAt(place)?.account.id !== accountId || known.isAsked) return { kind: 'stopped' }
     const result = await this.#asked(known, () => {
-      accounts.changeTokenFiles(accountId, (files) =>
-        files.filter((each) => placeKey(each) !== placeKey(place)),
-      )
-      accounts.note(accountId, { kind: 'token-file-stopped', path: place.path })
+      this.#changeFiles(accountId, (files) => files.filter((each) => placeKey(each) !== placeKey(place)))
+      this.#note(accountId, { kind: 'token-file-stopped', path: place.path })
       return this.#takeOut(place)
     })
     known.holds = null
@@ -192,8 +184,8 @@ export class TokenFiles {
   /** An account that nothing would renew after a restart has no file any more. */
   #dropFiles({ id, tokenFiles }: Account): void {
     if (tokenFiles.length === 0) return
-    this.#ports.accounts.changeTokenFiles(id, () => [])
-    for (const { path } of tokenFiles) this.#ports.accounts.note(id, { kind: 'token-file-stopped', path })
+    this.#changeFiles(id, () => [])
+    for (const { path } of tokenFiles) this.#note(id, { kind: 'token-file-stopped', path })
   }
 
   /** Whether it is known which accounts there are. */
@@ -327,9 +319,19 @@ export class TokenFiles {
     const { account, file } = listed
     const recorded = { ...file, ...patch }
     if (recorded.writtenAt === file.writtenAt && recorded.failure === null && file.failure === null) return
-    this.#ports.accounts.changeTokenFiles(account.id, (files) =>
-      files.map((each) => (each === file ? recorded : each)),
-    )
+    this.#changeFiles(account.id, (files) => files.map((each) => (each === file ? recorded : each)))
+  }
+
+  #changeFiles(accountId: string, change: (files: readonly TokenFile[]) => readonly TokenFile[]): void {
+    this.#ports.accounts.update(accountId, (account) => ({
+      ...account,
+      tokenFiles: [...change(account.tokenFiles)],
+    }))
+  }
+
+  #note(accountId: string, event: ActivityEvent): void {
+    const { accounts, clock } = this.#ports
+    accounts.update(accountId, (account) => withActivity(account, { at: clock.now(), event, detail: null }))
   }
 
   #notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {

@@ -1,10 +1,11 @@
-import type { Network, Ports, Updater } from '../ports/index.ts'
+import type { Network, Ports } from '../ports/index.ts'
 import type { OutgoingCalls } from '../service/outgoing-calls.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { Offer, UpdateProblem, UpdateView } from './model.ts'
 import { firstLookAt, isLookDue, nextLookAt } from './next-look.ts'
+import type { Updater } from './ports.ts'
 
 /** What Deckpass does by itself; `forbidden`: nor because a person wants it. */
 export type UpdateMode = Settings['updates'] | 'forbidden'

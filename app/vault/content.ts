@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { accountName } from '../accounts/model/account-names.ts'
 import { parseJson } from '../util/parse-json.ts'
 import { readStored } from '../util/read-stored.ts'
 import { isNewer, kdf } from './envelope.ts'
 import { type Account, account } from './model/account.ts'
+import { accountName } from './model/account-name.ts'
 
 /**
  * Goes up only if an older Deckpass must not touch what is stored: it leaves a newer version alone and keeps nothing.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Kdf } from '../ports/index.ts'
 import { readStored } from '../util/read-stored.ts'
+import type { Kdf } from './ports.ts'
 
 /**
  * What `vault.json` holds, outside the seal. Nothing in it tells who has an account where. `key` is a random data

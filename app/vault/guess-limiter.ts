@@ -1,6 +1,6 @@
-import type { VaultRefusal } from '../gate/model/refusal.ts'
 import type { Clock } from '../ports/index.ts'
 import { backoffMs } from '../util/backoff.ts'
+import type { VaultRefusal } from './model/refusal.ts'
 
 /** So many wrong guesses in a row cost no time: they are slips. */
 const freeGuesses = 3

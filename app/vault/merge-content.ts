@@ -1,7 +1,7 @@
-import { activityEntry } from '../accounts/model/activity.ts'
-import { doClash, type TokenFile } from '../token-files/model.ts'
 import type { VaultContent } from './content.ts'
 import type { Account, Activity } from './model/account.ts'
+import { activityEntry } from './model/activity.ts'
+import { doClash, type TokenFile } from './model/token-file.ts'
 
 /**
  * What two Deckpasses have kept apart, as one. No account is lost, so one that was signed out in one of the two is there

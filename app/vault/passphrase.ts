@@ -1,5 +1,5 @@
-import type { VaultRefusal } from '../gate/model/refusal.ts'
-import type { EstimateStrength } from '../ports/index.ts'
+import type { VaultRefusal } from './model/refusal.ts'
+import type { EstimateStrength } from './ports.ts'
 
 /**
  * Of 0 to 4: "safely unguessable" if each guess costs half a second, as one does under scrypt. Strength is the

@@ -1,7 +1,7 @@
-import type { ProtectChoice } from '../bridge/contract.ts'
-import type { Confirmation } from '../gate/model/confirmation.ts'
-import type { VaultRefusal } from '../gate/model/refusal.ts'
-import type { Ports } from '../ports/index.ts'
+import type { Confirmation } from '../util/confirmation.ts'
+import type { ProtectChoice } from './channels.ts'
+import type { VaultRefusal } from './model/refusal.ts'
+import type { VaultPorts } from './ports.ts'
 import { type Seal, sealByKeychain, sealByPassphrase } from './seal.ts'
 
 type SealChoice =
@@ -9,7 +9,7 @@ type SealChoice =
   | { readonly kind: 'chosen'; readonly seal: Seal | null }
   | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
 
-type ChoosePorts = Pick<Ports, 'cipher' | 'keychain'>
+type ChoosePorts = Pick<VaultPorts, 'cipher' | 'keychain'>
 
 /** The seal that a person chose, with its own data key, or why they cannot have it. A passphrase was judged before. */
 export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Promise<SealChoice> {

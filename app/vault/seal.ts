@@ -1,7 +1,7 @@
-import type { Cipher, DecryptResult, Kdf, Keychain } from '../ports/index.ts'
 import { readContent, type VaultContent, writeContent } from './content.ts'
 import { type Envelope, headerOf, type KeychainEnvelope, type PassphraseEnvelope } from './envelope.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
+import type { Cipher, DecryptResult, Kdf, Keychain } from './ports.ts'
 
 /** What an open vault is sealed with: the data key, and the envelope around the content, which holds the same key sealed. */
 export type Seal = { readonly dataKey: Uint8Array } & (

@@ -1,18 +1,18 @@
-import type { ProtectChoice, ProtectResult, UnlockResult } from '../bridge/contract.ts'
-import type { VaultRefusal } from '../gate/model/refusal.ts'
-import type { Notice } from '../snapshot/model/notice.ts'
-import type { VaultView } from '../snapshot/model/snapshot.ts'
 import { Listeners } from '../util/listeners.ts'
 import { serialQueue } from '../util/serial-queue.ts'
+import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
 import type { LockRecord } from './content.ts'
 import { GuessFile } from './guess-file.ts'
 import { GuessLimiter } from './guess-limiter.ts'
 import type { Account } from './model/account.ts'
+import type { VaultRefusal } from './model/refusal.ts'
+import type { VaultNotice } from './model/vault-notice.ts'
+import type { VaultView } from './model/vault-view.ts'
 import { passphraseRefusal } from './passphrase.ts'
+import type { VaultPorts } from './ports.ts'
 import { chooseSeal, confirmationBefore } from './protection.ts'
 import { fitsPassphrase, openByPassphrase } from './seal.ts'
 import { VaultOpener } from './vault-opener.ts'
-import type { VaultPorts } from './vault-ports.ts'
 import { isUnread, VaultStatus } from './vault-status.ts'
 import { VaultWriter } from './vault-writer.ts'
 
@@ -61,7 +61,7 @@ export class StoredVault {
   }
 
   /** What the person must be told once, e.g. that a vault was set aside. */
-  get notices(): readonly Notice[] {
+  get notices(): readonly VaultNotice[] {
     return this.#status.notices
   }
 

@@ -1,5 +1,5 @@
-import type { VaultView } from '../snapshot/model/snapshot.ts'
 import type { Account } from './model/account.ts'
+import type { VaultView } from './model/vault-view.ts'
 
 /** Whether after a restart Deckpass goes on with all of these accounts, and needs nobody for it. */
 export function survivesRestart(vault: VaultView, accounts: readonly Account[]): boolean {

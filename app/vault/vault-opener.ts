@@ -1,10 +1,11 @@
 import { backoffMs } from '../util/backoff.ts'
+import type { FileFailure } from '../util/file-failure.ts'
 import { emptyContent, initialLock, type VaultContent } from './content.ts'
 import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
-import type { FileFailure, VaultProblem } from './model/storage-problem.ts'
+import type { VaultProblem } from './model/storage-problem.ts'
+import type { VaultPorts } from './ports.ts'
 import { chooseSeal } from './protection.ts'
 import { type OpenedVault, type OpenVaultResult, openByKeychain, type Seal } from './seal.ts'
-import type { VaultPorts } from './vault-ports.ts'
 import type { VaultStatus } from './vault-status.ts'
 import type { VaultWriter } from './vault-writer.ts'
 

@@ -1,9 +1,10 @@
-import type { Notice } from '../snapshot/model/notice.ts'
-import type { VaultView } from '../snapshot/model/snapshot.ts'
+import type { FileFailure } from '../util/file-failure.ts'
 import { Listeners } from '../util/listeners.ts'
 import type { PassphraseEnvelope } from './envelope.ts'
 import type { Account } from './model/account.ts'
-import type { FileFailure, VaultProblem } from './model/storage-problem.ts'
+import type { VaultProblem } from './model/storage-problem.ts'
+import type { VaultNotice } from './model/vault-notice.ts'
+import type { VaultView } from './model/vault-view.ts'
 import type { Seal } from './seal.ts'
 
 export type VaultState =
@@ -29,7 +30,7 @@ interface Details {
 
 /** The state of the vault, and the listeners that hear of each change at once. */
 export class VaultStatus {
-  notices: readonly Notice[] = []
+  notices: readonly VaultNotice[] = []
   keychainOffered = false
 
   readonly #details: () => Details
@@ -60,7 +61,7 @@ export class VaultStatus {
   }
 
   /** The newest of each kind is enough. */
-  addNotice(notice: Notice): void {
+  addNotice(notice: VaultNotice): void {
     this.notices = [...this.notices.filter(({ kind }) => kind !== notice.kind), notice]
     this.announce()
   }

@@ -1,11 +1,12 @@
-import type { Ports, ReadResult, VaultChange } from '../ports/index.ts'
-import type { Notice } from '../snapshot/model/notice.ts'
+import type { ReadResult } from '../ports/index.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord, readContent, type VaultContent } from './content.ts'
 import { headerOf, readEnvelope } from './envelope.ts'
 import { mergeContent, typedIn } from './merge-content.ts'
 import type { Account } from './model/account.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
+import type { VaultNotice } from './model/vault-notice.ts'
+import type { VaultChange, VaultPorts } from './ports.ts'
 import { type Seal, sealContent } from './seal.ts'
 
 const retryAfterMs = 30_000
@@ -14,13 +15,13 @@ const maxTries = 3
 
 type WriteResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly problem: VaultProblem }
 
-type WriterPorts = Pick<Ports, 'clock' | 'log' | 'cipher' | 'file'>
+type WriterPorts = Pick<VaultPorts, 'clock' | 'log' | 'cipher' | 'file'>
 
 interface WriterHooks {
   notSavedChanged(): void
   /** These accounts are what is to be kept from now on. */
   merged(accounts: readonly Account[]): void
-  notice(notice: Notice): void
+  notice(notice: VaultNotice): void
 }
 
 /**

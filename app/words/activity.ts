@@ -1,5 +1,5 @@
-import type { ActivityEvent, ProgramName } from '../accounts/model/activity.ts'
 import type { ApprovalView } from '../programs/model/consent-request.ts'
+import type { ActivityEvent, ProgramName } from '../vault/model/activity.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { t } from './translate.ts'

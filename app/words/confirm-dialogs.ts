@@ -1,4 +1,4 @@
-import type { Confirmation } from '../gate/model/confirmation.ts'
+import type { Confirmation } from '../util/confirmation.ts'
 import { t } from './translate.ts'
 
 /** A dialog of the system with one way to go on; the other button is *Cancel*. */

@@ -1,4 +1,4 @@
-import { type CopyFormat, isOwn } from '../copying/model/copy-format.ts'
+import { type CopyFormat, isOwn } from '../formats/model/copy-format.ts'
 import { t } from './translate.ts'
 
 /** What a copy format is called; a name of the person's own is theirs. */

@@ -1,6 +1,8 @@
 import type { CliInstallation } from '../programs/model/cli-installation.ts'
-import type { TokenFileFailure, TokenFileRefusal } from '../token-files/model.ts'
-import type { FileFailure, TokenFileProblem, VaultProblem } from '../vault/model/storage-problem.ts'
+import type { TokenFileRefusal } from '../token-files/model.ts'
+import type { FileFailure } from '../util/file-failure.ts'
+import type { TokenFileProblem, VaultProblem } from '../vault/model/storage-problem.ts'
+import type { TokenFileFailure } from '../vault/model/token-file.ts'
 import { t } from './translate.ts'
 
 /** Why a file cannot be read or written, as a clause without a full stop. */

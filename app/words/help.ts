@@ -1,6 +1,6 @@
+import { codedFailures, type FailureCode, programCodes, storageCodes } from '../help/model/failure-code.ts'
 import type { HelpTopic } from '../help/model/help-topic.ts'
 import { failures } from '../service/model/failure.ts'
-import { codedFailures, type FailureCode, programCodes, storageCodes } from '../service/model/failure-code.ts'
 import { callFailureWords } from './failures.ts'
 import { fileFailureWords, tokenFileFailureWords } from './files.ts'
 import { problemWords } from './problems.ts'

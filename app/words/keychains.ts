@@ -1,4 +1,4 @@
-import type { KeychainKind } from '../snapshot/model/snapshot.ts'
+import type { KeychainKind } from '../vault/model/vault-view.ts'
 import { t } from './translate.ts'
 
 /** What a person calls their keychain, and how they open it. */

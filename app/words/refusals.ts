@@ -1,5 +1,6 @@
+import type { ConnectionRefusal } from '../accounts/model/connection-refusal.ts'
 import type { SignInProblem } from '../accounts/model/sign-in-problem.ts'
-import type { Refusal } from '../gate/model/refusal.ts'
+import type { CopyRefusal } from '../copying/model/refusal.ts'
 import { failureWords } from './failures.ts'
 import { speaking, t } from './translate.ts'
 
@@ -33,7 +34,9 @@ export function signInProblemWords(problem: SignInProblem): string {
   }
 }
 
-/** Why something that was asked for is not done. */
+/** Why something that a person asked for is not done. */
+export type Refusal = CopyRefusal | ConnectionRefusal
+
 export function refusalWords(refusal: Refusal): string {
   switch (refusal.reason) {
     case 'expired': {

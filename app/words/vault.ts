@@ -1,5 +1,5 @@
-import type { VaultRefusal } from '../gate/model/refusal.ts'
 import type { Notice } from '../snapshot/model/notice.ts'
+import type { VaultRefusal } from '../vault/model/refusal.ts'
 import type { VaultProblem } from '../vault/model/storage-problem.ts'
 import { fileFailureWords } from './files.ts'
 import { t } from './translate.ts'

@@ -1,5 +1,5 @@
 import type { ClipboardItem, Clipboard as ElectronClipboard } from 'electron'
-import type { Clipboard } from '../../app/ports/index.ts'
+import type { Clipboard } from '../../app/copying/ports.ts'
 
 export interface ClipboardParts {
   readonly clipboard: Pick<ElectronClipboard, 'write' | 'writeText' | 'readText' | 'clear'> & {

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
-import type { SaveResult } from '../../app/bridge/contract.ts'
+import type { SaveResult } from '../../app/help/channels.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 import type { TokenFileProblem } from '../../app/vault/model/storage-problem.ts'

@@ -1,5 +1,6 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Notification as Asked, Log, Notifier } from '../../app/ports/index.ts'
+import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
 import { notificationWords, t } from '../../app/words/index.ts'
 import type { DBus } from './dbus.ts'
 
@@ -49,10 +50,10 @@ export function createNotifier(
   desktop: Desktop,
   onClick: (accountId: string | null) => void,
   onCopy: (accountId: string) => void,
-): Notifier {
+): Notifier<NotificationMessage> {
   const open = new Map<string, SystemNotification>()
 
-  function show({ tag, message, accountId }: Asked): void {
+  function show({ tag, message, accountId }: Asked<NotificationMessage>): void {
     if (!Notification.isSupported()) return
     const { title, body } = notificationWords(message, platform)
     const offersCopy = message.kind === 'token-replaced' && accountId !== null

@@ -1,7 +1,9 @@
-import type { Ports } from '../../app/ports/index.ts'
+import type { Notifier, Ports } from '../../app/ports/index.ts'
 import type { Closing } from '../../app/snapshot/model/closing.ts'
+import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
 
-interface CloseToTrayParts extends Pick<Ports, 'notifier' | 'confirmDialog'> {
+interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
+  readonly notifier: Notifier<NotificationMessage>
   readonly window: {
     onClose(listener: (event: { preventDefault(): void }) => void): void
     hide(): void

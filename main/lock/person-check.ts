@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import type { Log, PersonCheck } from '../../app/ports/index.ts'
+import type { PersonCheck } from '../../app/lock/ports.ts'
+import type { Log } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
 
 interface TouchId {

@@ -1,7 +1,8 @@
 import { BrowserWindow, Menu } from 'electron'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import { inOrder } from '../../app/snapshot/model/account-order.ts'
-import { isLocked, type Snapshot } from '../../app/snapshot/model/snapshot.ts'
+import { inOrder } from '../../app/accounts/model/account-order.ts'
+import { isLocked } from '../../app/lock/model/lock-view.ts'
+import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
 /** Call before `ready`. Electron's own menu would take as long to make as ours. */

@@ -4,7 +4,7 @@ import { lstat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { PolicyProblem } from '../../app/policy/model.ts'
 import { readPolicyText } from '../../app/policy/policy-text.ts'
-import type { PolicyFile, PolicyReadResult } from '../../app/ports/index.ts'
+import type { PolicyFile, PolicyReadResult } from '../../app/policy/ports.ts'
 import { errorCode, readSmallFile, toFileFailure } from '../vault/files.ts'
 import { registryBefore } from './policy-registry.ts'
 

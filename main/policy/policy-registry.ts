@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { PolicyFile } from '../../app/ports/index.ts'
+import type { PolicyFile } from '../../app/policy/ports.ts'
 
 /** Only administrators write in here; Group Policy and Intune do. */
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'

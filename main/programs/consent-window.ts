@@ -1,6 +1,7 @@
 import { BrowserWindow } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
-import type { Clock, Idle, Ports } from '../../app/ports/index.ts'
+import type { Idle } from '../../app/lock/ports.ts'
+import type { Clock, Ports } from '../../app/ports/index.ts'
 import { type ConsentRequestView, inputGuardMs } from '../../app/programs/model/consent-request.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { t } from '../../app/words/index.ts'

@@ -1,11 +1,14 @@
-import type { TokenManager } from '../../app/accounts/token-manager.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Lock } from '../../app/lock/lock.ts'
-import type { Ports } from '../../app/ports/index.ts'
+import type { Notifier, Ports } from '../../app/ports/index.ts'
 import type { ProcessId } from '../../app/programs/asker.ts'
 import type { Consent } from '../../app/programs/consent.ts'
 import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
+import type { ProgramNotification } from '../../app/programs/model/program-notification.ts'
+import { programAccounts } from '../../app/programs/program-accounts.ts'
 import { accessOf, TokenBroker } from '../../app/programs/token-broker.ts'
+import type { SettingsStore } from '../../app/settings/ports.ts'
+import type { TokenManager } from '../../app/token-manager.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 
 /** The window in which a consent request is answered. */
@@ -17,7 +20,9 @@ interface RequestWindow {
   onClosed(listener: (request: ConsentRequestView) => void): () => void
 }
 
-interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random' | 'notifier' | 'settings'> {
+interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
+  readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
+  readonly settings: SettingsStore
   readonly gate: Pick<Gate, 'isLocked'>
   readonly lock: Pick<Lock, 'isVaultOpen' | 'lock' | 'onChange'>
   readonly manager: TokenManager
@@ -52,7 +57,7 @@ export class Programs {
     this.#ports = ports
     this.#broker = new TokenBroker({
       ...ports,
-      accounts: manager.accountsForPrograms,
+      accounts: programAccounts(manager.accounts, ports.clock, manager.renewals),
       access: () =>
         accessOf({
           mayAsk: settings.read().programsMayAsk,

@@ -1,5 +1,6 @@
 import type { PowerMonitor } from 'electron'
-import type { Idle, Power, PowerEvent } from '../../app/ports/index.ts'
+import type { Idle } from '../../app/lock/ports.ts'
+import type { Power, PowerEvent } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { DBus } from '../desktop/dbus.ts'
 

@@ -1,6 +1,6 @@
 import type { Certificate } from 'electron'
-import type { HttpRequest } from '../../app/ports/index.ts'
 import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
+import type { HttpRequest } from '../../app/service/ports.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 
 type Target = Pick<HttpRequest, 'url' | 'certificate'>

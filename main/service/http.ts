@@ -1,6 +1,6 @@
 import type { AuthInfo } from 'electron'
-import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/ports/index.ts'
 import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
+import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/service/ports.ts'
 import { type ClientCertificates, certificateChoice } from './client-certificates.ts'
 import type { ServiceSessions } from './service-sessions.ts'
 

@@ -1,11 +1,13 @@
 import { mkdir, readlink, realpath, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { chosenSettings } from '../../app/policy/chosen-settings.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
-import type { Clock, Ports, ReadResult, SettingsStore } from '../../app/ports/index.ts'
+import type { PolicyStore } from '../../app/policy/ports.ts'
+import type { Clock, Ports, ReadResult } from '../../app/ports/index.ts'
+import { chosenSettings } from '../../app/settings/chosen-settings.ts'
 import type { Settings } from '../../app/settings/model/settings.ts'
 import { settingsOf } from '../../app/settings/model/stored-settings.ts'
+import type { SettingsStore } from '../../app/settings/ports.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { serialQueue } from '../../app/util/serial-queue.ts'
 import { validFields } from '../../app/util/valid-fields.ts'
@@ -80,7 +82,8 @@ export interface SettingsFile extends SettingsStore {
   waitForWrites(): Promise<void>
 }
 
-interface SettingsFileOptions extends Pick<Ports, 'log' | 'policy'> {
+interface SettingsFileOptions extends Pick<Ports, 'log'> {
+  readonly policy: PolicyStore
   readonly folder: string
   readonly found: FoundSettings
   readonly clock: Pick<Clock, 'now'>

@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs'
 import { realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { FileEdit, PersonFiles, WriteResult } from '../../app/ports/index.ts'
-import type { FileFailure } from '../../app/vault/model/storage-problem.ts'
+import type { WriteResult } from '../../app/ports/index.ts'
+import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
+import type { FileFailure } from '../../app/util/file-failure.ts'
 import { errorCode, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from '../vault/files.ts'
 
 /** Far more than a `.env` has. */

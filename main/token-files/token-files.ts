@@ -1,26 +1,29 @@
-import type { TokenManager } from '../../app/accounts/token-manager.ts'
-import type { AddTokenFileInput, AddTokenFileResult } from '../../app/bridge/contract.ts'
 import type { Lock } from '../../app/lock/lock.ts'
-import type { Ports } from '../../app/ports/index.ts'
+import type { PolicyStore } from '../../app/policy/ports.ts'
+import type { JsonFile, Notifier, Ports } from '../../app/ports/index.ts'
+import type { AddTokenFileInput, AddTokenFileResult } from '../../app/token-files/channels.ts'
+import type { TokenFileNotification } from '../../app/token-files/model.ts'
+import type { PersonFiles } from '../../app/token-files/ports.ts'
 import { TokenFiles } from '../../app/token-files/token-files.ts'
+import type { TokenManager } from '../../app/token-manager.ts'
 import type { Vault } from '../../app/vault/stored-vault.ts'
 import type { FileDialog } from '../desktop/file-dialog.ts'
 
-interface Needed
-  extends Pick<
-    Ports,
-    'clock' | 'random' | 'digest' | 'notifier' | 'policy' | 'personFiles' | 'heldFiles' | 'confirmDialog'
-  > {
+interface Needed extends Pick<Ports, 'clock' | 'random' | 'digest' | 'confirmDialog'> {
+  readonly notifier: Pick<Notifier<TokenFileNotification>, 'show'>
+  readonly policy: PolicyStore
+  readonly personFiles: PersonFiles
+  readonly heldFiles: JsonFile
   readonly vault: Pick<Vault, 'view' | 'onChange'>
   readonly lock: Pick<Lock, 'lockSignal'>
-  readonly manager: Pick<TokenManager, 'accountsForPrograms'>
+  readonly manager: Pick<TokenManager, 'accounts'>
   readonly fileDialog: FileDialog
 }
 
 /** The files that hold a token, and the dialogs in which a person chooses one. */
 export function createTokenFiles(needed: Needed) {
   const { policy, personFiles, confirmDialog, lock, manager, fileDialog } = needed
-  const files = new TokenFiles({ ...needed, accounts: manager.accountsForPrograms.withTokenFiles })
+  const files = new TokenFiles({ ...needed, accounts: manager.accounts })
   return {
     files,
 

@@ -1,8 +1,9 @@
 import type { Session } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import * as z from 'zod/mini'
-import type { Clock, Log, Updater } from '../../app/ports/index.ts'
+import type { Clock, Log } from '../../app/ports/index.ts'
 import type { UpdateRoute } from '../../app/updates/model.ts'
+import type { Updater } from '../../app/updates/ports.ts'
 
 interface UpdaterOptions {
   /** A folder on the server, without a slash at the end. */

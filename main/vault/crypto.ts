@@ -8,7 +8,8 @@ import {
   randomUUID,
   scrypt,
 } from 'node:crypto'
-import type { Cipher, DecryptResult, Digest, Kdf, Random } from '../../app/ports/index.ts'
+import type { Digest, Random } from '../../app/ports/index.ts'
+import type { Cipher, DecryptResult, Kdf } from '../../app/vault/ports.ts'
 
 /** NIST SP 800-38D section 8.2: 96 bits, drawn at random for each encryption. */
 const nonceBytes = 12

@@ -11,7 +11,7 @@ import {
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve, win32 } from 'node:path'
 import type { App } from 'electron'
-import type { FileFailure } from '../../app/vault/model/storage-problem.ts'
+import type { FileFailure } from '../../app/util/file-failure.ts'
 import { toFileFailure } from './files.ts'
 
 /**

@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FileFailure } from '../../app/vault/model/storage-problem.ts'
+import type { FileFailure } from '../../app/util/file-failure.ts'
 
 export type SmallFile =
   | { readonly kind: 'absent' }

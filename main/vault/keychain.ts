@@ -1,6 +1,6 @@
 import type { SafeStorage } from 'electron'
-import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/ports/index.ts'
-import type { KeychainKind } from '../../app/snapshot/model/snapshot.ts'
+import type { KeychainKind } from '../../app/vault/model/vault-view.ts'
+import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/vault/ports.ts'
 import { fromSealedText, toSealedText } from './crypto.ts'
 import type { WindowsKey } from './windows-key.ts'
 

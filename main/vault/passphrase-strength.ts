@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import type { EstimateStrength } from '../../app/ports/index.ts'
+import type { EstimateStrength } from '../../app/vault/ports.ts'
 
 /** Only the beginning is estimated: the work grows with the length, and blocks everything else. */
 const maxLength = 64

@@ -1,6 +1,6 @@
 import { unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { UnlockedMark } from '../../app/ports/index.ts'
+import type { UnlockedMark } from '../../app/lock/ports.ts'
 
 /** An empty file in `folder`. */
 export function createUnlockedMark(folder: string): UnlockedMark {

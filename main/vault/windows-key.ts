@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { VaultFile } from '../../app/ports/index.ts'
 import { keyIn, withKey } from '../../app/vault/chromium-state.ts'
+import type { VaultFile } from '../../app/vault/ports.ts'
 import { readSmallFile, writeFileAtomic } from './files.ts'
 import { windowsKeyName } from './forget-everything.ts'
 

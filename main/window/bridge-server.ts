@@ -9,10 +9,10 @@ import {
   type EventName,
   type EventPayload,
   events,
-  type WindowName,
 } from '../../app/bridge/contract.ts'
-import type { Gate, Requester } from '../../app/gate/gate.ts'
+import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
+import type { Requester, WindowName } from '../../app/util/channel.ts'
 
 /** The part of Electron's WebFrameMain that identifies the caller. */
 interface Frame {

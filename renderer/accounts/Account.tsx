@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { failureOf } from '../../app/renewal/model/account-trouble.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
-import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
 import { refusalWords, t } from '../../app/words/index.ts'
 import { Refused } from '../copying/Refused.tsx'
 import { TokenCard } from '../copying/TokenCard.tsx'

@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { t } from '../../app/words/index.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { shortcutKeys } from '../window/shortcut.ts'

@@ -1,4 +1,4 @@
-import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { textMeant } from '../../app/util/typed-text.ts'
 import { t } from '../../app/words/index.ts'
 

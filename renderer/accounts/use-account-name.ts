@@ -1,5 +1,5 @@
 import { nameAmong } from '../../app/accounts/model/account-names.ts'
-import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { useSnapshot } from '../window/use-snapshot.ts'
 
 /** What the account is called among all, as in the list. */

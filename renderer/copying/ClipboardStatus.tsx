@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ClipboardView } from '../../app/snapshot/model/snapshot.ts'
+import type { ClipboardView } from '../../app/copying/model/clipboard-view.ts'
 import { durationWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { bridge } from '../window/bridge.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { cleanFormatName, maxFormatName, type OwnFormat } from '../../app/copying/model/copy-format.ts'
+import { cleanFormatName, maxFormatName, type OwnFormat } from '../../app/formats/model/copy-format.ts'
 import {
   maxTemplateLength,
   type TemplateProblem,
   templateProblem,
-} from '../../app/copying/model/render-token.ts'
+} from '../../app/formats/model/render-token.ts'
 import { textMeant, textProblem } from '../../app/util/typed-text.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { CopyRefusal } from '../../app/copying/model/refusal.ts'
 import {
   builtInIds,
   type CopyFormat,
@@ -8,8 +9,7 @@ import {
   isOwn,
   maxFormats,
   type OwnFormat,
-} from '../../app/copying/model/copy-format.ts'
-import type { Refusal } from '../../app/gate/model/refusal.ts'
+} from '../../app/formats/model/copy-format.ts'
 import { formatWords, refusalWords, t } from '../../app/words/index.ts'
 import { SettingRows } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -30,7 +30,7 @@ export function CopyingSettings() {
   const formats = formatsOf(useBase((base) => base.settings))
   const preview = useFormatPreview()
   const [edited, setEdited] = useState<OwnFormat | 'new' | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<CopyRefusal | null>(null)
 
   async function save(copyFormats: readonly CopyFormat[]): Promise<void> {
     const result = await bridge.request('settings.change', { copyFormats: [...copyFormats] })

@@ -1,5 +1,5 @@
-import type { TokenValues } from '../../app/copying/model/render-token.ts'
-import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
+import type { TokenValues } from '../../app/formats/model/render-token.ts'
 
 /** What a copy format of this account would hold, with the token masked. */
 export function valuesOf({ token, host, username }: AccountView): TokenValues {

@@ -1,4 +1,4 @@
-import { type CopyFormat, isOwn } from '../../app/copying/model/copy-format.ts'
+import { type CopyFormat, isOwn } from '../../app/formats/model/copy-format.ts'
 import { t } from '../../app/words/index.ts'
 
 /** What the button says that copies in this format: `Copy token`, `Copy HTTP header`. */

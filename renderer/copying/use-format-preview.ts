@@ -1,4 +1,4 @@
-import { previewOf, type TokenValues } from '../../app/copying/model/render-token.ts'
+import { previewOf, type TokenValues } from '../../app/formats/model/render-token.ts'
 import { useSnapshot } from '../window/use-snapshot.ts'
 import { valuesOf } from './format-values.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Refusal } from '../../app/gate/model/refusal.ts'
+import type { CopyRefusal } from '../../app/copying/model/refusal.ts'
 import { bridge } from '../window/bridge.ts'
 
 interface Revealed {
@@ -13,7 +13,7 @@ interface Revealed {
  */
 export function useReveal(accountId: string) {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<CopyRefusal | null>(null)
   /** Whether a pending answer may still be shown. */
   const wanted = useRef(false)
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { CopyTextResult } from '../../app/bridge/contract.ts'
+import type { CopyTextResult } from '../../app/copying/channels.ts'
 import { connectionWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'

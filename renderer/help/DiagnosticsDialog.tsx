@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { CopyTextResult, SaveResult } from '../../app/bridge/contract.ts'
+import type { CopyTextResult } from '../../app/copying/channels.ts'
+import type { SaveResult } from '../../app/help/channels.ts'
 import { fileFailureWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FailureCode as Code } from '../../app/service/model/failure-code.ts'
+import type { FailureCode as Code } from '../../app/help/model/failure-code.ts'
 import { t } from '../../app/words/index.ts'
 import styles from './FailureCode.module.css'
 import { HelpDialog, type HelpedService } from './HelpDialog.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FailureCode } from '../../app/service/model/failure-code.ts'
+import type { FailureCode } from '../../app/help/model/failure-code.ts'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { VaultRefusal } from '../../app/gate/model/refusal.ts'
-import type { LockView } from '../../app/snapshot/model/snapshot.ts'
+import type { LockView } from '../../app/lock/model/lock-view.ts'
+import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { notSavedWords, t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormAlert } from '../ui/Form.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { secretOf } from '../../app/lock/model/lock-view.ts'
 import type { Settings } from '../../app/settings/model/settings.ts'
-import { type Base, secretOf } from '../../app/snapshot/model/snapshot.ts'
+import type { Base } from '../../app/snapshot/model/snapshot.ts'
 import { t } from '../../app/words/index.ts'
 import { SettingRows } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'

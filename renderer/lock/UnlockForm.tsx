@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChannelOutput } from '../../app/bridge/contract.ts'
-import type { VaultRefusal } from '../../app/gate/model/refusal.ts'
+import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, useForm } from '../ui/Form.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TokenView } from '../../app/snapshot/model/snapshot.ts'
+import type { TokenView } from '../../app/accounts/model/account-view.ts'
 import { timedShareLeft } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './LifetimeRing.module.css'

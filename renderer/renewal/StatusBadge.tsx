@@ -1,4 +1,4 @@
-import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { t } from '../../app/words/index.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './StatusBadge.module.css'

@@ -1,4 +1,4 @@
-import type { AccountView, TokenView } from '../../app/snapshot/model/snapshot.ts'
+import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
 import { dates, t } from '../../app/words/index.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './TokenDetails.module.css'

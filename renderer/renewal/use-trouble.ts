@@ -1,5 +1,5 @@
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { type AccountTrouble, troubleAt } from '../../app/renewal/model/account-trouble.ts'
-import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 
 /** What is wrong with an account at this instant, for whatever draws it. */

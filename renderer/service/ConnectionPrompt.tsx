@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { ConnectionAnswerResult, SignInInput } from '../../app/bridge/contract.ts'
-import type { Refusal } from '../../app/gate/model/refusal.ts'
+import type { ConnectionAnswerResult, SignInInput } from '../../app/accounts/channels.ts'
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
+import type { ConnectionRefusal } from '../../app/accounts/model/connection-refusal.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
-import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
 import { failureWords, refusalWords } from '../../app/words/index.ts'
 import { bridge } from '../window/bridge.ts'
 import { CertificateDialog } from './CertificateDialog.tsx'
@@ -48,7 +48,7 @@ interface RenewalPromptProps {
 
 /** Asks for what a renewal lacked, until the proxy or the service accepts the answer. */
 export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<ConnectionRefusal | null>(null)
 
   async function send(request: Promise<ConnectionAnswerResult>) {
     const result = await request

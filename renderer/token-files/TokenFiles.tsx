@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import type { RefusedResult } from '../../app/gate/model/refusal.ts'
-import { storageCodes } from '../../app/service/model/failure-code.ts'
-import type { AccountView } from '../../app/snapshot/model/snapshot.ts'
-import type { TokenFile, TokenFileFailure } from '../../app/token-files/model.ts'
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
+import { storageCodes } from '../../app/help/model/failure-code.ts'
+import type { RefusedByGate } from '../../app/util/refusal.ts'
 import type { TokenFileProblem } from '../../app/vault/model/storage-problem.ts'
+import type { TokenFile, TokenFileFailure } from '../../app/vault/model/token-file.ts'
 import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { TokenFileDialog } from './TokenFileDialog.tsx'
 
 /** A file that was not stopped, or whose token may still be in it. */
-type Unstopped = RefusedResult | { kind: 'left'; path: string; problem: TokenFileProblem | null }
+type Unstopped = RefusedByGate | { kind: 'left'; path: string; problem: TokenFileProblem | null }
 
 function unstoppedWords(unstopped: Unstopped): string {
   return unstopped.kind === 'left'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { storageCodes } from '../../app/service/model/failure-code.ts'
-import type { FileFailure } from '../../app/vault/model/storage-problem.ts'
+import { storageCodes } from '../../app/help/model/failure-code.ts'
+import type { FileFailure } from '../../app/util/file-failure.ts'
 import { dates, fileFailureWords, t } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { ForgetEverythingButton } from '../lock/ForgetEverythingButton.tsx'

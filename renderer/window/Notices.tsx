@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FailureCode as Code, storageCodes } from '../../app/service/model/failure-code.ts'
+import { type FailureCode as Code, storageCodes } from '../../app/help/model/failure-code.ts'
 import type { Notice as NoticeOfFile } from '../../app/snapshot/model/notice.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'

@@ -1,5 +1,5 @@
+import type { RenewalResult } from '../../app/renewal/model/renewal-result.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
-import type { RenewalResult } from '../../app/snapshot/model/renewal-result.ts'
 import { failureWords, t } from '../../app/words/index.ts'
 import { announce } from './announcements.tsx'
 import { bridge } from './bridge.ts'

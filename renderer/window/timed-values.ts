@@ -1,4 +1,4 @@
-import { shareLeft } from '../../app/vault/model/token.ts'
+import { shareLeft } from '../../app/service/model/token.ts'
 import { timeLeftWords } from '../../app/words/index.ts'
 
 /** What changes with the time is computed here; `Countdown`, `LifetimeRing` and other components draw it. */

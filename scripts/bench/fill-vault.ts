@@ -1,5 +1,5 @@
 import { app, safeStorage } from 'electron'
-import { withActivity } from '../../app/accounts/activity/activity-log.ts'
+import { withActivity } from '../../app/vault/activity-log.ts'
 import type { Account } from '../../app/vault/model/account.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
 import { createClock } from '../../main/renewal/clock.ts'

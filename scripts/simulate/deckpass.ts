@@ -1,6 +1,6 @@
-import { TokenManager } from '../../app/accounts/token-manager.ts'
 import { Scheduler } from '../../app/renewal/scheduler.ts'
 import { defaultSettings } from '../../app/settings/model/settings.ts'
+import { TokenManager } from '../../app/token-manager.ts'
 import { Redactor } from '../../app/vault/redaction.ts'
 import { createNetworkMonitor } from '../../main/service/connectivity.ts'
 import { createDigest } from '../../main/vault/crypto.ts'

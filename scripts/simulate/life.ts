@@ -1,4 +1,5 @@
-import type { Clock, Http, Power, Random } from '../../app/ports/index.ts'
+import type { Clock, Power, Random } from '../../app/ports/index.ts'
+import type { Http } from '../../app/service/ports.ts'
 import { minute } from '../../test/support/durations.ts'
 import { SeededRandom } from '../../test/support/virtual-ports.ts'
 import { Environment } from './environment.ts'

@@ -1,4 +1,4 @@
-import type { Http, HttpRequest, HttpResult } from '../../app/ports/index.ts'
+import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
 import { type Fault, Faults } from '../../test/service/faults.ts'
 import { logicHttp } from '../../test/service/logic-http.ts'
 import { ServiceLogic } from '../../test/service/service-logic.ts'

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { FileFailure } from '../../app/vault/model/storage-problem.ts'
+import type { FileFailure } from '../../app/util/file-failure.ts'
 import { createSettingsFile, readSettingsFile } from '../../main/settings/settings-file.ts'
 import { accountsOf, openVault } from '../support/disk-vault.ts'
 import { MemoryPolicy } from '../support/memory-policy.ts'

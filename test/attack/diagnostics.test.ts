@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ActivityEntry, ActivityEvent } from '../../app/accounts/model/activity.ts'
 import type { SystemFacts } from '../../app/help/model/diagnostics.ts'
+import type { ActivityEntry, ActivityEvent } from '../../app/vault/model/activity.ts'
 import { diagnosticsWords } from '../../app/words/index.ts'
 import { aFailure } from '../support/failures.ts'
 import { anAccount, aSnapshot } from '../support/snapshots.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { hostOf } from '../../app/accounts/model/account-names.ts'
 import { parseSignInLink } from '../../app/accounts/model/sign-in-link.ts'
 import { checkSignIn } from '../../app/accounts/sign-in-form.ts'
 import type { Policy } from '../../app/policy/model.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
 import { readPolicyText } from '../../app/policy/policy-text.ts'
+import { hostOf } from '../../app/service/model/service-address.ts'
 import { tell } from './results.ts'
 
 /** What people try against a policy, without being an administrator, and what an administrator mistypes. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Http } from '../../app/ports/index.ts'
 import { encodeCredentials } from '../../app/service/basic-credentials.ts'
+import type { Http } from '../../app/service/ports.ts'
 import { callTokenEndpoint } from '../../app/service/token-endpoints.ts'
 import type { Endpoint, TokenResult } from '../../app/service/token-response.ts'
 import { createClock } from '../../main/renewal/clock.ts'

@@ -1,4 +1,4 @@
-import type { Http, HttpRequest, HttpResult } from '../../app/ports/index.ts'
+import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
 
 /** The Http port on Node's `fetch`, for tests that need no Electron. */
 export const fetchHttp: Http = {

@@ -1,4 +1,5 @@
-import type { Clock, Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/ports/index.ts'
+import type { Clock } from '../../app/ports/index.ts'
+import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/service/ports.ts'
 import { type Delivery, deliver, type Faults } from './faults.ts'
 import type { ServiceLogic, ServiceReply } from './service-logic.ts'
 

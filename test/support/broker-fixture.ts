@@ -96,7 +96,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
   const broker: TokenBroker = new TokenBroker({
     clock,
     random: new SeededRandom(7),
-    notifier: { show: (notice) => notices.push(asShown(notice)), withdraw: () => undefined },
+    notifier: { show: (notice) => notices.push(asShown(notice)) },
     accounts: {
       all: () => accounts,
       get: (id) => accounts.find((each) => each.id === id) ?? null,

@@ -1,5 +1,6 @@
 import type { Notification } from '../../app/ports/index.ts'
 import type { Failure, FailureCause } from '../../app/service/model/failure.ts'
+import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
 import { notificationWords } from '../../app/words/index.ts'
 
 /** A failure with this cause; what is not given is not known. */
@@ -8,8 +9,8 @@ export function aFailure(cause: FailureCause, facts: Partial<Failure> = {}): Fai
 }
 
 /** A notification as a person on Linux reads it. */
-export type ShownNotification = Notification & ReturnType<typeof notificationWords>
+export type ShownNotification = Notification<NotificationMessage> & ReturnType<typeof notificationWords>
 
-export function asShown(notification: Notification): ShownNotification {
+export function asShown(notification: Notification<NotificationMessage>): ShownNotification {
   return { ...notification, ...notificationWords(notification.message, 'linux') }
 }

@@ -1,17 +1,19 @@
-import { TokenManager } from '../../app/accounts/token-manager.ts'
-import type { SignInInput } from '../../app/bridge/contract.ts'
-import type { Confirmation } from '../../app/gate/model/confirmation.ts'
+import type { SignInInput } from '../../app/accounts/channels.ts'
+import type { Clipboard } from '../../app/copying/ports.ts'
 import { Lock, type LockPorts } from '../../app/lock/lock.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import type { Policy } from '../../app/policy/model.ts'
-import type { Clipboard, Http, HttpRequest, HttpResult, SettingsStore } from '../../app/ports/index.ts'
 import { Scheduler } from '../../app/renewal/scheduler.ts'
+import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
 import type { Settings, SettingsPatch } from '../../app/settings/model/settings.ts'
-import type { Notice } from '../../app/snapshot/model/notice.ts'
-import type { VaultView } from '../../app/snapshot/model/snapshot.ts'
+import type { SettingsStore } from '../../app/settings/ports.ts'
+import { TokenManager } from '../../app/token-manager.ts'
+import type { Confirmation } from '../../app/util/confirmation.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { initialLock, type LockRecord } from '../../app/vault/content.ts'
 import type { Account } from '../../app/vault/model/account.ts'
+import type { VaultNotice } from '../../app/vault/model/vault-notice.ts'
+import type { VaultView } from '../../app/vault/model/vault-view.ts'
 import { Redactor } from '../../app/vault/redaction.ts'
 import type { Vault } from '../../app/vault/stored-vault.ts'
 import { createDigest } from '../../main/vault/crypto.ts'
@@ -49,7 +51,7 @@ export class MemoryClipboard {
 export class MemoryVault implements Vault {
   view: VaultView = { state: 'ready', protection: 'keychain', notSaved: null }
   readonly keychainOffered = true
-  readonly notices: readonly Notice[] = []
+  readonly notices: readonly VaultNotice[] = []
   readonly #listeners = new Listeners<[opened: readonly Account[] | null]>()
   saved: readonly Account[]
 

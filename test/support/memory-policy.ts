@@ -1,5 +1,5 @@
 import { noPolicy, type Policy } from '../../app/policy/model.ts'
-import type { PolicyStore } from '../../app/ports/index.ts'
+import type { PolicyStore } from '../../app/policy/ports.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
 /** A policy that a test sets. */

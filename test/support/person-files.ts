@@ -1,5 +1,5 @@
-import type { FileEdit, PersonFiles } from '../../app/ports/index.ts'
-import type { FileFailure } from '../../app/vault/model/storage-problem.ts'
+import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
+import type { FileFailure } from '../../app/util/file-failure.ts'
 
 /** The person's own files in memory, by their path. */
 export class MemoryPersonFiles implements PersonFiles {

@@ -1,14 +1,10 @@
+import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
+import type { LockView } from '../../app/lock/model/lock-view.ts'
+import type { RenewalView } from '../../app/renewal/model/renewal-view.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
+import { tokenFacts } from '../../app/service/model/token.ts'
 import { defaultSettings } from '../../app/settings/model/settings.ts'
-import type {
-  AccountView,
-  Base,
-  LockView,
-  RenewalView,
-  Snapshot,
-  TokenView,
-} from '../../app/snapshot/model/snapshot.ts'
-import { tokenFacts } from '../../app/vault/model/token.ts'
+import type { Base, Snapshot } from '../../app/snapshot/model/snapshot.ts'
 
 /** Nothing is locked, and there is no PIN. */
 const openLock: LockView = { state: 'unlocked', secret: null }

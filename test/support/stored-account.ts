@@ -1,8 +1,8 @@
 import { newAccount } from '../../app/accounts/new-account.ts'
 import { newRecord } from '../../app/renewal/renewal-outcome.ts'
 import type { Renewals } from '../../app/renewal/renewals.ts'
+import { type Token, token } from '../../app/service/model/token.ts'
 import type { Account } from '../../app/vault/model/account.ts'
-import { type Token, token } from '../../app/vault/model/token.ts'
 import { aFailure } from './failures.ts'
 
 let nextId = 1

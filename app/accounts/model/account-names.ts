@@ -1,19 +1,5 @@
-import { cleanText } from '../../util/clean-text.ts'
-import { textMeant } from '../../util/typed-text.ts'
+import { hostOf } from '../../service/model/service-address.ts'
 import type { Account } from '../../vault/model/account.ts'
-
-/** Host and, if it is not the usual one, port of a service address. */
-export function hostOf(address: string): string {
-  return new URL(address).host
-}
-
-/** In characters. */
-export const maxNameLength = 100
-
-/** A name as it is kept: one short line of characters that can be seen. Empty if none is left. */
-export function accountName(typed: string): string {
-  return textMeant('name', cleanText(typed, maxNameLength))
-}
 
 /** Below a country these stand before the name that somebody chose, as in `northwind.co.uk`. */
 const secondLevels = new Set(['ac', 'co', 'com', 'edu', 'gob', 'gov', 'gv', 'net', 'or', 'org'])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseServiceAddress } from '../../service/model/service-address.ts'
 import { cleanText } from '../../util/clean-text.ts'
 import { textMeant, textProblem } from '../../util/typed-text.ts'
-import { maxNameLength } from './account-names.ts'
+import { maxNameLength } from '../../vault/model/account-name.ts'
 
 /** Why a link fills nothing in. */
 const linkProblem = z.enum([

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
-import type { TextProblem } from '../../util/typed-text.ts'
+import { addressProblem } from '../../service/model/service-address.ts'
 
 /** A field of the sign-in form. */
 const signInField = z.enum(['address', 'username', 'password', 'companyKey', 'name'])
 export type SignInField = z.infer<typeof signInField>
-
-/** Why an address cannot be used. */
-const addressProblem = z.enum([
-  'unreadable',
-  /** Another scheme than https, or http to a machine that is not this one. */
-  'not-https',
-  'user-info',
-])
-export type AddressProblem = z.infer<typeof addressProblem> | TextProblem<'address'> | 'empty'
 
 /** What is wrong with one field of the form, so that nothing was sent. */
 export const signInProblem = z.discriminatedUnion('reason', [

@@ -1,6 +1,6 @@
-import type { TokenValues } from '../../copying/model/render-token.ts'
+import type { TokenValues } from '../../formats/model/render-token.ts'
+import { hostOf } from '../../service/model/service-address.ts'
 import type { Account } from '../../vault/model/account.ts'
-import { hostOf } from './account-names.ts'
 
 /** What a format may write of the account; null where it has no token. */
 export function tokenValues({

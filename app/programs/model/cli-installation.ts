@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fileFailure } from '../../vault/model/storage-problem.ts'
+import { fileFailure } from '../../util/file-failure.ts'
 
 const path = z.string()
 

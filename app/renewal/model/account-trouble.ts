@@ -1,6 +1,6 @@
 import { type Failure, failureKind, requiredAction } from '../../service/model/failure.ts'
-import type { AccountView } from '../../snapshot/model/snapshot.ts'
-import type { TokenFacts } from '../../vault/model/token.ts'
+import type { TokenFacts } from '../../service/model/token.ts'
+import type { RenewalView } from './renewal-view.ts'
 import type { Trouble } from './trouble.ts'
 
 /** What the notice's button does. */
@@ -18,7 +18,10 @@ export interface AccountTrouble {
   readonly action: NoticeAction
 }
 
-type Troubled = Pick<AccountView, 'renewal' | 'canRenew'> & {
+interface Troubled {
+  readonly renewal: RenewalView
+  /** False if the password is not there. */
+  readonly canRenew: boolean
   readonly token: Pick<TokenFacts, 'expiresAt'> | null
 }
 
@@ -33,7 +36,7 @@ export function toldFrom(failingSince: number, token: { readonly expiresAt: numb
 }
 
 /** Why an account's renewal fails, also while it is tried again; null if it does not. */
-export function failureOf({ renewal }: Pick<AccountView, 'renewal'>): Failure | null {
+export function failureOf({ renewal }: Pick<Troubled, 'renewal'>): Failure | null {
   if (renewal.state === 'running') return renewal.failing?.failure ?? null
   return renewal.state === 'idle' ? null : renewal.failure
 }
@@ -56,7 +59,7 @@ export function urgencyOf(trouble: AccountTrouble | null): number {
   return (trouble.action === 'try-now' ? 2 : 0) + (trouble.tone === 'bad' ? 0 : 1)
 }
 
-function failingIn(renewal: AccountView['renewal']) {
+function failingIn(renewal: RenewalView) {
   if (renewal.state === 'running') return renewal.failing
   return renewal.state === 'waiting' || renewal.state === 'refused' ? renewal : null
 }

@@ -1,5 +1,5 @@
-import type { AddressProblem } from '../../accounts/model/sign-in-problem.ts'
-import { textMeant, textProblem } from '../../util/typed-text.ts'
+import * as z from 'zod/mini'
+import { type TextProblem, textMeant, textProblem } from '../../util/typed-text.ts'
 
 export type ServiceAddress =
   | {
@@ -75,3 +75,17 @@ function isHostname(hostname: string): boolean {
 function isPlainLoopback(url: URL): boolean {
   return url.protocol === 'http:' && /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/.test(url.hostname)
 }
+
+/** Host and, if it is not the usual one, port of a service address. */
+export function hostOf(address: string): string {
+  return new URL(address).host
+}
+
+/** Why an address cannot be used. */
+export const addressProblem = z.enum([
+  'unreadable',
+  /** Another scheme than https, or http to a machine that is not this one. */
+  'not-https',
+  'user-info',
+])
+type AddressProblem = z.infer<typeof addressProblem> | TextProblem<'address'> | 'empty'

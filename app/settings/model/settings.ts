@@ -1,4 +1,4 @@
-import { builtInIds, type CopyFormat } from '../../copying/model/copy-format.ts'
+import { builtInIds, type CopyFormat } from '../../formats/model/copy-format.ts'
 import { keysOf } from '../../util/keys-of.ts'
 import { languages } from './language.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { copyFormats } from '../../copying/model/stored-copy-formats.ts'
+import { copyFormats } from '../../formats/model/stored-copy-formats.ts'
 import { acceleratorForm } from './accelerator.ts'
 import { listedValuesOf, type Settings, type SettingsPatch, settingNames } from './settings.ts'
 

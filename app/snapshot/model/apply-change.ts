@@ -1,4 +1,5 @@
-import type { AccountView, Snapshot, SnapshotChange } from './snapshot.ts'
+import type { AccountView } from '../../accounts/model/account-view.ts'
+import type { Snapshot, SnapshotChange } from './snapshot.ts'
 
 /**
  * The snapshot after a change. Accounts that did not change keep their identity, so that they are not drawn again.

@@ -1,4 +1,5 @@
-import { isLocked, type Snapshot } from './snapshot.ts'
+import { isLocked } from '../../lock/model/lock-view.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** What closing the window does. `quits-without-tray`: Deckpass would stay in the tray, and there is none. */
 export type Closing = 'keeps-running' | 'quits' | 'quits-without-tray'

@@ -1,32 +1,7 @@
 import * as z from 'zod/mini'
-import { fileFailure, vaultProblem } from '../../vault/model/storage-problem.ts'
+import { settingsNotice } from '../../settings/model/settings-notice.ts'
+import { vaultNotice } from '../../vault/model/vault-notice.ts'
 
 /** Something that the person must be told once, in the window. */
-export const notice = z.discriminatedUnion('kind', [
-  /** What is stored could not be read, and is kept under this name. */
-  z.strictObject({
-    kind: z.literal('vault-set-aside'),
-    problem: vaultProblem,
-    fileName: z.string().check(z.regex(/^vault\.unreadable-[\w-]+\.json$/)),
-  }),
-  /** Another Deckpass had changed what is stored. Both are merged, and the other's is kept under this name. */
-  z.strictObject({
-    kind: z.literal('vault-merged'),
-    fileName: z.string().check(z.regex(/^vault\.conflict-[\w-]+\.json$/)),
-  }),
-  /** Something that does not open had taken the place of what is stored, and is kept under this name. */
-  z.strictObject({
-    kind: z.literal('vault-replaced'),
-    fileName: z.string().check(z.regex(/^vault\.unreadable-[\w-]+\.json$/)),
-  }),
-  /** What is stored was gone, and was written again. */
-  z.strictObject({ kind: z.literal('vault-was-gone') }),
-  /** What is stored could not be read, nor moved away. */
-  z.strictObject({ kind: z.literal('vault-in-the-way'), problem: vaultProblem }),
-  /** A newer Deckpass wrote what is stored. */
-  z.strictObject({ kind: z.literal('vault-newer') }),
-  z.strictObject({ kind: z.literal('vault-not-forgotten'), problem: vaultProblem }),
-  /** The settings could not be read, or not all of them: what guards is at its strictest. */
-  z.strictObject({ kind: z.literal('settings-unread'), problem: fileFailure }),
-])
+export const notice = z.discriminatedUnion('kind', [vaultNotice, settingsNotice])
 export type Notice = z.infer<typeof notice>

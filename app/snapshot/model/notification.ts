@@ -1,6 +1,7 @@
-import type { Refusal } from '../../gate/model/refusal.ts'
+import type { CopyRefusal } from '../../copying/model/refusal.ts'
+import type { ProgramNotification } from '../../programs/model/program-notification.ts'
 import type { FailureFacts } from '../../service/model/failure.ts'
-import type { TokenFileFailure } from '../../token-files/model.ts'
+import type { TokenFileNotification } from '../../token-files/model.ts'
 
 /** The system's notifications. `name` is the account's, distinct among all accounts. */
 export type NotificationMessage =
@@ -10,7 +11,7 @@ export type NotificationMessage =
   | RenewalTrouble<'expired'>
   /** `clearAfterMs` null: it stays in the clipboard. */
   | { readonly kind: 'copied'; readonly name: string; readonly clearAfterMs: number | null }
-  | { readonly kind: 'not-copied'; readonly name: string; readonly refusal: Refusal }
+  | { readonly kind: 'not-copied'; readonly name: string; readonly refusal: CopyRefusal }
   /** Local clock less the service's. */
   | { readonly kind: 'clock-off'; readonly skewMs: number }
   /** While Deckpass is locked, whatever it is. */
@@ -18,15 +19,8 @@ export type NotificationMessage =
   | { readonly kind: 'own-error' }
   | { readonly kind: 'keeps-running' }
   | { readonly kind: 'login-item-refused'; readonly open: boolean }
-  | { readonly kind: 'program-waits-for-unlock' }
-  | { readonly kind: 'endpoint-failed' }
-  /** `account` null: signed out. */
-  | {
-      readonly kind: 'token-file-failed'
-      readonly account: string | null
-      readonly path: string
-      readonly failure: TokenFileFailure
-    }
+  | ProgramNotification
+  | TokenFileNotification
 
 interface RenewalTrouble<Kind extends string> {
   readonly kind: Kind

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { chosenCertificate } from '../../service/model/client-certificate.ts'
+import { credentials } from '../../service/model/credentials.ts'
 import { failure, failureKind } from '../../service/model/failure.ts'
-import { tokenFile } from '../../token-files/model.ts'
-import { token } from './token.ts'
+import { token } from '../../service/model/token.ts'
+import { tokenFile } from './token-file.ts'
 
 /**
  * An account and all that Deckpass knows of it, as it is in memory and, sealed, in the vault. The schema is the
@@ -16,24 +16,6 @@ const instant = z.number()
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null)
 }
-
-/** What a proxy on the way to services is told; `address` is its host and port. */
-const proxyPassword = z.object({
-  address: z.string(),
-  username: z.string(),
-  password: z.string(),
-})
-export type ProxyPassword = z.infer<typeof proxyPassword>
-
-const credentials = z.object({
-  password: z.string(),
-  companyKey: z.string(),
-  /** Only if a proxy asked for it. */
-  proxy: z.optional(proxyPassword),
-  /** Only if the service asked for a certificate of the person's. */
-  certificate: z.optional(chosenCertificate),
-})
-export type Credentials = z.infer<typeof credentials>
 
 /** A `no-call` that an older version stored is found out anew, as is a failure that only a later version knows. */
 const lastFailure = z.catch(
@@ -95,7 +77,7 @@ export type CopyRecord = z.infer<typeof copyRecord>
 
 /**
  * What happened to an account. A thousand accounts have tens of thousands of entries, of which a person looks
- * at a few: each is checked when it is read (`app/accounts/activity/activity-log.ts`), and stays as it is until then.
+ * at a few: each is checked when it is read (`app/vault/activity-log.ts`), and stays as it is until then.
  */
 const activity = z.object({
   /** How often something was added or counted; an entry's id is the count at its own. */

@@ -1,4 +1,4 @@
-import type { FileFailure } from '../../../app/vault/model/storage-problem.ts'
+import type { FileFailure } from '../../../app/util/file-failure.ts'
 
 // The window's words, which take a while to load: for what seldom has to be said.
 

@@ -1,6 +1,6 @@
 import { timeLeft } from '../../../app/accounts/model/time-left.ts'
-import { builtInIds, type CopyFormat, formatsOf, isOwn } from '../../../app/copying/model/copy-format.ts'
-import { type RenderedToken, renderToken } from '../../../app/copying/model/render-token.ts'
+import { builtInIds, type CopyFormat, formatsOf, isOwn } from '../../../app/formats/model/copy-format.ts'
+import { type RenderedToken, renderToken } from '../../../app/formats/model/render-token.ts'
 import { type AnswerOf, maxMinValidSeconds } from '../../../app/programs/program-requests.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
 

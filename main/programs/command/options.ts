@@ -1,5 +1,5 @@
-import { builtInIds, tokenVariable } from '../../../app/copying/model/copy-format.ts'
-import { variableName } from '../../../app/programs/model/variable-name.ts'
+import { builtInIds, tokenVariable } from '../../../app/formats/model/copy-format.ts'
+import { variableName } from '../../../app/formats/model/variable-name.ts'
 import { maxMinValidSeconds, maxReasonLength } from '../../../app/programs/program-requests.ts'
 import { cleanText } from '../../../app/util/clean-text.ts'
 import { keysOf } from '../../../app/util/keys-of.ts'

@@ -1,9 +1,9 @@
-import { tokenVariable } from '../../../app/copying/model/copy-format.ts'
-import type { RenderedToken } from '../../../app/copying/model/render-token.ts'
+import { tokenVariable } from '../../../app/formats/model/copy-format.ts'
+import type { RenderedToken } from '../../../app/formats/model/render-token.ts'
 import type { Policy, PolicySource } from '../../../app/policy/model.ts'
 import type { AnswerOf, RequestOf } from '../../../app/programs/program-requests.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
-import type { FileFailure } from '../../../app/vault/model/storage-problem.ts'
+import type { FileFailure } from '../../../app/util/file-failure.ts'
 import { operations } from '../endpoint/protocol.ts'
 import {
   call,

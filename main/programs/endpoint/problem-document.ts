@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import { problemFailureCode } from '../../../app/help/model/failure-code.ts'
 import type { Problem, ProblemCode } from '../../../app/programs/model/program-problem.ts'
-import { problemFailureCode } from '../../../app/service/model/failure-code.ts'
 import { loadCatalogue, problemWords, speakingAs } from '../../../app/words/index.ts'
 import type { problemDocument } from './protocol.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ActivityEntry, isProblem, lastAtOf } from '../../../app/accounts/model/activity.ts'
+import { type ActivityEntry, isProblem, lastAtOf } from '../../../app/vault/model/activity.ts'
 import { dates, sameDay, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'

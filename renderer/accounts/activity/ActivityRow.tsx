@@ -9,13 +9,13 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { codeOf } from '../../../app/help/model/failure-code.ts'
 import {
   type ActivityEntry,
   type ActivityEvent,
   isProblem,
   lastAtOf,
-} from '../../../app/accounts/model/activity.ts'
-import { codeOf } from '../../../app/service/model/failure-code.ts'
+} from '../../../app/vault/model/activity.ts'
 import { activityWords, dates, shortDurationWords, t } from '../../../app/words/index.ts'
 import { FailureCode } from '../../help/FailureCode.tsx'
 import styles from './ActivityRow.module.css'

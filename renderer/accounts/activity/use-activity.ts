@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ActivityEntry } from '../../../app/accounts/model/activity.ts'
+import type { ActivityEntry } from '../../../app/vault/model/activity.ts'
 import { bridge } from '../../window/bridge.ts'
 
 /** The account's activity, newest first, read again after each change. Null until the first read. */

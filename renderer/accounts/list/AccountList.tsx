@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { defaultFormat } from '../../../app/copying/model/copy-format.ts'
-import type { AccountOrder } from '../../../app/snapshot/model/account-order.ts'
-import type { AccountView } from '../../../app/snapshot/model/snapshot.ts'
+import type { AccountOrder } from '../../../app/accounts/model/account-order.ts'
+import type { AccountView } from '../../../app/accounts/model/account-view.ts'
+import { defaultFormat } from '../../../app/formats/model/copy-format.ts'
 import { t } from '../../../app/words/index.ts'
 import { formatItems } from '../../copying/CopyButtons.tsx'
 import { copyWords } from '../../copying/format-words.ts'

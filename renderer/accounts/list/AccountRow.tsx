@@ -1,5 +1,5 @@
+import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
-import type { AccountView } from '../../../app/snapshot/model/snapshot.ts'
 import { dates, t } from '../../../app/words/index.ts'
 import { useTrouble } from '../../renewal/use-trouble.ts'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'

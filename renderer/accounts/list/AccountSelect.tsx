@@ -1,4 +1,4 @@
-import type { AccountView } from '../../../app/snapshot/model/snapshot.ts'
+import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { t } from '../../../app/words/index.ts'
 import { useTrouble } from '../../renewal/use-trouble.ts'
 import styles from './AccountSelect.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ChangeAddressInput, SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
 import type { SignInField, SignInProblem } from '../../../app/accounts/model/sign-in-problem.ts'
-import type { ChangeAddressInput, SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
 import { factsOf } from '../../../app/service/model/failure.ts'
 import { type PasswordEdges, passwordEdges } from '../../../app/util/typed-text.ts'
 import { t } from '../../../app/words/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HttpRequest, HttpResult } from '../../../app/ports/index.ts'
+import type { HttpRequest, HttpResult } from '../../../app/service/ports.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { success } from '../service/responses.ts'
 import { status } from './signed-in.ts'

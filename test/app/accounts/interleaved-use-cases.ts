@@ -1,4 +1,5 @@
-import type { ChannelName, SignInResult } from '../../../app/bridge/contract.ts'
+import type { SignInResult } from '../../../app/accounts/channels.ts'
+import type { ChannelName } from '../../../app/bridge/contract.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import {
   adasFile,

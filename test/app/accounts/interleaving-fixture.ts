@@ -1,11 +1,15 @@
+import type { Clipboard } from '../../../app/copying/ports.ts'
 import { Gate } from '../../../app/gate/gate.ts'
-import type { Confirmation } from '../../../app/gate/model/confirmation.ts'
 import { newPin } from '../../../app/lock/pin.ts'
-import type { Clipboard, Http, JsonFile, PersonFiles, VaultFile } from '../../../app/ports/index.ts'
+import type { JsonFile } from '../../../app/ports/index.ts'
+import type { Http } from '../../../app/service/ports.ts'
+import type { PersonFiles } from '../../../app/token-files/ports.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
+import type { Confirmation } from '../../../app/util/confirmation.ts'
 import { initialLock } from '../../../app/vault/content.ts'
 import { longestWaitMs } from '../../../app/vault/guess-limiter.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
+import type { VaultFile } from '../../../app/vault/ports.ts'
 import { StoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -212,11 +216,11 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   const files = new TokenFiles({
     clock,
     digest: { keyed: (key, text) => `${key} ${text}` },
-    notifier: { show: () => undefined, withdraw: () => undefined },
+    notifier: { show: () => undefined },
     random: order.random,
     personFiles: slowPersonFiles(order, memoryFiles),
     heldFiles: slowJsonFile(order, new MemoryJsonFile()),
-    accounts: manager.accountsForPrograms.withTokenFiles,
+    accounts: manager.accounts,
     policy: new MemoryPolicy(),
     vault,
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isLocked, secretOf } from '../../../app/snapshot/model/snapshot.ts'
+import { isLocked, secretOf } from '../../../app/lock/model/lock-view.ts'
 import { type Account, account } from '../../../app/vault/model/account.ts'
 import { tell } from '../../attack/results.ts'
 import { typed } from '../../support/manager-fixture.ts'
@@ -83,7 +83,7 @@ function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
   if (vault.view.notSaved !== null) return null
   if (locked) expect(accounts).toEqual([])
   // What unlocking will show.
-  const shown = z.array(account).parse(manager.accountsForPrograms.withTokenFiles.all())
+  const shown = z.array(account).parse(manager.accounts.all())
   if (!locked) expect(accounts.map(({ id }) => id)).toEqual(shown.map(({ id }) => id))
   if (vault.view.protection === 'session' || shown.length === 0) return nothing
   return { ...lock, protection: vault.view.protection, accounts: listed(shown) }
@@ -93,7 +93,7 @@ function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
 function filesHold({ manager, vault, written }: InterleavingFixture, hasQuit: boolean): boolean {
   // What changed after it quit is made up for at the next start, and a closed vault says nothing of its files.
   if (hasQuit || vault.view.state !== 'ready') return true
-  const wanted = manager.accountsForPrograms.withTokenFiles.all().flatMap(({ tokenFiles: files, token }) => {
+  const wanted = manager.accounts.all().flatMap(({ tokenFiles: files, token }) => {
     return token !== null ? files.map(({ path }) => [path, token.value]) : []
   })
   return JSON.stringify([...written].sort()) === JSON.stringify(wanted.sort())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultName } from '../../../app/accounts/model/account-names.ts'
-import type { HttpRequest } from '../../../app/ports/index.ts'
+import type { HttpRequest } from '../../../app/service/ports.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -71,12 +71,11 @@ describe('an account at another place', () => {
 
   test('keeps its token files, and who listens is told', async () => {
     const { manager, accountId, vault } = await signedIn()
-    const programs = manager.accountsForPrograms
     const file = {
       ...{ path: '/home/ada/.env', name: null, othersMayRead: false },
       ...{ writtenAt: null, failure: null },
     }
-    programs.withTokenFiles.changeTokenFiles(accountId, () => [file])
+    manager.accounts.update(accountId, (account) => ({ ...account, tokenFiles: [file] }))
     const told: string[] = []
     manager.signIn.onMoved.add((id) => told.push(`${id} at ${vault.saved[0]?.address}`))
     await manager.signIn.changeAddress({ ...typed, ...addressed, accountId })

@@ -1,4 +1,4 @@
-import type { HttpResult } from '../../../app/ports/index.ts'
+import type { HttpResult } from '../../../app/service/ports.ts'
 import { day } from '../../support/durations.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import type { VirtualClock } from '../../support/virtual-ports.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { channelNames, channels, needsActivation } from '../../../app/bridge/contract.ts'
 import { Gate } from '../../../app/gate/gate.ts'
-import type { Confirmation } from '../../../app/gate/model/confirmation.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/settings/model/settings.ts'
+import type { Confirmation } from '../../../app/util/confirmation.ts'
 import { tell } from '../../attack/results.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { ConnectionChecks } from '../../../app/help/connection-checks.ts'
-import type { ConnectionProbe, HttpRequest } from '../../../app/ports/index.ts'
+import type { ConnectionProbe } from '../../../app/help/ports.ts'
+import { isHostAllowed } from '../../../app/policy/model.ts'
 import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
+import type { HttpRequest } from '../../../app/service/ports.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn } from '../accounts/signed-in.ts'
@@ -18,7 +20,11 @@ async function checking(check = async (_request: HttpRequest) => probe) {
   const called: string[] = []
   const checks = new ConnectionChecks({
     ...fixture,
-    calls: new OutgoingCalls(fixture),
+    calls: new OutgoingCalls({
+      clock: fixture.clock,
+      isHostAllowed: (host) => isHostAllowed(fixture.policy.read(), host),
+    }),
+    addressOf: (accountId) => fixture.manager.addressOf(accountId),
     connectionCheck: (request) => {
       called.push(new URL(request.url).host)
       return check(request)

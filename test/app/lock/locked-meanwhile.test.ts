@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ProtectChoice } from '../../../app/bridge/contract.ts'
+import type { ProtectChoice } from '../../../app/vault/channels.ts'
 import { LockFixture, passphrase, pin } from './lock-fixture.ts'
 
 /** What is begun before a lock and ends after it: it opens and changes nothing. */

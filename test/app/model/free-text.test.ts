@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { activityEntry } from '../../../app/accounts/model/activity.ts'
 import { snapshot } from '../../../app/snapshot/model/snapshot.ts'
 import { account } from '../../../app/vault/model/account.ts'
+import { activityEntry } from '../../../app/vault/model/activity.ts'
 
 interface JsonSchema {
   readonly type?: string | readonly string[]

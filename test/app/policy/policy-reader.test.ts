@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noPolicy } from '../../../app/policy/model.ts'
 import { PolicyReader } from '../../../app/policy/policy-reader.ts'
-import type { PolicyReadResult } from '../../../app/ports/index.ts'
+import type { PolicyReadResult } from '../../../app/policy/ports.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import {
   SeededRandom,

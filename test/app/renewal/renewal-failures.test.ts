@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isProblem } from '../../../app/accounts/model/activity.ts'
 import { troubleAt } from '../../../app/renewal/model/account-trouble.ts'
+import { isProblem } from '../../../app/vault/model/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { signedIn } from './renewal-fixture.ts'

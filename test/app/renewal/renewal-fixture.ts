@@ -1,5 +1,5 @@
-import type { SignInInput } from '../../../app/bridge/contract.ts'
-import type { HttpRequest } from '../../../app/ports/index.ts'
+import type { SignInInput } from '../../../app/accounts/channels.ts'
+import type { HttpRequest } from '../../../app/service/ports.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { Faults } from '../../service/faults.ts'

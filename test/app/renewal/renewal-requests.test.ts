@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FreshTokens } from '../../../app/programs/fresh-tokens.ts'
+import { programAccounts } from '../../../app/programs/program-accounts.ts'
 import { tell } from '../../attack/results.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'
@@ -119,7 +120,7 @@ test('a pause that the service asks for is shortened by a person, and by nothing
 test('a program that asks 520 times makes one call, and pushes no line out', async () => {
   const fixture = await signedInBefore()
   const { clock, manager, accountId } = fixture
-  const accounts = manager.accountsForPrograms
+  const accounts = programAccounts(manager.accounts, clock, manager.renewals)
   accounts.note(accountId, { kind: 'token-given', program: { name: 'bash', origin: 'xterm' }, reason: null })
   for (let count = 0; count < 520; count += 1) {
     accounts.note(accountId, { kind: 'renewal-requested', program: null })
@@ -140,7 +141,9 @@ test('a program that asks 520 times makes one call, and pushes no line out', asy
 
 test('of many programs whose token was refused, each gets the one that took its place, by one call', async () => {
   const fixture = await signedInBefore()
-  const fresh = new FreshTokens({ clock: fixture.clock, accounts: fixture.manager.accountsForPrograms })
+  const { clock, manager } = fixture
+  const accounts = programAccounts(manager.accounts, clock, manager.renewals)
+  const fresh = new FreshTokens({ clock, accounts })
   fixture.faults.next({ kind: 'delay', ms: second })
   const need = { minValidMs: 0, isRejected: true, isRenewal: false }
   const rejected = () => fresh.meet(fixture.accountId, need, null)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isProblem } from '../../../app/accounts/model/activity.ts'
+import { isProblem } from '../../../app/vault/model/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'
 

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { noPolicy, type Policy } from '../../../app/policy/model.ts'
 import { askingFirst, OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
-function outgoing(enforced: Policy['enforced'] = {}) {
+function outgoing(allowed?: readonly string[]) {
   const clock = new VirtualClock()
-  const policy = { read: () => ({ ...noPolicy, enforced }), source: null, onChange: () => () => {} }
-  return { clock, calls: new OutgoingCalls({ clock, policy }) }
+  return {
+    clock,
+    calls: new OutgoingCalls({ clock, isHostAllowed: (host) => allowed?.includes(host) ?? true }),
+  }
 }
 
 const purposes = ['token', 'connection-test', 'look-for-update', 'download-update'] as const
 
 test.each(purposes)('%s goes to an allowed host alone', (purpose) => {
-  const { calls } = outgoing({ allowedHosts: ['slides.example', 'other.example:8443'] })
+  const { calls } = outgoing(['slides.example', 'other.example:8443'])
   expect(calls.refusalOf(purpose, 'https://elsewhere.example/path')).toBe('host-not-allowed')
   expect(calls.refusalOf(purpose, 'https://other.example')).toBe('host-not-allowed')
   expect(calls.refusalOf(purpose, 'https://slides.example/path')).toBeNull()
@@ -30,7 +31,7 @@ test('five seconds lie between two connection tests, and between two looks, what
 })
 
 test('a refused call counts for nothing', () => {
-  const { calls } = outgoing({ allowedHosts: ['slides.example'] })
+  const { calls } = outgoing(['slides.example'])
   calls.refusalOf('connection-test', 'https://elsewhere.example')
   expect(calls.refusalOf('connection-test', 'https://slides.example')).toBeNull()
 })
@@ -41,7 +42,7 @@ test('tokens are asked for as the renewal plans it', () => {
 })
 
 test('no token is asked for at a host that is not allowed, whatever asks', async () => {
-  const { calls } = outgoing({ allowedHosts: ['slides.example'] })
+  const { calls } = outgoing(['slides.example'])
   const called: string[] = []
   const http = askingFirst(
     {

@@ -1,4 +1,4 @@
-import type { HttpResult } from '../../../app/ports/index.ts'
+import type { HttpResult } from '../../../app/service/ports.ts'
 import type { Endpoint, TokenResult } from '../../../app/service/token-response.ts'
 import { readTokenResponse } from '../../../app/service/token-response.ts'
 import { day } from '../../support/durations.ts'

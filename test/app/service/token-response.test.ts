@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { HttpResult, NoResponseCause } from '../../../app/ports/index.ts'
 import { type FailureCause, failureKind } from '../../../app/service/model/failure.ts'
+import type { HttpResult, NoResponseCause } from '../../../app/service/ports.ts'
 import { day, hour } from '../../support/durations.ts'
 import { but, read, respondedAt, success } from './responses.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AccountView, SnapshotChange } from '../../../app/snapshot/model/snapshot.ts'
+import type { AccountView } from '../../../app/accounts/model/account-view.ts'
+import type { SnapshotChange } from '../../../app/snapshot/model/snapshot.ts'
 import { SnapshotPublisher } from '../../../app/snapshot/snapshot-publisher.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { settle } from '../../support/virtual-ports.ts'

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs.ts'
-import type { VaultView } from '../../../app/snapshot/model/snapshot.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
+import type { VaultView } from '../../../app/vault/model/vault-view.ts'
 import { createDigest } from '../../../main/vault/crypto.ts'
 import { asShown, type ShownNotification } from '../../support/failures.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
-import { account, noRenewals } from '../../support/stored-account.ts'
+import { account } from '../../support/stored-account.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
 import { MemoryJsonFile } from '../vault/fakes.ts'
 
@@ -39,8 +38,8 @@ function start(accounts: readonly Account[] = [account], vault: VaultView = read
   policy = new MemoryPolicy()
   tokenFiles = new TokenFiles({
     ...{ clock, policy, heldFiles, digest: createDigest(), random: new SeededRandom(7), personFiles: files },
-    accounts: accountsForPrograms(store, clock, noRenewals).withTokenFiles,
-    notifier: { show: (notice) => told.push(asShown(notice)), withdraw: () => undefined },
+    accounts: store,
+    notifier: { show: (notice) => told.push(asShown(notice)) },
     vault: {
       get view() {
         return view

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { LookResult, Updater } from '../../../app/ports/index.ts'
 import type { CallPurpose, CallRefusal } from '../../../app/service/outgoing-calls.ts'
 import { isLookDue } from '../../../app/updates/next-look.ts'
+import type { LookResult, Updater } from '../../../app/updates/ports.ts'
 import { type UpdateMode, Updates } from '../../../app/updates/updates.ts'
 import { hour, minute } from '../../support/durations.ts'
 import { SeededRandom, settle, VirtualClock, VirtualNetwork } from '../../support/virtual-ports.ts'

@@ -1,21 +1,18 @@
-import type { Confirmation } from '../../../app/gate/model/confirmation.ts'
+import type { ConfirmDialog, JsonFile, ReadResult, WriteResult } from '../../../app/ports/index.ts'
+import type { Confirmation } from '../../../app/util/confirmation.ts'
+import type { FileFailure } from '../../../app/util/file-failure.ts'
 import type {
   Cipher,
-  ConfirmDialog,
   EstimateStrength,
-  JsonFile,
   Kdf,
   KeepResult,
   Keychain,
   KeychainState,
   OpenResult,
-  ReadResult,
   SealResult,
   VaultChange,
   VaultFile,
-  WriteResult,
-} from '../../../app/ports/index.ts'
-import type { FileFailure } from '../../../app/vault/model/storage-problem.ts'
+} from '../../../app/vault/ports.ts'
 
 /** A keychain whose state a test sets. It seals with plain base64, with the key's name before it. */
 export class FakeKeychain implements Keychain {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProtectChoice } from '../../../app/bridge/contract.ts'
+import type { ProtectChoice } from '../../../app/vault/channels.ts'
 import { accountsOf, openVault, passphrase } from '../../support/disk-vault.ts'
 
 let base: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesOf, withActivity } from '../../../app/accounts/activity/activity-log.ts'
+import { entriesOf, withActivity } from '../../../app/vault/activity-log.ts'
 import { initialLock, type VaultContent } from '../../../app/vault/content.ts'
 import { mergeContent } from '../../../app/vault/merge-content.ts'
 import type { Account } from '../../../app/vault/model/account.ts'

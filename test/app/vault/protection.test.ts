@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProtectChoice } from '../../../app/bridge/contract.ts'
+import type { ProtectChoice } from '../../../app/vault/channels.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { Installation, installationWith } from './installation.ts'

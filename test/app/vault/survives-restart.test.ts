@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VaultView } from '../../../app/snapshot/model/snapshot.ts'
+import type { VaultView } from '../../../app/vault/model/vault-view.ts'
 import { survivesRestart } from '../../../app/vault/survives-restart.ts'
 import { anAccount } from '../../support/stored-account.ts'
 

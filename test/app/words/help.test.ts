@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { programCodes, storageCodes } from '../../../app/help/model/failure-code.ts'
 import { failures } from '../../../app/service/model/failure.ts'
-import { programCodes, storageCodes } from '../../../app/service/model/failure-code.ts'
 import { helpTopic, helpTopics } from '../../../app/words/help.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
 

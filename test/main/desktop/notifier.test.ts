@@ -1,12 +1,13 @@
 import type { NotificationConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
 import type { Notification } from '../../../app/ports/index.ts'
+import type { NotificationMessage } from '../../../app/snapshot/model/notification.ts'
 import { createNotifier } from '../../../main/desktop/notifier.ts'
 import { aFailure } from '../../support/failures.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
 const quoted = '<img src=x> <a href="https://other.example">Sign in</a> & more'
-const markup: Notification = {
+const markup: Notification<NotificationMessage> = {
   tag: 'failed',
   message: {
     kind: 'action-needed',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
-import type { PolicyLook } from '../../../app/ports/index.ts'
+import type { PolicyLook } from '../../../app/policy/ports.ts'
 import { registryBefore } from '../../../main/policy/policy-registry.ts'
 
 /** Nothing here was run on Windows: `printed` is what `reg.exe query KEY /s` prints by its documentation. */

@@ -49,7 +49,7 @@ beforeEach(async () => {
     diagnostics: async () => '',
     isRunning: () => true,
     hasTokenFile: () => false,
-    notifier: { show: () => undefined, withdraw: () => undefined },
+    notifier: { show: () => undefined },
     settings: {
       read: () => now,
       change: () => undefined,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import type { HttpResult } from '../../../app/ports/index.ts'
+import type { HttpResult } from '../../../app/service/ports.ts'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
 import { createHttp, netErrorCause } from '../../../main/service/http.ts'
 

@@ -35,7 +35,7 @@ beforeEach(async () => {
     ...{
       personFiles: files,
       heldFiles: new MemoryJsonFile(),
-      notifier: { show: () => undefined, withdraw: () => undefined },
+      notifier: { show: () => undefined },
     },
     lock: {
       get lockSignal() {

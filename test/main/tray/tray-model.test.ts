@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountView } from '../../../app/snapshot/model/snapshot.ts'
+import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { trayMenu, trayModel } from '../../../main/tray/tray-model.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'

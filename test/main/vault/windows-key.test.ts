@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { VaultFile } from '../../../app/ports/index.ts'
+import type { VaultFile } from '../../../app/vault/ports.ts'
 import { createVaultFile } from '../../../main/vault/vault-file.ts'
 import { createWindowsKey, keepingKey } from '../../../main/vault/windows-key.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultName } from '../../../app/accounts/model/account-names.ts'
-import type { AccountView } from '../../../app/snapshot/model/snapshot.ts'
+import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { filterAccounts, initials } from '../../../renderer/accounts/accounts.ts'
 import { anAccount } from '../../support/snapshots.ts'
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ClipboardView } from '../../../app/snapshot/model/snapshot.ts'
+import type { ClipboardView } from '../../../app/copying/model/clipboard-view.ts'
 import { ClipboardStatus } from '../../../renderer/copying/ClipboardStatus.tsx'
 import { SnapshotContext } from '../../../renderer/window/use-snapshot.ts'
 import { aSnapshot } from '../../support/snapshots.ts'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { FileFailure } from '../../../app/vault/model/storage-problem.ts'
+import type { FileFailure } from '../../../app/util/file-failure.ts'
 import { VaultUnavailable } from '../../../renderer/vault/VaultUnavailable.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AccountView } from '../../../../app/accounts/model/account-view.ts'
 import {
   type AccountTrouble,
   type NoticeAction,
@@ -6,8 +7,8 @@ import {
   troubleAt,
   urgencyOf,
 } from '../../../../app/renewal/model/account-trouble.ts'
+import type { RenewalView } from '../../../../app/renewal/model/renewal-view.ts'
 import type { FailureCause } from '../../../../app/service/model/failure.ts'
-import type { AccountView, RenewalView } from '../../../../app/snapshot/model/snapshot.ts'
 import { day, hour } from '../../../support/durations.ts'
 import { aFailure } from '../../../support/failures.ts'
 import { aFailing, anAccount, aToken } from '../../../support/snapshots.ts'

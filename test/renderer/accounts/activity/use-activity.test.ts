@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ActivityEntry } from '../../../../app/accounts/model/activity.ts'
+import type { ActivityEntry } from '../../../../app/vault/model/activity.ts'
 import { useActivity } from '../../../../renderer/accounts/activity/use-activity.ts'
 import { fakeMain } from '../../fake-main.ts'
 

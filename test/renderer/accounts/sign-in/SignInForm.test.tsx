@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { AccountView } from '../../../../app/snapshot/model/snapshot.ts'
+import type { AccountView } from '../../../../app/accounts/model/account-view.ts'
 import { SignInForm } from '../../../../renderer/accounts/sign-in/SignInForm.tsx'
 import { aFailure } from '../../../support/failures.ts'
 import { aFailing, anAccount, aSnapshot } from '../../../support/snapshots.ts'

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { SignInResult } from '../../../../app/bridge/contract.ts'
+import type { SignInResult } from '../../../../app/accounts/channels.ts'
 import { useSignIn } from '../../../../renderer/accounts/sign-in/use-sign-in.ts'
 import { aFailure } from '../../../support/failures.ts'
 import { fakeMain } from '../../fake-main.ts'

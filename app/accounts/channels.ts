@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { chosenCertificate } from '../service/model/client-certificate.ts'
+import { failure } from '../service/model/failure.ts'
+import type { Channel } from '../util/channel.ts'
+import { accountId, doneResult, nothing, onAction, oneAccount, text, whileUnlocked } from '../util/channel.ts'
+import { refusedByGate } from '../util/refusal.ts'
+import { activityEntry } from '../vault/model/activity.ts'
+import { connectionRefusal } from './model/connection-refusal.ts'
+import { signInLink } from './model/sign-in-link.ts'
+import { signInProblem } from './model/sign-in-problem.ts'
+
+const signInInput = z.strictObject({
+  /** The account to sign in again, or null for a new one. */
+  accountId: z.nullable(accountId),
+  address: text,
+  username: text,
+  password: text,
+  /** Empty if the account signs in again with its stored key. */
+  companyKey: text,
+  name: text,
+  keepSignedIn: z.boolean(),
+  /** For the proxy at `address`, which asked in the sign-in before. */
+  proxy: z.optional(z.strictObject({ address: text, username: text, password: text })),
+  /** The person's choice for the service, which asked in the sign-in before. */
+  certificate: z.optional(chosenCertificate),
+})
+export type SignInInput = z.infer<typeof signInInput>
+
+/** A sign-in that corrects the address or the username of an account; the key is typed again. */
+const changeAddressInput = z.extend(signInInput, { accountId })
+export type ChangeAddressInput = z.infer<typeof changeAddressInput>
+
+const signInResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('signed-in'), accountId }),
+  /** Nothing was sent, because of these fields. */
+  z.strictObject({ kind: z.literal('invalid'), problems: z.array(signInProblem) }),
+  /** The service, or something on the way to it, said no. */
+  z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
+  /** Nothing was sent. */
+  refusedByGate,
+  z.strictObject({ kind: z.literal('cancelled') }),
+])
+export type SignInResult = z.infer<typeof signInResult>
+
+const giveProxyPasswordInput = z.strictObject({ accountId, username: text, password: text })
+export type GiveProxyPasswordInput = z.infer<typeof giveProxyPasswordInput>
+
+/** `fingerprint`: of a certificate that fits the service's request; null: send none. */
+const chooseCertificateInput = z.strictObject({ accountId, fingerprint: z.nullable(text) })
+export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
+
+/** `taken`: the proxy or the service took the password or the certificate; the snapshot says how the renewal went. */
+const connectionAnswerResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('taken') }),
+  /** Nothing waits for it any more. */
+  z.strictObject({ kind: z.literal('not-asked') }),
+  z.strictObject({ kind: z.literal('refused'), refusal: connectionRefusal }),
+])
+export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
+
+export const accountChannels = {
+  'account.signIn': { ...whileUnlocked, ...onAction('sign-in', signInResult), input: signInInput },
+  /** The link that waits for the form; null if there is none. */
+  'account.takeLink': { ...whileUnlocked, input: nothing, output: z.nullable(signInLink) },
+  'account.changeAddress': {
+    ...whileUnlocked,
+    ...onAction('change-address', signInResult),
+    input: changeAddressInput,
+  },
+  'account.giveProxyPassword': {
+    ...whileUnlocked,
+    ...onAction('give-proxy-password', connectionAnswerResult),
+    input: giveProxyPasswordInput,
+  },
+  'account.chooseCertificate': {
+    ...whileUnlocked,
+    ...onAction('choose-certificate', connectionAnswerResult),
+    input: chooseCertificateInput,
+  },
+  'account.cancelSignIn': { ...whileUnlocked, input: nothing, output: nothing },
+  'account.signOut': { ...whileUnlocked, ...onAction('sign-out', doneResult), input: oneAccount },
+  'account.undoSignOut': { ...whileUnlocked, input: nothing, output: nothing },
+  /** `index`: its new place in the person's own order, from 0. */
+  'account.move': {
+    ...whileUnlocked,
+    input: z.strictObject({ accountId, index: z.int().check(z.nonnegative()) }),
+    output: nothing,
+  },
+  'account.rename': { ...whileUnlocked, input: z.strictObject({ accountId, name: text }), output: nothing },
+  /** Newest first. */
+  'activity.read': { ...whileUnlocked, input: oneAccount, output: z.array(activityEntry) },
+} as const satisfies Record<string, Channel>

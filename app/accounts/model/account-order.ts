@@ -1,0 +1,29 @@
+import { troubleAt, urgencyOf } from '../../renewal/model/account-trouble.ts'
+import type { Settings } from '../../settings/model/settings.ts'
+import type { AccountView } from './account-view.ts'
+
+export type AccountOrder = Settings['accountOrder']
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/**
+ * The accounts in the order that the person chose: in the list, its numbers and the tray. `names`: what each is called,
+ * by id. `urgency`: what is in trouble first, then by expiry; those without a token last. `now`: epoch ms.
+ */
+export function inOrder(
+  accounts: readonly AccountView[],
+  order: AccountOrder,
+  names: ReadonlyMap<string, string>,
+  now: number,
+): readonly AccountView[] {
+  if (order === 'own') return accounts
+  if (order === 'name') {
+    const nameOf = ({ id, name }: AccountView) => names.get(id) ?? name
+    return accounts.toSorted((a, b) => byName.compare(nameOf(a), nameOf(b)))
+  }
+  const urgency = new Map(accounts.map((each) => [each, urgencyOf(troubleAt(each, now))]))
+  const rank = (account: AccountView) => urgency.get(account) ?? 0
+  return accounts.toSorted((a, b) => rank(a) - rank(b) || expiry(a) - expiry(b))
+}
+
+const expiry = ({ token }: AccountView) => token?.expiresAt ?? Number.MAX_SAFE_INTEGER

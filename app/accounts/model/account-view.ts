@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { renewalView } from '../../renewal/model/renewal-view.ts'
+import { tokenFacts } from '../../service/model/token.ts'
+import { instant } from '../../util/instant.ts'
+import { tokenFile } from '../../vault/model/token-file.ts'
+
+const tokenView = z.extend(tokenFacts, { lastFour: z.string() })
+export type TokenView = z.infer<typeof tokenView>
+
+export const accountView = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  host: z.string(),
+  username: z.string(),
+  keepSignedIn: z.boolean(),
+  /** False if the password is not there: *Renew now* means to sign in then. */
+  canRenew: z.boolean(),
+  /** True if signing in again may leave the company key empty. */
+  hasCompanyKey: z.boolean(),
+  token: z.nullable(tokenView),
+  renewal: renewalView,
+  /** The token was replaced after it was last copied. */
+  staleCopy: z.nullable(z.strictObject({ copiedAt: instant, replacedAt: instant })),
+  /** Local clock less the server's, if it is off by 5 minutes or more. */
+  clockOffByMs: z.nullable(z.number()),
+  /** The files that the token is written to. */
+  tokenFiles: z.array(tokenFile),
+  /** Differs after each change of the activity, which is then to be read again. Null if there is none. */
+  activityMark: z.nullable(z.string()),
+})
+export type AccountView = z.infer<typeof accountView>

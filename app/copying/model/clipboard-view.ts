@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { instant } from '../../util/instant.ts'
+
+export const clipboardView = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('idle') }),
+  /** Our value is in the clipboard; `clearsAt` null: it stays. */
+  z.strictObject({
+    state: z.literal('holding'),
+    accountId: z.string(),
+    copiedAt: instant,
+    clearsAt: z.nullable(instant),
+    /** False if the platform lost the marks and plain text was written. */
+    marked: z.boolean(),
+  }),
+  z.strictObject({ state: z.literal('cleared'), accountId: z.string(), clearedAt: instant }),
+  /** Could not be cleared; it is tried again when the window gets the focus. */
+  z.strictObject({ state: z.literal('not-cleared'), accountId: z.string() }),
+])
+export type ClipboardView = z.infer<typeof clipboardView>

@@ -1,0 +1,8 @@
+/** Writes one value to the clipboard with the marks that keep it out of histories. */
+export interface Clipboard {
+  /** `marked` is false if the platform lost the text and it was written again as plain text. */
+  write(text: string): Promise<{ readonly marked: boolean }>
+  readText(): Promise<string>
+  /** Has cleared it when the call returns, not only when its promise settles. */
+  clear(): Promise<void>
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { copyTextResult } from '../copying/channels.ts'
+import type { Channel } from '../util/channel.ts'
+import { accountId, alsoWhileLocked, nothing, onAction, whileUnlocked } from '../util/channel.ts'
+import { refusedByGate } from '../util/refusal.ts'
+import { tokenFileProblem } from '../vault/model/storage-problem.ts'
+import { about } from './model/about.ts'
+import { connectionRow } from './model/connection-check.ts'
+import { helpTopic } from './model/help-topic.ts'
+
+const saveResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('saved') }),
+  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.literal('not-saved'), problem: tokenFileProblem }),
+  refusedByGate,
+])
+export type SaveResult = z.infer<typeof saveResult>
+
+export const helpChannels = {
+  /** The way to the service of an account; null: of the sign-in that failed last. */
+  'account.checkConnection': {
+    ...whileUnlocked,
+    input: z.strictObject({ accountId: z.nullable(accountId) }),
+    output: z.array(connectionRow),
+  },
+  /** What the last check found. */
+  'account.copyConnectionCheck': {
+    ...whileUnlocked,
+    ...onAction('copy-diagnostics', copyTextResult),
+    input: nothing,
+  },
+  'diagnostics.read': { ...whileUnlocked, input: nothing, output: z.string() },
+  /** What was read last, as all that is shown of it. */
+  'diagnostics.copy': { ...whileUnlocked, ...onAction('copy-diagnostics', copyTextResult), input: nothing },
+  'diagnostics.save': { ...whileUnlocked, ...onAction('save-diagnostics', saveResult), input: nothing },
+  /** What to do about a failure, null if it has no such code. `host` null: a made-up one stands for the person's own. */
+  'help.read': {
+    ...alsoWhileLocked,
+    input: z.strictObject({
+      code: z.string().check(z.maxLength(20)),
+      host: z.nullable(z.string().check(z.maxLength(300))),
+    }),
+    output: z.nullable(helpTopic),
+  },
+  'about.read': { ...whileUnlocked, input: nothing, output: about },
+} as const satisfies Record<string, Channel>

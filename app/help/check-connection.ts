@@ -1,0 +1,113 @@
+import { callLimits } from '../service/call-limits.ts'
+import { factsOf } from '../service/model/failure.ts'
+import type { HttpResult } from '../service/ports.ts'
+import { endpointUrl } from '../service/token-endpoints.ts'
+import { readTokenResponse, type ServiceFailure, serviceFailure } from '../service/token-response.ts'
+import type { ConnectionFinding, ConnectionRow } from './model/connection-check.ts'
+import type { ConnectionCheck, ConnectionProbe } from './ports.ts'
+
+/** Checks the way to the service at `address`: the call that asks for a token, without credentials and without a key. */
+export async function checkConnection(check: ConnectionCheck, address: string): Promise<ConnectionRow[]> {
+  const probe = await check({
+    url: endpointUrl(address, 'issue'),
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+    ...callLimits,
+    signal: new AbortController().signal,
+  })
+  return connectionReport(address, probe)
+}
+
+/** In place of a check, where the policy allows no call. */
+export function notAllowedReport(address: string): ConnectionRow[] {
+  const failure = factsOf(serviceFailure('host-not-allowed', { durationMs: 0 }))
+  return [{ step: 'answer', ...bad({ kind: 'call-failed', host: new URL(address).host, failure }) }]
+}
+
+/**
+ * What a check of the connection found, step by step. A step that was not reached says so. The call carried no
+ * credentials, so a service that asks for them is there. `address` has been through `parseServiceAddress`.
+ */
+export function connectionReport(address: string, probed: ConnectionProbe): ConnectionRow[] {
+  const { host, hostname, protocol } = new URL(address)
+  const failure = failureOf(probed.result, address)
+  // A proxy that asked for a password is in use, whatever the system's settings say.
+  const probe = { ...probed, proxy: failure?.proxy ?? probed.proxy }
+  return [
+    { step: 'name', ...nameRow(hostname, probe) },
+    { step: 'proxy', ...proxyRow(host, probe, failure) },
+    { step: 'tls', ...tlsRow(protocol, probe) },
+    { step: 'answer', ...answerRow(host, probe, failure) },
+  ]
+}
+
+type Finding = Omit<ConnectionRow, 'step'>
+
+const good = (finding: ConnectionFinding): Finding => ({ mark: 'good', finding })
+const bad = (finding: ConnectionFinding): Finding => ({ mark: 'bad', finding })
+const note = (finding: ConnectionFinding): Finding => ({ mark: 'note', finding })
+
+function nameRow(hostname: string, probe: ConnectionProbe): Finding {
+  const { proxy, addresses } = probe
+  if (proxy !== null) return note({ kind: 'name-left-to-proxy' })
+  if (/^[\d.]+$|^\[/.test(hostname)) return good({ kind: 'no-name' })
+  if (addresses === null || addresses.length === 0)
+    return isReached(probe)
+      ? good({ kind: 'name-known', name: hostname })
+      : bad({ kind: 'name-not-found', name: hostname })
+  return good({ kind: 'name-found', name: hostname, addresses: [...addresses] })
+}
+
+function proxyRow(host: string, { proxy }: ConnectionProbe, failure: ServiceFailure | null): Finding {
+  if (failure?.cause === 'proxy') return bad({ kind: 'call-failed', host, failure: factsOf(failure) })
+  if (failure?.proxy !== undefined) return note({ kind: 'proxy-asks', proxy: failure.proxy })
+  return good(proxy === null ? { kind: 'no-proxy' } : { kind: 'proxy-used', proxy })
+}
+
+function tlsRow(protocol: string, probe: ConnectionProbe): Finding {
+  const { certificate, result } = probe
+  if (protocol !== 'https:') return note({ kind: 'not-encrypted' })
+  if (certificate === null && isReached(probe)) return good({ kind: 'encrypted' })
+  if (certificate === null)
+    return isCut(result) ? bad({ kind: 'no-handshake' }) : note({ kind: 'not-reached' })
+  const { shown, isTrusted } = certificate
+  return isTrusted
+    ? good({ kind: 'trusted', certificate: shown })
+    : bad({ kind: 'not-trusted', certificate: shown })
+}
+
+/** The server itself said something, so the steps before it went well, even if nobody told of them. */
+function isReached({ certificate, result }: ConnectionProbe): boolean {
+  return certificate !== null || result.kind === 'response'
+}
+
+function isCut(result: HttpResult): boolean {
+  return result.kind === 'no-response' && (result.cause === 'cut' || result.cause === 'not-https')
+}
+
+function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure | null): Finding {
+  if (failure === null || failure.cause === 'rejected' || failure.cause === 'refused')
+    return good({ kind: 'service-answered', host })
+  const isStoppedBefore = failure.cause === 'proxy' || failure.proxy !== undefined || isOfCertificate(failure)
+  const isNameUnknown = failure.cause === 'unreachable' && probe.proxy === null && probe.addresses === null
+  if (isStoppedBefore || isNameUnknown) return note({ kind: 'not-reached' })
+  return bad({ kind: 'call-failed', host, failure: factsOf(failure) })
+}
+
+function isOfCertificate({ cause }: ServiceFailure): boolean {
+  return cause === 'certificate' || cause === 'certificate-date'
+}
+
+/** Null if a token came, which a service without passwords would give. */
+function failureOf(result: HttpResult, url: string): ServiceFailure | null {
+  const facts = {
+    endpoint: 'issue',
+    url,
+    receivedAt: 0,
+    roundTripMs: 0,
+    lastLifetimeMs: null,
+    secrets: [],
+  } as const
+  const token = readTokenResponse(result, facts)
+  return token.kind === 'failure' ? token : null
+}

@@ -1,0 +1,75 @@
+import type { Problem, ProblemCode } from '../../programs/model/program-problem.ts'
+import { type FailureCause, type FailureFacts, failures } from '../../service/model/failure.ts'
+import { keysOf } from '../../util/keys-of.ts'
+import type { TokenFileProblem, VaultProblem } from '../../vault/model/storage-problem.ts'
+
+type Code = `DP-${number}`
+
+/** DP-2xxx: what is stored. 21: the keychain; 22: the vault; 23: any file; 24: token files. */
+export const storageCodes = {
+  'keychain-unavailable': 'DP-2101',
+  'keychain-unprotected': 'DP-2102',
+  'key-not-in-keychain': 'DP-2103',
+  'sealed-without-keychain': 'DP-2104',
+  'content-damaged': 'DP-2201',
+  'unreadable-in-the-way': 'DP-2202',
+  newer: 'DP-2203',
+  'access-denied': 'DP-2301',
+  damaged: 'DP-2302',
+  'disk-error': 'DP-2303',
+  'disk-full': 'DP-2304',
+  empty: 'DP-2305',
+  'folder-missing': 'DP-2306',
+  'in-use': 'DP-2307',
+  'is-device': 'DP-2308',
+  'is-folder': 'DP-2309',
+  'is-link': 'DP-2310',
+  'folder-is-file': 'DP-2311',
+  'not-utf8': 'DP-2313',
+  'other-owner': 'DP-2314',
+  'quota-used': 'DP-2316',
+  'read-only': 'DP-2317',
+  'too-large': 'DP-2318',
+  'too-large-for-disk': 'DP-2319',
+  unknown: 'DP-2320',
+  'unclear-name': 'DP-2401',
+  'unfit-for-env': 'DP-2402',
+  'readable-by-others': 'DP-2405',
+  'holds-other': 'DP-2404',
+} as const satisfies Record<VaultProblem | TokenFileProblem | 'newer' | 'holds-other', Code>
+
+/** DP-3xxx: what programs ask for. The others of their problems are for the program or the person to mend. */
+export const programCodes = {
+  'asker-unclear': 'DP-3101',
+  'clipboard-refused': 'DP-3102',
+  broken: 'DP-3103',
+} as const satisfies Partial<Record<ProblemCode, Code>>
+
+/**
+ * One code for each failure that a person may call a help desk about: it is the same in every language and version.
+ * A code never changes its meaning, and that of a failure which is gone is never given again. What a person only has to
+ * type or press differently has none.
+ */
+export type FailureCode =
+  | (typeof failures)[FailureCause]['code']
+  | (typeof storageCodes)[keyof typeof storageCodes]
+  | (typeof programCodes)[keyof typeof programCodes]
+
+/** The code of a call that failed. */
+export function codeOf({ cause }: Pick<FailureFacts, 'cause'>): FailureCode {
+  return failures[cause].code
+}
+
+/** Of the call that failed, where one is why; null if the problem is none for a help desk. */
+export function problemFailureCode(problem: Problem): FailureCode | null {
+  if ('failure' in problem && problem.failure !== null) return codeOf(problem.failure)
+  const codes: Partial<Record<ProblemCode, FailureCode>> = programCodes
+  return codes[problem.code] ?? null
+}
+
+/** All failures that have a code, in the order of the codes. */
+export const codedFailures = {
+  call: keysOf(failures),
+  storage: keysOf(storageCodes),
+  program: keysOf(programCodes),
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { Channel } from '../util/channel.ts'
+import { alsoWhileLocked, nothing, onAction, secret, whileUnlocked } from '../util/channel.ts'
+import { setByOrganization } from '../util/refusal.ts'
+import { unlockResult } from '../vault/channels.ts'
+import { vaultRefusal } from '../vault/model/refusal.ts'
+
+const pinResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('changed') }),
+  setByOrganization,
+  z.strictObject({
+    kind: z.literal('refused'),
+    /** Absent if the refusal is about neither of them. */
+    field: z.optional(z.enum(['pin', 'currentPin'])),
+    refusal: vaultRefusal,
+  }),
+])
+export type PinResult = z.infer<typeof pinResult>
+
+export const lockChannels = {
+  'lock.lock': {
+    ...alsoWhileLocked,
+    input: nothing,
+    output: z.strictObject({ kind: z.enum(['locked', 'needs-pin']) }),
+  },
+  'lock.unlock': { ...alsoWhileLocked, input: z.strictObject({ secret }), output: unlockResult },
+  'lock.unlockBySystem': {
+    ...alsoWhileLocked,
+    ...onAction('unlock-by-system', unlockResult),
+    input: nothing,
+  },
+  /**
+   * `currentPin` counts only if there is a PIN. Also where the policy wants one, and keeps Deckpass locked until there is
+   * one.
+   */
+  'lock.setPin': {
+    ...alsoWhileLocked,
+    ...onAction('set-pin', pinResult),
+    input: z.strictObject({ pin: secret, currentPin: secret }),
+  },
+  'lock.removePin': {
+    ...whileUnlocked,
+    ...onAction('remove-pin', pinResult),
+    input: z.strictObject({ currentPin: secret }),
+  },
+} as const satisfies Record<string, Channel>

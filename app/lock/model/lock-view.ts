@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { instant } from '../../util/instant.ts'
+
+/** What unlocks: a PIN, or the passphrase of the vault. */
+const lockSecret = z.enum(['pin', 'passphrase'])
+
+export const lockView = z.discriminatedUnion('state', [
+  /** What is stored has not been opened yet: nothing can be shown. */
+  z.strictObject({ state: z.literal('vault-closed') }),
+  /** `secret` null: there is no PIN yet, so Deckpass cannot be locked. */
+  z.strictObject({ state: z.literal('unlocked'), secret: z.nullable(lockSecret) }),
+  /** The policy requires a PIN and there is none yet: nothing is shown until one is set. */
+  z.strictObject({ state: z.literal('pin-required') }),
+  z.strictObject({
+    state: z.literal('locked'),
+    secret: lockSecret,
+    /** From when on the next try is checked; null if that is now. */
+    retryAt: z.nullable(instant),
+    /** How the system can confirm the person. */
+    systemCheck: z.nullable(z.enum(['touch-id', 'polkit'])),
+  }),
+])
+export type LockView = z.infer<typeof lockView>
+
+/** Whether nothing may be shown, handed out or changed until the person unlocks or sets the required PIN. */
+export function isLocked({ state }: LockView): boolean {
+  return state === 'locked' || state === 'pin-required'
+}
+
+/** What unlocks; null if nothing does, or if that is not known because the vault is closed. */
+export function secretOf(lock: LockView): z.infer<typeof lockSecret> | null {
+  return 'secret' in lock ? lock.secret : null
+}

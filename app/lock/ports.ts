@@ -1,0 +1,27 @@
+/** How long nobody has pressed a key or moved the mouse. */
+export interface Idle {
+  /** False if the system does not tell, as most desktops under Wayland; some tell only a moment after the start. */
+  readonly isKnown: boolean
+  /** Runs when it becomes known. */
+  onKnown(listener: () => void): () => void
+  /** In ms; 0 if the system tells no more. Never rejects. */
+  forMs(): Promise<number>
+}
+
+/** Asks the system to confirm that the person at the screen is the one who is logged in. */
+export interface PersonCheck {
+  /** Null if the system offers none. */
+  readonly kind: 'touch-id' | 'polkit' | null
+  /** Once `lockSignal` aborts, the answer is no; if the system allows it, it stops asking. Never rejects. */
+  confirm(lockSignal: AbortSignal): Promise<boolean>
+}
+
+/**
+ * Says to the next start that Deckpass was unlocked when it quit. It needs nothing to be written at a lock, so a full or
+ * read-only disk cannot lose one: where the mark is missing, the start is locked. At once; never throws.
+ */
+export interface UnlockedMark {
+  /** Removes it. False if there was none, or if it cannot be removed. */
+  take(): boolean
+  leave(): void
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import type { Channel } from '../util/channel.ts'
+import { doneResult, nothing, onAction, onActivation, text, whileUnlocked } from '../util/channel.ts'
+import type { Confirmation } from '../util/confirmation.ts'
+import { refusedByGate } from '../util/refusal.ts'
+import { cliInstallation } from './model/cli-installation.ts'
+import { type Choice, choice, consentRequestView } from './model/consent-request.ts'
+
+/** A no gives nothing away, and Esc, which says it, is no user activation (HTML, section 6.4.1). */
+function confirmAllowing({ choice }: { readonly choice: Choice }): Confirmation | null {
+  return choice === 'no' ? null : { kind: 'action', action: 'answer-consent-request' }
+}
+
+const cliInstallResult = z.union([cliInstallation, refusedByGate])
+
+export const programChannels = {
+  'programs.revoke': { ...whileUnlocked, input: z.strictObject({ id: text }), output: nothing },
+  'cli.read': { ...whileUnlocked, input: nothing, output: cliInstallation },
+  'cli.install': { ...whileUnlocked, ...onAction('install-command', cliInstallResult), input: nothing },
+  /** The consent request that is shown; null if it is over. */
+  'consent.read': {
+    ...whileUnlocked,
+    caller: 'consent',
+    input: nothing,
+    output: z.nullable(consentRequestView),
+  },
+  'consent.answer': {
+    ...whileUnlocked,
+    ...onActivation(confirmAllowing, doneResult),
+    caller: 'consent',
+    input: z.strictObject({ id: text, choice }),
+  },
+} as const satisfies Record<string, Channel>

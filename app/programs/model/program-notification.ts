@@ -1,0 +1,4 @@
+/** What the person is told of programs outside the window. */
+export type ProgramNotification =
+  | { readonly kind: 'program-waits-for-unlock' }
+  | { readonly kind: 'endpoint-failed' }

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { areSameFormats } from '../formats/model/copy-format.ts'
+import type { Channel } from '../util/channel.ts'
+import { onActivation, whileUnlocked } from '../util/channel.ts'
+import type { Confirmation } from '../util/confirmation.ts'
+import { keysOf } from '../util/keys-of.ts'
+import { refusedByGate, setByOrganization } from '../util/refusal.ts'
+import type { Settings, SettingsPatch } from './model/settings.ts'
+import { settingsPatch } from './model/stored-settings.ts'
+
+/**
+ * What a page may change without a press: what neither protects nor tells anything, what a drag changes, and a shortcut,
+ * which may be typed with keys that count as no press and copies nothing by itself.
+ */
+const freeSettings: readonly (keyof Settings)[] = ['appearance', 'language', 'accountOrder', 'globalShortcut']
+
+function confirmSettings(patch: SettingsPatch, before: Settings): Confirmation | null {
+  const guarded = keysOf(before).filter((name) => patch[name] !== undefined && !freeSettings.includes(name))
+  const isSame = (name: keyof Settings) =>
+    name === 'copyFormats'
+      ? areSameFormats(patch[name] ?? before[name], before[name])
+      : patch[name] === before[name]
+  return guarded.every(isSame) ? null : { kind: 'action', action: 'change-settings' }
+}
+
+const settingsResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('changed') }),
+  setByOrganization,
+  refusedByGate,
+])
+
+export const settingsChannels = {
+  'settings.change': {
+    ...whileUnlocked,
+    ...onActivation(confirmSettings, settingsResult),
+    input: settingsPatch,
+  },
+} as const satisfies Record<string, Channel>

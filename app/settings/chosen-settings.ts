@@ -1,0 +1,39 @@
+import { withTodaysFormats } from '../formats/model/stored-copy-formats.ts'
+import type { ReadResult } from '../ports/index.ts'
+import type { FileFailure } from '../util/file-failure.ts'
+import { validFields } from '../util/valid-fields.ts'
+import { guardingSettings, type SettingsPatch } from './model/settings.ts'
+import { settingsPatch } from './model/stored-settings.ts'
+
+/** What the person chose, and why that cannot all be told. */
+interface ChosenSettings {
+  readonly chosen: SettingsPatch
+  /** Null: nothing is wrong. */
+  readonly problem: FileFailure | null
+}
+
+/**
+ * What the person chose, as `settings.json` tells it. Where nobody can tell, a setting that guards takes the value that
+ * protects most, and any other one has its default.
+ */
+export function chosenSettings(result: ReadResult): ChosenSettings {
+  switch (result.kind) {
+    case 'absent':
+      return { chosen: {}, problem: null }
+    case 'unreadable':
+    case 'unavailable':
+      return { chosen: guardingSettings, problem: result.problem }
+    case 'found': {
+      const { value } = result
+      const chosen = validFields(settingsPatch, withTodaysFormats(value))
+      const names = Object.keys(Object(value))
+      const lost = Object.entries(guardingSettings).filter(
+        ([name]) => names.includes(name) && !Object.hasOwn(chosen, name),
+      )
+      return {
+        chosen: { ...chosen, ...Object.fromEntries(lost) },
+        problem: lost.length === 0 ? null : 'damaged',
+      }
+    }
+  }
+}

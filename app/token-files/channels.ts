@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { Channel } from '../util/channel.ts'
+import { accountId, onAction, text, whileUnlocked } from '../util/channel.ts'
+import { refusedByGate, setByOrganization } from '../util/refusal.ts'
+import { tokenFileProblem } from '../vault/model/storage-problem.ts'
+import { tokenFile } from '../vault/model/token-file.ts'
+import { tokenFileRefusal } from './model.ts'
+
+/** Which line of which file the token of which account is to be in. The person chooses the file in a dialog. */
+const addTokenFileInput = z.extend(z.pick(tokenFile, { name: true }), { accountId })
+export type AddTokenFileInput = z.infer<typeof addTokenFileInput>
+
+const addTokenFileResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('added') }),
+  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.literal('not-added'), refusal: tokenFileRefusal }),
+  setByOrganization,
+  refusedByGate,
+])
+export type AddTokenFileResult = z.infer<typeof addTokenFileResult>
+
+const stopTokenFileInput = z.extend(z.pick(tokenFile, { name: true }), { accountId, path: text })
+
+const stopTokenFileResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('stopped') }),
+  /** It may still hold the token, or, if `problem` is null, something that Deckpass did not write. */
+  z.strictObject({ kind: z.literal('left'), problem: z.nullable(tokenFileProblem) }),
+  refusedByGate,
+])
+
+export const tokenFileChannels = {
+  'tokenFiles.add': {
+    ...whileUnlocked,
+    ...onAction('add-token-file', addTokenFileResult),
+    input: addTokenFileInput,
+  },
+  'tokenFiles.stop': {
+    ...whileUnlocked,
+    ...onAction('stop-token-file', stopTokenFileResult),
+    input: stopTokenFileInput,
+  },
+} as const satisfies Record<string, Channel>

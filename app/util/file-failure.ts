@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Why a file cannot be read or written. */
+export const fileFailures = [
+  'access-denied',
+  'damaged',
+  'disk-error',
+  'disk-full',
+  'empty',
+  'folder-missing',
+  'in-use',
+  'is-device',
+  'is-folder',
+  'is-link',
+  /** A file is where its folder belongs. */
+  'folder-is-file',
+  'not-utf8',
+  'other-owner',
+  'quota-used',
+  'read-only',
+  'too-large',
+  'too-large-for-disk',
+  'unknown',
+] as const
+
+export const fileFailure = z.enum(fileFailures)
+export type FileFailure = z.infer<typeof fileFailure>

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** Why the gate lets nothing through. */
+export const gateRefusal = z.enum([
+  'locked',
+  'vault-closed',
+  /** The main process saw no key and no mouse button. */
+  'no-user-activation',
+  'too-often',
+])
+export type GateRefusal = z.infer<typeof gateRefusal>
+
+/** The answer to a request that the gate refuses. */
+export const refusedByGate = z.strictObject({
+  kind: z.literal('refused'),
+  refusal: z.strictObject({ reason: gateRefusal }),
+})
+export type RefusedByGate = z.infer<typeof refusedByGate>
+
+/** The policy of the organization does not allow it. */
+export const setByOrganization = z.strictObject({ kind: z.literal('set-by-organization') })
+
+/** The answer that something is not done, and why. */
+export function refused<Refusal>(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {
+  return { kind: 'refused', refusal }
+}

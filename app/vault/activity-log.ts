@@ -1,0 +1,119 @@
+import type { Account, Activity } from './model/account.ts'
+import { type ActivityEntry, type ActivityEvent, activityEntry, lastAtOf } from './model/activity.ts'
+
+/** An entry before its place in the log gives it an id. */
+export type NewEntry = Pick<ActivityEntry, 'at' | 'event' | 'detail'>
+
+const maxEntries = 500
+/** Hand-outs have a list of their own, so that nothing else can push them out, and they push out nothing else. */
+const maxHandOuts = 200
+
+/**
+ * So many programs of one terminal, editor or app have lines of their own within the hour; more share one. Programs
+ * choose their names, so without it one that may have the token could fill the list.
+ */
+const maxNames = 20
+
+/** What is equal within this time from the first is one entry, ms. */
+const spanMs = 3_600_000
+
+/**
+ * The account with what has just happened, `times` times, on top of its activity; where a list is full, its oldest
+ * entry goes. What equals the entry before it is counted there, and so are copies and what programs do again within the
+ * hour, whatever else happens meanwhile: the list stays one that a person can read.
+ */
+export function withActivity(account: Account, newest: NewEntry, times = 1): Account {
+  const { activity } = account
+  const { changes, entries, handOuts } = activity
+  const isHandOut = newest.event.kind === 'token-given'
+  const list = isHandOut ? handOuts : entries
+  const event = amongMany(list, newest)
+  const after = withEntry(list, { id: String(changes + 1), ...newest, event }, times)
+  return {
+    ...account,
+    activity: isHandOut
+      ? { ...activity, changes: changes + 1, handOuts: after.slice(0, maxHandOuts) }
+      : { ...activity, changes: changes + 1, entries: after.slice(0, maxEntries) },
+  }
+}
+
+/**
+ * The entries, by when each happened last, newest first. An entry keeps its id, however many follow. What cannot be
+ * read as an entry is left out here and stays in the vault.
+ */
+export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
+  return [...entries, ...handOuts]
+    .flatMap((each) => readEntry(each) ?? [])
+    .sort((one, other) => lastChangeOf(other) - lastChangeOf(one))
+}
+
+/** A text that differs after each change; null where there is no entry. */
+export function activityMark({ changes }: Activity): string | null {
+  return changes === 0 ? null : String(changes)
+}
+
+function withEntry(list: readonly unknown[], newest: ActivityEntry, times: number): unknown[] {
+  const mayLieBelow = newest.event.kind === 'copied' || isByProgram(newest.event)
+  const candidates = mayLieBelow ? list : list.slice(0, 1)
+  for (const [place, each] of candidates.entries()) {
+    const before = readEntry(each)
+    // A clock that was set back begins a new entry.
+    if (before !== null && newest.at - before.at >= spanMs) break
+    if (before === null || newest.at < lastAtOf(before) || !isSame(before.event, newest.event)) continue
+    const repeated = { times: (before.repeated?.times ?? 1) + times, lastAt: newest.at, lastId: newest.id }
+    return list.with(place, { ...before, repeated })
+  }
+  return [
+    times === 1 ? newest : { ...newest, repeated: { times, lastAt: newest.at, lastId: newest.id } },
+    ...list,
+  ]
+}
+
+/** The event without the program's name, where too many of the same origin have lines already. */
+function amongMany(list: readonly unknown[], { at, event }: NewEntry): ActivityEvent {
+  if (!isByProgram(event) || event.program === null) return event
+  const { name, origin } = event.program
+  const names = new Set<string | null>()
+  for (const each of list) {
+    const before = readEntry(each)
+    if (before !== null && at - before.at >= spanMs) break
+    const other = before !== null && isByProgram(before.event) ? before.event : null
+    if (other?.kind === event.kind && other.program?.origin === origin) names.add(other.program.name)
+  }
+  if (names.has(name) || names.size < maxNames) return event
+  return event.kind === 'token-given'
+    ? { ...event, program: { name: null, origin }, reason: null }
+    : { ...event, program: { name: null, origin } }
+}
+
+/** By arrival, whatever the clock said. */
+function lastChangeOf({ id, repeated }: ActivityEntry): number {
+  return Number(repeated?.lastId ?? id)
+}
+
+function readEntry(stored: unknown): ActivityEntry | null {
+  return activityEntry.safeParse(stored).data ?? null
+}
+
+type EventByProgram = Extract<ActivityEvent, { kind: 'token-given' | 'renewal-requested' }>
+
+function isByProgram(event: ActivityEvent): event is EventByProgram {
+  return event.kind === 'token-given' || event.kind === 'renewal-requested'
+}
+
+/** A program's reason is the one that it gave first. */
+function isSame(one: ActivityEvent, other: ActivityEvent): boolean {
+  const facts = (event: ActivityEvent) => (event.kind === 'token-given' ? { ...event, reason: null } : event)
+  return isEqual(facts(one), facts(other))
+}
+
+/** For values of JSON. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (!isRecord(one) || !isRecord(other)) return one === other
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isEqual(one[name], other[name]))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

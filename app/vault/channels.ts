@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Channel } from '../util/channel.ts'
+import { alsoWhileLocked, doneResult, nothing, onAction, secret, whileUnlocked } from '../util/channel.ts'
+import { instant } from '../util/instant.ts'
+import { vaultRefusal } from './model/refusal.ts'
+
+export const unlockResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('unlocked') }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    refusal: vaultRefusal,
+    retryAt: z.optional(z.nullable(instant)),
+  }),
+])
+export type UnlockResult = z.infer<typeof unlockResult>
+
+/** How the vault will be protected from now on. */
+const protectChoice = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('keychain') }),
+  z.strictObject({ kind: z.literal('passphrase'), passphrase: secret }),
+  z.strictObject({ kind: z.literal('session') }),
+])
+export type ProtectChoice = z.infer<typeof protectChoice>
+
+const protectResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('protected') }),
+  /** The person was asked, and said no. */
+  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal }),
+])
+export type ProtectResult = z.infer<typeof protectResult>
+
+export const vaultChannels = {
+  'vault.unlock': { ...alsoWhileLocked, input: z.strictObject({ passphrase: secret }), output: unlockResult },
+  /** The first choice, and every later change. `current`: the passphrase or the PIN, if there is one. */
+  'vault.protect': {
+    ...whileUnlocked,
+    ...onAction('change-protection', protectResult),
+    input: z.strictObject({ choice: protectChoice, current: secret }),
+  },
+  /** How hard to guess a new passphrase is, 0 to 4. */
+  'vault.estimateStrength': {
+    ...whileUnlocked,
+    input: z.strictObject({ passphrase: secret }),
+    output: z.strictObject({ score: z.number() }),
+  },
+  'vault.retry': { ...alsoWhileLocked, input: nothing, output: nothing },
+  'vault.forgetEverything': {
+    ...alsoWhileLocked,
+    ...onAction('forget-everything', doneResult),
+    input: nothing,
+  },
+} as const satisfies Record<string, Channel>

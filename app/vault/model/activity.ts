@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { builtInIds } from '../../formats/model/copy-format.ts'
+import { failureFacts } from '../../service/model/failure.ts'
+
+/**
+ * A program as the system names it, and the terminal, editor or app that it was started in. `name` null: others of
+ * the same origin, after many had a line of their own.
+ */
+const programName = z.object({ name: z.nullable(z.string()), origin: z.string() })
+export type ProgramName = z.infer<typeof programName>
+
+const durationMs = z.number()
+
+/** Everything that can happen to an account. */
+const activityEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('signed-in'), host: z.string() }),
+  /** `failures`: failed calls before this success. */
+  z.object({ kind: z.literal('renewed'), valueChanged: z.boolean(), failures: z.number() }),
+  z.object({ kind: z.literal('renewal-failed'), host: z.string(), failure: failureFacts }),
+  z.object({ kind: z.literal('woke-up'), sleptMs: durationMs }),
+  z.object({ kind: z.literal('clock-set-back'), byMs: durationMs }),
+  /** `clearAfterMs` null: it stays in the clipboard. The last two formats are in entries of earlier versions. */
+  z.object({
+    kind: z.literal('copied'),
+    format: z.union([z.enum([...builtInIds, 'bash', 'powershell']), z.object({ name: z.string() })]),
+    clearAfterMs: z.nullable(durationMs),
+  }),
+  z.object({ kind: z.literal('revealed') }),
+  /** `program` null: the system does not name it. `reason`: the program's own words. */
+  z.object({
+    kind: z.literal('token-given'),
+    program: z.nullable(programName),
+    reason: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal('renewal-requested'), program: z.nullable(programName) }),
+  z.object({ kind: z.literal('token-file-added'), path: z.string() }),
+  z.object({ kind: z.literal('token-file-stopped'), path: z.string() }),
+])
+export type ActivityEvent = z.infer<typeof activityEvent>
+
+/** What the service answered. */
+const activityDetail = z.object({
+  status: z.nullable(z.number()),
+  durationMs: z.nullable(z.number()),
+  /** The service's own words. */
+  serviceMessage: z.nullable(z.string()),
+})
+export type ActivityDetail = z.infer<typeof activityDetail>
+
+/** How often the same happened altogether, when last, epoch ms, and the id that this would have by itself. */
+const repetition = z.object({ times: z.int(), lastAt: z.number(), lastId: z.optional(z.string()) })
+
+/** One thing that happened to an account. `at` is epoch ms by the local clock. */
+export const activityEntry = z.object({
+  id: z.string(),
+  at: z.number(),
+  event: activityEvent,
+  detail: z.nullable(activityDetail),
+  repeated: z.optional(repetition),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+export const isProblem = ({ event }: ActivityEntry): boolean => event.kind === 'renewal-failed'
+
+/** When it happened last, epoch ms. */
+export const lastAtOf = ({ at, repeated }: ActivityEntry): number => repeated?.lastAt ?? at

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { gateRefusal } from '../../util/refusal.ts'
+import { vaultProblem } from './storage-problem.ts'
+
+/** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */
+export const vaultRefusal = z.discriminatedUnion('reason', [
+  z.strictObject({
+    reason: z.enum([
+      ...gateRefusal.options,
+      /** What began before a lock, or before another change, counts for nothing after it. */
+      'changed-meanwhile',
+      'damaged',
+      'locked-meanwhile',
+      'newer-vault',
+      'no-keychain',
+      'no-passphrase',
+      'not-confirmed',
+      'not-locked',
+      'nothing-to-unlock',
+      'passphrase-protects',
+      'passphrase-too-easy',
+      'pin-too-easy',
+      'wait',
+      'wrong-passphrase',
+      'wrong-pin',
+    ]),
+  }),
+  z.strictObject({ reason: z.literal('pin-too-short'), minLength: z.number() }),
+  /** `guesses`: how many in a row did not open the vault. */
+  z.strictObject({ reason: z.literal('does-not-open'), guesses: z.number() }),
+  z.strictObject({ reason: z.literal('not-saved'), problem: vaultProblem }),
+  z.strictObject({ reason: z.literal('not-protected'), problem: vaultProblem }),
+])
+export type VaultRefusal = z.infer<typeof vaultRefusal>

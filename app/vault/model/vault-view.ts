@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { fileFailure } from '../../util/file-failure.ts'
+import { instant } from '../../util/instant.ts'
+import { vaultProblem } from './storage-problem.ts'
+
+export const vaultView = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('opening') }),
+  /** No keychain and nothing stored yet: the person picks a protection. */
+  z.strictObject({ state: z.literal('choose') }),
+  /** Sealed by a passphrase that has not been given yet. */
+  z.strictObject({ state: z.literal('closed'), retryAt: z.nullable(instant) }),
+  /** What is stored cannot be read for now; it is left alone and tried again. */
+  z.strictObject({
+    state: z.literal('unavailable'),
+    since: instant,
+    /** Why the file cannot be read; null if the keychain does not answer. */
+    fileFailure: z.nullable(fileFailure),
+  }),
+  z.strictObject({
+    state: z.literal('ready'),
+    protection: z.enum(['keychain', 'passphrase', 'session']),
+    /** Why the last change could not be written. */
+    notSaved: z.nullable(vaultProblem),
+  }),
+])
+export type VaultView = z.infer<typeof vaultView>
+
+/**
+ * Which keychain the system has, so that a person reads its name. Whether it can be trusted is a `KeychainState`.
+ * `unknown`: none that Deckpass knows by name.
+ */
+export const keychainKind = z.enum(['macos', 'windows', 'gnome-keyring', 'kwallet', 'unknown'])
+export type KeychainKind = z.infer<typeof keychainKind>

@@ -1,0 +1,99 @@
+import type { JsonFile, Ports, ReadResult, WriteResult } from '../ports/index.ts'
+import type { FileFailure } from '../util/file-failure.ts'
+import type { VaultProblem } from './model/storage-problem.ts'
+
+/**
+ * `basic`: a store exists, but its key is known to everyone (Linux without a keyring). `unavailable`: it is
+ * locked, refused, or does not answer.
+ */
+export type KeychainState = 'protected' | 'basic' | 'unavailable'
+
+export type OpenResult =
+  | { readonly kind: 'opened'; readonly plain: string; readonly needsNewSeal: boolean }
+  /** For now: locked, or still starting. Try again later and touch nothing. */
+  | { readonly kind: 'unavailable' }
+  /** For good: wrong key, damaged, or sealed by something that protects nothing. */
+  | { readonly kind: 'unreadable'; readonly problem: VaultProblem }
+
+export type SealResult =
+  | { readonly kind: 'sealed'; readonly sealed: string }
+  | { readonly kind: 'unavailable'; readonly problem: VaultProblem }
+
+/** The system's keychain: seals text so that only this person can open it again. Never rejects. */
+export interface Keychain {
+  state(): Promise<KeychainState>
+  seal(plain: string): Promise<SealResult>
+  open(sealed: string): Promise<OpenResult>
+}
+
+/** Key derivation, as written in the vault's header. RFC 7914. */
+export interface Kdf {
+  readonly name: 'scrypt'
+  readonly N: number
+  readonly r: number
+  readonly p: number
+  /** base64, 16 bytes. */
+  readonly salt: string
+}
+
+/** `damaged`: the sealed text itself is broken, so that no key opens it. */
+export type DecryptResult =
+  | { readonly kind: 'opened'; readonly plain: string }
+  | { readonly kind: 'wrong-key' }
+  | { readonly kind: 'damaged' }
+
+/** AES-256-GCM (NIST SP 800-38D) under keys of 32 bytes, and scrypt (RFC 7914). */
+export interface Cipher {
+  /** A random key. */
+  newKey(): Uint8Array
+  /** Today's costs, and a new random salt. */
+  newKdf(): Kdf
+  /** A key from a passphrase (NFC). Rejects if there is not enough memory for it. */
+  deriveKey(passphrase: string, kdf: Kdf): Promise<Uint8Array>
+  /** `header` is not part of what is sealed, but opens it only if it is the same. */
+  encrypt(key: Uint8Array, plain: string, header: string): string
+  decrypt(key: Uint8Array, sealed: string, header: string): DecryptResult
+  /** A key as text (base64), so that it can be sealed itself. */
+  keyToText(key: Uint8Array): string
+  /** Null if the text is no key. */
+  textToKey(text: string): Uint8Array | null
+}
+
+/** How hard a passphrase is to guess: 0 (at once) to 4 (very hard). */
+interface PassphraseStrength {
+  readonly score: number
+}
+
+/** Goes by what guessers try: words, names, dates, keyboard patterns, repeats. */
+export type EstimateStrength = (passphrase: string) => Promise<PassphraseStrength>
+
+/** `changed`: the file is not the one that was last read or written. It stays, and `found` counts as read from then on. */
+export type VaultChange = WriteResult | { readonly kind: 'changed'; readonly found: ReadResult }
+
+/** Under which name a file was kept. */
+export type KeepResult =
+  | { readonly kind: 'kept'; readonly fileName: string }
+  | { readonly kind: 'failed'; readonly problem: FileFailure }
+
+/** As `JsonFile`, but takes the place of nothing that it does not know. `at`: now, epoch ms. */
+export interface VaultFile extends Pick<JsonFile, 'read'> {
+  write(value: unknown): Promise<VaultChange>
+  /** Also `written` if there is no such file. */
+  remove(): Promise<VaultChange>
+  /** Beside it: how many guesses in a row did not open it. */
+  readonly guesses: JsonFile
+  /** Copies the vault to `vault.conflict-<time>.json`. */
+  keepCopy(at: number): Promise<KeepResult>
+  /** Moves the vault to `vault.unreadable-<time>.json` without changing it. */
+  setAside(at: number): Promise<KeepResult>
+  /** Removes it, whatever it is, and all else that could name an account: vaults and settings set aside, the logs. */
+  removeEverything(): Promise<WriteResult>
+}
+
+/** What the vault needs of everything around it. */
+export interface VaultPorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
+  readonly keychain: Keychain
+  readonly cipher: Cipher
+  readonly estimateStrength: EstimateStrength
+  readonly file: VaultFile
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { inOrder } from '../../../../app/accounts/model/account-order.ts'
+import { aFailure } from '../../../support/failures.ts'
+import { aFailing, anAccount, aToken } from '../../../support/snapshots.ts'
+
+const failure = aFailure('rejected')
+const accounts = [
+  anAccount({ id: '1', name: 'imported', token: null, canRenew: false }),
+  anAccount({ id: '2', name: 'Later 10', token: aToken({ expiresAt: 2000 }) }),
+  anAccount({ id: '3', name: 'later 9', token: aToken({ expiresAt: 1000 }) }),
+  anAccount({
+    id: '4',
+    name: 'Ätna',
+    token: aToken({ expiresAt: 3000 }),
+    renewal: aFailing(failure, { state: 'refused' }),
+  }),
+]
+const ids = (order: Parameters<typeof inOrder>[1]) =>
+  inOrder(accounts, order, new Map([['1', 'Zoe']]), 0).map(({ id }) => id)
+
+test('most urgent is what needs a person, an account without a token too, then what ends first', () => {
+  expect(ids('urgency')).toEqual(['4', '1', '3', '2'])
+})
+
+test('by name, as the list calls each, whatever the case, and with numbers as numbers', () => {
+  expect(ids('name')).toEqual(['4', '3', '2', '1'])
+})
+
+test('the own order is left as it is', () => {
+  expect(inOrder(accounts, 'own', new Map(), 0)).toBe(accounts)
+})

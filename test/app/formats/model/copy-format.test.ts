@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import {
+  builtInIds,
+  defaultFormat,
+  formatOf,
+  formatsOf,
+  maxFormats,
+} from '../../../../app/formats/model/copy-format.ts'
+import { copyFormats, withTodaysFormats } from '../../../../app/formats/model/stored-copy-formats.ts'
+import { defaultSettings } from '../../../../app/settings/model/settings.ts'
+
+const own = {
+  id: '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11',
+  name: 'Proxy header',
+  template: 'Proxy-Token: {token}',
+}
+
+test('the first format is the button’s, and a built-in one that the list lacks comes last', () => {
+  expect(defaultFormat(defaultSettings)).toEqual({ id: 'token' })
+  const settings = { copyFormats: [own, { id: 'json' } as const] }
+  expect(formatsOf(settings).map(({ id }) => id)).toEqual([own.id, 'json', 'token', 'header', 'env'])
+  expect(defaultFormat(settings)).toEqual(own)
+})
+
+test('a format that is not there any more is the token alone', () => {
+  expect(formatOf({ copyFormats: [own] }, own.id)).toEqual(own)
+  expect(formatOf(defaultSettings, own.id)).toEqual({ id: 'token' })
+})
+
+test.each([
+  ['an unknown placeholder', [{ ...own, template: '{token}{password}' }]],
+  ['a template without the token', [{ ...own, template: '{host}' }]],
+  ['a line end', [{ ...own, template: '{token}\nid' }]],
+  ['a name that turns the direction of writing', [{ ...own, name: 'a\u202eb' }]],
+  ['no name', [{ ...own, name: '' }]],
+  ['a template without an end', [{ ...own, template: `{token}${'x'.repeat(500)}` }]],
+  ['two of one id', [own, own]],
+  [
+    'more than the list may have',
+    Array.from({ length: maxFormats + 1 }, (_, index) => ({
+      ...own,
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    })),
+  ],
+])('a list with %s is no setting', (_what, listed) => {
+  expect(copyFormats.safeParse([own]).success).toBe(true)
+  expect(copyFormats.safeParse(listed).success).toBe(false)
+})
+
+const earlier = (template: string, quoting: string) => ({
+  copyFormat: 'token',
+  copyFormats: [{ ...own, hidden: false, template, quoting }],
+})
+
+test('formats of an earlier version that copy no token, or that are there no more, are dropped', () => {
+  const stored = { copyFormats: [...builtInIds, 'bash', 'curl', 'bruno'].map((id) => ({ id, hidden: true })) }
+  expect(withTodaysFormats(stored)).toEqual({ copyFormats: builtInIds.map((id) => ({ id })) })
+  expect(withTodaysFormats(earlier('{address}: {token}', 'none'))).toMatchObject({ copyFormats: [] })
+  expect(withTodaysFormats(earlier("deckpass token | curl '{address}'", 'posix'))).toMatchObject({
+    copyFormats: [],
+  })
+})
+
+test.each([
+  ['{"token":{token},"at":"{host}"}', 'json', '{"token":"{token}","at":"{host}"}'],
+  ["$token = {token}; $at = '{token}'", 'powershell', "$token = '{token}'; $at = '{token}'"],
+  ['TOKEN={token}', 'posix', 'TOKEN={token}'],
+])('%s, which was quoted for %s, writes what it wrote', (template, quoting, todays) => {
+  expect(withTodaysFormats(earlier(template, quoting))).toMatchObject({
+    copyFormats: [{ ...own, template: todays }],
+  })
+})
+
+test('what the button copied in an earlier version is the first, and today the order alone decides', () => {
+  const listed = [{ id: 'token' }, { id: 'header' }]
+  const hidden = listed.map((each) => ({ ...each, hidden: false }))
+  expect(withTodaysFormats({ copyFormat: 'header', copyFormats: hidden })).toMatchObject({
+    copyFormats: listed.toReversed(),
+  })
+  expect(withTodaysFormats({ copyFormat: 'header', copyFormats: listed })).toMatchObject({
+    copyFormats: listed,
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { connectionReport } from '../../../app/help/check-connection.ts'
+import type { ConnectionProbe } from '../../../app/help/ports.ts'
+import type { HttpResult } from '../../../app/service/ports.ts'
+
+const asksForCredentials: HttpResult = { kind: 'response', status: 401, headers: {}, body: '', bodyBytes: 0 }
+const failed = (cause: Extract<HttpResult, { kind: 'no-response' }>['cause'], detail = ''): HttpResult => ({
+  kind: 'no-response',
+  cause,
+  detail,
+})
+
+const shown = {
+  authority: 'Demo Authority',
+  isSelfSigned: false,
+  validFrom: 0,
+  validUntil: 1,
+  fingerprint: 'AB:CD',
+}
+
+const good: ConnectionProbe = {
+  proxy: null,
+  addresses: ['203.0.113.7'],
+  certificate: { shown, isTrusted: true },
+  result: asksForCredentials,
+}
+
+const marks = (changed: Partial<ConnectionProbe>, address = 'https://slides.example') =>
+  connectionReport(address, { ...good, ...changed }).map(({ mark }) => mark)
+
+test('a service that asks for credentials is there, and every step says how', () => {
+  const rows = connectionReport('https://slides.example', good)
+  expect(rows.map(({ step, mark }) => [step, mark])).toEqual([
+    ['name', 'good'],
+    ['proxy', 'good'],
+    ['tls', 'good'],
+    ['answer', 'good'],
+  ])
+  expect(rows[0]?.finding).toMatchObject({ addresses: ['203.0.113.7'] })
+  expect(rows[2]?.finding).toEqual({ kind: 'trusted', certificate: shown })
+})
+
+test.each<[string, Partial<ConnectionProbe>, string[]]>([
+  [
+    'an unknown name',
+    { addresses: null, certificate: null, result: failed('unreachable') },
+    ['bad', 'good', 'note', 'note'],
+  ],
+  ['a refused port', { certificate: null, result: failed('unreachable') }, ['good', 'good', 'note', 'bad']],
+  ['a broken handshake', { certificate: null, result: failed('cut') }, ['good', 'good', 'bad', 'bad']],
+  [
+    'an authority that is not trusted',
+    { certificate: { shown, isTrusted: false }, result: failed('certificate') },
+    ['good', 'good', 'bad', 'note'],
+  ],
+  [
+    'a proxy that is not there',
+    { proxy: 'proxy.example:8080', addresses: null, certificate: null, result: failed('proxy') },
+    ['note', 'bad', 'note', 'note'],
+  ],
+  [
+    'a proxy that wants a password',
+    { addresses: null, certificate: null, result: failed('proxy-password', 'proxy.example:8080') },
+    ['note', 'note', 'note', 'note'],
+  ],
+  ['a redirect', { result: { ...asksForCredentials, status: 302 } }, ['good', 'good', 'good', 'bad']],
+])('%s is told apart', (_what, changed, expected) => {
+  expect(marks(changed)).toEqual(expected)
+})
+
+test('a server that answered was found and is encrypted, also where the system told of neither', () => {
+  expect(marks({ addresses: null, certificate: null })).toEqual(['good', 'good', 'good', 'good'])
+  const untrusted = { shown, isTrusted: false }
+  expect(marks({ addresses: null, certificate: untrusted, result: failed('certificate') })).toEqual([
+    ...['good', 'good', 'bad', 'note'],
+  ])
+})
+
+test('a service on this computer has no name and no encryption', () => {
+  expect(marks({ certificate: null }, 'http://127.0.0.1:8787')).toEqual(['good', 'good', 'note', 'good'])
+})
+
+test.each(['127.0.0.1:8787', '[::1]:8787'])('the number %s is no name to look up', (host) => {
+  expect(connectionReport(`https://${host}`, good)[0]).toMatchObject({
+    finding: { kind: 'no-name' },
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Notification } from '../../../app/ports/index.ts'
+import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
+import { discreetNotifier } from '../../../app/snapshot/discreet-notifier.ts'
+import type { NotificationMessage } from '../../../app/snapshot/model/notification.ts'
+
+const notification = (message: NotificationMessage): Notification<NotificationMessage> => ({
+  tag: 'tag',
+  message,
+  accountId: 'a',
+})
+const replaced = notification({ kind: 'token-replaced', name: 'Northwind' })
+const clockOff = notification({ kind: 'clock-off', skewMs: 400_000 })
+const keepsRunning = notification({ kind: 'keeps-running' })
+
+function shown(
+  isLocked: boolean,
+  notifications: Settings['notifications'],
+): readonly Notification<NotificationMessage>[] {
+  const told: Notification<NotificationMessage>[] = []
+  const notifier = discreetNotifier({
+    notifier: { show: (each) => told.push(each), withdraw: () => undefined },
+    settings: { read: () => ({ ...defaultSettings, notifications }) },
+    lock: { isLocked },
+  })
+  for (const each of [replaced, clockOff, keepsRunning]) notifier.show(each)
+  return told
+}
+
+test('each setting tells as much as it says, and what nothing else tells is told always', () => {
+  expect(shown(false, 'all')).toEqual([replaced, clockOff, keepsRunning])
+  expect(shown(false, 'problems')).toEqual([clockOff, keepsRunning])
+  expect(shown(false, 'none')).toEqual([keepsRunning])
+})
+
+test('while it is locked names no account, host or file', () => {
+  const needsYou = { tag: 'locked', message: { kind: 'needs-you' }, accountId: null }
+  expect(shown(true, 'all')).toEqual([needsYou, keepsRunning])
+  expect(shown(true, 'none')).toEqual([keepsRunning])
+})

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { activityMark, entriesOf, type NewEntry, withActivity } from '../../../app/vault/activity-log.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
+import { tell } from '../../attack/results.ts'
+import { anAccount } from '../../support/stored-account.ts'
+
+const nothingSaid: NewEntry = { at: 0, event: { kind: 'revealed' }, detail: null }
+
+const after = (entries: readonly NewEntry[], before: Account = anAccount()): Account =>
+  entries.reduce((account, each) => withActivity(account, each), before)
+
+/** So many entries, one a millisecond, no two alike. */
+const history = (count: number): NewEntry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...nothingSaid,
+    at: index,
+    event: { kind: 'woke-up', sleptMs: index },
+  }))
+
+const given = (name: string, origin = 'terminal'): NewEntry => ({
+  ...nothingSaid,
+  event: { kind: 'token-given', program: { name, origin }, reason: null },
+})
+const asked: NewEntry = { ...nothingSaid, event: { kind: 'renewal-requested', program: null } }
+const renewed: NewEntry = { ...nothingSaid, event: { kind: 'renewed', valueChanged: true, failures: 0 } }
+const copied: NewEntry = { ...nothingSaid, event: { kind: 'copied', format: 'token', clearAfterMs: 30_000 } }
+const at = (at: number, entry: NewEntry): NewEntry => ({ ...entry, at })
+
+/** What a person reads of it, newest first: kind and how often. */
+const linesOf = ({ activity }: Account) =>
+  entriesOf(activity).map(({ event, repeated }) => [event.kind, repeated?.times ?? 1])
+
+test('what happens again in a row is counted, and something else begins a new line', () => {
+  const account = after([
+    at(1, nothingSaid),
+    at(2, nothingSaid),
+    at(3, nothingSaid),
+    at(4, renewed),
+    at(5, nothingSaid),
+  ])
+  expect(linesOf(account)).toEqual([
+    ['revealed', 1],
+    ['renewed', 1],
+    ['revealed', 3],
+  ])
+  expect(entriesOf(account.activity)[2]).toMatchObject({ at: 1, repeated: { times: 3, lastAt: 3 } })
+})
+
+test('copies of an hour are one line, which stands where the last one does', () => {
+  const account = after([at(1, copied), at(2, nothingSaid), at(3, renewed), at(4, copied)])
+  expect(linesOf(account)).toEqual([
+    ['copied', 2],
+    ['renewed', 1],
+    ['revealed', 1],
+  ])
+})
+
+test('what differs in anything that is told is another line', () => {
+  const asHeader: NewEntry = {
+    ...nothingSaid,
+    event: { kind: 'copied', format: 'header', clearAfterMs: 30_000 },
+  }
+  expect(linesOf(after([copied, asHeader]))).toHaveLength(2)
+})
+
+test('after an hour, or a clock that was set back, the same is a new line', () => {
+  const hour = 3_600_000
+  expect(linesOf(after([at(0, copied), at(hour - 1, copied), at(hour, copied)]))).toEqual([
+    ['copied', 1],
+    ['copied', 2],
+  ])
+  expect(linesOf(after([at(5, copied), at(4, copied)]))).toHaveLength(2)
+})
+
+test('what programs do by turns with something else is still one line for each', () => {
+  const rounds = Array.from({ length: 100 }, (_, round) => [at(2 * round, asked), at(2 * round + 1, renewed)])
+  expect(linesOf(after(rounds.flat()))).toEqual([
+    ['renewed', 100],
+    ['renewal-requested', 100],
+  ])
+})
+
+test('hand-outs push out nothing else, and nothing else pushes them out', () => {
+  const once = after([given('deploy.sh'), nothingSaid])
+  const flushed = after(
+    history(600).flatMap((each, index) => [each, given('deploy.sh', `app-${index}`)]),
+    once,
+  )
+  const kinds = entriesOf(flushed.activity).map(({ event }) => event.kind)
+  expect(kinds.filter((kind) => kind === 'token-given')).toHaveLength(200)
+  expect(kinds.filter((kind) => kind === 'woke-up')).toHaveLength(500)
+  expect(linesOf(after(history(600), once))).toContainEqual(['token-given', 1])
+  const busy = after(
+    Array.from({ length: 600 }, (_, index) => given('deploy.sh', `app-${index}`)),
+    once,
+  )
+  expect(linesOf(busy)).toContainEqual(['revealed', 1])
+  tell({ attack: 'activity pushed out', tried: 2, held: 2 })
+})
+
+test('both lists are read in the order in which it happened', () => {
+  const account = after([given('a'), copied, given('b'), nothingSaid])
+  expect(linesOf(account).map(([kind]) => kind)).toEqual(['revealed', 'token-given', 'copied', 'token-given'])
+})
+
+const eventText = ({ event }: NewEntry) => JSON.stringify(event)
+
+test('whatever happened is read as it was written, the newest first', () => {
+  const text = fc.string({ unit: 'binary' })
+  const number = fc.option(fc.nat())
+  const entry: fc.Arbitrary<NewEntry> = fc.record({
+    at: fc.nat(),
+    event: fc.oneof(
+      fc.record({ kind: fc.constant('signed-in' as const), host: text }),
+      fc.record({ kind: fc.constant('woke-up' as const), sleptMs: fc.nat() }),
+      fc.constant({ kind: 'revealed' as const }),
+    ),
+    detail: fc.option(fc.record({ status: number, durationMs: number, serviceMessage: fc.option(text) })),
+  })
+  fc.assert(
+    fc.property(fc.uniqueArray(entry, { maxLength: 30, selector: (each) => eventText(each) }), (entries) => {
+      const read = entriesOf(after(entries).activity).map(({ id: _, ...rest }) => rest)
+      expect(read).toEqual(entries.toReversed())
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('500 entries are kept, and the oldest goes first', () => {
+  const entries = entriesOf(after(history(510)).activity)
+  expect(entries).toHaveLength(500)
+  expect(entries[0]?.at).toBe(509)
+  expect(entries.at(-1)?.at).toBe(10)
+})
+
+test('one terminal that is allowed cannot push anything out by programs with ever new names', () => {
+  const names = Array.from({ length: 600 }, (_, index) => `evil-${index}.sh`)
+  const program = (name: string) => ({ name, origin: 'terminal' })
+  const before = after([
+    copied,
+    {
+      ...nothingSaid,
+      event: { kind: 'token-given', program: { name: 'deploy.sh', origin: 'editor' }, reason: null },
+    },
+  ])
+  const account = after(
+    names.flatMap((name, index) => [
+      at(index, given(name)),
+      at(index, { ...nothingSaid, event: { kind: 'renewal-requested', program: program(name) } }),
+    ]),
+    before,
+  )
+  const entries = entriesOf(account.activity)
+  expect(entries.slice(-2)).toEqual(entriesOf(before.activity))
+  expect(entries.length).toBeLessThan(50)
+  const others = entries.filter(({ event }) => 'program' in event && event.program?.name === null)
+  expect(others.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
+    ['renewal-requested', 580],
+    ['token-given', 580],
+  ])
+})
+
+test('an entry keeps its id however many follow, and no two have the same', () => {
+  const early = after(history(3))
+  const late = after(history(600), early)
+  const ids = entriesOf(late.activity).map((entry) => entry.id)
+  expect(new Set(ids).size).toBe(500)
+  const one = withActivity(early, nothingSaid)
+  const two = withActivity(one, copied)
+  expect(entriesOf(two.activity).slice(1)).toEqual(entriesOf(one.activity))
+})
+
+test('the mark is another one after each entry and each repeat', () => {
+  const none = anAccount()
+  const one = after([copied])
+  const repeated = withActivity(one, copied)
+  const givenToo = withActivity(repeated, given('deploy.sh'))
+  const marks = [none, one, repeated, givenToo].map(({ activity }) => activityMark(activity))
+  expect(marks[0]).toBeNull()
+  expect(new Set(marks).size).toBe(4)
+})
+
+test('what is no entry is passed over, and kept while more happens', () => {
+  const account = anAccount({ activity: { changes: 7, entries: ['from another version'], handOuts: [] } })
+  expect(entriesOf(account.activity)).toEqual([])
+  const { activity } = withActivity(account, nothingSaid)
+  expect(entriesOf(activity)).toEqual([{ id: '8', ...nothingSaid }])
+  expect(activity.entries).toContain('from another version')
+})
