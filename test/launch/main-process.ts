@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
+import type { LanguageSetting } from '../../app/settings/model/language.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from './types.ts'
@@ -18,6 +19,19 @@ async function done(answer: Promise<void>): Promise<void> {
 
 function readSnapshot(page: Page): Promise<Snapshot> {
   return page.evaluate(() => window.deckpass.request('snapshot.read', null))
+}
+
+/** React has drawn by then what a listener asked it to. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+
+/** Whether a page may choose the language now, as the settings do: what the main process words follows it, too. */
+async function chooseLanguage(page: Page, language: LanguageSetting): Promise<boolean> {
+  const answer = await page.evaluate(
+    (chosen) => window.deckpass.request('settings.change', { language: chosen }),
+    language,
+  )
+  return answer.kind === 'changed'
 }
 
 /** What has to be done from inside the main process, because no desktop of this kind carries it. */
@@ -74,10 +88,15 @@ export function mainProcessActions(
         }, path),
       ),
 
-    // As the main process tells its pages, but without the setting, which nobody may change while Deckpass is locked.
     async drawIn(page, language) {
       const isConsent = page.url().includes('consent')
       const speaks = () => page.evaluate(() => document.documentElement.lang)
+      const isChosen = !isConsent && (await chooseLanguage(page, language ?? 'system'))
+      const isDrawn = async () => {
+        const wanted = language ?? (await page.evaluate(() => window.deckpass.language))
+        return (await speaks()) === wanted ? true : null
+      }
+      // As the main process tells its pages, but without the setting, which nobody may change while Deckpass is locked.
       const tell = async () => {
         const { revision, base } = isConsent ? { revision: 0, base: null } : await readSnapshot(page)
         const wanted = language ?? base?.language ?? 'en'
@@ -102,12 +121,13 @@ export function mainProcessActions(
         await page.waitForTimeout(100)
         return (await speaks()) === wanted ? true : null
       }
-      // A change of the app's own that comes between has the page read the snapshot, and this is lost.
-      await until(`the page speaks ${language ?? 'its own language'}`, tell, 25_000)
-      // React draws what the listener of the language has asked for.
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      )
+      // A change of the app's own that comes between has the page read the snapshot, and what was told is lost.
+      await until(`the page speaks ${language ?? 'its own language'}`, isChosen ? isDrawn : tell, 25_000)
+      await nextFrames(page)
+      if (!isChosen) return
+      // What the main process words, such as help, was asked for in these frames, and is answered before this is.
+      await readSnapshot(page)
+      await nextFrames(page)
     },
 
     // The snapshot is taken inside, after a collection of garbage: an inspector would hold some of it itself.
