@@ -1,0 +1,46 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+const project = join(import.meta.dirname, '../..')
+const textOf = (file: string) => readFileSync(join(project, file), 'utf8')
+const documents = globSync(['*.md', 'docs/*.md'], { cwd: project })
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(textOf('package.json')))
+
+/** Other words with a slash name files of a person, or in a package. */
+const folders = new Set([
+  'app',
+  'main',
+  'renderer',
+  'scripts',
+  'packaging',
+  'docs',
+  ...readdirSync(join(project, 'test')),
+])
+
+const isThere = (path: string) => globSync(path, { cwd: project }).length > 0
+
+/** A path of the project, or below `test/`, where the name of a test stands for its file. CAPITALS stand for a name. */
+function isFile(path: string): boolean {
+  if (/[A-Z]{3}/.test(path)) return isThere(dirname(path))
+  return isThere(path) || isThere(`test/${path}`) || isThere(`test/${path}.{test.ts,test.tsx,spec.ts}`)
+}
+
+test.each(documents)('%s names files and scripts that there are', (document) => {
+  const text = textOf(document)
+  const words = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(/\s+/))
+  const paths = words.filter((word) => word.includes('/') && folders.has(word.split('/')[0] ?? ''))
+  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)|src(?:set)?="([^"]+)"/g)].map(
+    ([, link, picture]) => join(dirname(document), link ?? picture ?? ''),
+  )
+  const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  const missing = [
+    ...paths.filter((path) => !isFile(path)),
+    ...links.filter((path) => !existsSync(join(project, path))),
+    ...commands.filter((name) => scripts[name] === undefined).map((name) => `npm run ${name}`),
+  ]
+  expect(missing).toEqual([])
+})
