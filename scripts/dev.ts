@@ -3,7 +3,7 @@ import { resolveConfig } from 'electron-vite'
 import { build, createServer, type InlineConfig, mergeConfig, type Plugin } from 'vite'
 import { projectFolder } from '../test/launch/folders.ts'
 import { endAtSignals, run } from '../test/launch/processes.ts'
-import { endWith, prepareOpening } from './open.ts'
+import { prepareOpening } from './open.ts'
 
 /**
  * `npm run dev`: opens Deckpass and follows the files. What the window shows, it shows at once; what changes the main
@@ -11,32 +11,31 @@ import { endWith, prepareOpening } from './open.ts'
  */
 
 endAtSignals()
-await endWith(async () => {
-  const { program, env, close } = await prepareOpening(undefined)
-  const { main, preload, renderer } = await developmentConfig(resolve(program.app, '../../out/dev'))
-  let openAgain: (() => void) | null = null
-  await follow(main, () => openAgain?.())
-  await follow(preload, () => openAgain?.())
-  const server = await createServer(renderer)
-  await server.listen()
-  const url = server.resolvedUrls?.local[0]
-  for (;;) {
-    const { ended, end } = run(program.path, [...program.args, ...process.argv.slice(2)], {
-      cwd: '/',
-      env: { ...env, ELECTRON_RENDERER_URL: url },
-    })
-    let isChanged = false
-    openAgain = () => {
-      if (!isChanged) end()
-      isChanged = true
-    }
-    const status = await ended
-    openAgain = null
-    if (isChanged) continue
-    await close()
-    return status
+const { program, env, close } = await prepareOpening(undefined)
+const { main, preload, renderer } = await developmentConfig(resolve(program.app, '../../out/dev'))
+let openAnew: (() => void) | null = null
+await follow(main, () => openAnew?.())
+await follow(preload, () => openAnew?.())
+const server = await createServer(renderer)
+await server.listen()
+const url = server.resolvedUrls?.local[0]
+
+let isChanged: boolean
+let status: number
+do {
+  isChanged = false
+  const { ended, end } = run(program.path, [...program.args, ...process.argv.slice(2)], {
+    cwd: '/',
+    env: { ...env, ELECTRON_RENDERER_URL: url },
+  })
+  openAnew = () => {
+    if (!isChanged) end()
+    isChanged = true
   }
-})
+  status = await ended
+} while (isChanged)
+await close()
+process.exit(status)
 
 /** `outDir`: not the one of `npm run build`, so that no test meets half a build. */
 async function developmentConfig(outDir: string) {

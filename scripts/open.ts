@@ -63,13 +63,3 @@ function credentialsOf({ baseUrl, person }: Awaited<ReturnType<typeof startServi
   Company key  ${person.companyKey}
 `
 }
-
-/** Ends this process with what `main` resolves to; a sentence and 1 where it throws. */
-export async function endWith(main: () => Promise<number>): Promise<never> {
-  try {
-    process.exit(await main())
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  }
-}

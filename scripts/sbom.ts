@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { buildWhereStale } from '../test/launch/build.ts'
 import { findElectron } from '../test/launch/electron.ts'
 import { projectFolder } from '../test/launch/folders.ts'
 
 /**
- * `npm run sbom`, after `npm run build`, writes two lists into out/, in the form of CycloneDX 1.5: sbom.cdx.json, what
+ * `npm run sbom` builds what is stale and writes two lists into out/, in the form of CycloneDX 1.5: sbom.cdx.json, what
  * Deckpass consists of, which is in every package; build.cdx.json, all else of the lock file, which builds and tests
  * it. The same lock file, build and Electron give the same bytes: when the lists were made, their random numbers, and
  * the folder they were made in are left out.
@@ -26,6 +27,7 @@ const bill = z.looseObject({
 type Component = z.infer<typeof component>
 type Bill = z.infer<typeof bill>
 
+buildWhereStale()
 const all = billOfLockFile()
 const bundled = bundledPackages()
 const isBundled = ({ name, version }: Component) => bundled.has(`${name}@${version}`)
@@ -64,7 +66,6 @@ function billOfLockFile(): Bill {
 function bundledPackages(): Set<string> {
   const packages = ['main', 'preload', 'renderer'].flatMap((part) => {
     const path = join(projectFolder, 'out', part, 'licenses.json')
-    if (!existsSync(path)) throw new Error('Nothing is built: npm run build.')
     return z
       .array(z.object({ name: z.string(), version: z.string() }))
       .parse(JSON.parse(readFileSync(path, 'utf8')))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildWhereStale } from '../test/launch/build.ts'
 import { endAtSignals, run } from '../test/launch/processes.ts'
-import { endWith, prepareOpening } from './open.ts'
+import { prepareOpening } from './open.ts'
 
 /** `npm start`: builds Deckpass where it must be, and opens it beside a service. */
 
@@ -16,10 +16,8 @@ Opens Deckpass. Without --service, a practice service runs beside it.`)
 }
 
 endAtSignals()
-await endWith(async () => {
-  buildWhereStale()
-  const { program, env, close } = await prepareOpening(values.service)
-  const status = await run(program.path, program.args, { cwd: '/', env }).ended
-  await close()
-  return status
-})
+buildWhereStale()
+const { program, env, close } = await prepareOpening(values.service)
+const status = await run(program.path, program.args, { cwd: '/', env }).ended
+await close()
+process.exit(status)

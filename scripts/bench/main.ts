@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { buildWhereStale } from '../../test/launch/build.ts'
 import { findElectron } from '../../test/launch/electron.ts'
 import { makeBaselines } from './baselines.ts'
 import { programs } from './programs.ts'
@@ -19,6 +20,7 @@ const { values: options } = parseArgs({
   },
 })
 
+buildWhereStale()
 const rows = [...(await sizes()), ...(options.quick ? [] : await runningApp())]
 console.log(options.json ? asJson(rows) : asTable(rows, options.markdown))
 

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { journeys } from '../../test/journeys/all.ts'
 import { inLanguage, type Journey } from '../../test/journeys/fixture.ts'
 import { openBlankPage } from '../../test/launch/blank-page.ts'
+import { buildWhereStale } from '../../test/launch/build.ts'
 import { endAtSignals } from '../../test/launch/processes.ts'
 import { endDesktops } from '../../test/launch.ts'
 import { takeAfterCopy } from './after-copy.ts'
@@ -23,6 +24,7 @@ const isWanted = (name: string) => only.length === 0 || only.includes(name)
 
 const failures: string[] = []
 
+buildWhereStale()
 drawInFontOfDesktops()
 await mkdir(`${folder}/de`, { recursive: true })
 endAtSignals()

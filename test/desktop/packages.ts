@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { Missing } from './missing.ts'
 
 export type DisplayKind = 'x11' | 'wayland'
 
@@ -97,11 +98,11 @@ const needs: readonly Need[] = [
  */
 export function requirePackages(purpose: Purpose): void {
   if (process.platform !== 'linux')
-    throw new Error('The demo and the end-to-end tests bring up a desktop of Linux, and run only there.')
+    throw new Missing('The demo and the end-to-end tests bring up a desktop of Linux, and run only there.')
   if (missingNeeds(purpose).length === 0) return
   if (process.getuid?.() === 0 && isOnPath('apt-get')) install(purpose)
   const missing = missingNeeds(purpose).map(({ debian }) => plainName(debian))
-  if (missing.length > 0) throw new Error(`The tests need more of this system. ${wayToInstall(missing)}`)
+  if (missing.length > 0) throw new Missing(`The tests need more of this system. ${wayToInstall(missing)}`)
 }
 
 /** A sentence. `names` are packages of Debian's, or files that one of the packages above holds. */

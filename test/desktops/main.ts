@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { requirePackages } from '../desktop/packages.ts'
+import { buildWhereStale } from '../launch/build.ts'
 import { endAtSignals } from '../launch/processes.ts'
 import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
@@ -30,6 +31,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 })
 
+buildWhereStale()
 requirePackages('wayland')
 requirePackages('desktops')
 endAtSignals()

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Missing } from '../desktop/missing.ts'
 import { projectFolder } from './folders.ts'
 
 /**
@@ -16,7 +17,7 @@ export function buildWhereStale(): void {
     cwd: projectFolder,
     stdio: 'inherit',
   })
-  if (status !== 0) throw new Error('Deckpass could not be built.')
+  if (status !== 0) throw new Missing('Deckpass could not be built.')
 }
 
 /** A folder counts, too: a file that was removed leaves only its date. */

@@ -10,6 +10,7 @@ import { createPackage } from '@electron/asar'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
 import { extract } from '@electron-internal/extract-zip'
 import { z } from 'zod'
+import { Missing } from '../desktop/missing.ts'
 import { cacheFolder, isOpen } from './folders.ts'
 
 const run = promisify(execFile)
@@ -48,7 +49,7 @@ export async function findElectron(): Promise<Electron> {
   const reason = ownElectron() ? null : await tryOlder()
   const fetched = installedElectron()
   if (fetched) return fetched
-  throw new Error(
+  throw new Missing(
     `No Electron could be had. ${reason}
 Set ELECTRON_OVERRIDE_DIST_PATH to a folder that holds Electron ${wantedVersion()}, or ELECTRON_MIRROR to a mirror of its downloads.`,
   )

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { Missing } from '../desktop/missing.ts'
 import { wayToInstall } from '../desktop/packages.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function tryToStart(
   const child = spawn(file, args, { env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (child.exitCode === 0) return
-  throw new Error(whatIsMissing(said, electron))
+  throw new Missing(whatIsMissing(said, electron))
 }
 
 /** What Electron said, as a sentence of what to do. */

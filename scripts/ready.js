@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+
+/** Loaded before each script, also by a Node that is too old for it: says in a sentence what is missing. */
+
+/** The first that runs TypeScript as it is. */
+const neededNode = 24
+
+process.on('uncaughtException', (error) => {
+  console.error(error instanceof Error && error.name === 'Missing' ? error.message : error)
+  process.exit(1)
+})
+
+/** @returns {never} */
+function end(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+if (!existsSync(new URL('../node_modules/.package-lock.json', import.meta.url)))
+  end('Deckpass is not set up in this folder. Run npm ci first.')
+if (Number.parseInt(process.versions.node, 10) < neededNode)
+  end(
+    `This needs Node ${neededNode} or newer, and not ${process.versions.node}: npm has none for ${process.platform} on ${process.arch} that npm ci could bring.`,
+  )
