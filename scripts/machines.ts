@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -91,6 +91,17 @@ const userName = 'deckpass-machines'
 /** How long a command may take, ms. The demo waits for two renewals. */
 const patienceMs = 240_000
 
+/** The process group of the command that runs. */
+let running: number | null = null
+let isStopped = false
+// The command ends as after Ctrl+C, and then what was made for it is removed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isStopped = true
+    process.exitCode = 1
+    if (running !== null) process.kill(-running, 'SIGINT')
+  })
+
 /** Runs a command on the machine, and ends it as Ctrl+C does once it has said `enough`. Resolves to what went wrong. */
 async function trial(
   { user, namespaces, refusal }: Machine,
@@ -117,6 +128,7 @@ async function trial(
     detached: true,
   })
   const { pid = 0 } = child
+  running = pid
   let said = ''
   let isAsked = false
   for (const stream of [child.stdout, child.stderr])
@@ -131,6 +143,7 @@ async function trial(
   child.stdin.end('\n')
   const late = setTimeout(() => endGroup(pid), patienceMs)
   await ended
+  running = null
   clearTimeout(late)
   const asExpected =
     refusal === undefined
@@ -187,16 +200,17 @@ if (process.platform !== 'linux' || process.getuid?.() !== 0) {
 }
 requirePackages('x11')
 const wanted = new RegExp(process.argv[2] ?? '')
+// A run that was killed has left it.
+spawnSync('userdel', [userName])
 execFileSync('useradd', ['--no-create-home', '--user-group', userName])
 try {
   for (const machine of machines.filter(({ name }) => wanted.test(name))) {
     const project = await makeFolder(machine)
     try {
-      const problems = [
-        await trial(machine, project, 'start', /is running/),
-        await trial(machine, project, 'demo'),
-      ]
-      const problem = problems.find((each) => each !== null)
+      const problem =
+        (await trial(machine, project, 'start', /is running/)) ??
+        (isStopped ? null : await trial(machine, project, 'demo'))
+      if (isStopped) break
       console.log(
         `${problem ? 'FAILED' : 'ok'}  ${machine.name}${machine.refusal ? ': says what is missing' : ''}`,
       )
