@@ -1,4 +1,5 @@
 import type { App } from 'electron'
+import { dropAppImageFolder } from '../desktop/app-image.ts'
 import { hiddenSwitch } from '../desktop/switches.ts'
 
 /**
@@ -10,6 +11,8 @@ export function quitAndReopen(
   { argv, env, execPath }: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath'>,
   hidden = false,
 ): void {
+  // What is started again gets it.
+  dropAppImageFolder(env, execPath)
   const args = argv.slice(1).filter((each) => each !== hiddenSwitch)
   app.relaunch({ execPath: env.APPIMAGE ?? execPath, args: hidden ? [...args, hiddenSwitch] : args })
   app.quit()

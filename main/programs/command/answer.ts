@@ -3,6 +3,7 @@ import { fstatSync, statSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { isatty } from 'node:tty'
+import { dropAppImageFolder } from '../../desktop/app-image.ts'
 import { disableCoreDumps } from '../../lifecycle/core-dumps.ts'
 import { errorCode, toFileFailure } from '../../vault/files.ts'
 import { hasDisplay } from './display.ts'
@@ -16,9 +17,10 @@ interface Program extends StartParts, Pick<CliContext, 'userData' | 'readSetting
 /** Answers a command on this process' standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
   const failures: Error[] = []
+  const env = givenEnv(process)
   const status = await runCommand(words, {
     ...program,
-    env: givenEnv(process.env),
+    env,
     isDiscarded: isDiscarded(),
     disableCoreDumps: () => disableCoreDumps(program.platform, { warn: () => undefined }),
     isTerminal: { out: isatty(1), said: isatty(2) },
@@ -34,7 +36,7 @@ export async function answerCommand(words: readonly string[], program: Program):
     hasDisplay: () => hasDisplay(program.platform, process.env),
     start(where) {
       const [file, ...args] = startCommand(program, where)
-      spawn(file, args, { detached: true, stdio: 'ignore' })
+      spawn(file, args, { env, detached: true, stdio: 'ignore' })
         .on('error', () => undefined)
         .unref()
     },
@@ -47,9 +49,11 @@ export async function answerCommand(words: readonly string[], program: Program):
   return status === exitStatus.done ? exitStatus.notPrinted : status
 }
 
-/** The environment that this process was given: Electron on Linux adds a name to it (`lib/browser/init.ts`). */
-function givenEnv({ CHROME_DESKTOP: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return env
+/** The environment that the person gave: Electron on Linux adds a name to it (`lib/browser/init.ts`), an AppImage folders. */
+function givenEnv({ env, execPath }: NodeJS.Process): NodeJS.ProcessEnv {
+  const { CHROME_DESKTOP: _, ...given } = env
+  dropAppImageFolder(given, execPath)
+  return given
 }
 
 /** Whether standard output is the null device. Electron opens it, too, where standard output was closed. */
