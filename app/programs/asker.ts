@@ -53,16 +53,16 @@ const maxArgsLength = 200
 
 /**
  * @param lineage of the process that connected; empty if the system does not tell
- * @param ownPath the executable of Deckpass, whose command only passes a request on
+ * @param isOwn whether a process is our command, which only passes a request on
  * @param lineageOf looks up another process; empty if there is none
  * @returns null if nobody is there to be asked about: whatever ran our command has ended
  */
 export function askerOf(
   lineage: Lineage,
-  ownPath: string,
+  isOwn: (process: ProcessFacts) => boolean,
   lineageOf: (pid: number) => Lineage,
 ): Asker | null {
-  const at = lineage.findIndex(({ path }) => path !== ownPath)
+  const at = lineage.findIndex((each) => !isOwn(each))
   const asker = lineage[at]
   if (asker === undefined || isOrphan(lineage, at)) return null
   const { pid, startedAt, path, cwd, args } = asker

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Log } from '../../../app/ports/index.ts'
 import { type Asker, askerOf, type ProcessId } from '../../../app/programs/asker.ts'
 import type { Problem } from '../../../app/programs/model/program-problem.ts'
-import { findPeersOnLinux, isRunningOnLinux, lineageOnLinux } from './peer-linux.ts'
+import { findPeersOnLinux, isRunningOnLinux, lineageOnLinux, runsProgram } from './peer-linux.ts'
 import { lookOnMac } from './peer-mac.ts'
 
 type Found = { readonly kind: 'found'; readonly asker: Asker | null }
@@ -24,12 +24,12 @@ export function createFindAsker(platform: NodeJS.Platform, ownPath: string, log:
     case 'linux':
       return findAskerWith(async () => {
         const lineageOf = await findPeersOnLinux(run)
-        return (fd) => askerOf(lineageOf(fd), ownPath, lineageOnLinux)
+        return (fd) => askerOf(lineageOf(fd), (each) => runsProgram(each, ownPath), lineageOnLinux)
       }, log)
     case 'darwin':
       return findAskerWith(async () => {
         const { peerOf, lineageOf } = await lookOnMac(run)
-        return (fd) => askerOf(lineageOf(peerOf(fd) ?? 0), ownPath, lineageOf)
+        return (fd) => askerOf(lineageOf(peerOf(fd) ?? 0), ({ path }) => path === ownPath, lineageOf)
       }, log)
     default:
       return async () => ({ kind: 'found', asker: null })

@@ -1,4 +1,5 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Lineage, ProcessFacts, ProcessId } from '../../../app/programs/asker.ts'
 
 /**
@@ -79,6 +80,18 @@ function readProcess(pid: number): { readonly facts: ProcessFacts; readonly pare
     }
   } catch {
     return null
+  }
+}
+
+/** Whether the process runs this program, in whatever folder: each start of an AppImage unpacks it into another one. */
+export function runsProgram({ pid, path }: Pick<ProcessFacts, 'pid' | 'path'>, executable: string): boolean {
+  if (path === null || basename(path) !== basename(executable)) return false
+  if (path === executable) return true
+  try {
+    const [other, own] = [statSync(`/proc/${pid}/exe`), statSync(executable)]
+    return other.size === own.size && other.mtimeMs === own.mtimeMs
+  } catch {
+    return false
   }
 }
 

@@ -22,10 +22,14 @@ const script = process(60, '/usr/bin/bash', { args: ['bash', './deploy.sh', 'nov
 const command = process(70, own)
 
 const find = (lineage: Lineage, others: Lineage = []) =>
-  askerOf(lineage, own, (pid) => {
-    const at = others.findIndex((each) => each.pid === pid)
-    return at < 0 ? [] : others.slice(at)
-  })
+  askerOf(
+    lineage,
+    ({ path }) => path === own,
+    (pid) => {
+      const at = others.findIndex((each) => each.pid === pid)
+      return at < 0 ? [] : others.slice(at)
+    },
+  )
 
 test('the first process above our own command asks', () => {
   expect(find([command, process(69, own), script, shell, emulator, manager, init])).toMatchObject({

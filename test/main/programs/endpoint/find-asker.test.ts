@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   createFindAsker,
@@ -106,6 +106,25 @@ if (process.platform === 'linux') {
     rmSync(file)
     expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: file })
     client.kill()
+  })
+
+  test('whoever runs our command asks, also where an AppImage has unpacked it anew', async () => {
+    const own = join(folder, 'deckpass')
+    copyFileSync(process.execPath, own)
+    const { atime, mtime } = statSync(own)
+    utimesSync(own, atime, mtime)
+    findAsker = createFindAsker('linux', own, silentLog)
+    const askers = []
+    for (const [place, time] of [mtime, new Date(0)].entries()) {
+      const unpacked = join(folder, `${place}`, 'deckpass')
+      mkdirSync(dirname(unpacked))
+      copyFileSync(own, unpacked)
+      utimesSync(unpacked, atime, time)
+      const client = spawn(unpacked, ['-e', connectingTo(path)])
+      askers.push((await askerAt(place))?.pid === client.pid ? 'the process itself' : 'what started it')
+      client.kill()
+    }
+    expect(askers).toEqual(['what started it', 'the process itself'])
   })
 
   test('a child that inherited the connection is not taken for the one that opened it', async () => {
