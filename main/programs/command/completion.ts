@@ -111,14 +111,15 @@ end
 complete -c deckpass -n 'not __deckpass_offers_files' -f
 complete -c deckpass -a '(deckpass __complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
 `,
-  // A quote stands for an empty word, which Windows PowerShell drops. A name with what cmd reads, which is between
+  // A quote stands for an empty word, which Windows PowerShell drops. PowerShell reads four other characters as single
+  // quotes, too (its language specification, 2.3.5.2). A name with what cmd reads, which is between
   // PowerShell and Deckpass and sees it without quotes, is not offered: it would run what stands behind an \`&\`.
   powershell: `Register-ArgumentCompleter -Native -CommandName deckpass -ScriptBlock {
   param($word, $ast, $position)
   $words = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
   if (-not $word) { $words += "'" }
   deckpass __complete @words 2>$null | ForEach-Object { "$_".Split("\`t")[0] } | Where-Object { $_ -notmatch '[&|<>^%!"]' } |
-    ForEach-Object { if ($_ -match '[^\\w.:@/=+-]') { "'" + $_.Replace("'", "''") + "'" } else { $_ } }
+    ForEach-Object { if ($_ -match '[^\\w.:@/=+-]') { "'" + ($_ -replace "['\\u2018-\\u201b]", '$0$0') + "'" } else { $_ } }
 }
 `,
 }

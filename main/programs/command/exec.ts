@@ -3,6 +3,7 @@ import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import spawn from 'cross-spawn'
 import { execStatus, signalStatus } from './exit-status.ts'
+import { findOnWindows } from './find-on-windows.ts'
 
 /** The signals that a terminal or a service manager sends to end, stop or tell a program something. */
 const forwardedSignals = [
@@ -32,10 +33,14 @@ export interface Execution {
  * by SIGHUP that its token was replaced, where somebody listens for that.
  */
 export function execute({ command, args, env, complain, onStarted, onReplaced }: Execution): Promise<number> {
-  // Windows would look in the current folder first, where a download may be called as a tool is.
-  if (process.platform === 'win32') process.env.NoDefaultCurrentDirectoryInExePath = '1'
+  const file = process.platform === 'win32' ? findOnWindows(command, env) : command
+  const noSuchCommand = `There is no command ${JSON.stringify(command)}.`
+  if (file === null) {
+    complain(noSuchCommand)
+    return Promise.resolve(execStatus.noSuchCommand)
+  }
   return new Promise((resolve) => {
-    const child = spawn(command, [...args], { env, stdio: 'inherit' })
+    const child = spawn(file, [...args], { env, stdio: 'inherit' })
     onStarted()
     const listeners = (process.platform === 'win32' ? forwardedSignals.slice(0, 3) : forwardedSignals).map(
       (signal) => {
@@ -50,8 +55,8 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
       resolve(status)
     }
     child.once('error', () => {
-      const isFound = isThere(command, env.PATH ?? '')
-      complain(isFound ? `Cannot run ${command}.` : `There is no command ${JSON.stringify(command)}.`)
+      const isFound = isThere(file, env.PATH ?? '')
+      complain(isFound ? `Cannot run ${command}.` : noSuchCommand)
       end(isFound ? execStatus.cannotRun : execStatus.noSuchCommand)
     })
     child.once('exit', (code, signal) =>
@@ -63,6 +68,6 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
 
 /** Whether there is a file of this name. The system's error does not tell: one folder of PATH that is closed gives EACCES. */
 function isThere(command: string, path: string): boolean {
-  if (command.includes('/')) return existsSync(command)
+  if (/[\\/]/.test(command)) return existsSync(command)
   return path.split(delimiter).some((folder) => existsSync(join(folder, command)))
 }

@@ -48,3 +48,11 @@ test('bash takes the words as they are, and runs no name', () => {
   )
   expect(existsSync(join(folder, 'run'))).toBe(false)
 })
+
+// No PowerShell is at hand here: its expression is tried as JavaScript reads it.
+test('no character that PowerShell reads as a single quote ends the quotes around a name', () => {
+  const [, quotes = ''] = /-replace "(.+?)", '\$0\$0'/.exec(completionScriptOf('powershell')) ?? []
+  expect("'\u2018\u2019\u201a\u201b\u201c".replaceAll(new RegExp(quotes, 'g'), '<$&$&>')).toBe(
+    "<''><\u2018\u2018><\u2019\u2019><\u201a\u201a><\u201b\u201b>\u201c",
+  )
+})
