@@ -1,4 +1,3 @@
-import { AccountSync } from './account-sync.ts'
 import { ConnectionAnswers } from './accounts/connection-answers.ts'
 import { nameAmong } from './accounts/model/account-names.ts'
 import { SecretRegistry } from './accounts/secret-registry.ts'
@@ -10,7 +9,9 @@ import { ExpiringClipboard } from './copying/expiring-clipboard.ts'
 import type { Clipboard } from './copying/ports.ts'
 import { TokenCopies } from './copying/token-copies.ts'
 import { defaultFormat } from './formats/model/copy-format.ts'
+import type { CoreEvents, QuitListeners } from './lock/core-events.ts'
 import type { Lock } from './lock/lock.ts'
+import { isLocked } from './lock/model/lock-view.ts'
 import { mayChange } from './policy/effective-settings.ts'
 import type { Notifier, Ports } from './ports/index.ts'
 import { type RenewalPorts, Renewals } from './renewal/renewals.ts'
@@ -23,21 +24,25 @@ import type { AppWindow } from './snapshot/ports.ts'
 import { SnapshotPublisher } from './snapshot/snapshot-publisher.ts'
 import { type AppFacts, type AppState, accountView, baseView } from './snapshot/snapshot-views.ts'
 import { keysOf } from './util/keys-of.ts'
+import { Listeners } from './util/listeners.ts'
 import { AccountStore } from './vault/account-store.ts'
 import { entriesOf } from './vault/activity-log.ts'
+import type { Account } from './vault/model/account.ts'
 import { accountName } from './vault/model/account-name.ts'
 import type { ActivityEntry } from './vault/model/activity.ts'
 import type { Vault } from './vault/stored-vault.ts'
 import { survivesRestart } from './vault/survives-restart.ts'
 
 /** What the use cases need from outside. */
-export interface ManagerPorts extends RenewalPorts, Pick<Ports, 'network' | 'power' | 'confirmDialog'> {
+export interface ManagerPorts
+  extends Omit<RenewalPorts, 'events'>,
+    Pick<Ports, 'network' | 'power' | 'confirmDialog'> {
+  readonly vault: Omit<Vault, 'onChange'>
+  readonly lock: Lock
   readonly clipboard: Clipboard
   readonly notifier: Notifier<NotificationMessage>
   readonly window: AppWindow
   readonly settings: SettingsStore
-  readonly vault: Omit<Vault, 'onChange'>
-  readonly lock: Lock
 }
 
 /**
@@ -46,8 +51,9 @@ export interface ManagerPorts extends RenewalPorts, Pick<Ports, 'network' | 'pow
  */
 export class TokenManager {
   readonly #ports: ManagerPorts
-  readonly accounts = new AccountStore()
-  readonly #sync: AccountSync
+  readonly accounts: AccountStore
+  readonly events: CoreEvents
+  readonly #quit: QuitListeners = new Listeners()
   readonly #publisher: SnapshotPublisher
   readonly #signOutUndo: SignOutUndo
   readonly #notifications: Notifications
@@ -73,11 +79,23 @@ export class TokenManager {
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
-    const secrets = new SecretRegistry(ports.redactor)
-    this.clipboard = new ExpiringClipboard(ports, () => this.#publisher.touchBase())
-    this.#notifications = new Notifications(ports, (account) => nameAmong(this.accounts.all(), account))
+    const { lock, vault } = ports
+    const accounts = new AccountStore((all) => vault.save(all))
+    this.accounts = accounts
+    this.events = {
+      lockChanged: lock.changed,
+      accountChanged: accounts.changed,
+      accountMoved: accounts.moved,
+      accountGone: accounts.gone,
+      quit: this.#quit,
+    }
+    const around = { ...ports, events: this.events }
+    const touchBase = () => this.#publisher.touchBase()
+    const secrets = new SecretRegistry(ports.redactor, this.events)
+    this.clipboard = new ExpiringClipboard(around, touchBase)
+    this.#notifications = new Notifications(around, (account) => nameAmong(accounts.all(), account))
     const notifications = this.#notifications
-    this.renewals = new Renewals(ports, this.accounts, {
+    this.renewals = new Renewals(around, accounts, {
       renewed: (before, after) => notifications.renewed(before, after),
       failed: (after) => notifications.failed(after),
       blocked: (account, why) => notifications.blocked(account, why),
@@ -85,15 +103,14 @@ export class TokenManager {
       expired: (account, why) => notifications.expired(account, why),
       changed: (accountId) => this.#publisher.touch(accountId),
     })
-    this.connection = new ConnectionAnswers(ports, this.accounts, this.renewals)
-    this.links = new SignInLinks(ports, () => this.#publisher.touchBase())
-    this.signIn = new SignIn(ports, this.accounts, secrets, this.renewals, this.links)
-    this.#signOutUndo = new SignOutUndo(ports, secrets, () => this.#publisher.touchBase())
-    this.accounts.onChange(() => this.#signOutUndo.forgetIfAmong(this.accounts.all()))
-    this.copies = new TokenCopies(ports, this.accounts, this.renewals, this.clipboard)
+    this.connection = new ConnectionAnswers(ports, accounts, this.renewals)
+    this.links = new SignInLinks(ports, touchBase)
+    this.signIn = new SignIn(around, accounts, secrets, this.renewals, this.links)
+    this.#signOutUndo = new SignOutUndo(around, secrets, touchBase)
+    this.copies = new TokenCopies(ports, accounts, this.renewals, this.clipboard)
     this.#publisher = new SnapshotPublisher({
       base: () =>
-        baseView(ports, facts, this.accounts.latest(), {
+        baseView(ports, facts, accounts.latest(), {
           clipboard: this.clipboard.view,
           signedOut: this.#signOutUndo.view,
           hasLink: this.links.isWaiting,
@@ -101,33 +118,53 @@ export class TokenManager {
         }),
       account: (accountId) => this.#accountView(accountId),
       draw: (change, snapshot) => ports.window.draw(change, snapshot),
-      order: () => (ports.lock.isLocked ? [] : this.accounts.all().map(({ id }) => id)),
+      order: () => (lock.isLocked ? [] : accounts.all().map(({ id }) => id)),
     })
-    this.#sync = new AccountSync(ports, this.accounts, secrets, this.renewals, this.#publisher)
+    this.#drawEvents()
     this.#unlisten = [
       // The snapshot names the end of a wait by the wall clock.
-      ports.scheduler.onClockSetBack(() => this.#publisher.touchBase()),
-      ports.network.onChange(() => this.#publisher.touchBase()),
-      ports.settings.onChange(() => this.#publisher.touchBase()),
-      ports.policy.onChange(() => this.#publisher.touchBase()),
-      ports.vault.onMerged((accounts) => this.#sync.merge(accounts)),
+      ports.scheduler.onClockSetBack(touchBase),
+      ports.network.onChange(touchBase),
+      ports.settings.onChange(touchBase),
+      ports.policy.onChange(touchBase),
+      vault.onMerged((merged) => this.#merge(merged)),
     ]
-    let wasLocked = false
-    // These two stay to the end: the snapshot says what the vault and the lock are, also while Deckpass quits.
-    ports.lock.onChange(() => {
-      this.#publisher.touchBase()
-      if (ports.lock.isLocked === wasLocked) return
-      wasLocked = ports.lock.isLocked
-      this.#signOutUndo.forget()
-      for (const { id } of this.accounts.all()) this.#publisher.touch(id)
+    // Stays to the end: the snapshot says what the vault is, also while Deckpass quits.
+    lock.onVaultChange((opened) => {
+      if (opened !== null) {
+        accounts.load(opened)
+        ports.redactor.forgetFormer()
+      }
+      touchBase()
     })
-    ports.lock.onVaultChange((opened) => {
-      // A sign-in ends in the vault in which it began, or not at all.
-      if (ports.vault.view.state !== 'ready') this.signIn.cancel()
-      if (ports.vault.view.state !== 'ready' || opened !== null) this.#signOutUndo.forget()
-      if (opened !== null) this.#sync.replaceAll(opened)
-      this.#publisher.touchBase()
+  }
+
+  /** Has what happens drawn. The base holds the address of the account added last, for the next one. */
+  #drawEvents(): void {
+    const { accounts, events } = this
+    const publisher = this.#publisher
+    events.accountChanged.add((after, before) => {
+      publisher.touch(after.id)
+      if (after.address !== before?.address) publisher.touchBase()
     })
+    events.accountGone.add(({ id }) => {
+      publisher.touch(id)
+      publisher.touchBase()
+    })
+    accounts.reordered.add(() => publisher.touchOrder())
+    events.lockChanged.add((after, before) => {
+      publisher.touchBase()
+      if (isLocked(after) !== isLocked(before)) for (const { id } of accounts.all()) publisher.touch(id)
+    })
+  }
+
+  /** Takes over what another Deckpass has kept. */
+  #merge(merged: readonly Account[]): void {
+    for (const account of merged) {
+      if (this.accounts.get(account.id) === account) continue
+      this.accounts.put(account)
+      this.renewals.plan(account)
+    }
   }
 
   /** Opens the vault, or tries again to; what is in it is planned and, if due, renewed. */
@@ -143,12 +180,13 @@ export class TokenManager {
 
   /** Ends all work, clears the clipboard and waits until everything is on disk. Nothing runs afterwards. */
   async stop(): Promise<void> {
-    this.signIn.cancel()
-    this.#signOutUndo.forget()
+    const underWay: Promise<unknown>[] = []
+    this.#quit.emit((work) => underWay.push(work))
     this.#ports.scheduler.stop()
-    this.renewals.stop()
     for (const unlisten of this.#unlisten) unlisten()
-    await Promise.all([this.clipboard.clearBeforeQuit(), this.#ports.vault.waitForWrites()])
+    await Promise.all([...underWay, this.#ports.vault.waitForWrites()])
+    // What ended meanwhile may have changed an account.
+    await this.#ports.vault.waitForWrites()
     this.#ports.vault.stop()
   }
 
@@ -164,16 +202,13 @@ export class TokenManager {
    * Forgets the account: its secrets, its plans, what it put into the clipboard. For 30 s it can be undone, unless
    * Deckpass is locked or quits.
    */
-  async signOut(accountId: string): Promise<void> {
-    this.renewals.forget(accountId)
+  signOut(accountId: string): void {
     const account = this.accounts.get(accountId)
-    if (account !== null) {
-      const all = this.accounts.all()
-      this.#signOutUndo.hold(account, nameAmong(all, account), all.indexOf(account))
-    }
+    if (account === null) return
+    const all = this.accounts.all()
+    this.#signOutUndo.hold(account, nameAmong(all, account), all.indexOf(account))
     this.accounts.remove(accountId)
     this.#ports.log.info('account.signed-out', { accountId })
-    await this.clipboard.clearOf(accountId)
   }
 
   /**
@@ -186,7 +221,6 @@ export class TokenManager {
     const { index, account } = signedOut
     this.accounts.put(account)
     this.accounts.move(account.id, index)
-    this.renewals.plan(account)
     this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
   }
 

@@ -48,7 +48,7 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
   const { manager, vault, lock, programs, tokenFiles, diagnostics, updates } = useCases
   const { calls, clock, connectionCheck, cli } = useCases
   const connectionChecks = new ConnectionChecks({
-    ...{ clock, connectionCheck, calls, lock },
+    ...{ clock, connectionCheck, calls, lock, events: manager.events },
     addressOf: (accountId) => manager.addressOf(accountId),
   })
   return {
@@ -63,7 +63,7 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'account.copyConnectionCheck': () =>
       manager.copyText(connectionCheckWords(connectionChecks.last, clock.now())),
     'account.cancelSignIn': () => toNull(manager.signIn.cancel()),
-    'account.signOut': async ({ accountId }) => toDone(await manager.signOut(accountId)),
+    'account.signOut': ({ accountId }) => toDone(manager.signOut(accountId)),
     'account.undoSignOut': () => toNull(manager.undoSignOut()),
     'account.move': ({ accountId, index }) => toNull(manager.move(accountId, index)),
     'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),

@@ -222,7 +222,7 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
   window.onBlur(() => shortcutCopy.handleBlur())
   window.onInput((input) => gate.noteInput('main', input))
   window.onActive(() => void manager.clipboard.handleFocus())
-  const autoLock = new AutoLock({ ...ports, settings, scheduler }, lock)
+  new AutoLock({ ...ports, settings, scheduler, events: manager.events }, lock)
   return {
     ...ports,
     calls,
@@ -234,7 +234,6 @@ function createCore({ power, settings, window, sendCommand, openAccount }: Windo
     gate,
     manager,
     shortcutCopy,
-    autoLock,
   }
 }
 type Core = Windowed & ReturnType<typeof createCore>
@@ -350,17 +349,14 @@ function followVersions({ scheduler, settings, network, random, calls, lock, man
 type Whole = HandingOut & ReturnType<typeof followVersions>
 
 function prepareQuit(whole: Whole): void {
-  const { quit, updates, autoLock, tokenFiles, programs, manager, lock, settings, window } = whole
-  quit.addTask(() => updates?.stop(!quit.keepsVersion))
-  quit.followUpdate(autoUpdater)
-  quit.addTask(() => autoLock.stop())
-  quit.addTask(() => programs.stop())
-  quit.addTask(() => tokenFiles.files.stop())
-  quit.addTask(() => manager.stop())
-  quit.addTask(() => {
+  const { quit, updates, manager, lock, settings, window } = whole
+  manager.events.quit.add(() => updates?.stop(!quit.keepsVersion))
+  manager.events.quit.add((waitFor) => {
     settings.note({ windowPlacement: window.placement })
-    return settings.waitForWrites()
+    waitFor(settings.waitForWrites())
   })
+  quit.followUpdate(autoUpdater)
+  quit.addTask(() => manager.stop())
   quit.addLastStep(() => manager.clipboard.clearNow())
   quit.addLastStep(() => lock.end())
   app.on('quit', () => lock.end())

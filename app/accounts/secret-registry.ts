@@ -1,3 +1,4 @@
+import type { CoreEvents } from '../lock/core-events.ts'
 import {
   type BasicCredentials,
   basicCredentials,
@@ -7,15 +8,15 @@ import {
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 
-/**
- * Keeps the redactor's list in step with the secrets in memory.
- */
+/** Keeps the redactor's list in step with the secrets in memory. Create it before whoever could log them. */
 export class SecretRegistry {
   readonly #redactor: Redactor
   readonly #byOwner = new Map<string, readonly string[]>()
 
-  constructor(redactor: Redactor) {
+  constructor(redactor: Redactor, events: Pick<CoreEvents, 'accountChanged' | 'accountGone'>) {
     this.#redactor = redactor
+    events.accountChanged.add((after) => this.set(after.id, secretsOf(after)))
+    events.accountGone.add(({ id }) => this.set(id, []))
   }
 
   /** From now on the owner has these secrets and no others. */

@@ -1,7 +1,7 @@
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
 import { hostOf, parseServiceAddress } from '../service/model/service-address.ts'
 import { textMeant, textProblem } from '../util/typed-text.ts'
-import type { Account } from '../vault/model/account.ts'
+import type { Account, Place } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/sign-in-problem.ts'
@@ -68,17 +68,6 @@ export function checkSignIn(
   const name = accountName(typedName)
   const { keepSignedIn } = input
   return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
-}
-
-/** Where secrets go: a service and a name there. */
-export type Place = Pick<Account, 'address' | 'username'>
-
-/**
- * Whether both are one place: the same scheme, host, port, path and username. Stored secrets go nowhere
- * but to the place that they were stored for.
- */
-export function isSamePlace(one: Place, other: Place): boolean {
-  return one.address === other.address && one.username === other.username
 }
 
 /** Why an account cannot sign in again at another place, at each field that differs; none if it is the same. */

@@ -1,3 +1,4 @@
+import type { CoreEvents } from '../lock/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import { hostsForSignIn } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
@@ -11,10 +12,9 @@ import { hostOf } from '../service/model/service-address.ts'
 import type { Http } from '../service/ports.ts'
 import { type RequestedToken, requestToken } from '../service/token-endpoints.ts'
 import type { Endpoint, IssuedToken } from '../service/token-response.ts'
-import { Listeners } from '../util/listeners.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { withActivity } from '../vault/activity-log.ts'
-import type { Account } from '../vault/model/account.ts'
+import { type Account, isSamePlace, type Place } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/stored-vault.ts'
@@ -23,20 +23,14 @@ import { withKnownAnswers } from './connection-answers.ts'
 import { defaultName } from './model/account-names.ts'
 import { newAccount } from './new-account.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
-import {
-  checkSignIn,
-  isSamePlace,
-  isUsedHost,
-  otherPlaceProblems,
-  type Place,
-  type SignInForm,
-} from './sign-in-form.ts'
+import { checkSignIn, isUsedHost, otherPlaceProblems, type SignInForm } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 
 interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' | 'confirmDialog'> {
   readonly http: Http
   readonly policy: PolicyStore
   readonly redactor: Redactor
+  readonly events: Pick<CoreEvents, 'lockChanged' | 'quit'>
   readonly vault: Omit<Vault, 'onChange'>
   readonly lock: Pick<Lock, 'lockSignal'>
 }
@@ -49,18 +43,16 @@ export class SignIn {
   readonly #ports: SignInPorts
   readonly #store: AccountStore
   readonly #secrets: SecretRegistry
-  readonly #renewals: Pick<Renewals, 'plan' | 'replace'>
+  readonly #renewals: Pick<Renewals, 'replace'>
   readonly #links: Pick<SignInLinks, 'hasNamed'>
   #underway = new AbortController()
   #failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
-  /** Runs right before an account that is here gets another address or username. */
-  readonly onMoved = new Listeners<[accountId: string]>()
 
   constructor(
     ports: SignInPorts,
     store: AccountStore,
     secrets: SecretRegistry,
-    renewals: Pick<Renewals, 'plan' | 'replace'>,
+    renewals: Pick<Renewals, 'replace'>,
     links: Pick<SignInLinks, 'hasNamed'>,
   ) {
     this.#ports = ports
@@ -68,6 +60,11 @@ export class SignIn {
     this.#secrets = secrets
     this.#renewals = renewals
     this.#links = links
+    // A sign-in ends in the vault in which it began, or not at all.
+    ports.events.lockChanged.add(({ state }) => {
+      if (state === 'vault-closed') this.cancel()
+    })
+    ports.events.quit.add(() => this.cancel())
   }
 
   cancel(): void {
@@ -126,17 +123,10 @@ export class SignIn {
       const result = await this.#renewals.replace(existingId, (forgotten) =>
         this.#attempt(form, existingId, AbortSignal.any([signal, forgotten])),
       )
-      if (existing === null && result !== null) this.#plan(result)
       return result ?? { kind: 'cancelled' }
     } finally {
       if (this.#underway === abort) this.#secrets.set(owner, [])
     }
-  }
-
-  /** For a new account; one that was there already is planned by `replace`. */
-  #plan(result: SignInResult): void {
-    const account = result.kind === 'signed-in' ? this.#store.get(result.accountId) : null
-    if (account !== null) this.#renewals.plan(account)
   }
 
   async #attempt(form: SignInForm, existingId: string | null, signal: AbortSignal): Promise<SignInResult> {
@@ -192,7 +182,6 @@ export class SignIn {
     const hasMoved = existing !== null && !isSamePlace(existing, form)
     const keptName = hasMoved && isUnnamed(existing) ? '' : existing?.name
     const name = form.name || keptName || accountName(defaultName(username, form.host))
-    if (hasMoved) this.onMoved.emit(existing.id)
     const account: Account = {
       ...(existing ?? newAccount(random.id(), { address, username, name })),
       // A token, and what is known of its lifetime, belongs to one address and username.

@@ -1,15 +1,21 @@
+import type { CoreEvents } from '../lock/core-events.ts'
 import type { Clock } from '../ports/index.ts'
-import type { Account } from '../vault/model/account.ts'
+import { type Account, isSamePlace } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { SignedOutView } from './model/signed-out-view.ts'
 import { type SecretRegistry, secretsOf } from './secret-registry.ts'
-import { isSamePlace } from './sign-in-form.ts'
 
 /** How long a sign-out can be undone, ms. */
 const undoMs = 30_000
 
 /** The owner, for `SecretRegistry`, of what is held. */
 const owner = 'signed-out'
+
+interface UndoPorts {
+  readonly clock: Clock
+  readonly redactor: Redactor
+  readonly events: Pick<CoreEvents, 'accountChanged' | 'lockChanged' | 'quit'>
+}
 
 interface SignedOut {
   readonly account: Account
@@ -29,20 +35,22 @@ interface SignedOut {
  * crash or quitting leaves nothing. A lock, and whatever closes the vault, ends it at once.
  */
 export class SignOutUndo {
-  readonly #ports: { readonly clock: Clock; readonly redactor: Redactor }
+  readonly #ports: UndoPorts
   readonly #secrets: SecretRegistry
   readonly #onChange: () => void
   #held: SignedOut | null = null
 
   /** @param onChange called when `view` is another */
-  constructor(
-    ports: { readonly clock: Clock; readonly redactor: Redactor },
-    secrets: SecretRegistry,
-    onChange: () => void,
-  ) {
+  constructor(ports: UndoPorts, secrets: SecretRegistry, onChange: () => void) {
     this.#ports = ports
     this.#secrets = secrets
     this.#onChange = onChange
+    const { events } = ports
+    events.accountChanged.add((after) => this.#forgetIfBack(after))
+    events.lockChanged.add((after, before) => {
+      if (after.state !== before.state) this.forget()
+    })
+    events.quit.add(() => this.forget())
   }
 
   get view(): SignedOutView | null {
@@ -84,9 +92,9 @@ export class SignOutUndo {
   }
 
   /** The person signed in to the same account anew. */
-  forgetIfAmong(accounts: readonly Account[]): void {
+  #forgetIfBack(account: Account): void {
     const held = this.#held?.account
-    if (held && accounts.some((each) => each.id !== held.id && isSamePlace(each, held))) this.forget()
+    if (held && account.id !== held.id && isSamePlace(account, held)) this.forget()
   }
 }
 

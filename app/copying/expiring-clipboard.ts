@@ -1,4 +1,5 @@
-import type { Lock } from '../lock/lock.ts'
+import type { CoreEvents } from '../lock/core-events.ts'
+import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import { serialQueue } from '../util/serial-queue.ts'
@@ -8,7 +9,7 @@ import type { Clipboard } from './ports.ts'
 
 interface ClipboardPorts extends Pick<Ports, 'clock' | 'digest' | 'random' | 'log' | 'power'> {
   readonly clipboard: Clipboard
-  readonly lock: Pick<Lock, 'isLocked' | 'onChange'>
+  readonly events: Pick<CoreEvents, 'lockChanged' | 'accountGone' | 'quit'>
 }
 
 /** How long a token stays in the clipboard, ms; null if neither time nor a quit clears it. */
@@ -59,10 +60,12 @@ export class ExpiringClipboard {
       ports.power.onEvent((event) => {
         if (event === 'lock') void this.clear()
       }),
-      ports.lock.onChange(() => {
-        if (ports.lock.isLocked) void this.clear()
+      ports.events.lockChanged.add((after) => {
+        if (isLocked(after)) void this.clear()
       }),
     ]
+    ports.events.accountGone.add(({ id }) => void this.#clearOf(id))
+    ports.events.quit.add((waitFor) => waitFor(this.clearBeforeQuit()))
   }
 
   get view(): ClipboardView {
@@ -184,8 +187,8 @@ export class ExpiringClipboard {
     }
   }
 
-  /** Clears at once what an account put there, e.g. when it signs out. */
-  clearOf(accountId: string): Promise<void> {
+  /** The account is gone: what it put there goes at once. */
+  #clearOf(accountId: string): Promise<void> {
     return this.#turn(async () => {
       if (this.#entry?.accountId === accountId) await this.#clear(this.#entry)
     })

@@ -1,4 +1,6 @@
+import type { CoreEvents } from '../lock/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
+import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { OutgoingCalls } from '../service/outgoing-calls.ts'
 import { checkConnection, notAllowedReport } from './check-connection.ts'
@@ -10,7 +12,8 @@ interface CheckParts extends Pick<Ports, 'clock'> {
   readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'refusalOf'>
   /** Of an account, or with null of the sign-in that failed last; null if there is none. */
   addressOf(accountId: string | null): string | null
-  readonly lock: Pick<Lock, 'isLocked' | 'lockSignal' | 'onChange'>
+  readonly lock: Pick<Lock, 'lockSignal'>
+  readonly events: Pick<CoreEvents, 'lockChanged'>
 }
 
 /** What a check found. `address`: of the service, null if there was none to check. */
@@ -34,9 +37,8 @@ export class ConnectionChecks {
 
   constructor(parts: CheckParts) {
     this.#parts = parts
-    const { lock } = parts
-    lock.onChange(() => {
-      if (!lock.isLocked) return
+    parts.events.lockChanged.add((after) => {
+      if (!isLocked(after)) return
       this.last = nothingChecked
       this.#pending.clear()
     })

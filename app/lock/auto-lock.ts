@@ -1,6 +1,7 @@
 import type { Clock, Power } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
+import type { CoreEvents } from './core-events.ts'
 import type { Lock } from './lock.ts'
 import type { Idle } from './ports.ts'
 
@@ -45,6 +46,7 @@ export class AutoLock {
       readonly settings: SettingsStore
       readonly power: Power
       readonly scheduler: WakeUps
+      readonly events: Pick<CoreEvents, 'quit'>
     },
     lock: Lock,
   ) {
@@ -67,11 +69,12 @@ export class AutoLock {
       ports.settings.onChange(() => void this.#watch()),
       ports.idle.onKnown(() => void this.#watch()),
     ]
+    ports.events.quit.add(() => this.#stop())
     void this.#watch()
   }
 
   /** It locks nothing any more. */
-  stop(): void {
+  #stop(): void {
     for (const unlisten of this.#unlisten) unlisten()
     this.#looks += 1
     this.#cancelTimer()

@@ -40,7 +40,10 @@ export class Lock {
   readonly #ports: LockPorts
   readonly #limiter: GuessLimiter
   readonly #turn: SerialQueue = serialQueue()
-  readonly #listeners = new Listeners()
+  /** Whatever hands something out ends that here once it is locked. */
+  readonly changed = new Listeners<[after: LockView, before: LockView]>()
+  /** As it was told last. */
+  #told: LockView
   readonly #vaultListeners = new Listeners<[opened: readonly Account[] | null]>()
   #lockController = new AbortController()
   /** Why it locks as soon as the vault opens; null if it does not. */
@@ -62,8 +65,9 @@ export class Lock {
     })
     ports.policy.onChange(() => {
       if (this.view.state === 'pin-required') this.#abort()
-      this.#listeners.emit()
+      this.#tell()
     })
+    this.#told = this.view
   }
 
   /** The state of the lock, from what the vault holds and the policy asks for. */
@@ -101,11 +105,6 @@ export class Lock {
     return this.#lockController.signal
   }
 
-  /** Runs after each change of `view`. Whatever hands something out ends that here once it is locked. */
-  onChange(listener: () => void): () => void {
-    return this.#listeners.add(listener)
-  }
-
   /** As `onChange` of the vault, once it is known whether what has opened is locked: else it would be shown. */
   onVaultChange(listener: (opened: readonly Account[] | null) => void): () => void {
     return this.#vaultListeners.add(listener)
@@ -125,8 +124,15 @@ export class Lock {
     this.#abort()
     if (view.state !== 'unlocked') return true
     log.info('lock.locked', { reason })
-    this.#listeners.emit()
+    this.#tell()
     return true
+  }
+
+  #tell(): void {
+    const before = this.#told
+    const after = this.view
+    this.#told = after
+    if (JSON.stringify(after) !== JSON.stringify(before)) this.changed.emit(after, before)
   }
 
   /** The last that Deckpass does before it ends: nothing may lock it afterwards. */
@@ -171,7 +177,7 @@ export class Lock {
     const { lockSignal } = this
     return this.#turn(async () => {
       const outcome = await this.#changePin(pin, currentPin, lockSignal)
-      this.#listeners.emit()
+      this.#tell()
       return outcome
     })
   }
@@ -233,7 +239,7 @@ export class Lock {
       async () => ((await isRight()) ? true : null),
       () => wrong,
     )
-    this.#listeners.emit()
+    this.#tell()
     return guess.kind === 'right' ? null : guess.refusal
   }
 
@@ -243,7 +249,7 @@ export class Lock {
     const { vault, log } = this.#ports
     log.info('lock.unlocked', { by })
     const saved = this.#save({ ...vault.lock, locked: false })
-    this.#listeners.emit()
+    this.#tell()
     await saved
     return { kind: 'unlocked' }
   }
@@ -265,7 +271,7 @@ export class Lock {
     }
     // A passphrase that is typed from here on opens it for a person who is there.
     if (this.isVaultOpen || view.state === 'closed') this.#lockWhenOpened = null
-    this.#listeners.emit()
+    this.#tell()
   }
 }
 

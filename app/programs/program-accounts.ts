@@ -18,8 +18,6 @@ export interface ProgramAccounts {
   get(accountId: string): ProgramAccount | null
   /** What is wrong with it; null if nothing is. */
   trouble(accountId: string): AccountTrouble | null
-  /** Runs after each change of an account, until the function that it returns is called. */
-  onChange(listener: () => void): () => void
   /**
    * Renews because a program asked, or joins the renewal under way or the last one. Resolves when it has ended, however
    * it went; at once if programs may bring no call now.
@@ -53,7 +51,6 @@ export function programAccounts(
         clock.now(),
       )
     },
-    onChange: (listener) => store.onChange(() => listener()),
     renew: async (accountId) => void (await renewals.renew(accountId, 'program')),
     note(accountId, event, times) {
       store.update(accountId, (account) =>

@@ -1,5 +1,6 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
 import { expiryText } from '../formats/model/render-token.ts'
+import type { CoreEvents } from '../lock/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
 import type { Asker, ProcessId } from './asker.ts'
 import { askerWords } from './asker-words.ts'
@@ -33,6 +34,7 @@ export function accessOf(now: {
 export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   readonly accounts: ProgramAccounts
+  readonly events: Pick<CoreEvents, 'lockChanged' | 'accountChanged' | 'accountMoved' | 'accountGone'>
   access(): Access
   isRunning(process: ProcessId): boolean
   /** Whether the token of this account is kept in a file. */
@@ -93,7 +95,15 @@ export class TokenBroker {
     this.consent = new Consent({ ...ports, isOpen: () => ports.access() === 'on' })
     this.#handOuts = new HandOuts(ports)
     this.#freshTokens = new FreshTokens(ports)
-    ports.accounts.onChange(() => this.#look())
+    const { events } = ports
+    events.accountChanged.add(() => this.#look())
+    // At once: a snapshot would tell of them a moment too late for a token that is on its way out.
+    events.lockChanged.add(() => this.accessChanged())
+    events.accountMoved.add(({ id }) => this.#forget(id))
+    events.accountGone.add(({ id }) => {
+      this.#forget(id)
+      this.#look()
+    })
   }
 
   token(request: RequestOf<'token'>, caller: Caller): Promise<Given<'token'> | Problem> {
@@ -227,7 +237,7 @@ export class TokenBroker {
   }
 
   /** The account was signed out, or has another address or username: approvals belong to the one before. */
-  forget(accountId: string): void {
+  #forget(accountId: string): void {
     const isSignedOut = this.#ports.accounts.get(accountId) === null
     const why: Problem = isSignedOut
       ? { kind: 'problem', code: 'no-account', isSignedOut: true }

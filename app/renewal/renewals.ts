@@ -1,3 +1,4 @@
+import type { CoreEvents } from '../lock/core-events.ts'
 import type { Failure, FailureFacts } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Requester } from '../util/channel.ts'
@@ -19,7 +20,9 @@ import { RenewalQueue } from './renewal-queue.ts'
 import type { Wake } from './scheduler.ts'
 import { shiftInstants } from './shift-instants.ts'
 
-export type RenewalPorts = AttemptPorts
+export interface RenewalPorts extends AttemptPorts {
+  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
+}
 
 export interface RenewalListener extends AttemptListener {
   /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
@@ -79,15 +82,19 @@ export class Renewals {
       ports.policy.onChange(() => {
         for (const account of accounts.all()) this.plan(account)
       }),
-      accounts.onChange((accountId) => {
+      ports.events.accountChanged.add((after, before) => {
+        if (before === null) this.plan(after)
+      }),
+      ports.events.accountGone.add(({ id }) => {
+        this.#forget(id)
         // Another account may be the next to try what this one shared with it.
-        if (accounts.get(accountId) === null)
-          for (const account of accounts.all()) if (refusalOf(account) !== null) this.#schedule.plan(account)
+        for (const account of accounts.all()) if (refusalOf(account) !== null) this.#schedule.plan(account)
       }),
     ]
+    ports.events.quit.add(() => this.#stop())
   }
 
-  /** Plans the account's next renewal from what is known of it, e.g. at start or after a sign-in. */
+  /** Plans the account's next renewal from what is known of it. */
   plan(account: Account): void {
     const obstacle = this.#obstacleTo(account)
     if (obstacle !== null) this.#queue.cancel(account.id)
@@ -97,7 +104,7 @@ export class Renewals {
   }
 
   /** Ends everything that is planned or running for the account. */
-  forget(accountId: string): void {
+  #forget(accountId: string): void {
     this.#schedule.forget(accountId)
     this.#queue.cancel(accountId)
     this.#results.delete(accountId)
@@ -177,7 +184,7 @@ export class Renewals {
   }
 
   /** Nothing runs afterwards. */
-  stop(): void {
+  #stop(): void {
     for (const unlisten of this.#unlisten) unlisten()
     this.#queue.stop()
   }

@@ -1,4 +1,5 @@
 import type { CopyResult } from '../copying/channels.ts'
+import type { CoreEvents } from '../lock/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
 import { refusalOf } from '../renewal/refused-accounts.ts'
 import { type FailureFacts, failureKind, requiredAction } from '../service/model/failure.ts'
@@ -15,6 +16,7 @@ interface NotificationPorts extends Pick<Ports, 'clock'> {
   readonly settings: SettingsStore
   readonly window: AppWindow
   readonly lock: { readonly isLocked: boolean }
+  readonly events: Pick<CoreEvents, 'accountGone'>
 }
 
 /** Within this time, ms, the same failure of another account at the same host is not told. */
@@ -37,16 +39,22 @@ export class Notifications {
     this.#ports = ports
     this.#notifier = discreetNotifier(ports)
     this.#nameOf = nameOf
+    ports.events.accountGone.add(({ id }) => this.#withdraw(id))
   }
 
   renewed(before: Account, after: Account): void {
-    for (const kind of ['action', 'expiry']) this.#notifier.withdraw(`${kind}:${after.id}`)
+    this.#withdraw(after.id)
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
-    for (const [cause, { accountId }] of this.#toldCauses)
-      if (accountId === after.id) this.#toldCauses.delete(cause)
     if (becameStale)
       this.#show(`replaced:${after.id}`, { kind: 'token-replaced', name: this.#nameOf(after) }, after.id)
     if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
+  }
+
+  /** What was told of the account's renewal counts no more. */
+  #withdraw(accountId: string): void {
+    for (const kind of ['action', 'expiry']) this.#notifier.withdraw(`${kind}:${accountId}`)
+    for (const [cause, told] of this.#toldCauses)
+      if (told.accountId === accountId) this.#toldCauses.delete(cause)
   }
 
   /** Told once, until the clocks of all services agree with this one again. */

@@ -1,5 +1,6 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
 import { tokenValues } from '../accounts/model/token-values.ts'
+import type { CoreEvents } from '../lock/core-events.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { JsonFile, Notifier, Ports, Random } from '../ports/index.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
@@ -27,7 +28,8 @@ interface TokenFilesPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly personFiles: PersonFiles
   /** Beside the vault, and readable while that is closed. */
   readonly heldFiles: JsonFile
-  readonly accounts: Pick<AccountStore, 'all' | 'get' | 'onChange' | 'update'>
+  readonly accounts: Pick<AccountStore, 'all' | 'get' | 'update'>
+  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
   readonly vault: Pick<Vault, 'view' | 'onChange'>
 }
 
@@ -80,12 +82,23 @@ export class TokenFiles {
 
   /** Create after whoever loads the accounts when the vault opens. */
   constructor(ports: TokenFilesPorts) {
-    const { heldFiles, digest, random, accounts, policy, vault } = ports
+    const { heldFiles, digest, random, events, policy, vault } = ports
     this.#ports = ports
     this.#held = new HeldFiles(heldFiles, digest, random)
     this.#loaded = this.#held.load()
     const sync = () => this.#sync()
-    this.#unlisten = [accounts.onChange(sync), policy.onChange(sync), vault.onChange(sync)]
+    this.#unlisten = [
+      // A vault of a thousand accounts brings as many changes at once.
+      events.accountChanged.add((after, before) => {
+        if (after.tokenFiles.length > 0 || (before?.tokenFiles.length ?? 0) > 0) sync()
+      }),
+      events.accountGone.add(({ tokenFiles }) => {
+        if (tokenFiles.length > 0) sync()
+      }),
+      policy.onChange(sync),
+      vault.onChange(sync),
+    ]
+    events.quit.add((waitFor) => waitFor(this.stop()))
     void this.#loaded.then(sync)
   }
 

@@ -1,22 +1,23 @@
 import { Listeners } from '../util/listeners.ts'
-import type { Account } from './model/account.ts'
+import { type Account, isSamePlace } from './model/account.ts'
 
 /** The accounts in memory, in the person's order, a new one last. Each change replaces an account by a new object. */
 export class AccountStore {
+  /** Runs after each change but `load`. */
+  readonly #save: (accounts: readonly Account[]) => void
   readonly #accounts = new Map<string, Account>()
   /** All of them, while nothing changes. */
   #list: readonly Account[] | null = null
-  readonly #listeners = new Listeners<[accountId: string]>()
-  readonly #orderListeners = new Listeners()
+  /** An account was added, where `before` is null, or is another object. */
+  readonly changed = new Listeners<[after: Account, before: Account | null]>()
+  /** It has another address or username. Comes before `changed`. */
+  readonly moved = new Listeners<[after: Account, before: Account]>()
+  readonly gone = new Listeners<[before: Account]>()
+  /** The accounts that are there have another order. */
+  readonly reordered = new Listeners()
 
-  /** Runs whenever an account was added, changed or removed. */
-  onChange(listener: (accountId: string) => void): () => void {
-    return this.#listeners.add(listener)
-  }
-
-  /** Runs whenever the accounts that are there have another order. */
-  onReorder(listener: () => void): () => void {
-    return this.#orderListeners.add(listener)
+  constructor(save: (accounts: readonly Account[]) => void = () => undefined) {
+    this.#save = save
   }
 
   get(accountId: string): Account | null {
@@ -34,16 +35,21 @@ export class AccountStore {
     return this.all().at(-1) ?? null
   }
 
-  /** Takes over what the vault holds, in place of all that was here. Nothing of it is a change. */
+  /** Takes over what the vault holds: all that was here is gone, be it the same account, and nothing is saved. */
   load(accounts: readonly Account[]): void {
-    this.#accounts.clear()
-    for (const account of accounts) this.#accounts.set(account.id, account)
-    this.#list = null
+    const before = this.all()
+    this.#replaceAll(accounts)
+    for (const each of before) this.gone.emit(each)
+    for (const each of accounts) this.changed.emit(each, null)
   }
 
   put(account: Account): void {
+    const before = this.get(account.id)
     this.#accounts.set(account.id, account)
-    this.#changed(account.id)
+    this.#list = null
+    this.#save(this.all())
+    if (before !== null && !isSamePlace(account, before)) this.moved.emit(account, before)
+    this.changed.emit(account, before)
   }
 
   /** Replaces the account by what `change` makes of it; does nothing if the account is gone. */
@@ -62,16 +68,23 @@ export class AccountStore {
     const others = this.all().filter((each) => each !== account)
     const moved = others.toSpliced(index, 0, account)
     if (moved.every((each, place) => each === this.all()[place])) return
-    this.load(moved)
-    this.#orderListeners.emit()
+    this.#replaceAll(moved)
+    this.#save(moved)
+    this.reordered.emit()
   }
 
   remove(accountId: string): void {
-    if (this.#accounts.delete(accountId)) this.#changed(accountId)
+    const before = this.get(accountId)
+    if (before === null) return
+    this.#accounts.delete(accountId)
+    this.#list = null
+    this.#save(this.all())
+    this.gone.emit(before)
   }
 
-  #changed(accountId: string): void {
+  #replaceAll(accounts: readonly Account[]): void {
+    this.#accounts.clear()
+    for (const account of accounts) this.#accounts.set(account.id, account)
     this.#list = null
-    this.#listeners.emit(accountId)
   }
 }

@@ -1,5 +1,5 @@
 import type { VaultContent } from './content.ts'
-import type { Account, Activity } from './model/account.ts'
+import { type Account, type Activity, isSamePlace } from './model/account.ts'
 import { activityEntry } from './model/activity.ts'
 import { doClash, type TokenFile } from './model/token-file.ts'
 
@@ -28,10 +28,6 @@ export function typedIn({ accounts }: VaultContent): readonly string[] {
 function counterpartOf(account: Account, among: readonly Account[]): Account | null {
   const same = among.find(({ id }) => id === account.id)
   return same ?? among.find((each) => isSamePlace(each, account)) ?? null
-}
-
-function isSamePlace(one: Account, other: Account): boolean {
-  return one.address === other.address && one.username === other.username
 }
 
 /**

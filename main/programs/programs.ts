@@ -24,7 +24,7 @@ interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   readonly settings: SettingsStore
   readonly gate: Pick<Gate, 'isLocked'>
-  readonly lock: Pick<Lock, 'isVaultOpen' | 'lock' | 'onChange'>
+  readonly lock: Pick<Lock, 'isVaultOpen' | 'lock'>
   readonly manager: TokenManager
   readonly consentWindow: RequestWindow
   /** Without names and secrets. */
@@ -57,6 +57,7 @@ export class Programs {
     this.#ports = ports
     this.#broker = new TokenBroker({
       ...ports,
+      events: manager.events,
       accounts: programAccounts(manager.accounts, ports.clock, manager.renewals),
       access: () =>
         accessOf({
@@ -90,15 +91,8 @@ export class Programs {
     this.#unlisten = [
       consentWindow.onClosed(({ id }) => this.consent.answer(id, 'no')),
       settings.onChange(() => this.#broker.accessChanged()),
-      // At once: a snapshot would tell of it a moment too late for a token that is on its way out.
-      lock.onChange(() => this.#broker.accessChanged()),
-      // At once, too: what is under way would get the token of the other place.
-      manager.signIn.onMoved.add((accountId) => this.#broker.forget(accountId)),
-      manager.onChange(({ removed }) => {
-        // While Deckpass is locked no account is told of, and none is gone.
-        if (!gate.isLocked) for (const accountId of removed) this.#broker.forget(accountId)
-      }),
     ]
+    manager.events.quit.add((waitFor) => waitFor(this.#stop()))
   }
 
   /** The request to draw. */
@@ -126,7 +120,7 @@ export class Programs {
   }
 
   /** Refuses what is open, and takes the endpoint away. Nothing answers afterwards. */
-  async stop(): Promise<void> {
+  async #stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
     this.#broker.stop()
     this.#stopPruning?.()

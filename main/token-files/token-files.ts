@@ -16,14 +16,14 @@ interface Needed extends Pick<Ports, 'clock' | 'random' | 'digest' | 'confirmDia
   readonly heldFiles: JsonFile
   readonly vault: Pick<Vault, 'view' | 'onChange'>
   readonly lock: Pick<Lock, 'lockSignal'>
-  readonly manager: Pick<TokenManager, 'accounts'>
+  readonly manager: Pick<TokenManager, 'accounts' | 'events'>
   readonly fileDialog: FileDialog
 }
 
 /** The files that hold a token, and the dialogs in which a person chooses one. */
 export function createTokenFiles(needed: Needed) {
   const { policy, personFiles, confirmDialog, lock, manager, fileDialog } = needed
-  const files = new TokenFiles({ ...needed, accounts: manager.accounts })
+  const files = new TokenFiles({ ...needed, accounts: manager.accounts, events: manager.events })
   return {
     files,
 

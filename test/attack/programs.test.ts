@@ -55,7 +55,7 @@ describe('what began before its end', () => {
       fixture.signOut(first.id)
       fixture.signIn(first)
     },
-    'another address': (fixture) => fixture.broker.forget(fixture.first.id),
+    'another address': (fixture) => fixture.move(fixture.first.id),
     'the end of what started the command': (fixture) => fixture.ended.add(script.pid),
     Revoke: revoke,
     quitting: (fixture) => fixture.broker.stop(),

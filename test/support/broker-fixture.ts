@@ -4,8 +4,8 @@ import type { Choice } from '../../app/programs/model/consent-request.ts'
 import type { ProgramAccount } from '../../app/programs/program-accounts.ts'
 import { type Access, type Caller, TokenBroker } from '../../app/programs/token-broker.ts'
 import type { AccountTrouble } from '../../app/renewal/model/account-trouble.ts'
-import { Listeners } from '../../app/util/listeners.ts'
 import { activityWords } from '../../app/words/index.ts'
+import { coreEvents } from './core-events.ts'
 import { day } from './durations.ts'
 import { aFailure, asShown, type ShownNotification } from './failures.ts'
 import { anAccount, storedToken } from './stored-account.ts'
@@ -23,7 +23,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
   const clock: Clock = options.clock ?? virtual
   const notices: ShownNotification[] = []
   const notes: string[] = []
-  const onChange = new Listeners()
+  const events = coreEvents()
   const troubles = new Map<string, AccountTrouble>()
   let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) =>
     anAccount({
@@ -71,12 +71,15 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     },
     change(id: string, patch: Partial<ProgramAccount>) {
       accounts = accounts.map((each) => (each.id === id ? { ...each, ...patch } : each))
-      onChange.emit()
+      events.accountChanged.emit(anAccount({ id }), null)
+    },
+    /** To another address or username. */
+    move(id: string) {
+      events.accountMoved.emit(anAccount({ id }), anAccount({ id }))
     },
     signOut(id: string) {
       accounts = accounts.filter((each) => each.id !== id)
-      broker.forget(id)
-      onChange.emit()
+      events.accountGone.emit(anAccount({ id }))
     },
     signIn(account: ProgramAccount) {
       accounts = [...accounts, account]
@@ -97,11 +100,11 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     clock,
     random: new SeededRandom(7),
     notifier: { show: (notice) => notices.push(asShown(notice)) },
+    events,
     accounts: {
       all: () => accounts,
       get: (id) => accounts.find((each) => each.id === id) ?? null,
       trouble: (id) => troubles.get(id) ?? null,
-      onChange: (listener) => onChange.add(listener),
       renew: (id) => fixture.renewal(id),
       note: (_id, event, times = 1) => notes.push(...Array<string>(times).fill(activityWords(event))),
     },

@@ -99,7 +99,11 @@ export class MemoryVault implements Vault {
   async waitForWrites(): Promise<void> {}
 
   async forgetEverything(): Promise<void> {
+    const ready = this.view
+    this.view = { state: 'opening' }
     this.#listeners.emit([])
+    this.view = ready
+    this.#listeners.emit(null)
   }
 
   stop(): void {}

@@ -108,3 +108,14 @@ export const account = z.object({
   tokenFiles: z._default(z.array(storedTokenFile), []),
 })
 export type Account = z.infer<typeof account>
+
+/** Where secrets go: a service and a name there. */
+export type Place = Pick<Account, 'address' | 'username'>
+
+/**
+ * Whether both are one place: the same scheme, host, port, path and username. Stored secrets go nowhere
+ * but to the place that they were stored for.
+ */
+export function isSamePlace(one: Place, other: Place): boolean {
+  return one.address === other.address && one.username === other.username
+}

@@ -122,7 +122,8 @@ test('a locked screen and a quit empty the clipboard', async () => {
 test('signing out empties the clipboard of its token', async () => {
   const { manager, accountId, clipboard } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
-  await manager.signOut(accountId)
+  manager.signOut(accountId)
+  await settle()
   expect(clipboard.text).toBe('')
 })
 

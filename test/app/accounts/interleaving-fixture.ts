@@ -221,6 +221,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
     personFiles: slowPersonFiles(order, memoryFiles),
     heldFiles: slowJsonFile(order, new MemoryJsonFile()),
     accounts: manager.accounts,
+    events: manager.events,
     policy: new MemoryPolicy(),
     vault,
   })

@@ -77,10 +77,10 @@ describe('an account at another place', () => {
     }
     manager.accounts.update(accountId, (account) => ({ ...account, tokenFiles: [file] }))
     const told: string[] = []
-    manager.signIn.onMoved.add((id) => told.push(`${id} at ${vault.saved[0]?.address}`))
+    manager.events.accountMoved.add((after, before) => told.push(`${before.address} to ${after.address}`))
     await manager.signIn.changeAddress({ ...typed, ...addressed, accountId })
     expect(vault.saved[0]).toMatchObject({ tokenFiles: [file] })
-    expect(told).toEqual([`${accountId} at https://slides.example`])
+    expect(told).toEqual(['https://slides.example to https://right.example'])
   })
 
   test('the name that Deckpass gave follows, and one of the person’s own stays', async () => {

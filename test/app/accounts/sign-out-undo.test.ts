@@ -17,7 +17,7 @@ test('a sign-out is undone within half a minute: the account is where it was, wi
   const fixture = await three()
   const { manager, accountId, clock, vault, http } = fixture
   const before = manager.snapshot().accounts[0]
-  await manager.signOut(accountId)
+  manager.signOut(accountId)
   // The disk has forgotten it at once.
   expect(vault.saved.map(({ name }) => name)).toEqual(['Second', 'Third'])
   expect(manager.snapshot().base.signedOut).toEqual({
@@ -40,13 +40,13 @@ test('where the token was copied, the person is told until when the copy works',
   const { manager, accountId } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
   const expiresAt = manager.snapshot().accounts[0]?.token?.expiresAt
-  await manager.signOut(accountId)
+  manager.signOut(accountId)
   expect(manager.snapshot().base.signedOut?.copiesUntil).toBe(expiresAt)
 })
 
 test('after half a minute nothing can be undone', async () => {
   const fixture = await three()
-  await fixture.manager.signOut(fixture.accountId)
+  fixture.manager.signOut(fixture.accountId)
   await fixture.clock.advance(30_000)
   expect(fixture.manager.snapshot().base.signedOut).toBeNull()
   fixture.manager.undoSignOut()
@@ -55,7 +55,7 @@ test('after half a minute nothing can be undone', async () => {
 
 test('nor after a sleep, in which the timer stood still', async () => {
   const fixture = await three()
-  await fixture.manager.signOut(fixture.accountId)
+  fixture.manager.signOut(fixture.accountId)
   fixture.clock.sleep(30_000)
   fixture.manager.undoSignOut()
   expect(names(fixture)).toEqual(['Second', 'Third'])
@@ -76,7 +76,7 @@ test.each<[string, (fixture: Awaited<ReturnType<typeof signedIn>>) => unknown]>(
 ])('%s ends what could be undone at once', async (_what, end) => {
   const fixture = await three()
   const { manager } = fixture
-  await manager.signOut(fixture.accountId)
+  manager.signOut(fixture.accountId)
   await end(fixture)
   await settle()
   expect(manager.snapshot().base.signedOut?.name).not.toBe('Demo')
@@ -87,7 +87,7 @@ test.each<[string, (fixture: Awaited<ReturnType<typeof signedIn>>) => unknown]>(
 test('while Deckpass is locked nothing tells of the sign-out', async () => {
   const { manager, lock, accountId } = await three()
   await lock.changePin('482915', '')
-  await manager.signOut(accountId)
+  manager.signOut(accountId)
   lock.lock('person')
   expect(manager.snapshot().base.signedOut).toBeNull()
 })
@@ -112,6 +112,6 @@ test('an account is moved in the list and in the vault, and stays there', async 
 test('one of two of a name is called as the list called it', async () => {
   const fixture = await signedIn()
   await fixture.manager.signIn.run({ ...typed, username: 'second', name: 'Demo' })
-  await fixture.manager.signOut(fixture.accountId)
+  fixture.manager.signOut(fixture.accountId)
   expect(fixture.manager.snapshot().base.signedOut?.name).toBe(`Demo (${typed.username})`)
 })

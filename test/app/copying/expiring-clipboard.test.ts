@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { ExpiringClipboard } from '../../../app/copying/expiring-clipboard.ts'
 import { createDigest } from '../../../main/vault/crypto.ts'
+import { coreEvents } from '../../support/core-events.ts'
 import { MemoryClipboard } from '../../support/manager-fixture.ts'
+import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
 
 function start() {
   const clipboard = new MemoryClipboard()
   const clock = new VirtualClock()
   const quiet = () => {}
+  const events = coreEvents()
   const expiring = new ExpiringClipboard(
     {
       clipboard,
@@ -16,13 +19,13 @@ function start() {
       digest: createDigest(),
       log: { info: quiet, warn: quiet, error: quiet },
       power: { onEvent: () => quiet },
-      lock: { isLocked: false, onChange: () => quiet },
+      events,
     },
     quiet,
   )
   const copy = (text: string, clearAfterMs: number | null = 30_000, accountId = 'a') =>
     expiring.copy({ accountId, text, clearAfterMs })
-  return { clipboard, clock, expiring, copy }
+  return { clipboard, clock, expiring, copy, events }
 }
 
 test('what was copied is cleared after its time and not before', async () => {
@@ -201,11 +204,14 @@ test('a clipboard that does not take the text leaves what was copied before to i
 })
 
 test('signing out clears what that account put there, and not what another did', async () => {
-  const { clipboard, copy, expiring } = start()
-  await copy('demo-token', 30_000, 'a')
-  await expiring.clearOf('b')
+  const { clipboard, copy, events } = start()
+  const account = anAccount()
+  await copy('demo-token', 30_000, account.id)
+  events.accountGone.emit(anAccount())
+  await settle()
   expect(clipboard.text).toBe('demo-token')
-  await expiring.clearOf('a')
+  events.accountGone.emit(account)
+  await settle()
   expect(clipboard.text).toBe('')
 })
 

@@ -24,6 +24,7 @@ async function checking(check = async (_request: HttpRequest) => probe) {
       clock: fixture.clock,
       isHostAllowed: (host) => isHostAllowed(fixture.policy.read(), host),
     }),
+    events: fixture.manager.events,
     addressOf: (accountId) => fixture.manager.addressOf(accountId),
     connectionCheck: (request) => {
       called.push(new URL(request.url).host)

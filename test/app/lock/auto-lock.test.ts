@@ -76,8 +76,8 @@ test('where nobody comes back, nothing is looked at every second', async () => {
 })
 
 test('stopped, nothing locks it any more, and a setting starts no timer', async () => {
-  const { lock, autoLock } = await fixture.startWithPin()
-  autoLock.stop()
+  const { lock } = await fixture.startWithPin()
+  fixture.quit()
   fixture.idleMs = hour
   const before = fixture.clock.pending
   fixture.change({ lockAfter: '5min', lockWithScreen: true })

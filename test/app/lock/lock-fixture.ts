@@ -5,6 +5,7 @@ import { defaultSettings, type Settings, type SettingsPatch } from '../../../app
 import { withPatch } from '../../../app/settings/model/stored-settings.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
+import { coreEvents } from '../../support/core-events.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
@@ -27,6 +28,8 @@ export class LockFixture {
   readonly #idleListeners = new Listeners()
   #settings = defaultSettings
   readonly policy = new MemoryPolicy()
+  /** Deckpass quits. */
+  quit = () => {}
   #endLast = () => {}
   idleMs = 0
   isIdleKnown = true
@@ -127,15 +130,17 @@ export class LockFixture {
       power: this.power,
       network: new VirtualNetwork(),
     })
-    const autoLock = new AutoLock({ clock, idle, settings, power: this.power, scheduler }, lock)
+    const events = coreEvents()
+    new AutoLock({ clock, idle, settings, power: this.power, scheduler, events }, lock)
+    this.quit = () => events.quit.emit(() => undefined)
     this.#endLast = () => {
-      autoLock.stop()
+      this.quit()
       scheduler.stop()
       lock.end()
       this.#listeners.clear()
     }
     await vault.open()
-    return { vault, lock, autoLock, cipher, person, lockedAtOpening }
+    return { vault, lock, cipher, person, lockedAtOpening }
   }
 
   /** An open vault with one account, and a PIN. */

@@ -34,7 +34,7 @@ test('a policy that comes later locks at once, and what began before counts for 
   const { lock } = await fixture.start()
   const { lockSignal } = lock
   let told = 0
-  lock.onChange(() => {
+  lock.changed.add(() => {
     told += 1
   })
   requirePin()

@@ -92,7 +92,7 @@ test.each<[string, (fixture: Fixture) => void]>([
       fixture.signIn(first)
     },
   ],
-  ['another address or username', (fixture) => fixture.broker.forget(fixture.first.id)],
+  ['another address or username', (fixture) => fixture.move(fixture.first.id)],
   [
     'Revoke',
     ({ broker: { consent } }) => {

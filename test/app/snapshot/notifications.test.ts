@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type FailureCause, failureKind } from '../../../app/service/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import { Notifications } from '../../../app/snapshot/notifications.ts'
+import { coreEvents } from '../../support/core-events.ts'
 import { hour, minute } from '../../support/durations.ts'
 import { aFailure, asShown, type ShownNotification } from '../../support/failures.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
@@ -10,6 +11,7 @@ import { VirtualClock } from '../../support/virtual-ports.ts'
 function start(settings: Partial<Settings> = {}, isLocked = false) {
   const shown: ShownNotification[] = []
   const withdrawn: string[] = []
+  const events = coreEvents()
   const clock = new VirtualClock()
   const notifications = new Notifications(
     {
@@ -27,6 +29,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
       clock,
       window: { isInFront: () => false, draw: () => {} },
       lock: { isLocked },
+      events,
     },
     ({ name }) => name,
   )
@@ -41,7 +44,15 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
       refusal: failureKind(aFailure(cause)) === 'refused' ? { firstAt: 0, triedAt: 0, times } : null,
     },
   })
-  return { notifications, shown, withdrawn, fresh, failing, titles: () => shown.map(({ title }) => title) }
+  return {
+    notifications,
+    shown,
+    withdrawn,
+    events,
+    fresh,
+    failing,
+    titles: () => shown.map(({ title }) => title),
+  }
 }
 
 const why = aFailure('timeout')
@@ -51,6 +62,13 @@ test('who was told what to do about an expired token is not told also that it ex
   notifications.failed(failing('rejected', 0))
   notifications.failed(failing('timeout', 0))
   expect(titles()).toEqual(['Demo: the token cannot be renewed'])
+})
+
+test('what an account needed is taken back when it is signed out', () => {
+  const { notifications, failing, fresh, events, withdrawn } = start()
+  notifications.failed(failing('rejected', 0))
+  events.accountGone.emit(fresh)
+  expect(withdrawn).toContain(`action:${fresh.id}`)
 })
 
 test('a token that expires after its renewal was refused is told, once', () => {

@@ -39,6 +39,7 @@ function start(accounts: readonly Account[] = [account], vault: VaultView = read
   tokenFiles = new TokenFiles({
     ...{ clock, policy, heldFiles, digest: createDigest(), random: new SeededRandom(7), personFiles: files },
     accounts: store,
+    events: { accountChanged: store.changed, accountGone: store.gone, quit: new Listeners() },
     notifier: { show: (notice) => told.push(asShown(notice)) },
     vault: {
       get view() {
@@ -51,8 +52,8 @@ function start(accounts: readonly Account[] = [account], vault: VaultView = read
 
 /** As the vault tells it. */
 async function turnVault(to: VaultView, accounts: readonly Account[] = store.all()): Promise<void> {
-  store.load(accounts)
   view = to
+  store.load(accounts)
   vaultChanged.emit()
   await settle()
 }

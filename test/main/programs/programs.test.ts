@@ -86,7 +86,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await programs.stop()
+  await fixture.manager.stop()
 })
 
 const isListening = () => existsSync(endpointFilePath(folder))
@@ -125,7 +125,7 @@ test('while it is locked, the snapshot tells that a program waits and since when
   await expect.poll(waiting).toBe(fixture.clock.now())
   isLocked = false
   // Whatever the lock tells, the programs look at it.
-  await fixture.lock.changePin(null, '')
+  await fixture.lock.changePin('2468-1357', '')
   expect(waiting()).toBeNull()
   programs.answer((await question()).id, 'once')
   expect(await asked).toMatchObject({ kind: 'answer' })
@@ -146,7 +146,7 @@ test('while programs may not ask the endpoint gives no token, and goes when Deck
   expect(await call(folder, operations.diagnostics, null)).toMatchObject({ kind: 'answer' })
   isLocked = true
   expect(await call(folder, operations.diagnostics, null)).toMatchObject({ code: 'locked' })
-  await programs.stop()
+  await fixture.manager.stop()
   expect(isListening()).toBe(false)
 })
 
