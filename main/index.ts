@@ -53,14 +53,7 @@ import { updateRoute } from './updates/update-route.ts'
 import { createUpdater } from './updates/updater.ts'
 import { keychainKind } from './vault/keychain.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
-import {
-  appOrigin,
-  appUrl,
-  consentUrl,
-  registerAppScheme,
-  serveAppScheme,
-  warmUpResponse,
-} from './window/app-scheme.ts'
+import { appOrigin, appUrl, consentUrl, registerAppScheme, serveAppScheme } from './window/app-scheme.ts'
 import { serveBridge } from './window/bridge-server.ts'
 import { hardenApp, hardenWindowSession } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'
@@ -155,7 +148,6 @@ function openMainWindow({ settings }: System) {
     placement: settings.read().windowPlacement,
     showAtStart: !wasLaunchedAtLogin(app, process),
   })
-  warmUpResponse()
   app.on('activate', () => window.show())
   const sendCommand = (command: WindowCommand) => {
     window.show()

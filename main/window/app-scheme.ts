@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Protocol } from 'electron'
 
@@ -42,48 +41,27 @@ const headers = {
     'camera=(), microphone=(), geolocation=(), clipboard-read=(), usb=(), hid=(), serial=()',
 }
 
-/** Files of other types are not served. */
-const contentTypes = new Map([
-  ['.html', 'text/html; charset=utf-8'],
-  ['.js', 'text/javascript; charset=utf-8'],
-  ['.css', 'text/css; charset=utf-8'],
-  ['.svg', 'image/svg+xml'],
-  ['.png', 'image/png'],
-  ['.woff2', 'font/woff2'],
-])
+/** Chromium knows the content types of these, whatever the system says of them. Files of other types are not served. */
+const served = new Set(['.html', '.js', '.css', '.svg', '.png', '.woff2'])
 
 /** Call before `ready`, once. `standard` gives the page an origin, `secure` a secure context. */
 export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
 }
 
-/** Serves the built pages, and nothing outside `folder`, to one session. Call after `ready`. */
-export function serveAppScheme(protocol: Pick<Protocol, 'handle'>, folder: string): void {
-  protocol.handle(scheme, (request) => answer(request, folder))
+/**
+ * Serves the built pages, and nothing outside `folder`, to one session. Call after `ready`. Chromium reads the files by
+ * itself: with `handle`, which is not deprecated, the main thread would read and pass on each of them.
+ */
+export function serveAppScheme(protocol: Pick<Protocol, 'registerFileProtocol'>, folder: string): void {
+  protocol.registerFileProtocol(scheme, ({ method, url }, answer) => {
+    const path = method === 'GET' ? pathOf(url) : null
+    answer(path === null ? { error: fileNotFound } : { path: join(folder, path), headers })
+  })
 }
 
-/** Node loads `Response` at its first use, which takes longer than any answer. Call while the page's process starts. */
-export function warmUpResponse(): void {
-  refusal(404)
-}
-
-async function answer(request: Request, folder: string): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
-  const path = pathOf(request.url)
-  const contentType = path && contentTypes.get(extname(path))
-  if (!path || !contentType) return refusal(404)
-  try {
-    const content = new Uint8Array(await readFile(join(folder, path)))
-    const body = request.method === 'HEAD' ? null : content
-    return new Response(body, { headers: { ...headers, 'content-type': contentType } })
-  } catch {
-    return refusal(404)
-  }
-}
-
-function refusal(status: number): Response {
-  return new Response(null, { status, headers })
-}
+/** `ERR_FILE_NOT_FOUND`, of Chromium's net_error_list.h. */
+const fileNotFound = -6
 
 /**
  * The path below the renderer's folder, or null. The names of built files need no encoding and begin with no dot, so
@@ -91,5 +69,6 @@ function refusal(status: number): Response {
  */
 function pathOf(url: string): string | null {
   const match = /^deckpass:\/\/app\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:[?#].*)?$/.exec(url)
-  return match?.[1] ?? null
+  const path = match?.[1]
+  return path !== undefined && served.has(extname(path)) ? path : null
 }

@@ -3,6 +3,6 @@
 const { app } = require('electron')
 
 app.on('session-created', ({ protocol }) => {
-  const handle = protocol.handle.bind(protocol)
-  protocol.handle = (scheme) => handle(scheme, () => new Promise(() => {}))
+  const register = protocol.registerFileProtocol.bind(protocol)
+  protocol.registerFileProtocol = (scheme) => register(scheme, () => {})
 })
