@@ -87,8 +87,8 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): void {
     copyInPanel: () => Menu.sendActionToFirstResponder('copy:'),
     lock: lockOrSetPin,
   }
-  // What the first screen does not need waits until it has loaded.
-  void window.loaded.then(async () => {
+  // What the first screen does not need waits until it is drawn.
+  void window.drawn.then(async () => {
     const { AppTray } = await import('./tray/tray.ts')
     const tray = new AppTray({
       clock,

@@ -293,6 +293,7 @@ function createHandOuts(asking: Asking) {
     hasTokenFile: (accountId) => tokenFiles.files.has(accountId),
     // The window comes first.
     async openEndpoint(broker) {
+      await asking.window.drawn
       const { openEndpoint } = await import('./programs/endpoint/endpoint.ts')
       const findAsker = createFindAsker(platform, process.execPath, log)
       return openEndpoint({ broker, log, findAsker, userData, version, platform, env: process.env })

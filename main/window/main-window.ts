@@ -37,16 +37,17 @@ const maxReloadMs = 5_000
 
 /** Lives as long as the app; closing it may only hide it. */
 export class MainWindow {
-  /** Resolves when the page has loaded for the first time, or could not be loaded. */
-  readonly loaded: Promise<void>
+  /** Resolves when the page has drawn its first screen, or after `maxEmptyMs`. */
+  readonly drawn: Promise<void>
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
   readonly #onActive = new Listeners()
   readonly #onInput = new Listeners<[Input]>()
   #reloadedAt = Number.NEGATIVE_INFINITY
   #cancelReload = () => {}
-  /** Null once the window was shown or hidden, and where it starts hidden. */
-  #cancelFirstShow: (() => void) | null = null
+  #tellDrawn = () => {}
+  /** False once the window was shown or hidden, and where it starts hidden. */
+  #showsWhenDrawn: boolean
   #maximizeOnShow: boolean
   /** As the system made the window, and its window manager placed it before the person could. */
   #firstBounds: Rectangle
@@ -71,9 +72,16 @@ export class MainWindow {
     })
     this.#firstBounds = this.#bounds
     this.#maximizeOnShow = placement?.maximized ?? false
-    if (showAtStart) this.#cancelFirstShow = options.clock.after(maxEmptyMs, () => this.show())
+    this.#showsWhenDrawn = showAtStart
+    this.drawn = new Promise((resolve) => {
+      this.#tellDrawn = resolve
+      options.clock.after(maxEmptyMs, resolve)
+    })
+    void this.drawn.then(() => {
+      if (this.#showsWhenDrawn) this.show()
+    })
     this.#listen()
-    this.loaded = this.#load()
+    void this.#load()
   }
 
   get contents(): WebContents {
@@ -155,7 +163,7 @@ export class MainWindow {
   /** Shows, restores and focuses it, whatever its state. */
   show(): void {
     if (this.#window.isDestroyed()) return
-    this.#endWait()
+    this.#showsWhenDrawn = false
     if (this.#window.webContents.isCrashed()) this.reload()
     if (this.#maximizeOnShow) this.#window.maximize()
     this.#maximizeOnShow = false
@@ -171,7 +179,7 @@ export class MainWindow {
    * `did-finish-load` comes before the page has its words.
    */
   handleDrawn(): void {
-    if (this.#cancelFirstShow !== null) this.show()
+    this.#tellDrawn()
   }
 
   /** The window notes what is pressed in its page by itself; a click in the menu must be told. */
@@ -194,7 +202,7 @@ export class MainWindow {
   /** Leaves full screen first: hiding a full-screen window leaves a black screen on macOS. */
   hide(): void {
     const window = this.#window
-    this.#endWait()
+    this.#showsWhenDrawn = false
     if (window.isFullScreen()) {
       window.once('leave-full-screen', () => window.hide())
       window.setFullScreen(false)
@@ -235,11 +243,6 @@ export class MainWindow {
       void this.#load()
     })
     void this.#load().then(cancel)
-  }
-
-  #endWait(): void {
-    this.#cancelFirstShow?.()
-    this.#cancelFirstShow = null
   }
 
   #listen(): void {
