@@ -1,4 +1,5 @@
-import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat'
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
+import { type Formatters, formatToParts, type PrimitiveType } from 'intl-messageformat'
 import type { Language } from '../settings/model/language.ts'
 import type { Catalogue } from './catalogue.ts'
 import { isolated } from './isolated.ts'
@@ -13,12 +14,10 @@ interface Speech {
 }
 
 let speech: Speech | null = null
-const formats = new Map<MessageKey, IntlMessageFormat>()
 
 /** From now on all words are of this language. What was drawn before has to be drawn again. */
 export function speak(next: Speech): void {
   speech = next
-  formats.clear()
 }
 
 /** Makes words of another language than the one in use, for somebody else than the person at the screen. */
@@ -71,20 +70,26 @@ function partsOf<Piece>(key: MessageKey, values: object): (string | Piece)[] {
     name,
     typeof value === 'string' ? isolated(value) : value,
   ])
-  const parts = formatOf(key).formatToParts<Piece>(Object.fromEntries(given))
+  const { language } = speaking()
+  const parts = formatToParts<Piece>(messageOf(key), language, formatters, styles, Object.fromEntries(given))
   return parts.map(({ value }) => value)
 }
 
-function formatOf(key: MessageKey): IntlMessageFormat {
-  const made = formats.get(key)
-  if (made !== undefined) return made
-  const { language, catalogue } = speaking()
-  const message = catalogue[key]
+function messageOf(key: MessageKey): MessageFormatElement[] {
+  const message = speaking().catalogue[key]
   if (message === undefined) throw new Error(`The catalogue in use has no message ${key}.`)
-  const format = new IntlMessageFormat(message, language)
-  formats.set(key, format)
-  return format
+  return typeof message === 'string' ? parse(message) : message
 }
+
+/** Made where a message has a plural or a number, and not for each message: the first one costs some milliseconds. */
+const formatters: Formatters = {
+  getNumberFormat: (...options) => new Intl.NumberFormat(...options),
+  getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
+  getPluralRules: (...options) => new Intl.PluralRules(...options),
+}
+
+/** No message names a style of numbers or dates. */
+const styles = { number: {}, date: {}, time: {} }
 
 /** The messages that take nothing. */
 type PlainKey = { [Key in MessageKey]: keyof Messages[Key] extends never ? Key : never }[MessageKey]
