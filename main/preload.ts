@@ -12,7 +12,7 @@ const language = argument('language') ?? ''
 
 /** All that a page gets. The prefix limits it to the channels of the contract. */
 const bridge: DeckpassBridge = {
-  region: argument('region') ?? 'en-GB',
+  region: Intl.DateTimeFormat.supportedLocalesOf(argument('region') ?? [])[0] ?? 'en-GB',
   language: isLanguage(language) ? language : 'en',
   request: (name, input) => ipcRenderer.invoke(`deckpass:${name}`, input),
   on(name, listener) {

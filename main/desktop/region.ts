@@ -27,9 +27,10 @@ export function regionOf({ platform, env, systemLocale, wants24Hours }: SystemRe
   return isTag(tag) ? `${tag}${wants24Hours ? '-u-hc-h23' : ''}` : 'en-GB'
 }
 
+/** Whether it is written as a tag. Which regions there are the page asks: the first answer costs some milliseconds. */
 function isTag(tag: string): boolean {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+    return Intl.getCanonicalLocales(tag).length > 0
   } catch {
     return false
   }
