@@ -70,6 +70,7 @@ export class TokenManager {
   #state: AppState = {
     programWaitingSince: null,
     approvals: [],
+    closedEndpoint: null,
     updates: null,
     isReplaced: false,
     globalShortcut: 'off',

@@ -34,6 +34,7 @@ import { createLog, createSampledLog } from './lifecycle/log.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
 import { quitAndReopen } from './lifecycle/reopen.ts'
 import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
+import { lookAtSocketFolder } from './lifecycle/socket.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
@@ -298,6 +299,7 @@ function createHandOuts(asking: Asking) {
       const findAsker = createFindAsker(platform, process.execPath, log)
       return openEndpoint({ broker, log, findAsker, userData, version, platform, env: process.env })
     },
+    socketFolder: () => lookAtSocketFolder(platform, process.env, userData),
   })
   return { diagnostics, tokenFiles, programs }
 }

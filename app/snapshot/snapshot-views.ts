@@ -67,7 +67,14 @@ export interface AppFacts {
 /** What the parts of Deckpass that know no account tell of themselves. */
 export type AppState = Pick<
   Base,
-  'programWaitingSince' | 'approvals' | 'updates' | 'isReplaced' | 'globalShortcut' | 'hasTray' | 'idleKnown'
+  | 'programWaitingSince'
+  | 'approvals'
+  | 'closedEndpoint'
+  | 'updates'
+  | 'isReplaced'
+  | 'globalShortcut'
+  | 'hasTray'
+  | 'idleKnown'
 >
 
 interface BasePorts extends Pick<Ports, 'network'> {
@@ -142,6 +149,7 @@ function lockedView(base: Base): Base {
     online: base.online,
     programWaitingSince: base.programWaitingSince,
     approvals: [],
+    closedEndpoint: null,
     updates: null,
     isReplaced: false,
     globalShortcut: base.globalShortcut,

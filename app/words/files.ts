@@ -1,4 +1,5 @@
 import type { CliInstallation } from '../programs/model/cli-installation.ts'
+import type { ClosedEndpoint } from '../programs/model/closed-endpoint.ts'
 import type { TokenFileRefusal } from '../token-files/model.ts'
 import type { FileFailure } from '../util/file-failure.ts'
 import type { TokenFileProblem, VaultProblem } from '../vault/model/storage-problem.ts'
@@ -15,13 +16,18 @@ export function dataFolderWords(folder: string, problem: FileFailure): string {
   return t('main.dataFolder.unusable', { folder, why: folderFailureWords(problem) })
 }
 
+/** Why programs cannot reach Deckpass, and what to do. */
+export function closedEndpointWords({ path, problem }: ClosedEndpoint): string {
+  return t('programs.closed', { folder: path, why: folderFailureWords(problem) })
+}
+
 function folderFailureWords(problem: FileFailure): string {
   switch (problem) {
     case 'access-denied':
     case 'folder-is-file':
     case 'folder-missing':
     case 'other-owner':
-      return t(`main.dataFolder.why.${problem}`)
+      return t(`file.folder.${problem}`)
     default:
       return fileFailureWords(problem)
   }

@@ -1,7 +1,7 @@
 import type { NotificationMessage } from '../snapshot/model/notification.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
-import { tokenFileFailureWords } from './files.ts'
+import { closedEndpointWords, tokenFileFailureWords } from './files.ts'
 import { refusalWords } from './refusals.ts'
 import { t } from './translate.ts'
 
@@ -79,10 +79,14 @@ export function notificationWords(message: NotificationMessage, platform: string
             : t('main.notification.token-file-failed.bodyOfAccount', { account, path, why }),
       }
     }
+    case 'endpoint-failed':
+      return {
+        title: t('main.notification.endpoint-failed.title'),
+        body: closedEndpointWords(message.closed),
+      }
     case 'needs-you':
     case 'own-error':
     case 'program-waits-for-unlock':
-    case 'endpoint-failed':
       return {
         title: t(`main.notification.${message.kind}.title`),
         body: t(`main.notification.${message.kind}.body`),

@@ -1,7 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { lstatSync } from 'node:fs'
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import { connect, type Server } from 'node:net'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { FileFailure } from '../../app/util/file-failure.ts'
+import { dataFolderProblem } from '../vault/data-folder.ts'
 
 /**
  * A Unix socket's path may have this many bytes (sun_path in unix(7) less the NUL; macOS has 104 in all).
@@ -74,6 +78,25 @@ export async function listenPrivately(server: Server, address: SocketAddress): P
       process.umask(mask)
     }
   })
+}
+
+/** The folder of this Deckpass's socket, and why none can be made there; null where the folder can be used. */
+export function lookAtSocketFolder(
+  platform: NodeJS.Platform,
+  env: SocketOptions['env'],
+  userData: string,
+): { readonly path: string; readonly problem: FileFailure | null } {
+  const address = socketAddress({ platform, env, home: homedir(), userData, randomBytes })
+  if (address.kind !== 'unix') return { path: address.path, problem: null }
+  const { folder } = address
+  return { path: folder, problem: dataFolderProblem(folder, false) ?? ownerProblem(folder) }
+}
+
+function ownerProblem(folder: string): FileFailure | null {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) return null
+  if (found.isSymbolicLink()) return 'is-link'
+  return found.uid === process.getuid?.() ? null : 'other-owner'
 }
 
 /** The folder, 0700 and this user's. Another user's folder or a link is refused. */

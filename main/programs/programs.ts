@@ -3,12 +3,14 @@ import type { Lock } from '../../app/lock/lock.ts'
 import type { Notifier, Ports } from '../../app/ports/index.ts'
 import type { ProcessId } from '../../app/programs/asker.ts'
 import type { Consent } from '../../app/programs/consent.ts'
+import type { ClosedEndpoint } from '../../app/programs/model/closed-endpoint.ts'
 import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
 import type { ProgramNotification } from '../../app/programs/model/program-notification.ts'
 import { programAccounts } from '../../app/programs/program-accounts.ts'
 import { accessOf, TokenBroker } from '../../app/programs/token-broker.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
+import type { FileFailure } from '../../app/util/file-failure.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 
 /** The window in which a consent request is answered. */
@@ -35,6 +37,8 @@ interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   hasTokenFile(accountId: string): boolean
   /** Rejects if the system does not let it listen. */
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
+  /** Where it would listen, and why it cannot; null where the folder is not why. */
+  socketFolder(): Pick<ClosedEndpoint, 'path'> & { readonly problem: FileFailure | null }
 }
 
 /** How often is looked whether a terminal that was allowed has closed, ms: the system tells nobody. */
@@ -84,8 +88,11 @@ export class Programs {
     // Also while programs may not ask: what gives no token can be asked then, such as the lock.
     this.#endpoint = ports.openEndpoint(this.#broker).catch((error: unknown) => {
       log.error('programs.endpoint', { error })
+      const { path, problem } = ports.socketFolder()
+      const closed = { path, problem: problem ?? 'unknown' } as const
+      manager.setState({ closedEndpoint: closed })
       if (settings.read().programsMayAsk)
-        notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null })
+        notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed', closed }, accountId: null })
       return null
     })
     this.#unlisten = [

@@ -1,6 +1,8 @@
+import { closedEndpointWords } from '../../app/words/index.ts'
 import { SettingRow } from '../settings/SettingRow.tsx'
 import { TokenFiles } from '../token-files/TokenFiles.tsx'
 import { Group } from '../ui/Group.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { AllowedPrograms } from './AllowedPrograms.tsx'
 import { CommandRow } from './CommandRow.tsx'
@@ -8,8 +10,10 @@ import { CommandRow } from './CommandRow.tsx'
 /** How programs get the token: by asking, and from files. */
 export function ProgramsSettings() {
   const mayBeOn = useBase(({ policy }) => policy.choices.programsMayAsk?.includes(true) ?? true)
+  const closed = useBase(({ closedEndpoint }) => closedEndpoint)
   return (
     <>
+      {closed && <Notice tone="bad">{closedEndpointWords(closed)}</Notice>}
       <Group>
         <SettingRow name="programsMayAsk" />
         {mayBeOn && <CommandRow />}

@@ -40,6 +40,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       online: true,
       programWaitingSince: null,
       approvals: [],
+      closedEndpoint: null,
       updates: null,
       isReplaced: false,
       globalShortcut: 'off',

@@ -5,6 +5,7 @@ import { clipboardView } from '../../copying/model/clipboard-view.ts'
 import { globalShortcutState } from '../../copying/model/global-shortcut.ts'
 import { lockView } from '../../lock/model/lock-view.ts'
 import { policyView } from '../../policy/model.ts'
+import { closedEndpoint } from '../../programs/model/closed-endpoint.ts'
 import { approvalView } from '../../programs/model/consent-request.ts'
 import { languages } from '../../settings/model/language.ts'
 import { settings } from '../../settings/model/stored-settings.ts'
@@ -40,6 +41,8 @@ const base = z.strictObject({
   programWaitingSince: z.nullable(instant),
   /** What may have a token without a question. */
   approvals: z.array(approvalView),
+  /** Null where programs can reach this Deckpass. */
+  closedEndpoint: z.nullable(closedEndpoint),
   /** Null: this Deckpass does not look for any. */
   updates: z.nullable(updateView),
   /** Another version was installed in the place of the one that runs, and runs after a restart. */

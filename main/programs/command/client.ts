@@ -4,10 +4,11 @@ import type * as z from 'zod/mini'
 import { maxRequestMs } from '../../../app/programs/model/consent-request.ts'
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 import type { RequestBy, RequestOf } from '../../../app/programs/program-requests.ts'
+import { lookAtSocketFolder } from '../../lifecycle/socket.ts'
 import { dataFolderProblem } from '../../vault/data-folder.ts'
 import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
 import { type EndpointFile, type Operation, operations, problemDocument } from '../endpoint/protocol.ts'
-import { dataFolderText } from './english.ts'
+import { closedEndpointText, dataFolderText } from './english.ts'
 import { type ExitStatus, exitStatus, exitStatusOf } from './exit-status.ts'
 import { noDisplay } from './sentences.ts'
 
@@ -72,6 +73,9 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
 /** The desktop may have another XDG_CONFIG_HOME than the terminal, so the sentence names the folder. */
 async function notRunning(userData: string): Promise<Failure> {
   const unusable = await dataFolderFailure(userData, false)
+  const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
+  if (unusable === null && problem !== null)
+    return failure(exitStatus.notRunning, await closedEndpointText({ path, problem }))
   const sentence = `Deckpass is not running: nothing answers in ${userData}. Open it with deckpass open, or add --start.`
   return unusable ?? failure(exitStatus.notRunning, sentence)
 }

@@ -1,3 +1,4 @@
+import type { ClosedEndpoint } from '../../../app/programs/model/closed-endpoint.ts'
 import type { FileFailure } from '../../../app/util/file-failure.ts'
 
 // The window's words, which take a while to load: for what seldom has to be said.
@@ -10,6 +11,11 @@ export async function fileFailureText(failure: FileFailure): Promise<string> {
 /** Why Deckpass cannot keep its data in its folder, as a sentence. */
 export async function dataFolderText(folder: string, problem: FileFailure): Promise<string> {
   return (await english()).dataFolderWords(folder, problem)
+}
+
+/** Why programs cannot reach Deckpass, as sentences. */
+export async function closedEndpointText(closed: ClosedEndpoint): Promise<string> {
+  return (await english()).closedEndpointWords(closed)
 }
 
 async function english() {

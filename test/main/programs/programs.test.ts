@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
+import type { NotificationMessage } from '../../../app/snapshot/model/notification.ts'
+import { lookAtSocketFolder } from '../../../main/lifecycle/socket.ts'
 import { call } from '../../../main/programs/command/client.ts'
 import { openEndpoint } from '../../../main/programs/endpoint/endpoint.ts'
 import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.ts'
@@ -17,6 +20,9 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 
 let folder: string
+/** The folder that the system gives a person for sockets. */
+let runtime: string
+let told: NotificationMessage[]
 let fixture: ReturnType<typeof managerFixture>
 let http: ScriptedHttp
 let programs: Programs
@@ -26,10 +32,11 @@ let shown: ConsentRequestView | null
 let turn: (mayAsk: boolean) => void
 let isLocked: boolean
 
-beforeEach(async () => {
+async function start(): Promise<void> {
   folder = temporaryFolder()
   isAlive = true
   shown = null
+  told = []
   isLocked = false
   const clock = new VirtualClock()
   const token = storedToken({ value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8 })
@@ -44,12 +51,13 @@ beforeEach(async () => {
       openEndpoint({
         ...{ broker, log: silentLog, userData: folder, version: '1.2.3' },
         findAsker: async () => ({ kind: 'found', asker: script }),
-        ...{ platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
+        ...{ platform: process.platform, env: { XDG_RUNTIME_DIR: runtime } },
       }),
+    socketFolder: () => lookAtSocketFolder(process.platform, { XDG_RUNTIME_DIR: runtime }, folder),
     diagnostics: async () => '',
     isRunning: () => true,
     hasTokenFile: () => false,
-    notifier: { show: () => undefined },
+    notifier: { show: ({ message }) => told.push(message) },
     settings: {
       read: () => now,
       change: () => undefined,
@@ -82,6 +90,11 @@ beforeEach(async () => {
     now = { ...now, programsMayAsk: mayAsk }
     for (const listener of listeners) listener(now, before)
   }
+}
+
+beforeEach(async () => {
+  runtime = temporaryFolder()
+  await start()
   await expect.poll(isListening).toBe(true)
 })
 
@@ -159,4 +172,14 @@ test('an account that gets another address ends the question about it at once', 
   expect(await manager.signIn.changeAddress(moved)).toMatchObject({ kind: 'signed-in' })
   expect(shown).toBeNull()
   expect(await asked).toMatchObject({ kind: 'failure', code: 'no-answer' })
+})
+
+test('where no socket can be made, settings and notification say in which folder and why', async () => {
+  await fixture.manager.stop()
+  const closed = { path: join(runtime, 'deckpass'), problem: 'folder-is-file' } as const
+  rmSync(closed.path, { recursive: true })
+  writeFileSync(closed.path, '')
+  await start()
+  await expect.poll(() => fixture.manager.snapshot().base.closedEndpoint).toEqual(closed)
+  expect(told).toEqual([{ kind: 'endpoint-failed', closed }])
 })

@@ -1,6 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { noPolicy } from '../../../../app/policy/model.ts'
 import { endpointFilePath, writeEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import { weekMs } from '../../../support/broker-fixture.ts'
@@ -9,6 +9,10 @@ import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoi
 import { deckpass, settingsHere } from './cli-fixture.ts'
 
 startEachTime('until-it-closes')
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 test.each([
   [['tokn'], 'Did you mean token?'],
@@ -204,4 +208,19 @@ test('a command that looks for Deckpass makes no folder', async () => {
 test('what is echoed commands no terminal', async () => {
   const { said } = await deckpass(['list', '--\u001b[2Jx\u202e'])
   expect(said).toContain('Unknown option --\\u001b[2Jx\\u202e.')
+})
+
+test('where the folder of the socket cannot be used, the command says so, and not that nothing runs', async () => {
+  await close()
+  const runtime = join(folder, 'runtime')
+  vi.stubEnv('XDG_RUNTIME_DIR', runtime)
+  mkdirSync(runtime)
+  writeFileSync(join(runtime, 'deckpass'), '')
+  expect(await deckpass(['token'])).toEqual({
+    out: '',
+    said: expect.stringMatching(
+      `^deckpass: Programs cannot reach Deckpass.* ${runtime}/deckpass: a file is in`,
+    ),
+    status: 3,
+  })
 })

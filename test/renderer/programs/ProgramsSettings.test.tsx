@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ProgramsSettings } from '../../../renderer/programs/ProgramsSettings.tsx'
+import { aSnapshot } from '../../support/snapshots.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
+
+test('it says why programs cannot reach Deckpass', () => {
+  const closedEndpoint = { path: '/run/user/1000/deckpass', problem: 'other-owner' } as const
+  render(<ProgramsSettings />, { wrapper: snapshotSource(aSnapshot([], { closedEndpoint })).wrapper })
+  const said = /cannot reach Deckpass.* \/run\/user\/1000\/deckpass: it belongs to another user/
+  expect(screen.queryByText(said)).not.toBeNull()
+})
