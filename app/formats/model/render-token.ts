@@ -28,9 +28,10 @@ export const maxTemplateLength = 500
 
 /**
  * A value of these characters alone means the same to every shell, reader of `.env` files and language, with quotes
- * around it and without. Any other value stands in no template, because no way of quoting holds for all of them.
+ * around it and without. Any other value stands in no template, because no way of quoting holds for all of them. `:=` does
+ * not: in an assignment without quotes zsh puts the path of the program `ls` in place of the `=ls` of `a:=ls`.
  */
-const needsNoQuotes = /^(?![-=:@])[A-Za-z0-9._+/=:@-]+$/
+const needsNoQuotes = /^(?![-=:@])(?!.*:=)[A-Za-z0-9._+/=:@-]+$/
 
 /** A line that sets a variable, as a `.env` has it. */
 export function envLine(variable: string): Template {

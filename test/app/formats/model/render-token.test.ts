@@ -66,6 +66,7 @@ describe('a template takes a value of the safe alphabet alone', () => {
     ['token', "a'b"],
     ['token', 'ü'],
     ['token', 'a\nb'],
+    ['token', 'a:=ls'],
     ['host', '[::1]:8787'],
     ['username', 'Ada Lovelace'],
     ['username', ''],
@@ -82,10 +83,8 @@ describe('a template takes a value of the safe alphabet alone', () => {
 
 const anySafeToken = fc
   .string({ unit: fc.constantFrom(...safe), minLength: 1, maxLength: 40 })
-  .filter((token) => !/^[-=:@]/.test(token))
-/** Outside of quotes zsh looks up the program `b` in `a:=b`. */
-const isForZsh = (token: string) => !token.includes(':=')
-const tokens = fc.sample(anySafeToken.filter(isForZsh), { seed: 7, numRuns: 300 })
+  .filter((token) => !/^[-=:@]|:=/.test(token))
+const tokens = fc.sample(anySafeToken, { seed: 7, numRuns: 300 })
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
 test('every reader of a .env reads the very token, and nothing else', () => {
