@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Policy } from '../../../app/policy/model.ts'
+import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
@@ -30,12 +32,16 @@ const ready = (protection: 'keychain' | 'passphrase' | 'session'): VaultView => 
 })
 
 /** Deckpass starts; what is on the disk is as the last run left it. */
-function start(accounts: readonly Account[] = [account], vault: VaultView = ready('keychain')): void {
+function start(
+  accounts: readonly Account[] = [account],
+  vault: VaultView = ready('keychain'),
+  held: Partial<Policy> = {},
+): void {
   store = new AccountStore()
   store.load(accounts)
   view = vault
   vaultChanged = new Listeners()
-  policy = new MemoryPolicy()
+  policy = new MemoryPolicy(held)
   tokenFiles = new TokenFiles({
     ...{ clock, policy, heldFiles, digest: createDigest(), random: new SeededRandom(7), personFiles: files },
     accounts: store,
@@ -162,6 +168,17 @@ test('a policy that wants no token in a file takes it out, and one that allows i
   policy.set({})
   await settle()
   expect(disk.get(whole.path)).toBe('demo-token')
+})
+
+test('where the policy cannot be read at a start, what is in files stays and is made current', async () => {
+  await tokenFiles.add(whole)
+  const stored = store.all()
+  await tokenFiles.stop()
+  start(stored, ready('keychain'), nextPolicy(null, { kind: 'unreadable', problem: 'damaged' }))
+  renewed('demo-token-2')
+  await settle()
+  expect(disk.get(whole.path)).toBe('demo-token-2')
+  expect(tokenFiles.has(accountId)).toBe(true)
 })
 
 describe('where nothing would renew the token after a restart', () => {
