@@ -1,0 +1,163 @@
+import { strict as assert } from 'node:assert'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { expect } from '@playwright/test'
+import { endpointFilePath } from '../main/programs/endpoint/endpoint-file.ts'
+import { endpointFile } from '../main/programs/endpoint/protocol.ts'
+import { requirePackages } from '../test/desktop/packages.ts'
+import { signIn } from '../test/e2e/helpers.ts'
+import { openSettings } from '../test/journeys/fixture.ts'
+import { buildWhereStale } from '../test/launch/build.ts'
+import { endAtSignals } from '../test/launch/processes.ts'
+import { endDesktops, launchApp } from '../test/launch.ts'
+import type { Fault } from '../test/service/faults.ts'
+import { startService } from '../test/service/service.ts'
+import { minute, second } from '../test/support/durations.ts'
+import { memoryMb } from './bench/processes.ts'
+
+/**
+ * `npm run soak -- --minutes 30`: the built app with tokens of a minute, while one trouble follows the other. It runs on
+ * Linux, as root. A token file shows what Deckpass holds, and after a start what the vault held.
+ */
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
+const endAt = Date.now() + Number(values.minutes) * minute
+assert(endAt > Date.now(), '--minutes takes a number above 0.')
+
+const lifetimeMs = minute
+const troubleMs = 40 * second
+
+interface Trouble {
+  readonly name: string
+  /** What stands between the app and a token, for `troubleMs`. */
+  readonly fault?: Fault
+  readonly act?: 'kill' | 'read-only'
+  /** Calls beyond these are more than the rhythms of docs/renewal.md allow in that time. */
+  readonly maxCalls: number
+  /** How long after it those rhythms may leave a token expired, after so many calls, ms. */
+  maxWaitMs(calls: number): number
+}
+
+/** A call may still be under way, and a busy machine is slow. */
+const slackMs = 10 * second
+/** A renewal each half minute. */
+const calm = { maxCalls: 3, maxWaitMs: () => slackMs } as const
+/** Random shares of 5, 10, 20 seconds and so on: a dozen in 40 seconds does not happen. */
+const passing = { maxCalls: 12, maxWaitMs: (calls: number) => 5 * second * 2 ** calls + slackMs } as const
+const page = { kind: 'html', status: 403 } as const satisfies Fault
+
+const troubles: readonly [Trouble, ...Trouble[]] = [
+  { name: 'none', ...calm },
+  { name: 'killed and started', act: 'kill', ...calm },
+  { name: '503', ...passing, fault: { kind: 'status', status: 503 } },
+  { name: 'a web page under 403', ...passing, fault: page },
+  { name: 'killed and started behind a web page', ...passing, act: 'kill', fault: page },
+  // A file that could not be written is tried again after a minute.
+  { name: 'folder read-only', ...calm, act: 'read-only', maxWaitMs: () => minute + slackMs },
+  { name: 'a redirect', ...passing, fault: { kind: 'redirect', to: 'https://sign-in.example/' } },
+  { name: 'no answer', ...passing, fault: { kind: 'silence' } },
+  // Both endpoints are asked.
+  {
+    name: 'an empty 204',
+    fault: { kind: 'empty', status: 204 },
+    maxCalls: 2 * passing.maxCalls,
+    maxWaitMs: (calls) => passing.maxWaitMs(calls / 2),
+  },
+  // The second try comes 5 minutes after the first.
+  {
+    name: '401',
+    fault: { kind: 'status', status: 401 },
+    maxCalls: 1,
+    maxWaitMs: () => 5 * minute + slackMs,
+  },
+]
+
+requirePackages('x11')
+buildWhereStale()
+endAtSignals()
+const given: string[] = []
+const service = await startService({
+  lifetimeMs,
+  newToken() {
+    given.push(`soak-token-${given.length}`)
+    return `soak-token-${given.length - 1}`
+  },
+})
+const userData = mkdtempSync(join(tmpdir(), 'deckpass-soak-'))
+let app = await launchApp({ userData })
+const project = join(app.desktop.env.TMPDIR ?? '', 'soak')
+mkdirSync(project)
+// The app runs as another user where this runs as root.
+chmodSync(project, 0o777)
+const file = join(project, 'token')
+
+const wrong: string[] = []
+let seen = 0
+let seenLast = -1
+
+/** Tokens only follow one another, and none is made up or gone. */
+function look(): string {
+  const token = readFileSync(file, 'utf8')
+  const place = given.indexOf(token)
+  if (place < seenLast) wrong.push(`${place === -1 ? 'no token of the service' : 'an older token'}: ${token}`)
+  if (place > seenLast) seen += 1
+  seenLast = Math.max(place, seenLast)
+  return token
+}
+
+try {
+  await signIn(app.page, service)
+  await openSettings(app.page, 'Programs')
+  await app.chooseFile(file)
+  await app.page.getByRole('button', { name: 'Write token to file…' }).click()
+  await app.page.getByRole('button', { name: 'Choose file…' }).click()
+  await expect(app.page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1)
+  const before = weigh()
+  const watch = setInterval(look, second / 4)
+  for (let round = 0; Date.now() < endAt; round += 1)
+    await endure(troubles[round % troubles.length] ?? troubles[0])
+  clearInterval(watch)
+  const after = weigh()
+  console.log(`tokens: ${given.length} given, ${seen} seen in the file`)
+  console.log(`calls: ${service.requests.length}`)
+  console.log(`memory: ${before.megabytes} MB at the start, ${after.megabytes} MB at the end`)
+  console.log(`descriptors: ${before.descriptors} at the start, ${after.descriptors} at the end`)
+} finally {
+  await app.close()
+  await endDesktops()
+  await service.close()
+  rmSync(userData, { recursive: true, force: true })
+}
+console.log(`wrong: ${wrong.length === 0 ? 'nothing' : `\n${wrong.join('\n')}`}`)
+if (wrong.length > 0) process.exitCode = 1
+
+async function endure({ name, fault, act, maxCalls, maxWaitMs }: Trouble): Promise<void> {
+  const callsBefore = service.requests.length
+  if (fault !== undefined) service.faults.always(fault)
+  if (act === 'read-only') chmodSync(userData, 0o500)
+  if (act === 'kill') {
+    await app.kill()
+    app = await launchApp({ userData })
+  }
+  await wait(troubleMs)
+  if (act === 'read-only') chmodSync(userData, 0o700)
+  service.faults.clear()
+  const calls = service.requests.length - callsBefore
+  if (calls > maxCalls) wrong.push(`${calls} calls: ${name}`)
+  const from = Date.now()
+  while (service.stateOf(look()) !== 'valid' && Date.now() - from <= maxWaitMs(calls)) await wait(second / 4)
+  const waitedMs = Date.now() - from
+  if (waitedMs > maxWaitMs(calls)) wrong.push(`no valid token ${waitedMs} ms after: ${name}`)
+  const { megabytes, descriptors } = weigh()
+  console.error(
+    `${name}: ${calls} calls, valid after ${Math.round(waitedMs / second)} s, ${megabytes} MB, ${descriptors} descriptors`,
+  )
+}
+
+function weigh() {
+  const { pid } = endpointFile.parse(JSON.parse(readFileSync(endpointFilePath(userData), 'utf8')))
+  return { megabytes: Math.round(memoryMb(pid)), descriptors: readdirSync(`/proc/${pid}/fd`).length }
+}
