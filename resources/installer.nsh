@@ -1,5 +1,4 @@
-; A running Deckpass is asked to quit, as a person would, so that it clears the clipboard and takes the token out of
-; files. What still runs after 5 s is ended as electron-builder ends it.
+; A running Deckpass is asked to quit, as a person would, so that it clears the clipboard. What still runs after 5 s is ended as electron-builder ends it.
 !macro customHeader
   !include "getProcessInfo.nsh"
   Var pid
@@ -30,7 +29,7 @@
 
 ; Runs when Deckpass is uninstalled, not when it is updated: the entry that opens it at login goes with it, and so do
 ; the link and what Electron wrote to have a click on a notification reach Deckpass. Electron names the entry after the
-; app's user model id; the class is the one of main/process/windows-identity.ts.
+; app's user model id; the class is the one of main/lifecycle/windows-identity.ts.
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "app.deckpass.desktop"

@@ -7,29 +7,29 @@ import { delimiter, dirname, isAbsolute, normalize, sep } from 'node:path'
  * user or root owns.
  */
 export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable: string): string | null {
-  if (APPIMAGE === undefined || !isAbsolute(APPIMAGE) || !isUnpackedTo(APPDIR, executable)) return null
-  return isOwnFile(APPIMAGE) ? APPIMAGE : null
+  if (APPIMAGE === undefined || APPDIR === undefined || !isAbsolute(APPIMAGE)) return null
+  const isUnpackedHere = normalize(`${APPDIR}${sep}`) === `${dirname(executable)}${sep}`
+  return isUnpackedHere && isOwnFile(APPIMAGE) ? APPIMAGE : null
 }
 
-/** What an AppImage's start script puts the folder first in that it was unpacked to. */
+/** What an AppImage's start script puts the folder first in that it is mounted at. */
 const searchPaths = ['PATH', 'LD_LIBRARY_PATH', 'XDG_DATA_DIRS', 'GSETTINGS_SCHEMA_DIR'] as const
 
+/** Where the runtime of an AppImage mounts or unpacks it: in the folder for temporary files, by a name that begins so. */
+const mount = /\/(?:\.mount|appimage_extracted)_/
+
 /**
- * Call before something is started that may outlive this program. The folder that its AppImage was unpacked to ends with
- * it; any user can then make one of that name, and would have libraries and programs loaded from there.
+ * Takes out where an AppImage is mounted, be it ours or that of the terminal: what is started may outlive it. Any user can
+ * then make a folder of that name, and would have libraries and programs loaded from there.
  */
-export function dropAppImageFolder(env: NodeJS.ProcessEnv, executable: string): void {
-  if (!isUnpackedTo(env.APPDIR, executable)) return
-  const isWithin = (folder: string) => `${folder}${sep}`.startsWith(`${dirname(executable)}${sep}`)
+export function dropMounts(env: NodeJS.ProcessEnv): void {
   for (const name of searchPaths) {
-    const others = (env[name] ?? '').split(delimiter).filter((each) => each !== '' && !isWithin(each))
+    const folders = env[name]?.split(delimiter) ?? []
+    const others = folders.filter((each) => !mount.test(each))
+    if (others.length === folders.length) continue
     if (others.length === 0) delete env[name]
     else env[name] = others.join(delimiter)
   }
-}
-
-function isUnpackedTo(appDir: string | undefined, executable: string): boolean {
-  return appDir !== undefined && normalize(`${appDir}${sep}`) === `${dirname(executable)}${sep}`
 }
 
 function isOwnFile(path: string): boolean {

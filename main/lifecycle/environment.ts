@@ -1,4 +1,4 @@
-import { ownAppImage } from '../desktop/app-image.ts'
+import { dropMounts, ownAppImage } from '../desktop/app-image.ts'
 
 /**
  * Where GTK and GLib find modules to load into the main process. Terminals that bring libraries of their own along, such
@@ -20,5 +20,6 @@ const moduleFolders: readonly string[] = [
  */
 export function cleanEnvironment(env: NodeJS.ProcessEnv, executable: string): void {
   for (const name of moduleFolders) delete env[name]
+  dropMounts(env)
   if (ownAppImage(env, executable) === null) delete env.APPIMAGE
 }

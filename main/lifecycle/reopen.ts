@@ -1,5 +1,4 @@
 import type { App } from 'electron'
-import { dropAppImageFolder } from '../desktop/app-image.ts'
 import { hiddenSwitch } from '../desktop/switches.ts'
 
 /**
@@ -11,8 +10,6 @@ export function quitAndReopen(
   { argv, env, execPath }: Pick<NodeJS.Process, 'argv' | 'env' | 'execPath'>,
   hidden = false,
 ): void {
-  // What is started again gets it.
-  dropAppImageFolder(env, execPath)
   const args = argv.slice(1).filter((each) => each !== hiddenSwitch)
   app.relaunch({ execPath: env.APPIMAGE ?? execPath, args: hidden ? [...args, hiddenSwitch] : args })
   app.quit()

@@ -3,7 +3,7 @@ import { fstatSync, statSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { isatty } from 'node:tty'
-import { dropAppImageFolder } from '../../desktop/app-image.ts'
+import { dropMounts } from '../../desktop/app-image.ts'
 import { disableCoreDumps } from '../../lifecycle/core-dumps.ts'
 import { errorCode, toFileFailure } from '../../vault/files.ts'
 import { hasDisplay } from './display.ts'
@@ -17,7 +17,7 @@ interface Program extends StartParts, Pick<CliContext, 'userData' | 'readSetting
 /** Answers a command on this process' standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
   const failures: Error[] = []
-  const env = givenEnv(process)
+  const env = givenEnv(process.env)
   const status = await runCommand(words, {
     ...program,
     env,
@@ -50,10 +50,9 @@ export async function answerCommand(words: readonly string[], program: Program):
 }
 
 /** The environment that the person gave: Electron on Linux adds a name to it (`lib/browser/init.ts`), an AppImage folders. */
-function givenEnv({ env, execPath }: NodeJS.Process): NodeJS.ProcessEnv {
-  const { CHROME_DESKTOP: _, ...given } = env
-  dropAppImageFolder(given, execPath)
-  return given
+function givenEnv({ CHROME_DESKTOP: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  dropMounts(env)
+  return env
 }
 
 /** Whether standard output is the null device. Electron opens it, too, where standard output was closed. */
