@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { endpointFilePath } from '../../../../main/programs/endpoint/endpoint-file.ts'
+import { endpointFilePath, readEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import { close, curl, folder, open, run, startEachTime, where } from './endpoint-fixture.ts'
 
 startEachTime()
@@ -33,6 +35,16 @@ test('a socket that a crash left is taken over, one that somebody listens on is 
   expect(readFileSync(socket, 'utf8')).toBe('a file')
   rmSync(socket)
   await open()
+})
+
+test('on Windows nobody is asked at a name that a crash has left', async () => {
+  const path = endpointFilePath(folder)
+  const { pid } = where()
+  expect(readEndpointFile(path, 'win32')?.pid).toBe(pid)
+  const ended = spawn(process.execPath, ['-e', ''])
+  await once(ended, 'close')
+  writeFileSync(path, readFileSync(path, 'utf8').replace(`"pid":${pid}`, `"pid":${ended.pid}`))
+  expect(readEndpointFile(path, 'win32')).toBeNull()
 })
 
 test.each([
