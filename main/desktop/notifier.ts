@@ -1,6 +1,7 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Notification as Asked, Log, Notifier } from '../../app/ports/index.ts'
 import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 import { notificationWords, t } from '../../app/words/index.ts'
 import type { DBus } from './dbus.ts'
 
@@ -34,6 +35,13 @@ export async function answersNotifications(session: DBus): Promise<boolean> {
   return (await session.call({ ...server, interface: server.to, member: 'GetServerInformation' })) !== null
 }
 
+interface SystemNotifier extends Notifier<NotificationMessage> {
+  /** On a notification; null if it names no account. */
+  readonly clicked: Listeners<[accountId: string | null]>
+  /** *Copy token* in one. */
+  readonly copyPressed: Listeners<[accountId: string]>
+}
+
 /**
  * The system's notifications. That a token was replaced has a button that copies the new one, where the system takes
  * buttons; none reads the token from it. Each is kept until it is closed: one that is garbage collected no longer
@@ -48,9 +56,9 @@ export function createNotifier(
   platform: NodeJS.Platform,
   log: Log,
   desktop: Desktop,
-  onClick: (accountId: string | null) => void,
-  onCopy: (accountId: string) => void,
-): Notifier<NotificationMessage> {
+): SystemNotifier {
+  const clicked = new Listeners<[accountId: string | null]>()
+  const copyPressed = new Listeners<[accountId: string]>()
   const open = new Map<string, SystemNotification>()
 
   function show({ tag, message, accountId }: Asked<NotificationMessage>): void {
@@ -71,12 +79,12 @@ export function createNotifier(
     }
     notification.on('click', () => {
       forget()
-      onClick(accountId)
+      clicked.emit(accountId)
     })
     if (offersCopy)
       notification.on('action', () => {
         forget()
-        onCopy(accountId)
+        copyPressed.emit(accountId)
       })
     notification.on('close', forget)
     notification.on('failed', (_event, error) => {
@@ -87,6 +95,8 @@ export function createNotifier(
   }
 
   return {
+    clicked,
+    copyPressed,
     show(asked) {
       const lockSignal = desktop.lockSignal()
       void desktop.answers().then((answers) => {

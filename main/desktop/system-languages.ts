@@ -1,5 +1,6 @@
 import type { App } from 'electron'
 import { chooseLanguage, type LanguageSetting } from '../../app/settings/model/language.ts'
+import type { SettingsStore } from '../../app/settings/ports.ts'
 import { loadCatalogue, speak } from '../../app/words/index.ts'
 import { posixLocale } from './region.ts'
 
@@ -21,6 +22,19 @@ export function systemLanguages(
   { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
 ): string[] {
   return platform === 'linux' ? languagesOf(env) : app.getPreferredSystemLanguages()
+}
+
+/** Speaks what the settings say from now on, and tells once it does. */
+export function followLanguage(
+  settings: Pick<SettingsStore, 'read' | 'onChange'>,
+  preferred: readonly string[],
+  onSpoken: () => void,
+): void {
+  settings.onChange((after, before) => {
+    if (after.language === before.language) return
+    const isStillWanted = () => settings.read().language === after.language
+    void speakIn(after.language, preferred, isStillWanted).then(onSpoken)
+  })
 }
 
 /** Loads a language and speaks it from now on, unless another one is wanted by then. */

@@ -14,7 +14,7 @@ const licenceFile = z.array(
   }),
 )
 
-interface AboutOptions {
+export interface AboutOptions {
   /** The folder of the built parts. */
   readonly built: string
   readonly versions: Readonly<Record<'electron' | 'chrome', string>>

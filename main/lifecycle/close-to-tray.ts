@@ -10,7 +10,8 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
   }
   /** What closing the window does now. */
   closing(): Closing
-  readonly quit: { readonly isQuitting: boolean; start(): void }
+  isQuitting(): boolean
+  quit(): void
   readonly settings: {
     /** What the person has been told: that Deckpass keeps running in the tray, that it quits where there is none. */
     read(): { readonly trayExplained: boolean; readonly quitExplained: boolean }
@@ -23,10 +24,10 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
  * person may expect, they are told.
  */
 export function closeToTray(parts: CloseToTrayParts): void {
-  const { window, quit, settings, notifier, confirmDialog } = parts
+  const { window, settings, notifier, confirmDialog } = parts
   let isAsking = false
   window.onClose((event) => {
-    if (quit.isQuitting) return
+    if (parts.isQuitting()) return
     event.preventDefault()
     switch (parts.closing()) {
       case 'keeps-running':
@@ -36,9 +37,9 @@ export function closeToTray(parts: CloseToTrayParts): void {
         return notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
       // Before the window goes: under Wayland the clipboard is cleared from the window in front alone.
       case 'quits':
-        return quit.start()
+        return parts.quit()
       case 'quits-without-tray':
-        if (settings.read().quitExplained) return quit.start()
+        if (settings.read().quitExplained) return parts.quit()
         if (!isAsking) void explainQuit()
     }
   })
@@ -53,6 +54,6 @@ export function closeToTray(parts: CloseToTrayParts): void {
     )
     isAsking = false
     settings.note({ quitExplained: true })
-    if (isConfirmed) quit.start()
+    if (isConfirmed) parts.quit()
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Lock } from '../../app/lock/lock.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { JsonFile, Notifier, Ports } from '../../app/ports/index.ts'
@@ -8,6 +9,7 @@ import { TokenFiles } from '../../app/token-files/token-files.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
 import type { Vault } from '../../app/vault/stored-vault.ts'
 import type { FileDialog } from '../desktop/file-dialog.ts'
+import { createJsonFile } from '../vault/json-file.ts'
 
 interface Needed extends Pick<Ports, 'clock' | 'random' | 'digest' | 'confirmDialog'> {
   readonly notifier: Pick<Notifier<TokenFileNotification>, 'show'>
@@ -18,6 +20,12 @@ interface Needed extends Pick<Ports, 'clock' | 'random' | 'digest' | 'confirmDia
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly manager: Pick<TokenManager, 'accounts' | 'events'>
   readonly fileDialog: FileDialog
+}
+
+/** Which files hold a token, beside the vault. */
+export function createHeldFiles(userData: string): JsonFile {
+  // Far more than anybody's token files take.
+  return createJsonFile(join(userData, 'token-files.json'), { maxBytes: 1024 * 1024, maxBrackets: 10_000 })
 }
 
 /** The files that hold a token, and the dialogs in which a person chooses one. */

@@ -1,7 +1,6 @@
 import type { WebContents } from 'electron'
 import type * as z from 'zod/mini'
 import {
-  type ChannelInput,
   type ChannelName,
   type ChannelOutput,
   channelNames,
@@ -10,9 +9,10 @@ import {
   type EventPayload,
   events,
 } from '../../app/bridge/contract.ts'
+import type { Handlers } from '../../app/bridge/handlers.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
-import type { Requester, WindowName } from '../../app/util/channel.ts'
+import type { WindowName } from '../../app/util/channel.ts'
 
 /** The part of Electron's WebFrameMain that identifies the caller. */
 interface Frame {
@@ -29,12 +29,7 @@ export interface BridgeCall {
   readonly senderFrame: Frame | null
 }
 
-export type BridgeHandlers = {
-  readonly [N in ChannelName]: (
-    input: ChannelInput<N>,
-    by: Requester,
-  ) => Promise<ChannelOutput<N>> | ChannelOutput<N>
-}
+export type BridgeHandlers = Handlers<ChannelName>
 
 export interface BridgeServer {
   readonly ipcMain: {

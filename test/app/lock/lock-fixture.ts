@@ -1,4 +1,4 @@
-import { AutoLock } from '../../../app/lock/auto-lock.ts'
+import { startAutoLock } from '../../../app/lock/auto-lock.ts'
 import { Lock } from '../../../app/lock/lock.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/settings/model/settings.ts'
@@ -131,7 +131,7 @@ export class LockFixture {
       network: new VirtualNetwork(),
     })
     const events = coreEvents()
-    new AutoLock({ clock, idle, settings, power: this.power, scheduler, events }, lock)
+    startAutoLock({ clock, idle, settings, power: this.power, scheduler, events }, lock)
     this.quit = () => events.quit.emit(() => undefined)
     this.#endLast = () => {
       this.quit()

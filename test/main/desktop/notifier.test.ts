@@ -35,14 +35,9 @@ async function shownOn(platform: NodeJS.Platform, answers = async () => true, lo
     }
     close() {}
   }
-  createNotifier(
-    FakeNotification,
-    platform,
-    silentLog,
-    { answers, lockSignal: () => lock.signal },
-    () => undefined,
-    () => undefined,
-  ).show(markup)
+  createNotifier(FakeNotification, platform, silentLog, { answers, lockSignal: () => lock.signal }).show(
+    markup,
+  )
   await new Promise((resolve) => setImmediate(resolve))
   return shown
 }
@@ -96,13 +91,16 @@ test.each([
     }
     close() {}
   }
-  createNotifier(
-    PressedNotification,
-    'darwin',
-    silentLog,
-    { answers: async () => true, lockSignal: () => new AbortController().signal },
-    (accountId) => did.push(`opens ${accountId}`),
-    (accountId) => did.push(`copies the new token of ${accountId}`),
-  ).show({ tag: 'replaced', message: { kind: 'token-replaced', name: 'Northwind' }, accountId: 'an account' })
+  const notifier = createNotifier(PressedNotification, 'darwin', silentLog, {
+    answers: async () => true,
+    lockSignal: () => new AbortController().signal,
+  })
+  notifier.clicked.add((accountId) => did.push(`opens ${accountId}`))
+  notifier.copyPressed.add((accountId) => did.push(`copies the new token of ${accountId}`))
+  notifier.show({
+    tag: 'replaced',
+    message: { kind: 'token-replaced', name: 'Northwind' },
+    accountId: 'an account',
+  })
   await expect.poll(() => did).toEqual([`${done} an account`])
 })

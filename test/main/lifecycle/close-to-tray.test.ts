@@ -21,12 +21,8 @@ beforeEach(() => {
       hide: () => happened.push('hidden'),
     },
     closing: () => closing,
-    quit: {
-      get isQuitting() {
-        return isQuitting
-      },
-      start: () => happened.push('quit'),
-    },
+    isQuitting: () => isQuitting,
+    quit: () => happened.push('quit'),
     settings: {
       read: () => told,
       note: (now) => Object.assign(told, now),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultSettings, type Settings } from '../../app/settings/model/settings.ts'
-import { applySettings, loginProposal } from '../../main/desktop-integration.ts'
+import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
+import { applySettings } from '../../../main/desktop/applied-settings.ts'
 
 function applied(before: Settings | null, now: Settings) {
   const asked: string[] = []
@@ -36,15 +36,4 @@ test('the global shortcut is registered at the start where there is one, and giv
   const set = { ...defaultSettings, globalShortcut: 'Control+Alt+K' }
   expect(applied(null, set)).toContain('shortcut Control+Alt+K')
   expect(applied(set, defaultSettings)).toEqual(['shortcut null'])
-})
-
-test('a default of the organization for the login item acts once, what it enforces at each look', () => {
-  const byDefault = { enforced: {}, defaults: { openAtLogin: true } }
-  expect(loginProposal(byDefault, null)).toEqual({ proposed: true, acts: true })
-  expect(loginProposal(byDefault, true)).toEqual({ proposed: true, acts: false })
-  expect(loginProposal(byDefault, false)).toEqual({ proposed: true, acts: true })
-  expect(loginProposal({ enforced: {}, defaults: {} }, true)).toEqual({ proposed: null, acts: false })
-  expect(loginProposal({ enforced: { openAtLogin: false }, defaults: {} }, null)).toMatchObject({
-    acts: true,
-  })
 })

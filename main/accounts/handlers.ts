@@ -1,0 +1,20 @@
+import type { accountChannels } from '../../app/accounts/channels.ts'
+import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
+import type { TokenManager } from '../../app/token-manager.ts'
+
+export function accountHandlers(manager: TokenManager): Handlers<keyof typeof accountChannels> {
+  const { signIn, connection, links } = manager
+  return {
+    'account.signIn': (input) => signIn.run(input),
+    'account.takeLink': () => links.take(),
+    'account.changeAddress': (input) => signIn.changeAddress(input),
+    'account.giveProxyPassword': (input) => connection.giveProxyPassword(input),
+    'account.chooseCertificate': (input) => connection.chooseCertificate(input),
+    'account.cancelSignIn': () => toNull(signIn.cancel()),
+    'account.signOut': ({ accountId }) => toDone(manager.signOut(accountId)),
+    'account.undoSignOut': () => toNull(manager.undoSignOut()),
+    'account.move': ({ accountId, index }) => toNull(manager.move(accountId, index)),
+    'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),
+    'activity.read': ({ accountId }) => manager.readActivity(accountId),
+  }
+}

@@ -1,0 +1,52 @@
+import { app } from 'electron'
+import type { WindowCommand } from '../app/bridge/window-command.ts'
+import type { Gate } from '../app/gate/gate.ts'
+import type { Lock } from '../app/lock/lock.ts'
+import type { TokenManager } from '../app/token-manager.ts'
+import type { MainWindow } from './window/main-window.ts'
+
+interface ActionParts {
+  readonly window: MainWindow
+  readonly gate: Gate
+  readonly lock: Pick<Lock, 'lock'>
+  readonly manager: TokenManager
+}
+
+/** What a person does outside the page: in the tray, the menu and notifications, and by the global shortcut. */
+export function desktopActions({ window, gate, lock, manager }: ActionParts) {
+  /** Shows the window and sends it the command. */
+  function send(command: WindowCommand): void {
+    window.show()
+    window.send('windowCommand', command)
+  }
+  /** Shows the window, with the account if there is one. */
+  function openAccount(accountId: string | null): void {
+    if (accountId === null) window.show()
+    else send({ kind: 'select-account', accountId })
+  }
+  return {
+    send,
+    open: () => window.show(),
+    openAccount,
+    openSettings: () => send({ kind: 'open-settings' }),
+    signInAgain: (accountId: string) => send({ kind: 'sign-in-again', accountId }),
+    quit: () => app.quit(),
+
+    /** If nothing could be copied, the window shows the account. */
+    async copy(accountId: string, formatId?: string): Promise<void> {
+      if (gate.passDesktop('account.copy').kind === 'refused') return openAccount(accountId)
+      const result = await manager.copyFromTray(accountId, formatId)
+      if (result.kind === 'refused') openAccount(accountId)
+    },
+
+    async renewAll(): Promise<void> {
+      const result = gate.passDesktop('account.renewAll')
+      if (result.kind === 'passed') await manager.renewals.renewAll(result.by)
+    },
+
+    /** The first time, the person is asked for a PIN. */
+    lock(): void {
+      if (!lock.lock('person')) send({ kind: 'set-pin' })
+    },
+  }
+}

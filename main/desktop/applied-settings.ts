@@ -1,0 +1,31 @@
+import type { NativeTheme } from 'electron'
+import type { Settings } from '../../app/settings/model/settings.ts'
+import type { SettingsStore } from '../../app/settings/ports.ts'
+
+interface SettingsTarget {
+  readonly nativeTheme: Pick<NativeTheme, 'themeSource'>
+  hideFromScreenshots(hidden: boolean): void
+  openAtLogin(open: boolean): void
+  globalShortcut(accelerator: string | null): void
+}
+
+/** Has the desktop follow the settings that reach beyond the page. */
+export function followSettings(
+  settings: Pick<SettingsStore, 'read' | 'onChange'>,
+  target: SettingsTarget,
+): void {
+  applySettings(settings.read(), null, target)
+  settings.onChange((after, before) => applySettings(after, before, target))
+}
+
+/**
+ * Applies what reaches beyond the page, where it differs from `before`; `before` null at the start, which leaves the
+ * login item alone.
+ */
+export function applySettings(now: Settings, before: Settings | null, target: SettingsTarget): void {
+  if (before?.appearance !== now.appearance) target.nativeTheme.themeSource = now.appearance
+  if (before?.hideFromScreenshots !== now.hideFromScreenshots)
+    target.hideFromScreenshots(now.hideFromScreenshots)
+  if (before !== null && before.openAtLogin !== now.openAtLogin) target.openAtLogin(now.openAtLogin)
+  if ((before?.globalShortcut ?? null) !== now.globalShortcut) target.globalShortcut(now.globalShortcut)
+}

@@ -1,0 +1,47 @@
+import type { Policy } from '../../app/policy/model.ts'
+import type { PolicyStore } from '../../app/policy/ports.ts'
+import type { Notifier } from '../../app/ports/index.ts'
+import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import { type LoginItemParts, setLoginItem } from './login-item.ts'
+
+interface FollowParts {
+  readonly settings: SettingsFile
+  readonly policy: PolicyStore
+  readonly notifier: Notifier<NotificationMessage>
+}
+
+/** Has the login item follow the policy. Gives how to change it, which tells the person if the system refuses. */
+export function followLoginPolicy(
+  item: LoginItemParts,
+  { settings, policy, notifier }: FollowParts,
+): (open: boolean) => void {
+  async function change(open: boolean): Promise<void> {
+    if (await setLoginItem(item, open)) return
+    notifier.show({ tag: 'login-item', message: { kind: 'login-item-refused', open }, accountId: null })
+  }
+  function apply(): void {
+    const { openAtLogin, openAtLoginProposed } = settings.read()
+    const { proposed, acts } = loginProposal(policy.read(), openAtLoginProposed)
+    if (acts) void change(openAtLogin)
+    if (proposed !== openAtLoginProposed) settings.note({ openAtLoginProposed: proposed })
+  }
+  apply()
+  policy.onChange(apply)
+  return (open) => void change(open)
+}
+
+/**
+ * Whether a policy changes the login item. A default acts once: after that the person may have changed it, here or in
+ * the system's own settings. `before`: what a default proposed last, null for none.
+ */
+export function loginProposal(
+  { enforced, defaults }: Pick<Policy, 'enforced' | 'defaults'>,
+  before: boolean | null,
+): { readonly proposed: boolean | null; readonly acts: boolean } {
+  const proposed = defaults.openAtLogin ?? null
+  return {
+    proposed,
+    acts: enforced.openAtLogin !== undefined || (proposed !== null && proposed !== before),
+  }
+}

@@ -1,0 +1,17 @@
+import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
+import type { programChannels } from '../../app/programs/channels.ts'
+import { type CliInstallationParts, installCli, readCliInstallation } from './command/installation.ts'
+import type { Programs } from './programs.ts'
+
+export function programHandlers(
+  programs: Programs,
+  cli: CliInstallationParts,
+): Handlers<keyof typeof programChannels> {
+  return {
+    'programs.revoke': ({ id }) => toNull(programs.consent.revoke(id)),
+    'cli.read': () => readCliInstallation(cli),
+    'cli.install': () => installCli(cli),
+    'consent.read': () => programs.readRequest(),
+    'consent.answer': ({ id, choice }) => toDone(programs.answer(id, choice)),
+  }
+}

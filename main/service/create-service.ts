@@ -1,0 +1,27 @@
+import { app, net } from 'electron'
+import type { Ports } from '../../app/ports/index.ts'
+import { askingFirst, OutgoingCalls } from '../../app/service/outgoing-calls.ts'
+import { createClientCertificates } from './client-certificates.ts'
+import { createConnectionCheck } from './connection-check.ts'
+import { createSession, judgeCertificate } from './create-session.ts'
+import { createHttp } from './http.ts'
+import { proxyKinds } from './proxies.ts'
+import { createServiceSessions } from './service-sessions.ts'
+
+interface ServiceParts extends Pick<Ports, 'clock' | 'log'> {
+  isHostAllowed(host: string): boolean
+}
+
+/** The way to the services: each call asks `calls` first. Call after `ready`. */
+export function createService({ clock, log, isHostAllowed }: ServiceParts) {
+  const calls = new OutgoingCalls({ clock, isHostAllowed })
+  const certificates = createClientCertificates(app)
+  const sessions = createServiceSessions(app, createSession, { clock, log })
+  return {
+    calls,
+    http: askingFirst(createHttp({ net, certificates, sessions }), calls),
+    connectionCheck: createConnectionCheck({ net, certificates, sessions }, judgeCertificate),
+    /** Which kinds of proxies stand before these addresses. */
+    proxiesBefore: (addresses: readonly string[]) => proxyKinds(sessions.current(''), addresses),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Handlers } from '../../app/bridge/handlers.ts'
+import type { settingsChannels } from '../../app/settings/channels.ts'
+import type { TokenManager } from '../../app/token-manager.ts'
+
+export function settingsHandlers(
+  manager: Pick<TokenManager, 'changeSettings'>,
+): Handlers<keyof typeof settingsChannels> {
+  return {
+    'settings.change': (patch) => ({
+      kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
+    }),
+  }
+}

@@ -1,0 +1,26 @@
+import { safeStorage } from 'electron'
+import type { Ports } from '../../app/ports/index.ts'
+import { StoredVault } from '../../app/vault/stored-vault.ts'
+import { createCipher } from './crypto.ts'
+import { createKeychain } from './keychain.ts'
+import { createStrengthEstimator } from './passphrase-strength.ts'
+import { createVaultFile } from './vault-file.ts'
+import { keepingKey, type WindowsKey } from './windows-key.ts'
+
+interface VaultParts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
+  readonly userData: string
+  readonly platform: NodeJS.Platform
+  /** Null on other systems. */
+  readonly windowsKey: WindowsKey | null
+}
+
+/** The vault, and what else seals and judges by the same means. Call after `ready`. */
+export function createVault({ clock, log, confirmDialog, userData, platform, windowsKey }: VaultParts) {
+  const cipher = createCipher()
+  const estimateStrength = createStrengthEstimator()
+  const keychain = createKeychain(safeStorage, platform, windowsKey)
+  const vaultFile = createVaultFile(userData)
+  const file = windowsKey === null ? vaultFile : keepingKey(vaultFile, windowsKey)
+  const vault = new StoredVault({ clock, log, confirmDialog, cipher, keychain, estimateStrength, file })
+  return { vault, cipher, estimateStrength }
+}

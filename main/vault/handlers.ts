@@ -1,0 +1,24 @@
+import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
+import type { Lock } from '../../app/lock/lock.ts'
+import type { vaultChannels } from '../../app/vault/channels.ts'
+import type { EstimateStrength } from '../../app/vault/ports.ts'
+import type { Vault } from '../../app/vault/stored-vault.ts'
+
+interface HandlerParts {
+  readonly vault: Pick<Vault, 'open' | 'unlock'>
+  /** Knows the PIN, which a change of the protection asks for. */
+  readonly lock: Pick<Lock, 'protect' | 'lockSignal'>
+  readonly estimateStrength: EstimateStrength
+  forgetEverything(): Promise<unknown>
+}
+
+export function vaultHandlers(parts: HandlerParts): Handlers<keyof typeof vaultChannels> {
+  const { vault, lock, estimateStrength } = parts
+  return {
+    'vault.unlock': ({ passphrase }) => vault.unlock(passphrase, lock.lockSignal),
+    'vault.protect': ({ choice, current }) => lock.protect(choice, current),
+    'vault.estimateStrength': ({ passphrase }) => estimateStrength(passphrase),
+    'vault.retry': async () => toNull(await vault.open()),
+    'vault.forgetEverything': async () => toDone(await parts.forgetEverything()),
+  }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { app, session } from 'electron'
+import { speaking } from '../../app/words/index.ts'
+import { readRegion } from '../desktop/region.ts'
+import { appOrigin, appUrl, consentUrl, serveAppScheme } from './app-scheme.ts'
+import { hardenWindowSession } from './hardening.ts'
+import type { PageOptions } from './window-options.ts'
+
+/** The development server of electron-vite; never in a packaged app. */
+const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
+export const devOrigin = devUrl === null ? null : new URL(devUrl).origin
+
+/** The one origin whose pages may call the bridge, and its two pages. */
+export const pageOrigin = devOrigin ?? appOrigin
+export const mainPageUrl = devUrl ?? appUrl
+export const consentPageUrl = devUrl === null ? consentUrl : new URL('consent.html', devUrl).href
+
+/** What both pages have in common: a hardened session that serves the built page. Call after `ready`. */
+export function createPageOptions(built: string): PageOptions {
+  const windowSession = session.fromPartition('window', { cache: false })
+  hardenWindowSession(windowSession, devOrigin)
+  serveAppScheme(windowSession.protocol, join(built, 'renderer'))
+  return {
+    session: windowSession,
+    preload: join(built, 'preload/preload.cjs'),
+    region: readRegion(app, process),
+    language: () => speaking().language,
+    isPackaged: app.isPackaged,
+  }
+}
