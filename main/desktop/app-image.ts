@@ -12,21 +12,18 @@ export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable:
   return isUnpackedHere && isOwnFile(APPIMAGE) ? APPIMAGE : null
 }
 
-/** What an AppImage's start script puts the folder first in that it is mounted at. */
-const searchPaths = ['PATH', 'LD_LIBRARY_PATH', 'XDG_DATA_DIRS', 'GSETTINGS_SCHEMA_DIR'] as const
-
 /** Where the runtime of an AppImage mounts or unpacks it: in the folder for temporary files, by a name that begins so. */
 const mount = /\/(?:\.mount|appimage_extracted)_/
 
 /**
- * Takes out where an AppImage is mounted, be it ours or that of the terminal: what is started may outlive it. Any user can
- * then make a folder of that name, and would have libraries and programs loaded from there.
+ * Takes out where an AppImage is mounted, be it ours or that of the terminal: its start script puts that first in `PATH`,
+ * `LD_LIBRARY_PATH` and others, and what is started may outlive it. Any user can then make a folder of that name, and
+ * would have libraries and programs loaded from there. `APPDIR` stays, which only tells of ours.
  */
 export function dropMounts(env: NodeJS.ProcessEnv): void {
-  for (const name of searchPaths) {
-    const folders = env[name]?.split(delimiter) ?? []
-    const others = folders.filter((each) => !mount.test(each))
-    if (others.length === folders.length) continue
+  for (const [name, value] of Object.entries(env)) {
+    if (name === 'APPDIR' || value === undefined || !mount.test(value)) continue
+    const others = value.split(delimiter).filter((each) => !mount.test(each))
     if (others.length === 0) delete env[name]
     else env[name] = others.join(delimiter)
   }

@@ -26,7 +26,8 @@ function environmentIn(appDir: string, env: Record<string, string>): Record<stri
 test('what an AppImage starts looks nowhere in a folder that ends with it, nor in that of its terminal', () => {
   const folder = temporaryFolder()
   const given = { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: '/opt/cuda/lib', HOME: '/home/ada' }
-  const terminal = environmentIn(join(folder, '.mount_Editor3aB9xQ'), given)
+  const editor = join(folder, '.mount_Editor3aB9xQ')
+  const terminal = environmentIn(editor, { ...given, QT_PLUGIN_PATH: `${editor}/usr/plugins` })
   const env: NodeJS.ProcessEnv = environmentIn(join(folder, '.mount_DeckpaHuk4hX'), terminal)
   expect(env.LD_LIBRARY_PATH?.match(/\.mount_/g)).toHaveLength(2)
   dropMounts(env)
