@@ -3,7 +3,6 @@ import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { failureOf } from '../../app/renewal/model/account-trouble.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
 import { refusalWords, t } from '../../app/words/index.ts'
-import { Refused } from '../copying/Refused.tsx'
 import { TokenCard } from '../copying/TokenCard.tsx'
 import { useCopy } from '../copying/use-copy.ts'
 import { useCopyKey } from '../copying/use-copy-key.ts'
@@ -13,6 +12,7 @@ import { LifetimeRing } from '../renewal/LifetimeRing.tsx'
 import { NoToken, RenewalFailure } from '../renewal/RenewalFailure.tsx'
 import { useTrouble } from '../renewal/use-trouble.ts'
 import { RenewalPrompt } from '../service/ConnectionPrompt.tsx'
+import page from '../ui/Page.module.css'
 import { Notices } from '../window/Notices.tsx'
 import { renewNow } from '../window/renew-now.ts'
 import styles from './Account.module.css'
@@ -100,8 +100,8 @@ export function Account({
   }, [command])
 
   return (
-    <main className={styles.screen}>
-      <div ref={content} className={styles.content}>
+    <main className={page.page}>
+      <div ref={content} className={`${page.content} ${styles.content}`}>
         <AccountHeader
           account={account}
           renaming={renaming}
@@ -129,7 +129,9 @@ export function Account({
                 <>
                   <NoToken account={account} failure={failure} action={action} onAction={act} />
                   {copying.result?.kind === 'refused' && (
-                    <Refused>{refusalWords(copying.result.refusal)}</Refused>
+                    <p role="alert" className="refusal">
+                      {refusalWords(copying.result.refusal)}
+                    </p>
                   )}
                 </>
               )}

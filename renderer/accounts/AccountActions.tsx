@@ -4,7 +4,6 @@ import { t } from '../../app/words/index.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { shortcutKeys } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
-import styles from './AccountActions.module.css'
 import { signInWords } from './accounts.ts'
 
 interface AccountActionsProps {
@@ -29,7 +28,6 @@ export function AccountActions({
   return (
     <MenuButton
       label={t('window.account.more')}
-      className={styles.trigger}
       icon={<Ellipsis />}
       items={[
         ...(account.canRenew

@@ -50,7 +50,7 @@ export function AccountHeader({
         onSignInAgain={onSignInAgain}
         onSignOut={onSignOut}
       />
-      <p className={`${styles.host} selectable`}>
+      <p className={`${styles.host} quiet selectable`}>
         <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
       </p>
     </header>
@@ -121,7 +121,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
         {t('window.cancel')}
       </Button>
       {isRefused && (
-        <p role="alert" className={styles.refusal} id={id}>
+        <p role="alert" className="refusal" id={id}>
           {signInProblemWords({ field: 'name', reason: 'control-character' })}
         </p>
       )}

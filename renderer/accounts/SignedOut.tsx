@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { dates, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { latinLetter } from '../window/keys.ts'
 import { send } from '../window/send.ts'
 import { useBase } from '../window/use-snapshot.ts'
@@ -12,13 +13,13 @@ export function SignedOut() {
   return (
     <div className={styles.toast} aria-live="polite">
       {signedOut && (
-        <>
-          <div className={styles.text}>
-            <p>{t('window.signOut.done', { name: signedOut.name })}</p>
-            <Remains copiesUntil={signedOut.copiesUntil} />
-          </div>
-          <UndoButton />
-        </>
+        <Notice
+          tone="note"
+          title={t('window.signOut.done', { name: signedOut.name })}
+          actions={<UndoButton />}
+        >
+          <Remains copiesUntil={signedOut.copiesUntil} />
+        </Notice>
       )}
     </div>
   )
@@ -27,9 +28,7 @@ export function SignedOut() {
 function Remains({ copiesUntil }: { copiesUntil: number | null }) {
   const now = Date.now()
   if (copiesUntil === null || copiesUntil <= now) return null
-  return (
-    <p className={styles.remains}>{t('window.signOut.remains', { until: dates.until(copiesUntil, now) })}</p>
-  )
+  return <p>{t('window.signOut.remains', { until: dates.until(copiesUntil, now) })}</p>
 }
 
 function UndoButton() {

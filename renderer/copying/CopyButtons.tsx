@@ -48,6 +48,7 @@ export function CopyButtons({ account, copying }: CopyButtonsProps) {
     <div ref={buttons} className={styles.buttons}>
       <Button
         kind="primary"
+        large
         busy={busy}
         data-primary
         className={styles.copy}

@@ -88,7 +88,7 @@ export function CopyingSettings() {
           help={t('window.copyFormats.help')}
           action={
             formats.length < maxFormats && (
-              <Button kind="text" flush onClick={() => setEdited('new')}>
+              <Button kind="text" flush="end" onClick={() => setEdited('new')}>
                 {t('window.copyFormats.add')}
               </Button>
             )

@@ -5,7 +5,6 @@ import { Button } from '../ui/Button.tsx'
 import { timedSeconds } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './MaskedToken.module.css'
-import { Refused } from './Refused.tsx'
 import { useReveal } from './use-reveal.ts'
 
 /** The last four characters of the token, or all of it for a short while. */
@@ -23,7 +22,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
               {lastFour === '' ? t('window.token.hidden') : t('window.token.masked', { lastFour })}
             </span>
             <span aria-hidden="true">
-              <span className={styles.dots}>{'•'.repeat(lastFour === '' ? 20 : 16)}</span>
+              <span className={`${styles.dots} quiet`}>{'•'.repeat(lastFour === '' ? 20 : 16)}</span>
               {lastFour}
             </span>
           </code>
@@ -38,12 +37,16 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
           {revealed ? <EyeOff /> : <Eye />}
         </Button>
       </div>
-      {refusal && <Refused>{refusalWords(refusal)}</Refused>}
+      {refusal && (
+        <p role="alert" className="refusal">
+          {refusalWords(refusal)}
+        </p>
+      )}
     </div>
   )
 }
 
 function HidesIn({ at }: { at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
-  return <span className={styles.quiet}>{t('window.token.hidesIn', { seconds })}</span>
+  return <span className="quiet small">{t('window.token.hidesIn', { seconds })}</span>
 }

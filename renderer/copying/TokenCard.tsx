@@ -5,7 +5,6 @@ import { useTimedValue } from '../window/use-timed-value.ts'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 import { CopyButtons } from './CopyButtons.tsx'
 import { MaskedToken } from './MaskedToken.tsx'
-import { Refused } from './Refused.tsx'
 import styles from './TokenCard.module.css'
 import type { CopyState } from './use-copy.ts'
 
@@ -30,7 +29,9 @@ export function TokenCard({ account, token, copying }: TokenCardProps) {
         isStale={staleCopy !== null}
       >
         {result?.kind === 'refused' ? (
-          <Refused>{refusalWords(result.refusal)}</Refused>
+          <p role="alert" className="refusal">
+            {refusalWords(result.refusal)}
+          </p>
         ) : staleCopy ? (
           <Stale {...staleCopy} />
         ) : (

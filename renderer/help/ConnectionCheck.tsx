@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import type { CopyTextResult } from '../../app/copying/channels.ts'
 import { connectionWords, refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group } from '../ui/Group.tsx'
 import { Row } from '../ui/Row.tsx'
@@ -34,7 +33,7 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
       onClose={onClose}
       foot={
         <>
-          <span className={dialog.aside} role="status">
+          <span className="quiet small" role="status">
             {copied &&
               (copied.kind === 'copied' ? t('window.connection.copied') : refusalWords(copied.refusal))}
           </span>
@@ -45,7 +44,7 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
         </>
       }
     >
-      <div className={dialog.text} aria-live="polite">
+      <div aria-live="polite">
         {rows === null ? (
           <p>{hasFailed ? t('window.requestFailed') : t('window.connection.running')}</p>
         ) : (

@@ -20,7 +20,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       foot={
         <>
-          <span className={styles.aside} role="status">
+          <span className="quiet small" role="status">
             {result && resultWords(result)}
           </span>
           <Button onClick={onClose}>{t('window.close')}</Button>

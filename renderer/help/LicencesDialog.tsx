@@ -17,7 +17,7 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
     >
       <div className={styles.form}>
         {electronLicencesPath !== null && (
-          <p className={`${styles.aside} selectable`}>
+          <p className={'quiet small selectable'}>
             {t('window.settings.electronLicences', { path: electronLicencesPath })}
           </p>
         )}
@@ -30,9 +30,7 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
                 <details>
                   <summary>
                     {name}{' '}
-                    <span
-                      className={styles.aside}
-                    >{`${version} · ${identifier ?? t('window.settings.unknownLicence')}`}</span>
+                    <span className="quiet small">{`${version} · ${identifier ?? t('window.settings.unknownLicence')}`}</span>
                   </summary>
                   <pre className={`${styles.file} selectable`}>
                     {text ??

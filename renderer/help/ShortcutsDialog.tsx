@@ -3,6 +3,8 @@ import { shortcutNames, shortcuts } from '../../app/help/model/shortcuts.ts'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Group } from '../ui/Group.tsx'
+import { Row } from '../ui/Row.tsx'
 import { acceleratorName } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import styles from './ShortcutsDialog.module.css'
@@ -16,25 +18,24 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('window.close')}</Button>}
     >
-      <dl className={styles.rows}>
+      <Group as="ul" dense>
         {shortcutNames.map((name) => {
           const keys: readonly string[] = shortcuts[name]
           const isRange = keys.length > 2
           return (
-            <div key={name} className={styles.row}>
-              <dt>{t(`window.shortcuts.${name}`)}</dt>
-              <dd>
+            <Row as="li" key={name} title={t(`window.shortcuts.${name}`)}>
+              <span role="definition">
                 {(isRange ? [keys.at(0), keys.at(-1)] : keys).map((key = '', index) => (
                   <Fragment key={key}>
                     {isRange && index > 0 && '–'}
-                    <kbd className={styles.key}>{acceleratorName(key, platform)}</kbd>
+                    <kbd className={`${styles.key} quiet small`}>{acceleratorName(key, platform)}</kbd>
                   </Fragment>
                 ))}
-              </dd>
-            </div>
+              </span>
+            </Row>
           )
         })}
-      </dl>
+      </Group>
     </Dialog>
   )
 }

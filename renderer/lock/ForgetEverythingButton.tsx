@@ -8,7 +8,7 @@ import { send } from '../window/send.ts'
 export function ForgetEverythingButton({
   kind = 'text',
   ...look
-}: Pick<ComponentProps<typeof Button>, 'kind' | 'flush' | 'autoFocus'>) {
+}: Pick<ComponentProps<typeof Button>, 'kind' | 'autoFocus'>) {
   const [asking, setAsking] = useState(false)
   return (
     <>

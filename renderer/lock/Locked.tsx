@@ -72,10 +72,8 @@ function LockedScreen({
         unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
       />
       {systemCheck !== null && (
-        <div>
-          <Button className={styles.system} onClick={() => void unlockBySystem()}>
-            {t(`window.lock.system.${systemCheck}`)}
-          </Button>
+        <div className={styles.system}>
+          <Button onClick={() => void unlockBySystem()}>{t(`window.lock.system.${systemCheck}`)}</Button>
           <FormAlert>{refusal && vaultRefusalWords(refusal)}</FormAlert>
         </div>
       )}

@@ -80,7 +80,7 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
   })
   return (
     <Form form={form} className={dialog.form} onSubmit={set}>
-      <p className={dialog.intro}>
+      <p className="quiet">
         {toLock && t('window.lock.needsPin')} {t('window.lock.pinWhy', { count: minPinLength })}
       </p>
       {hasPin && <SecretField {...field('currentPin')} autoFocus />}

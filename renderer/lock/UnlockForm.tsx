@@ -47,7 +47,7 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
         kind="primary"
         submit
         waiting={wait > 0}
-        className={styles.submit}
+        large
         aria-label={t('window.lock.unlock')}
         aria-description={retryIn}
       >

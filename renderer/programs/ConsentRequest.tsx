@@ -61,7 +61,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
         }}
       >
         <Choices place={program?.place ?? null} choice={choice} onChoose={setChoice} />
-        <p className={styles.quiet}>{t('window.consentRequest.tokenFile')}</p>
+        <p className="quiet small">{t('window.consentRequest.tokenFile')}</p>
         <div className={styles.foot}>
           <TimeLeft endsAt={endsAt} />
           <Button aria-label={t('window.consentRequest.noName')} waiting={isGuarded} onClick={refuse}>
@@ -101,7 +101,7 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
         </span>
         <span>
           <bdi className={styles.name}>{account.name}</bdi>
-          {left !== null && <span className={styles.note}>{left}</span>}
+          {left !== null && <span className={`${styles.note} quiet small`}>{left}</span>}
         </span>
       </div>
       <dl>
@@ -113,7 +113,7 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
             <dd>
               {program.path !== null && <bdi className={styles.path}>{program.path}</bdi>}
               {program.cwd !== null && (
-                <span className={styles.note}>
+                <span className={`${styles.note} quiet small`}>
                   {pieces('window.consentRequest.inFolder', {
                     folder: <bdi key="folder">{program.cwd}</bdi>,
                   })}
@@ -150,7 +150,7 @@ function Choices({ place, choice, onChoose }: ChoicesProps) {
     value: dates.clock(now + maxApprovalHours * 3_600_000),
     until: now + 10_000,
   }))
-  if (place === null) return <p className={styles.quiet}>{t('window.consentRequest.onceUntil')}</p>
+  if (place === null) return <p className="quiet small">{t('window.consentRequest.onceUntil')}</p>
   return (
     <div role="radiogroup" aria-label={t('window.consentRequest.howLong')}>
       <Group>
@@ -184,7 +184,7 @@ function Name({ children }: { children: ReactNode }) {
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const seconds = useTimedValue((now) => timedSeconds(endsAt, now))
   return (
-    <span role="timer" aria-live="off" className={styles.timeLeft}>
+    <span role="timer" aria-live="off" className={`${styles.timeLeft} quiet small`}>
       {t('window.consentRequest.declinesIn', { seconds })}
     </span>
   )

@@ -17,26 +17,23 @@ export function Countdown({ expiresAt, trouble }: CountdownProps) {
     <>
       <div role="timer" aria-label={t('window.account.timeLeft')} aria-live="off">
         {left === null ? (
-          <Expired />
+          <Words tone="bad">{t('trouble.expired')}</Words>
         ) : left.days > 0 ? (
           <>
-            {/* Three figures would touch the ring. */}
-            <span className={`${styles.large} ${left.days < 100 ? styles.days : ''}`}>
-              {t('window.account.days', { count: left.days })}
-            </span>{' '}
-            <span className={`${styles.clock} ${styles.small}`}>{left.clock}</span>
+            <Words>{t('window.account.days', { count: left.days })}</Words>{' '}
+            <span className={`${styles.clock} quiet`}>{left.clock}</span>
           </>
         ) : (
           <span className={`${styles.clock} ${styles.large}`}>{left.clock}</span>
         )}
       </div>
       {left === null ? (
-        <p className={styles.below}>
+        <p className={`${styles.below} quiet`}>
           <Ago at={expiresAt} />
         </p>
       ) : (
         trouble && (
-          <p className={`${styles.below} ${styles.trouble} ${styles[trouble.tone]}`}>
+          <p className={styles.below} data-tone={trouble.tone}>
             {t(`trouble.${trouble.kind}`)}
           </p>
         )
@@ -45,11 +42,13 @@ export function Countdown({ expiresAt, trouble }: CountdownProps) {
   )
 }
 
-/** A word, in some languages a long one, which would touch the ring. */
-function Expired() {
-  const word = t('trouble.expired')
+/** As large as its length leaves room for within the ring, which differs by language. */
+function Words({ tone, children: words }: { tone?: 'bad'; children: string }) {
+  const size = words.length > 8 ? styles.long : words.length < 8 && tone === undefined ? styles.largest : ''
   return (
-    <span className={`${styles.large} ${styles.expired} ${word.length > 8 ? styles.long : ''}`}>{word}</span>
+    <span className={`${styles.large} ${size}`} data-tone={tone}>
+      {words}
+    </span>
   )
 }
 

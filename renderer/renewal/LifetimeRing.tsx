@@ -17,21 +17,21 @@ const smallestGap = 0.02
 export function LifetimeRing({ token, tone, children }: LifetimeRingProps) {
   return (
     <div className={styles.ring}>
-      <svg viewBox="0 0 160 160" aria-hidden="true">
-        <circle className={`${styles.track} ${tone === 'bad' ? styles.bad : ''}`} cx="80" cy="80" r="75" />
-        {token && <Arc token={token} tone={tone} />}
+      <svg viewBox="0 0 160 160" aria-hidden="true" data-tone={tone}>
+        <circle className={styles.track} cx="80" cy="80" r="75" />
+        {token && <Arc token={token} />}
       </svg>
       <div className={styles.inside}>{children}</div>
     </div>
   )
 }
 
-function Arc({ token, tone }: { token: TokenView; tone: LifetimeRingProps['tone'] }) {
+function Arc({ token }: { token: TokenView }) {
   const share = useTimedValue((now) => timedShareLeft(token, now))
   if (share === 0) return null
   return (
     <circle
-      className={`${styles.arc} ${styles[tone]}`}
+      className={styles.arc}
       cx="80"
       cy="80"
       r="75"

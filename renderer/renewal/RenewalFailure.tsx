@@ -63,22 +63,16 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
           {token ? t('window.failure.worksNoLonger') : t('window.failure.noToken')}
         </p>
         {failure && (
-          <p className={styles.what}>
+          <p className="quiet small">
             <WhatHappened account={account} failure={failure} />
           </p>
         )}
       </div>
-      <Button
-        kind="primary"
-        data-primary
-        className={styles.primary}
-        busy={renewal.state === 'running'}
-        onClick={onAction}
-      >
+      <Button kind="primary" data-primary large busy={renewal.state === 'running'} onClick={onAction}>
         {token === null && action === 'sign-in-again' ? t('window.signIn.submit') : actionWords(action)}
       </Button>
       {failure && (
-        <p className={styles.code}>
+        <p className={`${styles.code} quiet`}>
           <FailureCode code={codeOf(failure)} service={{ accountId: id, host }} />
         </p>
       )}

@@ -8,7 +8,7 @@ import { useTrouble } from './use-trouble.ts'
 export function StatusBadge({ account }: { account: AccountView }) {
   const trouble = useTrouble(account)
   return (
-    <span className={trouble ? `${styles.chip} ${styles[trouble.tone]}` : ''} aria-live="polite">
+    <span className={trouble ? styles.chip : ''} data-tone={trouble?.tone} aria-live="polite">
       {trouble && (
         <>
           <StatusIcon mark={trouble.tone} />

@@ -32,7 +32,7 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
   return (
     <Dialog title={t('window.certificate.title')} alert onClose={onClose}>
       <Form form={form} className={dialog.form} onSubmit={onSubmit}>
-        <p className={dialog.intro}>
+        <p className="quiet">
           {why} {t('window.certificate.sentence')}
         </p>
         <fieldset className={dialog.form}>

@@ -40,7 +40,7 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
   return (
     <Dialog title={t('window.proxy.title')} alert onClose={onClose}>
       <Form form={form} className={dialog.form} onSubmit={onSubmit}>
-        <p className={dialog.intro}>
+        <p className="quiet">
           {why} {t('window.proxy.sentence', { address })}
         </p>
         <Field

@@ -15,6 +15,7 @@ import { AboutSettings } from '../help/AboutSettings.tsx'
 import { SecuritySettings } from '../lock/SecuritySettings.tsx'
 import { ProgramsSettings } from '../programs/ProgramsSettings.tsx'
 import { Button } from '../ui/Button.tsx'
+import page from '../ui/Page.module.css'
 import { SettingRows } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 
@@ -92,14 +93,14 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
           ))}
         </div>
       </div>
-      <main className={styles.main}>
+      <main className={page.page}>
         <div
           // A section that was scrolled begins at its top.
           key={section}
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-${section}`}
-          className={styles.panel}
+          className={page.content}
         >
           <h2 className="visually-hidden">{t(`window.settings.sections.${section}`)}</h2>
           {contents[section]}

@@ -48,7 +48,7 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
   return (
     <Dialog title={t('window.tokenFiles.title')} onClose={onClose}>
       <Form form={form} className={dialog.form} onSubmit={add}>
-        <p className={dialog.intro}>
+        <p className="quiet">
           {t('window.tokenFiles.warning')} {needsPassphrase && t('window.tokenFiles.afterRestart')}
         </p>
         <Group>
@@ -63,7 +63,6 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
           )}
           <Select
             label={t('window.tokenFiles.what')}
-            help={t('window.tokenFiles.containers')}
             values={['file', 'line']}
             labelOf={(each) => t(`window.tokenFiles.whats.${each}`)}
             value={what}
@@ -80,6 +79,7 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
             announced
           />
         )}
+        <p className="quiet small">{t('window.tokenFiles.containers')}</p>
         <FormAlert>
           {refusal !== null &&
             (refusal.kind === 'refused'

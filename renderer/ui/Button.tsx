@@ -10,8 +10,10 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   kind?: 'primary' | 'plain' | 'text' | 'icon'
   /** Colour by meaning. */
   tone?: 'accent' | 'bad'
-  /** Aligns the letters of a `text` button, not its box, with the edge. */
-  flush?: boolean
+  /** Aligns the letters of a `text` button, not its box, with that edge. */
+  flush?: 'start' | 'end'
+  /** The one that its screen is for. */
+  large?: boolean
   /** Sends the form around it, and is busy while that is. */
   submit?: boolean
   /** Disabled for the moment, but keeps the focus. */
@@ -24,7 +26,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
 export function Button({
   kind = 'plain',
   tone = 'accent',
-  flush = false,
+  flush,
+  large = false,
   submit = false,
   waiting = false,
   busy = false,
@@ -39,7 +42,14 @@ export function Button({
     <button
       {...rest}
       type={submit ? 'submit' : 'button'}
-      className={[styles.button, styles[kind], styles[tone], flush && styles.flush, className]
+      className={[
+        styles.button,
+        styles[kind],
+        styles[tone],
+        flush && styles[flush],
+        large && styles.large,
+        className,
+      ]
         .filter(Boolean)
         .join(' ')}
       data-fill={(kind === 'primary' && !waiting && !rest.disabled) || undefined}

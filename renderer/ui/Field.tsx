@@ -79,7 +79,7 @@ export function Field({
           }}
         />
         {isSecret && (
-          <span aria-live="polite" className={styles.capsLock}>
+          <span aria-live="polite" className={`${styles.capsLock} quiet`}>
             {isCapsLocked && t('window.field.capsLock')}
           </span>
         )}
@@ -87,12 +87,16 @@ export function Field({
       </div>
       <div className={styles.line}>
         {isRefused && (
-          <p role={announced ? 'alert' : undefined} className={styles.refusal} id={`${id}-refusal`}>
+          <p role={announced ? 'alert' : undefined} className="refusal" id={`${id}-refusal`}>
             {refusal}
           </p>
         )}
         {help && (
-          <div aria-live={helpChanges ? 'polite' : undefined} className={styles.help} id={`${id}-help`}>
+          <div
+            aria-live={helpChanges ? 'polite' : undefined}
+            className={`${styles.help} quiet`}
+            id={`${id}-help`}
+          >
             {help}
           </div>
         )}

@@ -131,7 +131,7 @@ export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div className={field.alert}>
       {changed.size === 0 && children && (
-        <p role="alert" className={field.refusal}>
+        <p role="alert" className="refusal">
           {children}
         </p>
       )}

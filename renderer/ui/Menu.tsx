@@ -101,9 +101,8 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
               aria-haspopup={item.items && 'menu'}
               // One item is tabbable, so that the keyboard can reach a menu that scrolls.
               tabIndex={index === 0 ? 0 : -1}
-              className={[styles.item, separated && styles.separated, tone && styles[tone]]
-                .filter(Boolean)
-                .join(' ')}
+              data-tone={tone}
+              className={separated ? `${styles.item} ${styles.separated}` : styles.item}
               // One row is the chosen one, whether by key or by pointer.
               onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
               onClick={() => {

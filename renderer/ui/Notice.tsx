@@ -36,7 +36,8 @@ export function Notice({
   const Icon = tone === 'note' ? Info : TriangleAlert
   return (
     <div
-      className={[styles.notice, styles[tone], dense && styles.dense].filter(Boolean).join(' ')}
+      className={dense ? `${styles.notice} ${styles.dense}` : styles.notice}
+      data-tone={tone}
       data-attached={attached || undefined}
     >
       <Icon aria-hidden="true" />
@@ -47,7 +48,7 @@ export function Notice({
       {(actions || aside) && (
         <div className={styles.end}>
           {actions && <div className={styles.actions}>{actions}</div>}
-          {aside && <div className={styles.aside}>{aside}</div>}
+          {aside && <div className={`${styles.aside} quiet`}>{aside}</div>}
         </div>
       )}
       {onDismiss && (

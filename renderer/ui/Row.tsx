@@ -52,7 +52,11 @@ export function Row({
             {fixed && <Lock aria-hidden="true" />}
           </div>
         )}
-        {problem && <div className={styles.problem}>{problem}</div>}
+        {problem && (
+          <div className={styles.problem} data-tone="bad">
+            {problem}
+          </div>
+        )}
       </div>
       {children && <div className={styles.control}>{children}</div>}
     </Element>

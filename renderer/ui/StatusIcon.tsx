@@ -1,5 +1,3 @@
-import styles from './StatusIcon.module.css'
-
 export type Mark = 'good' | 'neutral' | 'warn' | 'bad'
 
 /** One shape each, so that colour is not needed: check mark, ring, disc, triangle. */
@@ -21,7 +19,7 @@ const shapes: Record<Mark, React.ReactNode> = {
 
 export function StatusIcon({ mark }: { mark: Mark }) {
   return (
-    <svg className={styles[mark]} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <svg data-tone={mark} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
       {shapes[mark]}
     </svg>
   )

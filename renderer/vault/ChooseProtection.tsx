@@ -1,5 +1,4 @@
 import { keychainWords, t } from '../../app/words/index.ts'
-import dialog from '../ui/Dialog.module.css'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { Notices } from '../window/Notices.tsx'
 import { useBase } from '../window/use-snapshot.ts'
@@ -15,7 +14,7 @@ export function ChooseProtection() {
       : t('window.protection.noAnswer', { keychain: inSentence, unlock })
   return (
     <CardLayout title={t('window.protection.chooseTitle')} notices={<Notices />}>
-      <p className={dialog.intro}>
+      <p className="quiet">
         {why} {t('window.protection.choose')}
       </p>
       <ProtectionForm

@@ -2,7 +2,7 @@ import { type ChangeEvent, type Ref, useState } from 'react'
 import { hasMessage, t } from '../../app/words/index.ts'
 import { Field } from '../ui/Field.tsx'
 import { bridge } from '../window/bridge.ts'
-import styles from './ProtectionForm.module.css'
+import styles from './NewPassphraseFields.module.css'
 
 interface NewPassphraseFieldsProps {
   /** The first of the two fields. */

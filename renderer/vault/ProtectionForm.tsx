@@ -12,7 +12,6 @@ import { RadioRow } from '../ui/RadioRow.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
 import { NewPassphraseFields } from './NewPassphraseFields.tsx'
-import styles from './ProtectionForm.module.css'
 
 type Kind = ProtectChoice['kind']
 
@@ -78,7 +77,7 @@ export function ProtectionForm({
 
   return (
     <Form form={form} className={dialog.form} onSubmit={onSubmit}>
-      <fieldset className={styles.kinds}>
+      <fieldset>
         <legend className="visually-hidden">{t('window.settings.protection')}</legend>
         <Group>
           {kinds.map((each) => (

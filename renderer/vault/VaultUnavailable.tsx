@@ -5,7 +5,6 @@ import { dates, fileFailureWords, t } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { ForgetEverythingButton } from '../lock/ForgetEverythingButton.tsx'
 import { Button } from '../ui/Button.tsx'
-import dialog from '../ui/Dialog.module.css'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { send } from '../window/send.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
@@ -31,7 +30,7 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
       }
       subtitle={t('window.vaultUnavailable.since', { since: dates.since(since, Date.now()) })}
     >
-      <p className={dialog.intro}>
+      <p className="quiet">
         {fileFailure === null
           ? t('window.vaultUnavailable.keychain', { keychain: inSentence, unlock })
           : t('window.vaultUnavailable.file', { detail: fileFailureWords(fileFailure) })}{' '}

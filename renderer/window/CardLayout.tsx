@@ -38,7 +38,7 @@ export function CardLayout({ title, subtitle, notices, onBack, children }: CardL
             )}
             <h1 id="card-title">{title}</h1>
           </div>
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          {subtitle && <p className={`${styles.subtitle} quiet`}>{subtitle}</p>}
         </header>
         {children}
       </section>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type ActivityEntry, isProblem, lastAtOf } from '../../../app/vault/model/activity.ts'
 import { dates, sameDay, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { useTimedValue } from '../../window/use-timed-value.ts'
 import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
@@ -28,24 +27,22 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
       <header className={styles.header}>
         <h2>{t('window.activity.label')}</h2>
         {problems.length > 0 && (
-          <SegmentedControl
-            options={[
-              {
-                label: t('window.activity.all'),
-                chosen: !problemsOnly,
-                onChoose: () => setProblemsOnly(false),
-              },
-              {
-                label: t('window.activity.problems'),
-                name: t('window.activity.problemsOnly'),
-                chosen: problemsOnly,
-                onChoose: () => setProblemsOnly(true),
-              },
-            ]}
-          />
+          <div>
+            <Button kind="text" aria-pressed={!problemsOnly} onClick={() => setProblemsOnly(false)}>
+              {t('window.activity.all')}
+            </Button>
+            <Button
+              kind="text"
+              aria-label={t('window.activity.problemsOnly')}
+              aria-pressed={problemsOnly}
+              onClick={() => setProblemsOnly(true)}
+            >
+              {t('window.activity.problems')}
+            </Button>
+          </div>
         )}
       </header>
-      {entries?.length === 0 && <p className={styles.empty}>{t('window.activity.empty')}</p>}
+      {entries?.length === 0 && <p className="quiet">{t('window.activity.empty')}</p>}
       {byDay(shown.slice(0, count)).map((entries) => (
         <Day key={entries[0]?.id} accountId={accountId} entries={entries} />
       ))}

@@ -43,34 +43,34 @@ export function ActivityRow({ accountId, entry }: { accountId: string; entry: Ac
   const first = dates.short(entry.at, lastAt)
   const line = (
     <>
-      <span className={`${styles.mark} ${isProblem(entry) ? styles.problem : ''}`}>
-        <Icon aria-hidden="true" />
+      <span className="quiet">
+        <Icon aria-hidden="true" className={styles.mark} data-tone={isProblem(entry) ? 'warn' : undefined} />
         {isProblem(entry) && <span className="visually-hidden">{t('window.activity.problem')}: </span>}
       </span>
       <span className={styles.text}>
         <span>{activityWords(entry.event)}</span>
         {entry.repeated && first !== dates.clock(lastAt) && (
-          <span className={styles.repeated}>
+          <span className="quiet">
             {' · '}
             {t('window.activity.repeated', { times: entry.repeated.times, first })}
           </span>
         )}
         {entry.detail && <ChevronRight aria-hidden="true" className={styles.more} />}
       </span>
-      <time dateTime={new Date(lastAt).toISOString()} className={styles.time}>
+      <time dateTime={new Date(lastAt).toISOString()} className="quiet small">
         {dates.clock(lastAt)}
       </time>
     </>
   )
   if (entry.detail === null) {
     return (
-      <li className={styles.row}>
+      <li>
         <div className={styles.line}>{line}</div>
       </li>
     )
   }
   return (
-    <li className={styles.row}>
+    <li>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.line}>{line}</summary>
         {open && <Detail accountId={accountId} entry={entry} detail={entry.detail} />}
@@ -90,7 +90,7 @@ function Detail({ accountId, entry: { at, event }, detail }: DetailProps) {
   const list = useRef<HTMLDListElement>(null)
   useLayoutEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <dl ref={list} className={`${styles.detail} selectable`}>
+    <dl ref={list} className={`${styles.detail} quiet small selectable`}>
       <dt>{t('window.activity.when')}</dt>
       <dd>{dates.exact(at)}</dd>
       <dt>{t('window.activity.status')}</dt>

@@ -173,7 +173,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
         <Extra label={extra?.label} initiallyOpen={Boolean(extra?.typed)} busy={form.busy}>
           {extra?.field}
         </Extra>
-        <Button kind="primary" submit className={styles.submit} aria-label={t('window.signIn.submit')}>
+        <Button kind="primary" submit large className={styles.submit} aria-label={t('window.signIn.submit')}>
           {t(form.busy ? 'window.signIn.running' : 'window.signIn.submit')}
         </Button>
       </Form>
@@ -218,12 +218,18 @@ function Extra({ label, initiallyOpen, busy, children }: ExtraProps) {
     <div>
       <div className={styles.extra}>
         {busy ? (
-          <Button kind="text" onClick={cancelSignIn}>
+          <Button kind="text" flush="start" onClick={cancelSignIn}>
             {t('window.cancel')}
           </Button>
         ) : (
           label !== undefined && (
-            <Button kind="text" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            <Button
+              kind="text"
+              flush="start"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
               {label}
             </Button>
           )

@@ -11,7 +11,7 @@ test.each([
   const { wrapper } = snapshotSource(aSnapshot([], { platform }))
   render(<ShortcutsDialog onClose={() => {}} />, { wrapper })
   const keysOf = (words: string) => {
-    const row = screen.getByText(words).parentElement
+    const row = screen.getByText(words).closest('li')
     return row && within(row).getByRole('definition').textContent
   }
   expect(keysOf('Copy the token')).toBe(copy)
