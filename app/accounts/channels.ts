@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chosenCertificate } from '../service/model/client-certificate.ts'
+import { typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
 import type { Channel } from '../util/channel.ts'
 import { accountId, doneResult, nothing, onAction, oneAccount, text, whileUnlocked } from '../util/channel.ts'
@@ -13,10 +14,7 @@ const signInInput = z.strictObject({
   /** The account to sign in again, or null for a new one. */
   accountId: z.nullable(accountId),
   address: text,
-  username: text,
-  password: text,
-  /** Empty if the account signs in again with its stored key. */
-  companyKey: text,
+  ...typedCredentials.shape,
   name: text,
   keepSignedIn: z.boolean(),
   /** For the proxy at `address`, which asked in the sign-in before. */

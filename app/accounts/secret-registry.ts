@@ -1,10 +1,5 @@
 import type { CoreEvents } from '../lock/core-events.ts'
-import {
-  type BasicCredentials,
-  basicCredentials,
-  type EncodedCredentials,
-  encodeCredentials,
-} from '../service/basic-credentials.ts'
+import { type EncodedCredentials, encodeCredentials, secretTexts } from '../service/basic-credentials.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 
@@ -30,7 +25,7 @@ export class SecretRegistry {
   }
 }
 
-/** Everything of an account that must not be readable anywhere: password, key, the Basic value, token. */
+/** Everything of an account that must not be readable anywhere. */
 export function secretsOf({ username, credentials, token }: Account): string[] {
   return secretsIn(credentials && encodeCredentials(username, credentials), token)
 }
@@ -40,17 +35,5 @@ export function secretsIn(
   credentials: EncodedCredentials | null,
   token: { readonly value: string } | null,
 ): string[] {
-  const proxy = credentials?.plain.proxy
-  return [
-    credentials?.plain.password,
-    credentials?.plain.companyKey,
-    credentials && base64In(credentials.basic),
-    proxy?.password,
-    proxy && base64In(basicCredentials(proxy.username, proxy.password)),
-    token?.value,
-  ].filter((secret): secret is string => Boolean(secret))
-}
-
-function base64In(basic: BasicCredentials): string | null {
-  return basic.kind === 'ok' ? basic.authorization.replace(/^Basic /, '') : null
+  return [...(credentials === null ? [] : secretTexts(credentials)), ...(token === null ? [] : [token.value])]
 }

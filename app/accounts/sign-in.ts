@@ -12,6 +12,7 @@ import { hostOf } from '../service/model/service-address.ts'
 import type { Http } from '../service/ports.ts'
 import { type RequestedToken, requestToken } from '../service/token-endpoints.ts'
 import type { Endpoint, IssuedToken } from '../service/token-response.ts'
+import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { withActivity } from '../vault/activity-log.ts'
 import { type Account, isSamePlace, type Place } from '../vault/model/account.ts'
@@ -84,7 +85,7 @@ export class SignIn {
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()
     const again = input.accountId === null ? null : this.#store.get(input.accountId)
-    const check = checkSignIn(input, again?.credentials?.companyKey ?? null, this.#allowedHosts)
+    const check = checkSignIn(input, again?.credentials ?? null, this.#allowedHosts)
     if (check.kind === 'invalid') return check
     const { form } = check
     const problems = again === null ? [] : otherPlaceProblems(again, form)
@@ -106,8 +107,7 @@ export class SignIn {
 
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
     const form = withKnownAnswers(typed, existing, this.#store.all())
-    if (this.#ports.vault.view.state !== 'ready')
-      return { kind: 'refused', refusal: { reason: 'vault-closed' } }
+    if (this.#ports.vault.view.state !== 'ready') return refused({ reason: 'vault-closed' })
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])

@@ -2,6 +2,7 @@ import type { CoreEvents } from '../lock/core-events.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
+import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { CopyTextResult } from './channels.ts'
 import type { ClipboardView } from './model/clipboard-view.ts'
@@ -132,7 +133,7 @@ export class ExpiringClipboard {
 
   #notCopied(error: unknown): CopyTextResult {
     this.#ports.log.warn('clipboard.write-failed', { reason: String(error) })
-    return { kind: 'refused', refusal: { reason: 'clipboard-refused' } }
+    return refused({ reason: 'clipboard-refused' })
   }
 
   /** What is in the clipboard now stays there until the next lock. */

@@ -26,10 +26,6 @@ const minLeftMs = 5 * 60_000
 /** How long a revealed token is shown, ms. */
 const revealMs = 30_000
 
-function refuse(refusal: CopyRefusal) {
-  return refused(refusal)
-}
-
 interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly settings: SettingsStore
   readonly lock: Pick<Lock, 'lockSignal'>
@@ -60,23 +56,23 @@ export class TokenCopies {
   async copy(accountId: string, formatId: string, by: Requester, mayStill = () => true): Promise<CopyResult> {
     const { lockSignal } = this.#ports.lock
     const before = this.#accounts.get(accountId)
-    if (before === null || before.token === null) return refuse({ reason: 'no-token' })
+    if (before === null || before.token === null) return refused({ reason: 'no-token' })
     const format = formatOf(this.#ports.settings.read(), formatId)
     // To copy is no press for a renewal, which would count against refused credentials.
     const renewFirst = refusalOf(before) === null && this.#isAboutToExpire(before.token)
     if (renewFirst) await this.#renewals.renew(accountId, by)
     const account = this.#accounts.get(accountId)
-    if (account === null || account.token === null) return refuse({ reason: 'no-token' })
-    if (lockSignal.aborted || !mayStill()) return refuse({ reason: 'locked' })
-    if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
+    if (account === null || account.token === null) return refused({ reason: 'no-token' })
+    if (lockSignal.aborted || !mayStill()) return refused({ reason: 'locked' })
+    if (account.token.expiresAt <= this.#ports.clock.now()) return refused(expired(account))
     const clearAfterMs = clearDelaysMs[this.#ports.settings.read().clearClipboardAfter]
     const values = tokenValues(account)
-    if (values === null) return refuse({ reason: 'no-token' })
+    if (values === null) return refused({ reason: 'no-token' })
     const rendered = renderToken(format, values)
-    if (rendered.kind === 'unfit') return refuse({ reason: 'unfit-for-format', value: rendered.value })
+    if (rendered.kind === 'unfit') return refused({ reason: 'unfit-for-format', value: rendered.value })
     const copied = await this.#clipboard.copy({ accountId, text: rendered.text, clearAfterMs })
     if (copied.kind === 'refused') return copied
-    if (lockSignal.aborted) return refuse({ reason: 'locked' })
+    if (lockSignal.aborted) return refused({ reason: 'locked' })
     this.#recordCopy(accountId, values.token, {
       kind: 'copied',
       format: isOwn(format) ? { name: format.name } : format.id,
@@ -87,7 +83,7 @@ export class TokenCopies {
 
   reveal(accountId: string): RevealResult {
     const token = this.#accounts.get(accountId)?.token ?? null
-    if (token === null) return refuse({ reason: 'no-token' })
+    if (token === null) return refused({ reason: 'no-token' })
     this.#accounts.update(accountId, (account) => this.#withEntry(account, { kind: 'revealed' }))
     return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
   }

@@ -7,7 +7,7 @@ interface CredentialsRefusal {
   readonly field: 'username' | 'password'
   readonly reason: 'colon' | 'control-character' | 'not-text'
 }
-export type BasicCredentials = { readonly kind: 'ok'; readonly authorization: string } | CredentialsRefusal
+type BasicCredentials = { readonly kind: 'ok'; readonly authorization: string } | CredentialsRefusal
 
 /** What a person typed to sign in, and the same as it is sent: it is encoded once. */
 export interface EncodedCredentials {
@@ -17,6 +17,18 @@ export interface EncodedCredentials {
 
 export function encodeCredentials(username: string, plain: Credentials): EncodedCredentials {
   return { plain, basic: basicCredentials(username, plain.password) }
+}
+
+/** Every text in them that nobody may read, the Basic values too. */
+export function secretTexts({ plain: { password, companyKey, proxy }, basic }: EncodedCredentials): string[] {
+  const ofProxy = proxy && basicCredentials(proxy.username, proxy.password)
+  return [password, companyKey, base64In(basic), proxy?.password, ofProxy && base64In(ofProxy)].filter(
+    (secret): secret is string => Boolean(secret),
+  )
+}
+
+function base64In(basic: BasicCredentials): string | null {
+  return basic.kind === 'ok' ? basic.authorization.replace(/^Basic /, '') : null
 }
 
 /**

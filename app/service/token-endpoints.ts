@@ -1,5 +1,5 @@
 import type { Ports } from '../ports/index.ts'
-import type { EncodedCredentials } from './basic-credentials.ts'
+import { type EncodedCredentials, secretTexts } from './basic-credentials.ts'
 import { callLimits } from './call-limits.ts'
 import { failureKind } from './model/failure.ts'
 import type { Http } from './ports.ts'
@@ -62,7 +62,7 @@ export async function callTokenEndpoint(
     receivedAt: Math.min(clock.now(), sent.at + roundTripMs),
     roundTripMs,
     lastLifetimeMs,
-    secrets: [password, password.normalize('NFC'), companyKey, authorization.slice('Basic '.length)],
+    secrets: [...secretTexts(call.credentials), password.normalize('NFC')],
   })
 }
 

@@ -36,7 +36,6 @@ export function accountView(
     username: account.username,
     keepSignedIn: account.keepSignedIn,
     canRenew: account.credentials !== null,
-    hasCompanyKey: account.credentials !== null,
     token: token === null ? null : tokenView(token),
     renewal,
     staleCopy:

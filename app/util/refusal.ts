@@ -21,6 +21,6 @@ export type RefusedByGate = z.infer<typeof refusedByGate>
 export const setByOrganization = z.strictObject({ kind: z.literal('set-by-organization') })
 
 /** The answer that something is not done, and why. */
-export function refused<Refusal>(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {
+export function refused<const Refusal>(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {
   return { kind: 'refused', refusal }
 }

@@ -16,7 +16,7 @@ const lineEnd = /[\r\n]+$/
 const silent = {
   address: around(whiteSpace + invisible + quotes + angleBrackets),
   username: around(whiteSpace + invisible),
-  companyKey: around(whiteSpace + invisible + quotes),
+  key: around(whiteSpace + invisible + quotes),
   password: lineEnd,
   /** Also of a search and of a copy format. */
   name: around(whiteSpace),
@@ -37,7 +37,7 @@ const problems = {
 const refused = {
   address: ['control-character', 'invisible-character'],
   username: ['colon', 'control-character', 'invisible-character'],
-  companyKey: ['control-character', 'invisible-character'],
+  key: ['control-character', 'invisible-character'],
   password: ['control-character'],
   name: ['control-character'],
 } as const satisfies Partial<Record<keyof typeof silent, readonly (keyof typeof problems)[]>>

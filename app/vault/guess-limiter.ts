@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/index.ts'
 import { backoffMs } from '../util/backoff.ts'
+import { refused } from '../util/refusal.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 
 /** So many wrong guesses in a row cost no time: they are slips. */
@@ -51,14 +52,14 @@ export class GuessLimiter {
     | { readonly kind: 'right'; readonly result: Result }
     | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
   > {
-    if (this.retryAt !== null) return { kind: 'refused', refusal: { reason: 'wait' } }
+    if (this.retryAt !== null) return refused({ reason: 'wait' })
     const guesses = this.#count.read() + 1
     const isCounted = await this.#count.write(guesses)
     if (!isCounted) await new Promise<void>((resolve) => this.#clock.after(longestWaitMs, resolve))
     const result = await guess()
     if (result === null) {
       this.restartWait()
-      return { kind: 'refused', refusal: wrong(guesses) }
+      return refused(wrong(guesses))
     }
     await this.reset()
     return { kind: 'right', result }

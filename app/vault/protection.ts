@@ -1,4 +1,5 @@
 import type { Confirmation } from '../util/confirmation.ts'
+import { refused } from '../util/refusal.ts'
 import type { ProtectChoice } from './channels.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 import type { VaultPorts } from './ports.ts'
@@ -25,10 +26,6 @@ export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Pro
     case 'session':
       return { kind: 'chosen', seal: null }
   }
-}
-
-function refused(refusal: VaultRefusal): SealChoice {
-  return { kind: 'refused', refusal }
 }
 
 /**

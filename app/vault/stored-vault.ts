@@ -1,4 +1,5 @@
 import { Listeners } from '../util/listeners.ts'
+import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
 import type { LockRecord } from './content.ts'
@@ -239,7 +240,3 @@ export class StoredVault {
 
 /** What the rest needs of it. */
 export type Vault = Pick<StoredVault, keyof StoredVault>
-
-function refused(refusal: VaultRefusal): { kind: 'refused'; refusal: VaultRefusal } {
-  return { kind: 'refused', refusal }
-}

@@ -4,6 +4,7 @@ import type { SystemFacts } from '../../app/help/model/diagnostics.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import type { Clock } from '../../app/ports/index.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
+import { refused } from '../../app/util/refusal.ts'
 import type { Redactor } from '../../app/vault/redaction.ts'
 import { diagnosticsWords } from '../../app/words/index.ts'
 import { type FileDialog, saveChosen } from '../desktop/file-dialog.ts'
@@ -46,7 +47,7 @@ export class Diagnostics {
   async copy(): Promise<CopyTextResult> {
     const { lockSignal } = this.#parts.lock
     const text = await (this.#shown ?? this.read())
-    if (lockSignal.aborted) return { kind: 'refused', refusal: { reason: 'locked' } }
+    if (lockSignal.aborted) return refused({ reason: 'locked' })
     return this.#parts.manager.copyText(text)
   }
 

@@ -67,7 +67,6 @@ export function anAccount(account: Partial<AccountView> = {}): AccountView {
     username: 'mara.lind',
     keepSignedIn: true,
     canRenew: true,
-    hasCompanyKey: true,
     token: aToken(),
     renewal: { state: 'idle', nextAt: null, reason: null },
     staleCopy: null,

@@ -14,10 +14,8 @@ export const accountView = z.strictObject({
   host: z.string(),
   username: z.string(),
   keepSignedIn: z.boolean(),
-  /** False if the password is not there: *Renew now* means to sign in then. */
+  /** False if the credentials are not there: *Renew now* means to sign in then, with the company key. */
   canRenew: z.boolean(),
-  /** True if signing in again may leave the company key empty. */
-  hasCompanyKey: z.boolean(),
   token: z.nullable(tokenView),
   renewal: renewalView,
   /** The token was replaced after it was last copied. */

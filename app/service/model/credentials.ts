@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from '../../util/channel.ts'
 import { chosenCertificate } from './client-certificate.ts'
 
 /** What a proxy on the way to services is told; `address` is its host and port. */
@@ -9,6 +10,7 @@ const proxyPassword = z.object({
 })
 export type ProxyPassword = z.infer<typeof proxyPassword>
 
+/** What an account is signed in with. Only `app/service` and the sign-in form look into it. */
 export const credentials = z.object({
   password: z.string(),
   companyKey: z.string(),
@@ -18,3 +20,24 @@ export const credentials = z.object({
   certificate: z.optional(chosenCertificate),
 })
 export type Credentials = z.infer<typeof credentials>
+
+/** What a person types to sign in with. */
+export const typedCredentials = z.strictObject({
+  username: text,
+  password: text,
+  /** Empty if the account signs in again with its stored key. */
+  companyKey: text,
+})
+export type TypedCredentials = z.infer<typeof typedCredentials>
+
+export const credentialFields = ['username', 'password', 'companyKey'] as const
+
+/** What is wrong with one of them, so that nothing was sent. */
+export const credentialsProblem = z.discriminatedUnion('reason', [
+  z.strictObject({ field: z.enum(credentialFields), reason: z.enum(['empty', 'control-character']) }),
+  z.strictObject({ field: z.enum(['username', 'companyKey']), reason: z.literal('invisible-character') }),
+  z.strictObject({ field: z.literal('username'), reason: z.literal('colon') }),
+  /** Half of a surrogate pair, which UTF-8 cannot carry. */
+  z.strictObject({ field: z.enum(['username', 'password']), reason: z.literal('not-text') }),
+])
+export type CredentialsProblem = z.infer<typeof credentialsProblem>

@@ -105,7 +105,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
             />
           ),
         }
-      : account.hasCompanyKey && !changesAddress
+      : account.canRenew && !changesAddress
         ? { label: t('window.signIn.changeKey'), typed: draft?.get('companyKey'), field: companyKey }
         : null
 

@@ -19,20 +19,20 @@ describe('what is pasted with a text goes silently', () => {
   test.each(['\t', ' ', '\u00a0', '\u2003', '\r\n', '\u0085', ...unseen])('%j around it', (character) => {
     const pasted = `${character}jo${character}`
     expect(textMeant('username', pasted)).toBe('jo')
-    expect(textMeant('companyKey', pasted)).toBe('jo')
+    expect(textMeant('key', pasted)).toBe('jo')
     expect(textMeant('variable', pasted)).toBe('jo')
   })
 
   test.each(['""', "''", '“”', '„“', '»«', '‘’', '「」', '``'])(
     'the quotes %s around a company key',
     (pair) => {
-      expect(textMeant('companyKey', ` ${pair.charAt(0)} a-b ${pair.charAt(1)}\u200b`)).toBe('a-b')
+      expect(textMeant('key', ` ${pair.charAt(0)} a-b ${pair.charAt(1)}\u200b`)).toBe('a-b')
     },
   )
 
   test('quotes of a username are part of it, and what is within a text stays', () => {
     expect(textMeant('username', '"jo"')).toBe('"jo"')
-    expect(textMeant('companyKey', 'a "b" c')).toBe('a "b" c')
+    expect(textMeant('key', 'a "b" c')).toBe('a "b" c')
   })
 
   test('white space around a name, but none of its characters', () => {
@@ -48,7 +48,7 @@ describe('what is pasted with a text goes silently', () => {
 describe('what is refused', () => {
   test.each(unseen)('%j within an address, a username or a company key', (character) => {
     const text = `a${character}b`
-    for (const kind of ['address', 'username', 'companyKey'] as const)
+    for (const kind of ['address', 'username', 'key'] as const)
       expect(textProblem(kind, text)).toBe('invisible-character')
     expect(textProblem('password', text)).toBeNull()
   })
@@ -56,14 +56,14 @@ describe('what is refused', () => {
   test.each(['\u0000', '\t', '\n', '\u001b', '\u007f', '\u009b', '\u2028'])(
     'the control character %j, whatever the field',
     (character) => {
-      for (const kind of ['address', 'username', 'companyKey', 'password', 'name'] as const)
+      for (const kind of ['address', 'username', 'key', 'password', 'name'] as const)
         expect(textProblem(kind, `a${character}b`)).toBe('control-character')
     },
   )
 
   test('a colon in a username alone', () => {
     expect(textProblem('username', 'a:b')).toBe('colon')
-    expect(textProblem('companyKey', 'a:b')).toBeNull()
+    expect(textProblem('key', 'a:b')).toBeNull()
   })
 
   test.each(['عائشة', 'עדה כהן', 'zoe\u0308', '+49 30', "O'Neill", 'a b'])('not %s', (text) => {

@@ -109,7 +109,7 @@ test.each(['copy-token', 'renew-now', 'add-account'] as const)(
 )
 
 test('an account without a token signs in, not again', async () => {
-  draw(aSnapshot([anAccount({ canRenew: false, hasCompanyKey: false, token: null })]))
+  draw(aSnapshot([anAccount({ canRenew: false, token: null })]))
   expect(screen.queryByText(/again/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(heading('Sign in')).not.toBeNull()

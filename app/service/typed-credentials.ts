@@ -1,0 +1,49 @@
+import { textMeant, textProblem } from '../util/typed-text.ts'
+import { type EncodedCredentials, encodeCredentials } from './basic-credentials.ts'
+import type { Credentials, CredentialsProblem, TypedCredentials } from './model/credentials.ts'
+
+interface ReadCredentials {
+  readonly username: string
+  readonly credentials: EncodedCredentials
+  /** Empty if they can be sent. */
+  readonly problems: readonly CredentialsProblem[]
+}
+
+/**
+ * Reads what a person typed to sign in with, after the table in `app/util/typed-text.ts`.
+ *
+ * @param stored its key serves where none was typed
+ * @param answers what was typed for a proxy, and the certificate that was chosen
+ */
+export function readCredentials(
+  typed: TypedCredentials,
+  stored: Pick<Credentials, 'companyKey'> | null,
+  { proxy, certificate }: Pick<Credentials, 'proxy' | 'certificate'>,
+): ReadCredentials {
+  const username = textMeant('username', typed.username)
+  const password = textMeant('password', typed.password)
+  const typedKey = textMeant('key', typed.companyKey)
+  const companyKey = typedKey || (stored?.companyKey ?? '')
+  const credentials = encodeCredentials(username, {
+    password,
+    companyKey,
+    ...(proxy && { proxy }),
+    ...(certificate && { certificate }),
+  })
+  const { basic } = credentials
+  const problems: CredentialsProblem[] = []
+  if (username === '') problems.push({ field: 'username', reason: 'empty' })
+  if (password === '') problems.push({ field: 'password', reason: 'empty' })
+  if (companyKey === '') problems.push({ field: 'companyKey', reason: 'empty' })
+  const unfit = {
+    username: textProblem('username', username),
+    password: textProblem('password', password),
+    companyKey: textProblem('key', typedKey),
+  }
+  if (unfit.username !== null) problems.push({ field: 'username', reason: unfit.username })
+  if (unfit.password !== null) problems.push({ field: 'password', reason: unfit.password })
+  if (unfit.companyKey !== null) problems.push({ field: 'companyKey', reason: unfit.companyKey })
+  if (basic.kind === 'refused' && basic.reason === 'not-text')
+    problems.push({ field: basic.field, reason: basic.reason })
+  return { username, credentials, problems }
+}
