@@ -22,7 +22,13 @@ import type { Snapshot, SnapshotChange } from './snapshot/model/snapshot.ts'
 import { Notifications } from './snapshot/notifications.ts'
 import type { AppWindow } from './snapshot/ports.ts'
 import { SnapshotPublisher } from './snapshot/snapshot-publisher.ts'
-import { type AppFacts, type AppState, accountView, baseView } from './snapshot/snapshot-views.ts'
+import {
+  type AppFacts,
+  type AppState,
+  accountView,
+  baseView,
+  initialState,
+} from './snapshot/snapshot-views.ts'
 import { keysOf } from './util/keys-of.ts'
 import { Listeners } from './util/listeners.ts'
 import { AccountStore } from './vault/account-store.ts'
@@ -67,16 +73,7 @@ export class TokenManager {
   /** What a person answers to whatever stopped a renewal on its way. */
   readonly connection: ConnectionAnswers
   readonly #unlisten: readonly (() => void)[]
-  #state: AppState = {
-    programWaitingSince: null,
-    approvals: [],
-    closedEndpoint: null,
-    updates: null,
-    isReplaced: false,
-    globalShortcut: 'off',
-    hasTray: false,
-    idleKnown: false,
-  }
+  #state: AppState = initialState
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports

@@ -76,6 +76,17 @@ export type AppState = Pick<
   | 'idleKnown'
 >
 
+export const initialState: AppState = {
+  programWaitingSince: null,
+  approvals: [],
+  closedEndpoint: null,
+  updates: null,
+  isReplaced: false,
+  globalShortcut: 'off',
+  hasTray: false,
+  idleKnown: false,
+}
+
 interface BasePorts extends Pick<Ports, 'network'> {
   readonly settings: SettingsStore
   readonly policy: PolicyStore

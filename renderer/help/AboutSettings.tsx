@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { t } from '../../app/words/index.ts'
-import { SettingRow } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Group } from '../ui/Group.tsx'
 import { Mark } from '../ui/Logo.tsx'
 import { Row } from '../ui/Row.tsx'
-import { UpdateRow } from '../updates/UpdateRow.tsx'
+import { UpdateSettings } from '../updates/UpdateSettings.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useAnswer } from '../window/use-answer.ts'
 import { useBase } from '../window/use-snapshot.ts'
@@ -17,8 +16,6 @@ const readAbout = () => bridge.request('about.read', null)
 /** Versions, updates, licences, and what to send to somebody who helps. */
 export function AboutSettings() {
   const version = useBase((base) => base.version)
-  const updates = useBase((base) => base.updates)
-  const installs = useBase((base) => base.settings.updates === 'install')
   const { answer: about, hasFailed } = useAnswer(readAbout)
   const [showsLicences, setShowsLicences] = useState(false)
   const [showsDiagnostics, setShowsDiagnostics] = useState(false)
@@ -31,8 +28,7 @@ export function AboutSettings() {
         help={<span className="selectable">{t('window.settings.version', { version })}</span>}
         problem={hasFailed && t('window.requestFailed')}
       />
-      {updates && <UpdateRow updates={updates} installs={installs} />}
-      {updates && <SettingRow name="updates" />}
+      <UpdateSettings />
       <Row title={t('window.diagnostics.title')} help={t('window.settings.diagnosticsHelp')}>
         <Button onClick={() => setShowsDiagnostics(true)}>{t('window.diagnostics.open')}</Button>
       </Row>

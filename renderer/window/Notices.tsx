@@ -3,10 +3,9 @@ import { type FailureCode as Code, storageCodes } from '../../app/help/model/fai
 import type { Notice as NoticeOfFile } from '../../app/snapshot/model/notice.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { NewInstallationNotice } from '../updates/NewInstallationNotice.tsx'
 import styles from './Notices.module.css'
-import { send } from './send.ts'
 import { useBase } from './use-snapshot.ts'
 
 interface NoticesProps {
@@ -26,7 +25,6 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
     ...notices.map((notice) => ({ sentence: noticeWords(notice), code: noticeCode(notice) })),
     ...policyProblemWords(problems).map((sentence) => ({ sentence, code: null })),
   ]
-  const isReplaced = useBase((base) => base.isReplaced)
   const open = all.filter(({ sentence }) => !dismissed.includes(sentence))
   return (
     <div className={styles.notices} aria-live="polite">
@@ -40,23 +38,10 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           {sentence} {code !== null && <FailureCode code={code} />}
         </Notice>
       ))}
-      {isReplaced && <NewInstallationNotice />}
+      <NewInstallationNotice />
       {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
       {!online && <Notice tone="note">{t('window.offline')}</Notice>}
     </div>
-  )
-}
-
-function NewInstallationNotice() {
-  const [isDismissed, setIsDismissed] = useState(false)
-  if (isDismissed) return null
-  const button = (
-    <Button onClick={() => void send('app.quitAndReopen', null)}>{t('window.installed.restart')}</Button>
-  )
-  return (
-    <Notice tone="note" actions={button} onDismiss={() => setIsDismissed(true)}>
-      {t('window.installed.sentence')}
-    </Notice>
   )
 }
 

@@ -30,7 +30,7 @@ export const typedCredentials = z.strictObject({
 })
 export type TypedCredentials = z.infer<typeof typedCredentials>
 
-export const credentialFields = ['username', 'password', 'companyKey'] as const
+const credentialFields = ['username', 'password', 'companyKey'] as const
 
 /** What is wrong with one of them, so that nothing was sent. */
 export const credentialsProblem = z.discriminatedUnion('reason', [

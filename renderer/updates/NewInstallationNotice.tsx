@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { t } from '../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { send } from '../window/send.ts'
+import { useBase } from '../window/use-snapshot.ts'
+
+/** Another version was installed in the place of the one that runs. */
+export function NewInstallationNotice() {
+  const isReplaced = useBase((base) => base.isReplaced)
+  const [isDismissed, setIsDismissed] = useState(false)
+  if (!isReplaced || isDismissed) return null
+  const button = (
+    <Button onClick={() => void send('app.quitAndReopen', null)}>{t('window.installed.restart')}</Button>
+  )
+  return (
+    <Notice tone="note" actions={button} onDismiss={() => setIsDismissed(true)}>
+      {t('window.installed.sentence')}
+    </Notice>
+  )
+}
