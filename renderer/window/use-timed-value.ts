@@ -1,9 +1,6 @@
 import { useLayoutEffect, useReducer } from 'react'
 import type { TimedValue } from './timed-values.ts'
 
-/** The system clock may be changed during a wait, so no wait is longer than this. */
-const maxWaitMs = 60_000
-
 /**
  * A value that depends on the time. The component renders again when the value changes and not before; no timer
  * runs while the window is hidden.
@@ -20,21 +17,60 @@ export function useTimedValue<Value>(derive: (now: number) => TimedValue<Value>)
   return value
 }
 
-/** Calls `wake` once, at `at` or when the window becomes visible again. Returns how to cancel it. */
+/** The system clock may be changed during a wait, so no wait is longer than this. */
+const maxWaitMs = 60_000
+
+/** When to call each that waits. They share one timer, because each of a thousand rows waits. */
+const waiting = new Map<() => void, number>()
+let timer: ReturnType<typeof setTimeout> | undefined
+/** When the timer ends; infinite while none runs. */
+let timerAt = Number.POSITIVE_INFINITY
+
+/** How far the system clock is ahead of one that nobody sets, ms. */
+const clockOffset = () => Date.now() - performance.now()
+/** What it was when those that wait were last known to be right. */
+let knownOffset = clockOffset()
+
+/** Calls `wake` at `at`, or when the window becomes visible again after it. Returns how to cancel it. */
 function wakeAt(at: number, wake: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  function wait() {
-    if (document.visibilityState === 'hidden') return
-    timer = setTimeout(wake, Math.min(Math.max(at - Date.now(), 0), maxWaitMs))
-  }
-  function onVisibility() {
-    if (document.visibilityState === 'visible') wake()
-    else clearTimeout(timer)
-  }
-  wait()
-  document.addEventListener('visibilitychange', onVisibility)
+  if (waiting.size === 0) knownOffset = clockOffset()
+  waiting.set(wake, at)
+  startTimer(at)
   return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', onVisibility)
+    waiting.delete(wake)
+    if (waiting.size === 0) stopTimer()
   }
 }
+
+function startTimer(at: number) {
+  const now = Date.now()
+  const endsAt = Math.min(at, now + maxWaitMs)
+  if (document.visibilityState === 'hidden' || endsAt >= timerAt) return
+  stopTimer()
+  timerAt = endsAt
+  timer = setTimeout(wakeDue, Math.max(endsAt - now, 0))
+}
+
+function stopTimer() {
+  clearTimeout(timer)
+  timerAt = Number.POSITIVE_INFINITY
+}
+
+/** Wakes those whose time has come; all, where somebody set the clock. */
+function wakeDue() {
+  stopTimer()
+  const offset = clockOffset()
+  const isClockSet = Math.abs(offset - knownOffset) > 500
+  knownOffset = offset
+  const now = Date.now()
+  let nextAt = Number.POSITIVE_INFINITY
+  for (const [wake, at] of waiting) {
+    if (isClockSet || at <= now) wake()
+    else nextAt = Math.min(nextAt, at)
+  }
+  if (nextAt < Number.POSITIVE_INFINITY) startTimer(nextAt)
+}
+
+document.addEventListener('visibilitychange', () =>
+  document.visibilityState === 'hidden' ? stopTimer() : wakeDue(),
+)

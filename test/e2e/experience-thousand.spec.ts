@@ -49,7 +49,7 @@ async function fill(folder: string): Promise<void> {
   vault.stop()
 }
 
-test('a thousand accounts open, scroll, are searched and sorted, drawn a screenful at a time', {
+test('a thousand accounts open, scroll, are searched and sorted', {
   tag: '@all',
 }, async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-thousand-'))
@@ -64,7 +64,8 @@ test('a thousand accounts open, scroll, are searched and sorted, drawn a screenf
   await list.hover()
   for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, 1600)
   await expect(list.getByRole('button', { name: /^Account 1000 / })).toBeVisible()
-  expect(await list.getByRole('listitem').count()).toBeLessThan(40)
+  // What is out of view is still in the list, for assistive technology and for the keyboard.
+  await expect(list.getByRole('listitem')).toHaveCount(1000)
 
   await list.getByRole('button', { name: /^Account 1000 / }).click()
   await expect(page.getByRole('heading', { name: 'Account 1000' })).toBeVisible()

@@ -18,25 +18,9 @@ import { announce } from '../../window/announcements.tsx'
 import { send } from '../../window/send.ts'
 import { useBase } from '../../window/use-snapshot.ts'
 import type { AccountCommand } from '../account-command.ts'
-import { differenceIn, signInWords } from '../accounts.ts'
+import { signInWords } from '../accounts.ts'
 import styles from './AccountList.module.css'
 import { AccountRow } from './AccountRow.tsx'
-import { useRowsInView } from './use-rows-in-view.ts'
-
-/** CSS pixels: of a row, and of each line of what tells its account apart. */
-const plainHeight = 56
-const lineHeight = 18
-
-/** So many characters fit into such a line at the least. */
-const minLineLength = 24
-
-/** One height for all rows, in which the longest text that tells two accounts apart is not cut. */
-function heightOfRows(accounts: readonly AccountView[], names: ReadonlyMap<string, string>): number {
-  const lengths = accounts.map(
-    (account) => differenceIn(names.get(account.id) ?? account.name, account).length,
-  )
-  return plainHeight + lineHeight * Math.ceil(Math.max(0, ...lengths) / minLineLength)
-}
 
 interface AccountListProps {
   className: string | undefined
@@ -61,7 +45,7 @@ interface OpenMenu {
   readonly y: number
 }
 
-/** Renders only the rows in view. Arrows, Home and End move the selection. */
+/** Arrows, Home and End move the selection; Alt with an arrow, or the pointer, moves an account. */
 export function AccountList({
   className,
   accounts,
@@ -75,31 +59,32 @@ export function AccountList({
   onSignInAgain,
   onSignOut,
 }: AccountListProps) {
-  const scroll = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const settings = useBase((base) => base.settings)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
-  const rowHeight = heightOfRows(accounts, names)
-  const { first, end, height } = useRowsInView(scroll, accounts.length, rowHeight)
+  const { draggedId, drop, dragging } = useDragging(accounts, movable)
+
+  const rowAt = (index: number) => list.current?.querySelectorAll('button')[index]
 
   // Scroll to an account that is selected elsewhere; sorting and searching do not scroll.
-  const showSelected = useEffectEvent(() => {
-    if (selectedIndex >= 0) scrollTo(scroll.current, selectedIndex, rowHeight)
-  })
-  // Also where the list becomes lower.
+  const showSelected = useEffectEvent(() => rowAt(selectedIndex)?.scrollIntoView({ block: 'nearest' }))
   useEffect(() => {
-    if (selectedId !== null && height > 0) showSelected()
-  }, [selectedId, height])
+    if (selectedId !== null) showSelected()
+  }, [selectedId])
 
   // In another order what is first has another meaning.
   const drawnOrder = useRef(order)
   useEffect(() => {
     if (drawnOrder.current === order) return
     drawnOrder.current = order
-    scroll.current?.scrollTo(0, 0)
+    list.current?.scrollTo(0, 0)
   }, [order])
 
-  const { draggedId, dropIndex, dragging } = useDragging(accounts, movable, rowHeight)
+  function onClick(event: MouseEvent) {
+    const accountId = itemAt(event.target)?.dataset.account
+    if (accountId !== undefined) onSelect(accountId)
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey) return moveByKey(event)
@@ -109,30 +94,31 @@ export function AccountList({
     if (target === undefined || account === undefined) return
     event.preventDefault()
     onSelect(account.id)
-    focusRow(scroll.current, account.id)
+    rowAt(target)?.focus({ preventScroll: true })
+    rowAt(target)?.scrollIntoView({ block: 'nearest' })
   }
 
   /** Alt with an arrow takes the focused account along. */
   function moveByKey(event: KeyboardEvent) {
-    const row =
-      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.account : undefined
-    const from = accounts.findIndex(({ id }) => id === row)
+    const accountId = itemAt(event.target)?.dataset.account
+    const from = accounts.findIndex(({ id }) => id === accountId)
     const index = from + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0)
-    if (!movable || row === undefined || index === from) return
+    if (!movable || accountId === undefined || index === from) return
     event.preventDefault()
     if (index < 0 || index >= accounts.length) return
-    void send('account.move', { accountId: row, index })
+    void send('account.move', { accountId, index })
     announce(t('window.accounts.movedTo', { place: index + 1, of: accounts.length }))
-    scrollTo(scroll.current, index, rowHeight)
+    // It comes to where this one is now.
+    rowAt(index)?.scrollIntoView({ block: 'nearest' })
   }
 
   function onContextMenu(event: MouseEvent) {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-account]') : null
-    const account = accounts.find(({ id }) => id === row?.dataset.account)
-    if (row === null || account === undefined) return
+    const item = itemAt(event.target)
+    const account = accounts.find(({ id }) => id === item?.dataset.account)
+    if (item === null || account === undefined) return
     event.preventDefault()
     // The menu key has no coordinates.
-    const box = row.getBoundingClientRect()
+    const box = item.getBoundingClientRect()
     const byKey = event.clientX === 0 && event.clientY === 0
     const x = byKey ? box.left + 48 : event.clientX
     const y = byKey ? box.bottom : event.clientY
@@ -175,46 +161,34 @@ export function AccountList({
   }
 
   return (
-    <div ref={scroll} className={`${styles.scroll} ${className ?? ''}`}>
+    <>
       <ul
+        ref={list}
         aria-label={t('window.accounts.label')}
-        className={styles.list}
-        style={{ blockSize: accounts.length * rowHeight }}
+        className={`${styles.list} ${className ?? ''}`}
+        onClick={onClick}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
         {...dragging}
       >
-        {accounts.map((account, index) => {
-          // The selected row always, because it may have the focus.
-          if ((index < first || index >= end) && index !== selectedIndex) return null
-          return (
-            <li
-              key={account.id}
-              className={styles.item}
-              draggable={movable || undefined}
-              data-dragged={account.id === draggedId || undefined}
-              style={{ blockSize: rowHeight, translate: `0 ${index * rowHeight}px` }}
-              aria-setsize={accounts.length}
-              aria-posinset={index + 1}
-            >
-              <AccountRow
-                account={account}
-                label={names.get(account.id) ?? account.name}
-                selected={account.id === selectedId}
-                slim={slim}
-                tabStop={selectedIndex === -1 ? index === 0 : index === selectedIndex}
-                onSelect={onSelect}
-              />
-            </li>
-          )
-        })}
-        {dropIndex !== null && (
+        {accounts.map((account, index) => (
           <li
-            className={styles.drop}
-            style={{ translate: `0 ${dropIndex * rowHeight}px` }}
-            aria-hidden="true"
-          />
-        )}
+            key={account.id}
+            className={styles.item}
+            data-account={account.id}
+            draggable={movable || undefined}
+            data-dragged={account.id === draggedId || undefined}
+            data-drop={drop?.beside === account.id ? drop.edge : undefined}
+          >
+            <AccountRow
+              account={account}
+              label={names.get(account.id) ?? account.name}
+              selected={index === selectedIndex}
+              slim={slim}
+              tabStop={index === Math.max(selectedIndex, 0)}
+            />
+          </li>
+        ))}
       </ul>
       {menu && (
         <Menu
@@ -224,64 +198,60 @@ export function AccountList({
           onClose={() => setMenu(null)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-/**
- * Drags an account to another place. `dropIndex`: before which row it would be put, null while nothing is dragged or
- * it would stay.
- */
-function useDragging(accounts: readonly AccountView[], movable: boolean, rowHeight: number) {
+/** The item of the list that this is in. */
+function itemAt(target: EventTarget): HTMLLIElement | null {
+  return target instanceof Element ? target.closest('li') : null
+}
+
+/** Where a dragged account would go: above or below another one. */
+interface Drop {
+  readonly beside: string
+  readonly edge: 'before' | 'after'
+}
+
+/** Drags an account to another place. */
+function useDragging(accounts: readonly AccountView[], movable: boolean) {
   const [draggedId, setDraggedId] = useState<string | null>(null)
-  const [dropIndex, setDropIndex] = useState<number | null>(null)
-  const from = accounts.findIndex(({ id }) => id === draggedId)
+  const [drop, setDrop] = useState<Drop | null>(null)
+  const placeOf = (accountId: string | null) => accounts.findIndex(({ id }) => id === accountId)
 
   function end() {
     setDraggedId(null)
-    setDropIndex(null)
+    setDrop(null)
   }
 
   return {
     draggedId,
-    dropIndex,
+    drop,
     dragging: movable && {
       onDragStart(event: DragEvent) {
         event.dataTransfer.effectAllowed = 'move'
-        const row =
-          event.target instanceof Element ? event.target.querySelector<HTMLElement>('[data-account]') : null
-        setDraggedId(row?.dataset.account ?? null)
+        setDraggedId(itemAt(event.target)?.dataset.account ?? null)
       },
       onDragOver(event: DragEvent) {
-        if (from === -1) return
+        const item = itemAt(event.target)
+        const beside = item?.dataset.account
+        if (draggedId === null || item === null || beside === undefined) return
         event.preventDefault()
         event.dataTransfer.dropEffect = 'move'
-        const y = event.clientY - event.currentTarget.getBoundingClientRect().top
-        const index = Math.min(Math.max(Math.round(y / rowHeight), 0), accounts.length)
-        setDropIndex(index === from || index === from + 1 ? null : index)
+        const { top, height } = item.getBoundingClientRect()
+        const edge = event.clientY < top + height / 2 ? 'before' : 'after'
+        if (drop?.beside !== beside || drop.edge !== edge) setDrop({ beside, edge })
       },
       onDrop(event: DragEvent) {
         event.preventDefault()
-        if (draggedId !== null && dropIndex !== null)
-          void send('account.move', {
-            accountId: draggedId,
-            index: dropIndex > from ? dropIndex - 1 : dropIndex,
-          })
+        if (draggedId !== null && drop !== null) {
+          const [from, beside] = [placeOf(draggedId), placeOf(drop.beside)]
+          const index = drop.edge === 'before' ? beside : beside + 1
+          void send('account.move', { accountId: draggedId, index: index > from ? index - 1 : index })
+        }
         end()
       },
       onDragEnd: end,
     },
   }
-}
-
-/** Scrolls no further than the row needs to be in view. */
-function scrollTo(list: HTMLElement | null, index: number, rowHeight: number) {
-  if (list === null) return
-  const top = index * rowHeight
-  list.scrollTop = Math.min(top, Math.max(list.scrollTop, top + rowHeight - list.clientHeight))
-}
-
-/** Focuses a row that is rendered only after scrolling. */
-function focusRow(list: HTMLElement | null, accountId: string) {
-  requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-account="${accountId}"]`)?.focus())
 }

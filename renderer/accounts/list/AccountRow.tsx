@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
 import { dates, t } from '../../../app/words/index.ts'
@@ -17,11 +18,16 @@ interface AccountRowProps {
   slim: boolean
   /** Whether Tab stops here; arrows reach the other rows. */
   tabStop: boolean
-  onSelect: (accountId: string) => void
 }
 
-/** One account in the list: name, time left, and what is wrong. */
-export function AccountRow({ account, label, selected, slim, tabStop, onSelect }: AccountRowProps) {
+/** One account in the list: name, time left, and what is wrong. Drawn again only when its own account changes. */
+export const AccountRow = memo(function AccountRow({
+  account,
+  label,
+  selected,
+  slim,
+  tabStop,
+}: AccountRowProps) {
   const trouble = useTrouble(account)
   const other = differenceIn(label, account)
   const left = useTimedValue((now) =>
@@ -31,10 +37,8 @@ export function AccountRow({ account, label, selected, slim, tabStop, onSelect }
     <button
       type="button"
       className={`${styles.row} ${slim ? styles.slim : ''}`}
-      data-account={account.id}
       tabIndex={tabStop ? 0 : -1}
       aria-current={selected ? 'true' : undefined}
-      onClick={() => onSelect(account.id)}
     >
       <span className={styles.initials} data-fill={selected || undefined} aria-hidden="true">
         {initials(other === '' ? account : { ...account, name: account.username })}
@@ -57,7 +61,7 @@ export function AccountRow({ account, label, selected, slim, tabStop, onSelect }
       )}
     </button>
   )
-}
+})
 
 interface LineProps {
   account: AccountView

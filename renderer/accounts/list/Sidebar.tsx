@@ -93,8 +93,7 @@ export function Sidebar({
 
   const search = useRef<HTMLInputElement>(null)
   const side = useRef<HTMLElement>(null)
-  const toList = () =>
-    side.current?.querySelector<HTMLElement>('select, [data-account][tabindex="0"]')?.focus()
+  const toList = () => side.current?.querySelector<HTMLElement>('select, li > [tabindex="0"]')?.focus()
   useImperativeHandle(ref, () => ({
     find() {
       if (!slim) flushSync(() => setSearching(true))

@@ -68,3 +68,22 @@ test('once it is gone no timer is left', () => {
   unmount()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('many that wait share one timer, and each is drawn again at its own time', () => {
+  const first = countDown()
+  const later = renderHook(() => useTimedValue((now) => timedSeconds(end + 500, now)))
+  expect(vi.getTimerCount()).toBe(1)
+  pass(500)
+  expect([first.drawn(), later.result.current]).toEqual([1, 10])
+  pass(500)
+  expect([first.left(), later.result.current]).toEqual([9, 10])
+  first.unmount()
+  later.unmount()
+})
+
+test('a clock that was set back is noticed within a minute', () => {
+  const { result } = renderHook(() => useTimedValue((now) => timedSeconds(end + 3_600_000, now)))
+  vi.setSystemTime(end - 3_600_000)
+  pass(60_000)
+  expect(result.current).toBe(7_140)
+})
