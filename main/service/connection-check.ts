@@ -31,7 +31,7 @@ export function createConnectionCheck<S extends CheckSession>(
   /** By host name. Chromium asks once about a certificate, and keeps what it was told as long as the session. */
   const verdicts = new Map<string, Verdict>()
   return async (request) => {
-    const session = sessions.current(sessionName)
+    const session = sessions(sessionName)
     await Promise.all([session.closeAllConnections(), session.clearHostResolverCache()])
     let certificate: Verdict | null = null
     session.setCertificateVerifyProc((seen, decide) => {
@@ -42,14 +42,7 @@ export function createConnectionCheck<S extends CheckSession>(
         decide(verdict)
       })
     })
-    const result = await createHttp({
-      net,
-      certificates,
-      sessions: {
-        current: () => session,
-        replacementOf: (failed) => sessions.replacementOf(failed, sessionName),
-      },
-    }).post(request)
+    const result = await createHttp({ net, certificates, sessions: () => session }).post(request)
     const proxy = firstProxy(await proxiesTo(session, request.url))
     const hostname = new URL(request.url).hostname.replace(/^\[|\]$/g, '')
     const addresses = proxy === null ? await resolveAddresses(session, hostname) : null

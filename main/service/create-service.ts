@@ -16,12 +16,12 @@ interface ServiceParts extends Pick<Ports, 'clock' | 'log'> {
 export function createService({ clock, log, isHostAllowed }: ServiceParts) {
   const calls = new OutgoingCalls({ clock, isHostAllowed })
   const certificates = createClientCertificates(app)
-  const sessions = createServiceSessions(app, createSession, { clock, log })
+  const sessions = createServiceSessions(app, createSession, log)
   return {
     calls,
     http: askingFirst(createHttp({ net, certificates, sessions }), calls),
     connectionCheck: createConnectionCheck({ net, certificates, sessions }, judgeCertificate),
     /** Which kinds of proxies stand before these addresses. */
-    proxiesBefore: (addresses: readonly string[]) => proxyKinds(sessions.current(''), addresses),
+    proxiesBefore: (addresses: readonly string[]) => proxyKinds(sessions(''), addresses),
   }
 }

@@ -65,15 +65,10 @@ export interface HttpOptions<Session> {
  */
 export function createHttp<Session>(options: HttpOptions<Session>): Http {
   return {
-    async post(request) {
+    post(request) {
       const choice = certificateChoice(request)
       const identity = choice === undefined ? '' : (choice ?? 'none')
-      const session = options.sessions.current(identity)
-      const result = await send(options, session, request)
-      if (result.kind === 'response' || result.cause !== 'network-stopped') return result
-      // Chromium's network process has died, and a session does not outlive it: one retry.
-      const next = await options.sessions.replacementOf(session, identity)
-      return next === session ? result : send(options, next, request)
+      return send(options, options.sessions(identity), request)
     },
   }
 }

@@ -28,7 +28,7 @@ function openCalls() {
   const sessions: string[] = []
   const http = createHttp<string>({
     certificates: createClientCertificates(app),
-    sessions: { current: (identity) => identity, replacementOf: async (session) => session },
+    sessions: (identity) => identity,
     net: {
       request({ session }) {
         sessions.push(session)

@@ -21,7 +21,7 @@ function probeOver(session: CheckSession) {
       abort: () => {},
     })
   }
-  const sessions = { current: () => session, replacementOf: async () => session }
+  const sessions = () => session
   return createConnectionCheck(
     { net: { request }, certificates, sessions },
     async () => -3,

@@ -9,54 +9,6 @@ const told = {
   rawHeaders: ['X-Any', 'one', 'Date', 'today', 'X-Any', 'two', 'Authentication-Token', 'demo-token-1'],
 }
 
-/** Calls whose sessions answer with an error of Chromium, or with 200 where they have none. */
-function callOn(errors: Readonly<Record<string, string>>, sessions: string[]): Promise<HttpResult> {
-  const http = createHttp<string>({
-    certificates: createClientCertificates(new EventEmitter()),
-    sessions: { current: () => sessions[0] ?? '', replacementOf: async () => sessions[0] ?? '' },
-    net: {
-      request: ({ session }) => {
-        const request = new EventEmitter()
-        const send = () => {
-          const error = errors[session]
-          if (error !== undefined) {
-            sessions.shift()
-            request.emit('error', new Error(error))
-            return
-          }
-          const response = Object.assign(new EventEmitter(), { statusCode: 200, ...told })
-          request.emit('response', response)
-          response.emit('data', Buffer.from('{}'))
-          response.emit('end')
-        }
-        return Object.assign(request, { end: send, abort: () => {} })
-      },
-    },
-  })
-  const signal = new AbortController().signal
-  return http.post({
-    url: 'https://slides.example/',
-    headers: {},
-    body: '',
-    timeoutMs: 1e4,
-    maxBodyBytes: 9,
-    signal,
-  })
-}
-
-test('a call is retried once, in a new session, after the network process has died', async () => {
-  expect(await callOn({ old: 'net::ERR_FAILED' }, ['old', 'new'])).toMatchObject({ status: 200, body: '{}' })
-})
-
-test('the headers keep the order in which they came', async () => {
-  const result = await callOn({}, ['any'])
-  expect(result.kind === 'response' && Object.entries(result.headers)).toEqual([
-    ['date', 'today'],
-    ['x-any', 'one, two'],
-    ['authentication-token', 'demo-token-1'],
-  ])
-})
-
 /** A call whose answer the test gives, from the request and, once the headers are there, from the response. */
 function answered(answer: (request: EventEmitter, respond: () => EventEmitter) => void): Promise<HttpResult> {
   const request = new EventEmitter()
@@ -67,7 +19,7 @@ function answered(answer: (request: EventEmitter, respond: () => EventEmitter) =
   }
   const http = createHttp<string>({
     certificates: createClientCertificates(new EventEmitter()),
-    sessions: { current: () => '', replacementOf: async () => '' },
+    sessions: () => '',
     net: { request: () => Object.assign(request, { end: () => answer(request, respond), abort: () => {} }) },
   })
   const { signal } = new AbortController()
@@ -80,6 +32,15 @@ function answered(answer: (request: EventEmitter, respond: () => EventEmitter) =
     signal,
   })
 }
+
+test('the headers keep the order in which they came', async () => {
+  const result = await answered((_request, respond) => void respond().emit('end'))
+  expect(result.kind === 'response' && Object.entries(result.headers)).toEqual([
+    ['date', 'today'],
+    ['x-any', 'one, two'],
+    ['authentication-token', 'demo-token-1'],
+  ])
+})
 
 test('a redirect is an answer that names where it leads, and is not followed', async () => {
   const result = await answered((request) =>
@@ -113,15 +74,6 @@ test.each([
   })
   expect(result).toMatchObject({ status: 200, unread, headers: { 'authentication-token': 'demo-token-1' } })
   expect(result.kind === 'response' && result.body.length).toBeLessThanOrEqual(9)
-})
-
-test('a call is not retried a second time', async () => {
-  const dead = { old: 'net::ERR_FAILED', new: 'net::ERR_FAILED' }
-  expect(await callOn(dead, ['old', 'new', 'third'])).toMatchObject({ cause: 'network-stopped' })
-})
-
-test('no other failure sends the password a second time', async () => {
-  expect(await callOn({ old: 'net::ERR_CONNECTION_RESET' }, ['old', 'new'])).toMatchObject({ cause: 'cut' })
 })
 
 test.each([
