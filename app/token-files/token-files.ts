@@ -52,8 +52,8 @@ interface KnownFile {
   holds: string | null | undefined
   /** Whether the person adds or stops it at the moment, which `sync` leaves alone. */
   isAsked: boolean
-  /** What the person was told since the last change that worked. Empty if it worked. */
-  failures: readonly TokenFileFailure[]
+  /** The failure that the person was told of last; null once a change worked. */
+  told: TokenFileFailure['kind'] | null
 }
 
 /**
@@ -125,7 +125,7 @@ export class TokenFiles {
       return notAdded({ reason: 'not-written', problem: result.problem })
     }
     known.holds = token
-    known.failures = []
+    known.told = null
     const file = { ...place, othersMayRead, writtenAt: token === null ? null : clock.now(), failure: null }
     this.#changeFiles(accountId, (files) => [...files, file])
     this.#note(accountId, { kind: 'token-file-added', path: place.path })
@@ -147,7 +147,7 @@ export class TokenFiles {
     if (result.kind !== 'failed')
       return result.kind === 'holds-other' ? { kind: 'left', problem: null } : { kind: 'stopped' }
     // The person reads it now.
-    known.failures = [failureOf(result, null)]
+    known.told = 'not-removed'
     this.#retryLater()
     return { kind: 'left', problem: result.problem }
   }
@@ -175,22 +175,14 @@ export class TokenFiles {
 
   /** Makes the files what they should be. Cheap if nothing is to be done. */
   #sync(): void {
-    // The accounts of a closed vault are not known; what nobody wants any more goes all the same.
     const isOpen = this.#isOpen
     const all = () => (isOpen ? this.#ports.accounts.all() : [])
     for (const account of all()) if (!this.#isStored || !account.keepSignedIn) this.#dropFiles(account)
-    const accounts = all()
-    const wanted = new Map<string, string | null>()
-    for (const { token, tokenFiles } of this.#isAllowed ? accounts : [])
-      for (const place of tokenFiles) wanted.set(placeKey(place), token?.value ?? null)
-    const listed = accounts.flatMap(({ tokenFiles }) => tokenFiles)
-    const held = this.#held.all().filter(({ unwanted }) => isOpen || unwanted)
-    for (const { path, name } of [...listed, ...held]) {
-      const known = this.#knownAt({ path, name })
-      const token = wanted.get(placeKey(known.place)) ?? null
+    for (const { place, token } of wantedContents(all(), this.#held.all(), isOpen, this.#isAllowed)) {
+      const known = this.#knownAt(place)
       if (known.isAsked || known.holds === token) continue
       known.holds = token
-      void this.#inTurn(known.place, () => this.#apply(known, token))
+      void this.#inTurn(place, () => this.#apply(known, token))
     }
   }
 
@@ -222,7 +214,7 @@ export class TokenFiles {
       place,
       holds: undefined,
       isAsked: false,
-      failures: [],
+      told: null,
     }
     this.#known.set(placeKey(place), known)
     return known
@@ -263,7 +255,7 @@ export class TokenFiles {
   async #apply(known: KnownFile, token: string | null): Promise<void> {
     // A later change follows, and overwrites this one.
     if (known.holds !== token || known.isAsked) return
-    const { place, failures } = known
+    const { place } = known
     const listed = this.#listedAt(place)
     const account = listed?.account ?? null
     if (token !== null && listed === null) {
@@ -278,13 +270,11 @@ export class TokenFiles {
     if (result.kind === 'failed' || (result.kind === 'holds-other' && account !== null)) {
       const failure = failureOf(result, token)
       this.#record(place, { failure })
-      if (!failures.some((each) => isSame(each, failure))) {
-        known.failures = [...failures, failure]
-        this.#notify(place, account, failure)
-      }
+      if (known.told !== failure.kind) this.#notify(place, account, failure)
+      known.told = failure.kind
       return this.#retryLater()
     }
-    known.failures = []
+    known.told = null
     this.#record(place, {
       failure: null,
       ...(result.kind === 'written' && token !== null && { writtenAt: this.#ports.clock.now() }),
@@ -323,7 +313,7 @@ export class TokenFiles {
   }
 
   #forgetFailed(): void {
-    for (const known of this.#known.values()) if (known.failures.length > 0) known.holds = undefined
+    for (const known of this.#known.values()) if (known.told !== null) known.holds = undefined
   }
 
   #record(place: TokenFilePlace, patch: Partial<TokenFile>): void {
@@ -356,6 +346,24 @@ export class TokenFiles {
   }
 }
 
+/**
+ * What each place should hold: a token, or null for none. While the vault is closed nobody knows what the accounts want,
+ * and only what nobody wants any more goes.
+ */
+function wantedContents(
+  accounts: readonly Account[],
+  held: readonly (TokenFilePlace & { readonly unwanted: boolean })[],
+  isOpen: boolean,
+  isAllowed: boolean,
+): readonly { readonly place: TokenFilePlace; readonly token: string | null }[] {
+  const listed = accounts.flatMap(({ token, tokenFiles }) =>
+    tokenFiles.map((place) => ({ place, token: isAllowed ? (token?.value ?? null) : null })),
+  )
+  const keys = new Set(listed.map(({ place }) => placeKey(place)))
+  const left = held.filter((place) => (isOpen || place.unwanted) && !keys.has(placeKey(place)))
+  return [...listed, ...left.map((place) => ({ place, token: null }))]
+}
+
 /** `token` is what was to be written; null if it was to be taken out. */
 function failureOf(
   result: Extract<FileChange, { kind: 'failed' | 'holds-other' }>,
@@ -363,11 +371,6 @@ function failureOf(
 ): TokenFileFailure {
   if (result.kind === 'holds-other') return { kind: 'holds-other' }
   return { kind: token === null ? 'not-removed' : 'not-written', problem: result.problem }
-}
-
-function isSame(one: TokenFileFailure, other: TokenFileFailure): boolean {
-  const problemOf = (failure: TokenFileFailure) => ('problem' in failure ? failure.problem : null)
-  return one.kind === other.kind && problemOf(one) === problemOf(other)
 }
 
 function notAdded(refusal: TokenFileRefusal): AddResult {
