@@ -1,4 +1,4 @@
-import { withTodaysFormats } from '../formats/model/stored-copy-formats.ts'
+import { withKnownFormats } from '../formats/model/stored-copy-formats.ts'
 import type { ReadResult } from '../ports/index.ts'
 import type { FileFailure } from '../util/file-failure.ts'
 import { validFields } from '../util/valid-fields.ts'
@@ -25,7 +25,7 @@ export function chosenSettings(result: ReadResult): ChosenSettings {
       return { chosen: guardingSettings, problem: result.problem }
     case 'found': {
       const { value } = result
-      const chosen = validFields(settingsPatch, withTodaysFormats(value))
+      const chosen = validFields(settingsPatch, withKnownFormats(value))
       const names = Object.keys(Object(value))
       const lost = Object.entries(guardingSettings).filter(
         ([name]) => names.includes(name) && !Object.hasOwn(chosen, name),

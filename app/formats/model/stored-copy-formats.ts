@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { builtInIds, type CopyFormat, cleanFormatName, maxFormatName, maxFormats } from './copy-format.ts'
+import { builtInIds, cleanFormatName, maxFormatName, maxFormats } from './copy-format.ts'
 import { maxTemplateLength, templateProblem } from './render-token.ts'
 
 /** A built-in copy format, or one of the person's own. */
@@ -25,30 +25,9 @@ export const copyFormats = z.array(copyFormat).check(
   z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length),
 )
 
-/** Of an earlier version, which quoted what a value replaced, and kept what the button copies in a field of its own. */
-const earlierFormats = z.array(
-  z.looseObject({ hidden: z.boolean(), template: z.optional(z.string()), quoting: z.optional(z.string()) }),
-)
-const quotesOf: ReadonlyMap<unknown, string> = new Map([
-  ['json', '"'],
-  ['powershell', "'"],
-])
-
-/**
- * The settings of any version as this one has them: copy formats that mean nothing any more are gone, and the one that the
- * button copies is the first.
- */
-export function withTodaysFormats(stored: unknown): unknown {
+/** Stored settings without the copy formats that this version does not know. */
+export function withKnownFormats(stored: unknown): unknown {
   const found = z.looseObject({ copyFormats: z.array(z.unknown()) }).safeParse(stored).data
   if (found === undefined) return stored
-  const earlier = earlierFormats.safeParse(found.copyFormats).data
-  const listed = earlier?.map(({ template, quoting, ...each }) => ({
-    ...each,
-    template: template?.replaceAll(/(["']).*?\1|\{\w+\}/g, (part) =>
-      part.startsWith('{') ? `${quotesOf.get(quoting) ?? ''}${part}${quotesOf.get(quoting) ?? ''}` : part,
-    ),
-  }))
-  const formats = (listed ?? found.copyFormats).flatMap((each) => copyFormat.safeParse(each).data ?? [])
-  const wasFirst = (format: CopyFormat) => Number(earlier !== undefined && format.id === found.copyFormat)
-  return { ...found, copyFormats: formats.toSorted((one, other) => wasFirst(other) - wasFirst(one)) }
+  return { ...found, copyFormats: found.copyFormats.flatMap((each) => copyFormat.safeParse(each).data ?? []) }
 }

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  builtInIds,
-  defaultFormat,
-  formatOf,
-  formatsOf,
-  maxFormats,
-} from '../../../../app/formats/model/copy-format.ts'
-import { copyFormats, withTodaysFormats } from '../../../../app/formats/model/stored-copy-formats.ts'
+import { defaultFormat, formatOf, formatsOf, maxFormats } from '../../../../app/formats/model/copy-format.ts'
+import { copyFormats, withKnownFormats } from '../../../../app/formats/model/stored-copy-formats.ts'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
 
 const own = {
@@ -47,37 +41,8 @@ test.each([
   expect(copyFormats.safeParse(listed).success).toBe(false)
 })
 
-const earlier = (template: string, quoting: string) => ({
-  copyFormat: 'token',
-  copyFormats: [{ ...own, hidden: false, template, quoting }],
-})
-
-test('formats of an earlier version that copy no token, or that are there no more, are dropped', () => {
-  const stored = { copyFormats: [...builtInIds, 'bash', 'curl', 'bruno'].map((id) => ({ id, hidden: true })) }
-  expect(withTodaysFormats(stored)).toEqual({ copyFormats: builtInIds.map((id) => ({ id })) })
-  expect(withTodaysFormats(earlier('{address}: {token}', 'none'))).toMatchObject({ copyFormats: [] })
-  expect(withTodaysFormats(earlier("deckpass token | curl '{address}'", 'posix'))).toMatchObject({
-    copyFormats: [],
-  })
-})
-
-test.each([
-  ['{"token":{token},"at":"{host}"}', 'json', '{"token":"{token}","at":"{host}"}'],
-  ["$token = {token}; $at = '{token}'", 'powershell', "$token = '{token}'; $at = '{token}'"],
-  ['TOKEN={token}', 'posix', 'TOKEN={token}'],
-])('%s, which was quoted for %s, writes what it wrote', (template, quoting, todays) => {
-  expect(withTodaysFormats(earlier(template, quoting))).toMatchObject({
-    copyFormats: [{ ...own, template: todays }],
-  })
-})
-
-test('what the button copied in an earlier version is the first, and today the order alone decides', () => {
-  const listed = [{ id: 'token' }, { id: 'header' }]
-  const hidden = listed.map((each) => ({ ...each, hidden: false }))
-  expect(withTodaysFormats({ copyFormat: 'header', copyFormats: hidden })).toMatchObject({
-    copyFormats: listed.toReversed(),
-  })
-  expect(withTodaysFormats({ copyFormat: 'header', copyFormats: listed })).toMatchObject({
-    copyFormats: listed,
-  })
+test('formats of an earlier version that are there no more are dropped, and the others stay', () => {
+  const listed = [{ id: 'bash' }, { ...own, template: '{address}: {token}' }, own, { id: 'header' }]
+  const stored = { copyFormat: 'header', copyFormats: listed.map((each) => ({ ...each, hidden: true })) }
+  expect(withKnownFormats(stored)).toMatchObject({ copyFormats: [own, { id: 'header' }] })
 })
