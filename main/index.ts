@@ -57,7 +57,6 @@ import { QuitHandler } from './lifecycle/quit.ts'
 import { quitAndReopen } from './lifecycle/reopen.ts'
 
 import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
-import { lookAtSocketFolder } from './lifecycle/socket.ts'
 
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
@@ -67,10 +66,7 @@ import { observeScreenLock } from './lock/screen-lock.ts'
 import { createMenu } from './menu/create-menu.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
 import { createPolicyFile } from './policy/policy-file.ts'
-import { ConsentWindow, openConsentBrowserWindow } from './programs/consent-window.ts'
-import { createFindAsker, isRunning } from './programs/endpoint/find-asker.ts'
-import { programHandlers } from './programs/handlers.ts'
-import { Programs } from './programs/programs.ts'
+import { createPrograms } from './programs/create-programs.ts'
 import { refuseStart } from './refused-start.ts'
 import { createClock } from './renewal/clock.ts'
 import { renewalHandlers } from './renewal/handlers.ts'
@@ -97,7 +93,7 @@ import { registerAppScheme } from './window/app-scheme.ts'
 import { serveBridge } from './window/bridge-server.ts'
 import { hardenApp } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'
-import { consentPageUrl, createPageOptions, devOrigin, mainPageUrl, pageOrigin } from './window/pages.ts'
+import { createPageOptions, devOrigin, mainPageUrl, pageOrigin } from './window/pages.ts'
 
 // Reads from top to bottom as the start of the app: first what must happen before `ready`, then in `start` what Deckpass
 // is made of, each part with what it needs. `entry.ts` calls it.
@@ -207,18 +203,6 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     },
     clock,
   )
-  const consentWindow = new ConsentWindow({
-    ...{ clock, idle },
-    open: (of) =>
-      openConsentBrowserWindow(
-        {
-          ...{ ...pageOptions, clock, log, url: consentPageUrl },
-          isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
-          onInput: (input) => gate.noteInput('consent', input),
-        },
-        of,
-      ),
-  })
   const fileDialog = createFileDialog(dialog, log, () => lock.lockSignal, {
     platform,
     firstFolder: app.getPath('documents'),
@@ -239,19 +223,11 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     personFiles: createPersonFiles(),
     heldFiles: createHeldFiles(userData),
   })
-  const programs = new Programs({
-    ...{ clock, log, random, notifier, settings, gate, lock, manager, consentWindow },
+  const { consentWindow, handlers: programHandlers } = createPrograms({
+    ...{ clock, log, random, idle, notifier, settings, gate, lock, manager, pageOptions, userData, platform },
+    drawn: window.drawn,
     diagnostics: () => diagnostics.read(),
-    isRunning: (each) => isRunning(platform, each),
     hasTokenFile: (accountId) => tokenFiles.files.has(accountId),
-    // The window comes first.
-    async openEndpoint(broker) {
-      await window.drawn
-      const { openEndpoint } = await import('./programs/endpoint/endpoint.ts')
-      const findAsker = createFindAsker(platform, process.execPath, log)
-      return openEndpoint({ broker, log, findAsker, userData, version: app.getVersion(), platform, env })
-    },
-    socketFolder: () => lookAtSocketFolder(platform, env, userData),
   })
   const updates = createUpdates({
     ...{ clock, log, network, random, calls: service.calls, scheduler, settings, policy, manager },
@@ -284,11 +260,7 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
       ...renewalHandlers(manager.renewals),
       ...accountHandlers(manager),
       ...copyingHandlers(manager, shortcutCopy),
-      ...programHandlers(programs, {
-        ...{ platform, env, isPackaged: app.isPackaged, resources: process.resourcesPath },
-        home: app.getPath('home'),
-        packagedCommand: '/usr/bin/deckpass',
-      }),
+      ...programHandlers,
       ...tokenFileHandlers(tokenFiles),
       ...updateHandlers(updates),
       ...helpHandlers({

@@ -1,11 +1,10 @@
 import { app } from 'electron'
 import { dataFolderWords } from '../app/words/index.ts'
 import { speakIn, systemLanguages } from './desktop/system-languages.ts'
+import { hasDisplay, noDisplay } from './lifecycle/display.ts'
 import { cleanEnvironment } from './lifecycle/environment.ts'
 import { holderOf } from './lifecycle/instance-lock.ts'
-import { hasDisplay } from './programs/command/display.ts'
 import { exitStatus } from './programs/command/exit-status.ts'
-import { noDisplay } from './programs/command/sentences.ts'
 import { readSettingsAtStart } from './settings-at-start.ts'
 import { dataFolderProblem } from './vault/data-folder.ts'
 

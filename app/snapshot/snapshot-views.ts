@@ -4,6 +4,7 @@ import { isLocked } from '../lock/model/lock-view.ts'
 import type { Policy, PolicySource, PolicyView } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
+import { initialProgramPart, lockedProgramPart, type ProgramPart } from '../programs/model/program-part.ts'
 import type { RenewalView } from '../renewal/model/renewal-view.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { lastFourOf, type Token } from '../service/model/token.ts'
@@ -11,6 +12,7 @@ import type { Language } from '../settings/model/language.ts'
 import { choicesFrom, defaultSettings, settingsThatStay } from '../settings/model/settings.ts'
 import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
+import { initialUpdatePart, type UpdatePart } from '../updates/model.ts'
 import { activityMark } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
@@ -64,24 +66,11 @@ export interface AppFacts {
 }
 
 /** What the parts of Deckpass that know no account tell of themselves. */
-export type AppState = Pick<
-  Base,
-  | 'programWaitingSince'
-  | 'approvals'
-  | 'closedEndpoint'
-  | 'updates'
-  | 'isReplaced'
-  | 'globalShortcut'
-  | 'hasTray'
-  | 'idleKnown'
->
+export type AppState = ProgramPart & UpdatePart & Pick<Base, 'globalShortcut' | 'hasTray' | 'idleKnown'>
 
 export const initialState: AppState = {
-  programWaitingSince: null,
-  approvals: [],
-  closedEndpoint: null,
-  updates: null,
-  isReplaced: false,
+  ...initialProgramPart,
+  ...initialUpdatePart,
   globalShortcut: 'off',
   hasTray: false,
   idleKnown: false,
@@ -157,11 +146,8 @@ function lockedView(base: Base): Base {
     suggestedAddress: '',
     hasLink: false,
     online: base.online,
-    programWaitingSince: base.programWaitingSince,
-    approvals: [],
-    closedEndpoint: null,
-    updates: null,
-    isReplaced: false,
+    ...lockedProgramPart(base),
+    ...initialUpdatePart,
     globalShortcut: base.globalShortcut,
     hasTray: base.hasTray,
     notices: [],

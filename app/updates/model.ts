@@ -24,7 +24,7 @@ const offer = z.strictObject({
 export type Offer = z.infer<typeof offer>
 
 /** What a person is told of updates. */
-export const updateView = z.strictObject({
+const updateView = z.strictObject({
   /** Epoch ms of the last answer since Deckpass was started; null: there was none. */
   checkedAt: z.nullable(z.number()),
   problem: z.nullable(updateProblem),
@@ -34,3 +34,14 @@ export const updateView = z.strictObject({
   work: z.enum(['none', 'checking', 'downloading', 'ready', 'installing']),
 })
 export type UpdateView = z.infer<typeof updateView>
+
+/** What updates give to the snapshot; while Deckpass is locked, what they give at first. */
+export const updatePart = z.strictObject({
+  /** Null: this Deckpass does not look for any. */
+  updates: z.nullable(updateView),
+  /** Another version was installed in the place of the one that runs, and runs after a restart. */
+  isReplaced: z.boolean(),
+})
+export type UpdatePart = z.infer<typeof updatePart>
+
+export const initialUpdatePart: UpdatePart = { updates: null, isReplaced: false }

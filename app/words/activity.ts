@@ -1,7 +1,7 @@
-import type { ApprovalView } from '../programs/model/consent-request.ts'
 import type { ActivityEvent, ProgramName } from '../vault/model/activity.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
+import { terminalWords } from './programs.ts'
 import { t } from './translate.ts'
 
 /** The activity list: one sentence for each thing that happened. */
@@ -50,16 +50,4 @@ function programWords(program: ProgramName | null): string {
   if (name === null) return t('program.others', { origin: terminalWords(origin) })
   const words = name === '' ? t('program.unnamedFirst') : name
   return origin === name ? words : t('program.inOrigin', { program: words, origin: terminalWords(origin) })
-}
-
-/** A terminal's name; null or empty: it has none. */
-export function terminalWords(name: string | null): string {
-  return name === null || name === '' ? t('program.terminal') : name
-}
-
-/** What may have a token without a question. */
-export function approvalWords({ kind, name }: ApprovalView): string {
-  return kind === 'terminal'
-    ? terminalWords(name)
-    : t('program.exec', { program: name ?? t('program.unnamed') })
 }

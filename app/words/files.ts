@@ -1,5 +1,3 @@
-import type { CliInstallation } from '../programs/model/cli-installation.ts'
-import type { ClosedEndpoint } from '../programs/model/closed-endpoint.ts'
 import type { TokenFileRefusal } from '../token-files/model.ts'
 import type { FileFailure } from '../util/file-failure.ts'
 import type { TokenFileProblem, VaultProblem } from '../vault/model/storage-problem.ts'
@@ -16,12 +14,7 @@ export function dataFolderWords(folder: string, problem: FileFailure): string {
   return t('main.dataFolder.unusable', { folder, why: folderFailureWords(problem) })
 }
 
-/** Why programs cannot reach Deckpass, and what to do. */
-export function closedEndpointWords({ path, problem }: ClosedEndpoint): string {
-  return t('programs.closed', { folder: path, why: folderFailureWords(problem) })
-}
-
-function folderFailureWords(problem: FileFailure): string {
+export function folderFailureWords(problem: FileFailure): string {
   switch (problem) {
     case 'access-denied':
     case 'folder-is-file':
@@ -58,27 +51,4 @@ export function leftBehindWords(path: string, problem: TokenFileProblem | null):
   return problem === null
     ? t('file.left.other', { path })
     : t('file.left.token', { path, why: fileFailureWords(problem) })
-}
-
-/** What the settings say of the command `deckpass`. */
-export function cliInstallationWords(cli: CliInstallation): string {
-  switch (cli.kind) {
-    case 'installed':
-      return t(cli.isOnPath ? 'cliInstallation.installed' : 'cliInstallation.installed-off-path', {
-        path: cli.path,
-        undo: cli.undo,
-      })
-    case 'on-path':
-    case 'not-installed':
-    case 'not-ours':
-      return t(`cliInstallation.${cli.kind}`, { path: cli.path })
-    case 'install-failed':
-    case 'unknown':
-      return t(`cliInstallation.${cli.kind}`, { why: fileFailureWords(cli.failure) })
-    case 'windows':
-      return t('cliInstallation.windows', { folder: cli.folder })
-    case 'app-not-installed':
-    case 'translocated':
-      return t(`cliInstallation.${cli.kind}`)
-  }
 }

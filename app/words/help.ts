@@ -3,7 +3,7 @@ import type { HelpTopic } from '../help/model/help-topic.ts'
 import { failures } from '../service/model/failure.ts'
 import { callFailureWords } from './failures.ts'
 import { fileFailureWords, tokenFileFailureWords } from './files.ts'
-import { problemWords } from './problems.ts'
+import { problemWords } from './programs.ts'
 import { t } from './translate.ts'
 import { noticeWords } from './vault.ts'
 

@@ -1,7 +1,8 @@
 import type { NotificationMessage } from '../snapshot/model/notification.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
-import { closedEndpointWords, tokenFileFailureWords } from './files.ts'
+import { tokenFileFailureWords } from './files.ts'
+import { closedEndpointWords } from './programs.ts'
 import { refusalWords } from './refusals.ts'
 import { t } from './translate.ts'
 

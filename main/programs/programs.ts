@@ -22,7 +22,7 @@ interface RequestWindow {
   onClosed(listener: (request: ConsentRequestView) => void): () => void
 }
 
-interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
+export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   readonly settings: SettingsStore
   readonly gate: Pick<Gate, 'isLocked'>

@@ -5,6 +5,7 @@ import type { Failure } from '../../app/service/model/failure.ts'
 import { tokenFacts } from '../../app/service/model/token.ts'
 import { defaultSettings } from '../../app/settings/model/settings.ts'
 import type { Base, Snapshot } from '../../app/snapshot/model/snapshot.ts'
+import { initialState } from '../../app/snapshot/snapshot-views.ts'
 
 /** Nothing is locked, and there is no PIN. */
 const openLock: LockView = { state: 'unlocked', secret: null }
@@ -18,7 +19,6 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
     base: {
       vault: { state: 'ready', protection: 'keychain', notSaved: null },
       lock: openLock,
-      idleKnown: true,
       clipboard: { state: 'idle' },
       signedOut: null,
       settings: defaultSettings,
@@ -38,12 +38,8 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       suggestedAddress: '',
       hasLink: false,
       online: true,
-      programWaitingSince: null,
-      approvals: [],
-      closedEndpoint: null,
-      updates: null,
-      isReplaced: false,
-      globalShortcut: 'off',
+      ...initialState,
+      idleKnown: true,
       hasTray: true,
       notices: [],
       version: '0.0.0',

@@ -5,12 +5,10 @@ import { clipboardView } from '../../copying/model/clipboard-view.ts'
 import { globalShortcutState } from '../../copying/model/global-shortcut.ts'
 import { lockView } from '../../lock/model/lock-view.ts'
 import { policyView } from '../../policy/model.ts'
-import { closedEndpoint } from '../../programs/model/closed-endpoint.ts'
-import { approvalView } from '../../programs/model/consent-request.ts'
+import { programPart } from '../../programs/model/program-part.ts'
 import { languages } from '../../settings/model/language.ts'
 import { settings } from '../../settings/model/stored-settings.ts'
-import { updateView } from '../../updates/model.ts'
-import { instant } from '../../util/instant.ts'
+import { updatePart } from '../../updates/model.ts'
 import { keysOf } from '../../util/keys-of.ts'
 import { keychainKind, vaultView } from '../../vault/model/vault-view.ts'
 import { notice } from './notice.ts'
@@ -37,16 +35,8 @@ const base = z.strictObject({
   /** A link was opened that the sign-in form is to show. */
   hasLink: z.boolean(),
   online: z.boolean(),
-  /** While Deckpass is locked: since when a program waits for the unlocking. Null if none does. */
-  programWaitingSince: z.nullable(instant),
-  /** What may have a token without a question. */
-  approvals: z.array(approvalView),
-  /** Null where programs can reach this Deckpass. */
-  closedEndpoint: z.nullable(closedEndpoint),
-  /** Null: this Deckpass does not look for any. */
-  updates: z.nullable(updateView),
-  /** Another version was installed in the place of the one that runs, and runs after a restart. */
-  isReplaced: z.boolean(),
+  ...programPart.shape,
+  ...updatePart.shape,
   globalShortcut: globalShortcutState,
   /** Whether the desktop shows the tray icon, which brings a hidden window back. */
   hasTray: z.boolean(),

@@ -4,13 +4,13 @@ import type * as z from 'zod/mini'
 import { maxRequestMs } from '../../../app/programs/model/consent-request.ts'
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 import type { RequestBy, RequestOf } from '../../../app/programs/program-requests.ts'
+import { noDisplay } from '../../lifecycle/display.ts'
 import { lookAtSocketFolder } from '../../lifecycle/socket.ts'
 import { dataFolderProblem } from '../../vault/data-folder.ts'
 import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
 import { type EndpointFile, type Operation, operations, problemDocument } from '../endpoint/protocol.ts'
 import { closedEndpointText, dataFolderText } from './english.ts'
 import { type ExitStatus, exitStatus, exitStatusOf } from './exit-status.ts'
-import { noDisplay } from './sentences.ts'
 
 /** Why there is no answer: what to say, and what to exit with. */
 export interface Failure {

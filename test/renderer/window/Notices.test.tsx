@@ -1,21 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Notices } from '../../../renderer/window/Notices.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
-import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
-
-test('a version that was installed meanwhile is told, and a press restarts Deckpass', async () => {
-  fakeMain.answer('app.quitAndReopen', () => ({ kind: 'done' }))
-  const { wrapper } = snapshotSource(aSnapshot([], { isReplaced: true }))
-  render(<Notices />, { wrapper })
-  screen.getByText('Another version of Deckpass is installed. It runs after a restart.')
-  await userEvent.click(screen.getByRole('button', { name: 'Restart' }))
-  expect(fakeMain.sent('app.quitAndReopen')).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText(/installed/)).toBeNull()
-})
 
 test('a notice has a code where there is more to do, and none where it says all', () => {
   const { wrapper } = snapshotSource(

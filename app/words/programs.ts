@@ -1,7 +1,10 @@
-import { refusalMs } from '../programs/model/consent-request.ts'
+import type { CliInstallation } from '../programs/model/cli-installation.ts'
+import type { ClosedEndpoint } from '../programs/model/closed-endpoint.ts'
+import { type ApprovalView, refusalMs } from '../programs/model/consent-request.ts'
 import type { Problem } from '../programs/model/program-problem.ts'
 import { anyTimeLeftWords, durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
+import { fileFailureWords, folderFailureWords } from './files.ts'
 import { t } from './translate.ts'
 
 /** What a program is answered if it does not get what it asks for, and how to go on; the command prints it. */
@@ -47,4 +50,44 @@ function listed(all: readonly string[]): string {
     .join(', ')
   const count = all.length - maxListed
   return count > 0 ? t('main.problem.accounts', { accounts, count }) : accounts
+}
+
+/** A terminal's name; null or empty: it has none. */
+export function terminalWords(name: string | null): string {
+  return name === null || name === '' ? t('program.terminal') : name
+}
+
+/** What may have a token without a question. */
+export function approvalWords({ kind, name }: ApprovalView): string {
+  return kind === 'terminal'
+    ? terminalWords(name)
+    : t('program.exec', { program: name ?? t('program.unnamed') })
+}
+
+/** Why programs cannot reach Deckpass, and what to do. */
+export function closedEndpointWords({ path, problem }: ClosedEndpoint): string {
+  return t('programs.closed', { folder: path, why: folderFailureWords(problem) })
+}
+
+/** What the settings say of the command `deckpass`. */
+export function cliInstallationWords(cli: CliInstallation): string {
+  switch (cli.kind) {
+    case 'installed':
+      return t(cli.isOnPath ? 'cliInstallation.installed' : 'cliInstallation.installed-off-path', {
+        path: cli.path,
+        undo: cli.undo,
+      })
+    case 'on-path':
+    case 'not-installed':
+    case 'not-ours':
+      return t(`cliInstallation.${cli.kind}`, { path: cli.path })
+    case 'install-failed':
+    case 'unknown':
+      return t(`cliInstallation.${cli.kind}`, { why: fileFailureWords(cli.failure) })
+    case 'windows':
+      return t('cliInstallation.windows', { folder: cli.folder })
+    case 'app-not-installed':
+    case 'translocated':
+      return t(`cliInstallation.${cli.kind}`)
+  }
 }

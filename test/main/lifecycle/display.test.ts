@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { displayAddresses, hasDisplay } from '../../../../main/programs/command/display.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { displayAddresses, hasDisplay } from '../../../main/lifecycle/display.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test.each([
   [{}, []],

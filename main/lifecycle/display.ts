@@ -41,3 +41,7 @@ function answers(address: NetConnectOpts): Promise<boolean> {
     socket.once('error', () => end(false))
   })
 }
+
+/** Said by the command, and where the app is started without words. */
+export const noDisplay =
+  'There is no display here for the window. Open Deckpass on the desktop; deckpass token, list and status then work here too.'

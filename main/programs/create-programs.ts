@@ -1,0 +1,56 @@
+import { app } from 'electron'
+import type { Gate } from '../../app/gate/gate.ts'
+import type { Idle } from '../../app/lock/ports.ts'
+import { lookAtSocketFolder } from '../lifecycle/socket.ts'
+import { consentPageUrl } from '../window/pages.ts'
+import type { PageOptions } from '../window/window-options.ts'
+import { ConsentWindow, openConsentBrowserWindow } from './consent-window.ts'
+import { createFindAsker, isRunning } from './endpoint/find-asker.ts'
+import { programHandlers } from './handlers.ts'
+import { Programs, type ProgramsPorts } from './programs.ts'
+
+interface ProgramParts
+  extends Omit<ProgramsPorts, 'gate' | 'consentWindow' | 'isRunning' | 'openEndpoint' | 'socketFolder'> {
+  readonly gate: Gate
+  readonly idle: Idle
+  readonly pageOptions: PageOptions
+  readonly userData: string
+  readonly platform: NodeJS.Platform
+  /** Resolves when the main window has drawn its first screen, which comes before the endpoint. */
+  readonly drawn: Promise<void>
+}
+
+/** Programs with their endpoint and their window, and what answers their channels. */
+export function createPrograms(parts: ProgramParts) {
+  const { clock, log, settings, gate, pageOptions, userData, platform, drawn } = parts
+  const { env } = process
+  const consentWindow = new ConsentWindow({
+    ...parts,
+    open: (events) =>
+      openConsentBrowserWindow(
+        {
+          ...{ ...pageOptions, clock, log, url: consentPageUrl },
+          isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
+          onInput: (input) => gate.noteInput('consent', input),
+        },
+        events,
+      ),
+  })
+  const programs = new Programs({
+    ...{ ...parts, consentWindow },
+    isRunning: (each) => isRunning(platform, each),
+    async openEndpoint(broker) {
+      await drawn
+      const { openEndpoint } = await import('./endpoint/endpoint.ts')
+      const findAsker = createFindAsker(platform, process.execPath, log)
+      return openEndpoint({ broker, log, findAsker, userData, version: app.getVersion(), platform, env })
+    },
+    socketFolder: () => lookAtSocketFolder(platform, env, userData),
+  })
+  const handlers = programHandlers(programs, {
+    ...{ platform, env, isPackaged: app.isPackaged, resources: process.resourcesPath },
+    home: app.getPath('home'),
+    packagedCommand: '/usr/bin/deckpass',
+  })
+  return { consentWindow, handlers }
+}
