@@ -172,7 +172,7 @@ export interface ConsentBrowserWindowEvents {
 }
 
 export interface ConsentPageOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
-  /** `consentUrl`, or the development server's. */
+  /** Of `consent.html`, beside the main page. */
   readonly url: string
   isHiddenFromScreenshots(): boolean
   onInput(input: Input): void

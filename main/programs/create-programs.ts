@@ -2,7 +2,7 @@ import { app } from 'electron'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Idle } from '../../app/lock/ports.ts'
 import { lookAtSocketFolder } from '../lifecycle/socket.ts'
-import { consentPageUrl } from '../window/pages.ts'
+import { mainPageUrl } from '../window/pages.ts'
 import type { PageOptions } from '../window/window-options.ts'
 import { ConsentWindow, openConsentBrowserWindow } from './consent-window.ts'
 import { createFindAsker, isRunning } from './endpoint/find-asker.ts'
@@ -29,7 +29,7 @@ export function createPrograms(parts: ProgramParts) {
     open: (events) =>
       openConsentBrowserWindow(
         {
-          ...{ ...pageOptions, clock, log, url: consentPageUrl },
+          ...{ ...pageOptions, clock, log, url: new URL('consent.html', mainPageUrl).href },
           isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
           onInput: (input) => gate.noteInput('consent', input),
         },

@@ -8,8 +8,6 @@ export const appOrigin = `${scheme}://app`
 
 export const appUrl = `${appOrigin}/index.html`
 
-export const consentUrl = `${appOrigin}/consent.html`
-
 /** CSP level 3 and Trusted Types. */
 export const contentSecurityPolicy = [
   "default-src 'none'",

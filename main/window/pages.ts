@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { app, session } from 'electron'
 import { speaking } from '../../app/words/index.ts'
 import { readRegion } from '../desktop/region.ts'
-import { appOrigin, appUrl, consentUrl, serveAppScheme } from './app-scheme.ts'
+import { appOrigin, appUrl, serveAppScheme } from './app-scheme.ts'
 import { hardenWindowSession } from './hardening.ts'
 import type { PageOptions } from './window-options.ts'
 
@@ -10,10 +10,9 @@ import type { PageOptions } from './window-options.ts'
 const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
 export const devOrigin = devUrl === null ? null : new URL(devUrl).origin
 
-/** The one origin whose pages may call the bridge, and its two pages. */
+/** The one origin whose pages may call the bridge, and the main page there. */
 export const pageOrigin = devOrigin ?? appOrigin
 export const mainPageUrl = devUrl ?? appUrl
-export const consentPageUrl = devUrl === null ? consentUrl : new URL('consent.html', devUrl).href
 
 /** What both pages have in common: a hardened session that serves the built page. Call after `ready`. */
 export function createPageOptions(built: string): PageOptions {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { app } from 'electron'
-import { holderOf } from './lifecycle/instance-lock.ts'
-import { launchChannel } from './lifecycle/launch-channel.ts'
-import { quitRunning } from './lifecycle/single-instance.ts'
-import type { QuitResult } from './programs/command/run.ts'
-import { dataFolderProblem } from './vault/data-folder.ts'
+import { holderOf } from '../../lifecycle/instance-lock.ts'
+import { launchChannel } from '../../lifecycle/launch-channel.ts'
+import { quitRunning } from '../../lifecycle/single-instance.ts'
+import { dataFolderProblem } from '../../vault/data-folder.ts'
+import type { QuitResult } from './run.ts'
 
 /** Has the Deckpass of this folder quit, if one runs. Call before `ready`. */
 export async function quitDeckpass(userData: string): Promise<QuitResult> {
