@@ -1,12 +1,10 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
-import type { SaveResult } from '../../app/help/channels.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 import type { TokenFileProblem } from '../../app/vault/model/storage-problem.ts'
 import { t } from '../../app/words/index.ts'
-import { writeChosenFile } from '../token-files/person-files.ts'
 import { toFileFailure } from '../vault/files.ts'
 
 type ChosenFile =
@@ -94,15 +92,6 @@ export function createFileDialog(
       }
     },
   }
-}
-
-/** Writes the text where the person says in a dialog. Never rejects. */
-export async function saveChosen(dialog: FileDialog, which: ChosenFor, text: string): Promise<SaveResult> {
-  const chosen = await dialog.choose(which)
-  if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
-  if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
-  const result = await writeChosenFile(chosen.path, text)
-  return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
 }
 
 function titleOf(which: ChosenFor, platform: NodeJS.Platform) {

@@ -7,7 +7,8 @@ import type { TokenManager } from '../../app/token-manager.ts'
 import { refused } from '../../app/util/refusal.ts'
 import type { Redactor } from '../../app/vault/redaction.ts'
 import { diagnosticsWords } from '../../app/words/index.ts'
-import { type FileDialog, saveChosen } from '../desktop/file-dialog.ts'
+import type { FileDialog } from '../desktop/file-dialog.ts'
+import { saveChosen } from './save-chosen.ts'
 
 interface DiagnosticsParts {
   readonly clock: Clock
@@ -55,8 +56,6 @@ export class Diagnostics {
   async save(): Promise<SaveResult> {
     const { lockSignal } = this.#parts.lock
     const text = await (this.#shown ?? this.read())
-    return lockSignal.aborted
-      ? { kind: 'cancelled' }
-      : saveChosen(this.#parts.fileDialog, 'diagnostics', `${text}\n`)
+    return lockSignal.aborted ? { kind: 'cancelled' } : saveChosen(this.#parts.fileDialog, `${text}\n`)
   }
 }

@@ -5,10 +5,10 @@ import { maxNameLength } from '../../app/vault/model/account-name.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { StatusBadge } from '../renewal/StatusBadge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useUnfinished } from '../ui/use-unfinished.ts'
 import { send } from '../window/send.ts'
 import { AccountActions } from './AccountActions.tsx'
 import styles from './AccountHeader.module.css'
-import { useUnfinished } from './sign-in/use-unfinished.ts'
 import { useAccountName } from './use-account-name.ts'
 
 interface AccountHeaderProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../../app/words/index.ts'
-import { useUnfinished } from '../accounts/sign-in/use-unfinished.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { useUnfinished } from './use-unfinished.ts'
 
 interface DialogProps {
   title: string

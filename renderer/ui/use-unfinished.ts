@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { Listeners } from '../../../app/util/listeners.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 
 let count = 0
 const listeners = new Listeners()
