@@ -4,8 +4,6 @@ import type { AccountView } from './account-view.ts'
 
 export type AccountOrder = Settings['accountOrder']
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 /**
  * The accounts in the order that the person chose: in the list, its numbers and the tray. `names`: what each is called,
  * by id. `urgency`: what is in trouble first, then by expiry; those without a token last. `now`: epoch ms.
@@ -18,8 +16,10 @@ export function inOrder(
 ): readonly AccountView[] {
   if (order === 'own') return accounts
   if (order === 'name') {
+    // Made here: the first collator of a process costs a start some milliseconds.
+    const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
     const nameOf = ({ id, name }: AccountView) => names.get(id) ?? name
-    return accounts.toSorted((a, b) => byName.compare(nameOf(a), nameOf(b)))
+    return accounts.toSorted((a, b) => compare(nameOf(a), nameOf(b)))
   }
   const urgency = new Map(accounts.map((each) => [each, urgencyOf(troubleAt(each, now))]))
   const rank = (account: AccountView) => urgency.get(account) ?? 0
