@@ -74,7 +74,7 @@ test('the tray tells how things stand, copies, renews, and quits once the clipbo
   await app.clickTray(copy)
   await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
 
-  service.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
+  service.faults.always({ kind: 'status', status: 503, retryAfter: 7200 })
   await chooseAction(page, 'Renew now')
   await expect(page.getByText(/^Not renewed\./)).toBeVisible()
   // What may pass is told once it has lasted for an hour.
