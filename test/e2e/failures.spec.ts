@@ -53,7 +53,7 @@ const failures = [
   ],
   ['a web page', { kind: 'html' }, 'There is no token service at'],
   ['a connection cut before the headers', { kind: 'reset', when: 'before-headers' }, 'was lost'],
-  ['an empty answer', { kind: 'empty' }, 'its answer is empty'],
+  ['an empty answer', { kind: 'empty' }, 'it is empty'],
 ] as const
 
 for (const [name, fault, sentence] of failures)

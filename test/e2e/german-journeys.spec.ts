@@ -112,7 +112,7 @@ test.describe('with programs', () => {
     await tabTo('Programme auf diesem Computer dürfen das Token anfordern')
     await press('Space')
     await reads(
-      'Programme auf diesem Computer dürfen das Token anfordern, toggle button, checked: Bevor ein Programm es zum ersten Mal bekommt, werden Sie gefragt.',
+      'Programme auf diesem Computer dürfen das Token anfordern, toggle button, checked: Bevor ein Programm es bekommt, werden Sie gefragt.',
       'Kein Programm darf ein Token verwenden., paragraph',
     )
     const terminal = app.terminal()

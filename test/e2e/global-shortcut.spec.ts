@@ -22,7 +22,7 @@ test('brings the window, and a copy gives the focus back', async () => {
     await openSettings(app.page)
     await app.page.getByRole('button', { name: 'Global shortcut None' }).click()
     await press('k')
-    await expect(app.page.getByText(/^Not these keys/)).toBeVisible()
+    await expect(app.page.getByText(/^Press other keys/)).toBeVisible()
     await press(keys)
     await expect(app.page.getByRole('button', { name: 'Global shortcut Ctrl+Alt+K' })).toBeFocused()
     await expect.poll(() => globalShortcutState(app.page)).toBe('active')

@@ -42,7 +42,7 @@ test('the setting changes the language at once, everywhere, and back', async ({ 
   await expect(no).not.toHaveAttribute('aria-disabled', 'true')
   await no.click()
   // The command speaks English, whatever the window speaks.
-  expect(await asking).toMatchObject({ status: 5, said: expect.stringContaining('The person said no.') })
+  expect(await asking).toMatchObject({ status: 5, said: expect.stringContaining('You refused.') })
   await expect.poll(async () => (await app.tray())?.items).toContain('Deckpass beenden')
   await app.clickMenu(['Ansicht'])
 

@@ -95,7 +95,7 @@ test.describe('signed in', () => {
         'Deckpass, static',
         'Locked, landmark',
         'Locked, heading',
-        'Tokens keep renewing., paragraph',
+        'Your tokens are still renewed., paragraph',
         'PIN or passphrase, static',
         'PIN or passphrase, password text',
         'Show, toggle button',

@@ -17,7 +17,7 @@ test('Deckpass starts with a link: the form says what it fills in and whom a sig
   await isFilled(page, 'slides.example:8443')
   await expect(page.getByLabel('Name for this account')).toHaveValue('Sales & more')
   await expect(address(page)).toHaveAccessibleDescription(
-    'From a link. Signing in calls slides.example:8443.',
+    'Filled in by a link. Your details will go to slides.example:8443.',
   )
   await expect(page.getByLabel('Username')).toHaveValue('mara.lind')
   await address(page).fill('https://other.example')

@@ -59,7 +59,7 @@ for (const [what, text] of [
     play(async ({ page }, server) => {
       server.serve(text)
       await button(page, 'Check for updates').click()
-      await expect(statusIn(page)).toHaveText(/^The update server gave no usable answer/)
+      await expect(statusIn(page)).toHaveText(/^Deckpass got no usable answer/)
     }))
 
 test('a page that asks 5,000 times has the server asked once', () =>

@@ -26,7 +26,7 @@ export const exitMeanings: readonly (readonly [status: number, means: string])[]
     exitStatus.personNeeded,
     'a person has to act: let programs ask, unlock, sign in, allow it; of status: an account needs something',
   ],
-  [exitStatus.refused, 'the person said no, or nobody answered within 60 seconds'],
+  [exitStatus.refused, 'the person refused, or nobody answered within 60 seconds'],
   [exitStatus.noValidToken, 'there is no valid token; of status: a token has expired'],
   [exitStatus.wrongPolicy, 'deckpass policy found something wrong in the policy'],
 ]

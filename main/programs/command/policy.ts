@@ -83,13 +83,13 @@ async function problemText(problem: PolicyProblem, fault: PolicyTextFault | null
 
 const faultTexts: Readonly<Record<PolicyTextFault['kind'], string>> = {
   'not-json': 'not JSON',
-  'key-twice': 'a key is there for the second time',
+  'key-twice': 'a key appears twice',
 }
 
 const distrustTexts: Readonly<Record<Extract<PolicyProblem, { kind: 'untrusted' }>['reason'], string>> = {
-  link: 'the file or one of its folders is a link, which is not followed',
+  link: 'the file or one of its folders is a link, which Deckpass does not follow',
   owner: 'the file or one of its folders does not belong to an administrator, so it is ignored',
-  unchecked: 'the system does not tell to whom the file belongs',
+  unchecked: 'the system does not say who owns the file',
   writable: 'others could change the file or one of its folders, so it is ignored',
 }
 

@@ -111,7 +111,7 @@ async function answerTo(parsed: ParsedArgs, context: CliContext): Promise<Done> 
 async function whyOff({ readSettings }: CliContext): Promise<string> {
   const { policy } = await readSettings()
   if (policy.unread.includes('programsMayAsk'))
-    return 'Programs do not have the token until your organization’s policy can be read again. Tell your administrator.'
+    return 'Programs get no token until your organization’s policy can be read again. Tell your administrator.'
   return policy.enforced.programsMayAsk === false
     ? 'Your organization does not let programs have the token.'
     : 'Programs may not ask for the token. Turn on “Let programs on this computer ask for the token” in the settings: deckpass open'
@@ -291,7 +291,7 @@ async function list(args: Run, context: CliContext): Promise<Done> {
   const { accounts } = result.answer
   if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)
   if (accounts.length === 0)
-    return failure(exitStatus.personNeeded, 'Nobody is signed in. Sign in first: deckpass open')
+    return failure(exitStatus.personNeeded, 'No account is signed in. Sign in first: deckpass open')
   if (context.isTerminal.out) {
     const rows = accounts.map((account) => [
       account.name,

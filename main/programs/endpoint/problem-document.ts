@@ -23,17 +23,17 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   locked: { status: 423, title: 'Deckpass is locked' },
   'vault-closed': { status: 423, title: 'The stored accounts are not open' },
   'no-lock': { status: 409, title: 'Nothing could unlock it again' },
-  'no-account': { status: 409, title: 'Nobody is signed in' },
+  'no-account': { status: 409, title: 'No account is signed in' },
   'unknown-account': { status: 404, title: 'There is no such account' },
   'account-ambiguous': { status: 409, title: 'Several accounts match' },
   'consent-needed': { status: 403, title: 'A person has to allow it first' },
-  refused: { status: 403, title: 'The person said no' },
+  refused: { status: 403, title: 'The person refused' },
   'no-answer': { status: 403, title: 'Nobody answered the question' },
   'asker-unclear': { status: 503, title: 'The system did not say who asks', retryAfter: 1 },
   'sign-in-needed': { status: 409, title: 'The person has to sign in again' },
   'no-valid-token': { status: 503, title: 'There is no valid token' },
   'clipboard-refused': { status: 503, title: 'The clipboard took nothing' },
-  broken: { status: 500, title: 'Something in Deckpass went wrong' },
+  broken: { status: 500, title: 'Something went wrong in Deckpass' },
 }
 
 /** The problem as RFC 9457 writes it, in English, as the command speaks. */

@@ -25,22 +25,32 @@ test.each<[FailureCause, string]>([
 
 describe('the sentence', () => {
   test.each<[FailureCause, FailureFacts['unusable'], string]>([
-    ['redirect', null, 'it points to another address. Ask your administrator for the new one.'],
+    ['redirect', null, 'example.com points to another address. Ask your administrator for the new one.'],
     [
       'no-endpoint',
       null,
-      'it does not know this address. Check all of it, including the part after the host.',
+      'There is no token service at this address: example.com does not know it. Check all of it, including the part after the host.',
     ],
-    ['too-large', null, 'its answer is too long. Check the address.'],
-    ['unusable', 'no-token', 'its answer has no token. Try again later.'],
-    ['unusable', 'bad-token', 'the token in its answer cannot be used. Try again later.'],
-    ['unusable', 'empty', 'its answer is empty. Try again later.'],
-    ['unusable', 'not-json', 'its answer cannot be read. Try again later.'],
-    ['unusable', 'bad-status', 'its status is unknown. Try again later.'],
-  ])('of %s %s tells what was unlike the token service', (cause, unusable, how) => {
-    expect(sentence(cause, unusable === null ? {} : { unusable })).toBe(
-      `example.com answered, but not like the token service: ${how}`,
-    )
+    ['too-large', null, 'Deckpass cannot use the answer of example.com: it is too long. Check the address.'],
+    [
+      'unusable',
+      'no-token',
+      'Deckpass cannot use the answer of example.com: there is no token in it. Try again later.',
+    ],
+    [
+      'unusable',
+      'bad-token',
+      'Deckpass cannot use the answer of example.com: the token in it is not valid. Try again later.',
+    ],
+    ['unusable', 'empty', 'Deckpass cannot use the answer of example.com: it is empty. Try again later.'],
+    ['unusable', 'not-json', 'Deckpass cannot read the answer of example.com. Try again later.'],
+    [
+      'unusable',
+      'bad-status',
+      'Deckpass cannot use the answer of example.com: its status is unknown. Try again later.',
+    ],
+  ])('of %s %s tells what is wrong with the answer', (cause, unusable, expected) => {
+    expect(sentence(cause, unusable === null ? {} : { unusable })).toBe(expected)
   })
 
   test('of a refusal quotes the service, and says so where there is nothing to quote', () => {
@@ -80,7 +90,7 @@ test('the service’s own words stand in the notice, whatever it refused', () =>
 
 test('a redirect names the host that it leads to', () => {
   expect(sentence('redirect', { status: 302, redirectHost: 'sso.example' })).toMatch(
-    /it points to another address, at sso\.example\./,
+    /^example\.com points to another address, at sso\.example\./,
   )
 })
 

@@ -18,5 +18,5 @@ test('where Deckpass keeps running is named as the system names it', () => {
 test('a copy is told with when it is cleared, or that it stays', () => {
   const copied = (clearAfterMs: number | null) => body({ kind: 'copied', name: 'Demo', clearAfterMs })
   expect(copied(30_000)).toBe('The clipboard will be cleared in 30 seconds.')
-  expect(copied(null)).toBe('It stays in the clipboard until you replace it or lock Deckpass.')
+  expect(copied(null)).toBe('It stays in the clipboard until you copy something else or lock Deckpass.')
 })

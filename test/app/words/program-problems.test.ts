@@ -13,11 +13,11 @@ test('20 accounts that fit are all named; of more, how many more', () => {
 test('an account that was signed out meanwhile is told from nobody being signed in', () => {
   const words = (isSignedOut: boolean) => problemWords({ kind: 'problem', code: 'no-account', isSignedOut })
   expect(words(true)).toBe('The account has been signed out.')
-  expect(words(false)).toMatch(/^Nobody is signed in\./)
+  expect(words(false)).toMatch(/^No account is signed in\./)
 })
 
 test('a no says how long it holds', () => {
   expect(problemWords({ kind: 'problem', code: 'refused' })).toBe(
-    'The person said no. Deckpass does not ask again for 5 minutes.',
+    'You refused. Deckpass does not ask again for 5 minutes.',
   )
 })

@@ -148,7 +148,7 @@ test('before anything is stored, a program hears that there is no account, not t
   await fixture.manager.forgetEverything()
   fixture.vault.view = { state: 'choose' }
   expect(await ask()).toMatchObject({
-    sentence: 'Nobody is signed in. Open Deckpass and sign in first.',
+    sentence: 'No account is signed in. Open Deckpass and sign in first.',
   })
 })
 

@@ -55,7 +55,7 @@ test('the tooltip says what is worst', () => {
   expect(tooltip([])).toBe('Deckpass')
   expect(tooltip([good])).toBe('Deckpass: every token is valid')
   expect(tooltip([good, stopped])).toBe('Deckpass: Acme – Sign in to renew')
-  expect(tooltip([good, stopped, retrying])).toBe('Deckpass: 2 accounts in trouble')
+  expect(tooltip([good, stopped, retrying])).toBe('Deckpass: 2 accounts with a problem')
   expect(tooltip([good], 170)).toBe('Deckpass: Northwind – Expired')
 })
 

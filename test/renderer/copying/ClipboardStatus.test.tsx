@@ -66,7 +66,7 @@ test('what is kept says so, until the next copy', async () => {
   rerender(withClipboard({ state: 'idle' }))
   await act(async () => answer())
   expect(fakeMain.sent('clipboard.keep')).toHaveLength(1)
-  expect(status().textContent).toBe('Kept. Stays until you replace it.')
+  expect(status().textContent).toBe('Kept. Stays until you copy something else.')
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
   rerender(withClipboard(held))
   expect(status().textContent).toContain('in 30 s.')

@@ -10,7 +10,7 @@ import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-const ownError = /An error in Deckpass/
+const ownError = /Something went wrong in Deckpass/
 
 async function fail(): Promise<never> {
   throw new Error('failed')

@@ -34,7 +34,7 @@ test('a folder from a zip gets a link, and the settings say where it is, what un
   expect(await readCliInstallation(parts)).toEqual({ kind: 'not-installed', path: place() })
   const found = await installCli(parts)
   const sentence = cliInstallationWords(found)
-  expect(sentence).toContain(`The command is ${place()}.`)
+  expect(sentence).toContain(`The command is at ${place()}.`)
   expect(sentence).toContain('not on your PATH')
   expect(sentence).toContain(`To undo: rm '${place()}'`)
   expect(execFileSync(place(), ['token'], { encoding: 'utf8' })).toContain('token')

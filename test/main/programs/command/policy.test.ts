@@ -37,7 +37,7 @@ test.each([
     '{"enforced": {"lockAfter": "6min"}}',
     /lockAfter +1min +\(strictest.*\nWrong: enforced\.lockAfter takes .*"5min"/,
   ],
-  ['{"enforced": {},\n "enforced": {}}', /programsMayAsk +false(.|\n)*Wrong: a key is there .* time at 2:2 /],
+  ['{"enforced": {},\n "enforced": {}}', /programsMayAsk +false(.|\n)*Wrong: a key appears twice at 2:2 /],
   ['{"enforced": {"__proto__": {}}}', /Wrong: there is no key enforced\.__proto__\./],
   ['{"enforced": {"requirePin": 1}}', /Wrong: enforced\.requirePin takes true, false\./],
   ['{"enforced": {"lockafter": "5min"}}', /Wrong: there is no key enforced\.lockafter\./],

@@ -20,7 +20,7 @@ test('a problem says in words what to do, and when to ask again', async () => {
   })
   expect((await problemDocumentOf({ kind: 'problem', code: 'no-lock' })).detail).toContain('PIN')
   const tooShort = await problemDocumentOf({ kind: 'problem', code: 'no-valid-token', leftMs: 601_200_999 })
-  expect(tooShort.detail).toContain('is valid for only 6 d 23 h. Ask for less time')
+  expect(tooShort.detail).toContain('is valid for only 6 d 23 h. Ask for a shorter time')
 })
 
 test('whatever language the window speaks, a problem is in English', async () => {
