@@ -10,7 +10,7 @@ test('a version that was installed meanwhile is told, and a press restarts Deckp
   fakeMain.answer('app.quitAndReopen', () => ({ kind: 'done' }))
   const { wrapper } = snapshotSource(aSnapshot([], { isReplaced: true }))
   render(<NewInstallationNotice />, { wrapper })
-  screen.getByText('Another version of Deckpass is installed. It runs after a restart.')
+  screen.getByText('Another version of Deckpass has been installed. Restart Deckpass to use it.')
   await userEvent.click(screen.getByRole('button', { name: 'Restart' }))
   expect(fakeMain.sent('app.quitAndReopen')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
