@@ -40,7 +40,8 @@ export function namesFutureExpiry({ tokenExpires, serverDateAt, respondedAt }: S
 /**
  * When a token expires by the local clock. Where the response states nothing that can be believed, it is estimated by
  * the lifetime that came with the last changed token (`lastLifetimeMs`), between an hour and 6 days; else 6 days.
- * `secrets` are hidden in what is kept of the statement.
+ * `secrets` are hidden in what is kept of the statement, which is a text or a number: what is neither can be nested deeper
+ * than JSON.stringify goes.
  */
 export function expiryOf(
   stated: StatedExpiry,
@@ -50,11 +51,12 @@ export function expiryOf(
   const lifetimeMs = statedLifetimeMs(stated)
   if (lifetimeMs !== null)
     return { expiresAt: stated.respondedAt + lifetimeMs, estimated: false, statedExpiry: null }
+  const { tokenExpires } = stated
   const estimateMs = Math.min(Math.max(lastLifetimeMs ?? maxEstimateMs, minEstimateMs), maxEstimateMs)
   return {
     expiresAt: stated.respondedAt + estimateMs,
     estimated: true,
-    statedExpiry: oneLine(asText(stated.tokenExpires), secrets),
+    statedExpiry: oneLine(typeof tokenExpires === 'number' ? String(tokenExpires) : tokenExpires, secrets),
   }
 }
 
@@ -67,9 +69,4 @@ export function lastLifetimeOf(token: Token | null): number | null {
 
 function expiryIn(tokenExpires: unknown, now: number): number | null {
   return typeof tokenExpires === 'string' ? parseHttpDate(tokenExpires.trim(), now) : null
-}
-
-function asText(value: unknown): string | null {
-  if (value === undefined || value === null) return null
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -157,10 +157,14 @@ function causeOf(status: number, body: Body): FailureCause {
   return body.kind === 'page' ? 'html' : 'refused'
 }
 
-/** The host that a `Location` names (RFC 9110 section 10.2.2); null if it names none. */
+/** Of a name, which has 253 characters at most (RFC 1035 section 2.3.4), and a port. */
+const maxHostLength = 259
+
+/** The host that a `Location` names (RFC 9110 section 10.2.2); null if it names none that there can be. */
 function hostIn(location: string | undefined, from: string): string | null {
   const target = singleValue(location)?.trim()
-  return (target && URL.parse(target, from)?.host) || null
+  const host = (target && URL.parse(target, from)?.host) || null
+  return host === null || host.length > maxHostLength ? null : host
 }
 
 function readSuccess(reading: Reading): TokenResult {

@@ -88,6 +88,11 @@ const known: readonly HostileAnswer[] = [
   ...['\u0100', '\u4e16\u754c'].flatMap((text) => [withReason(text), withHeader('X-Any', text)]),
   cutBody(10, 'silence'),
   answer('cut headers', 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\nAuthentication-Token: half-'),
+  withHeader('Date', `a${' '.repeat(200_000)}b`),
+  answer(
+    'a deep expiry',
+    whole(`{"success":"ok","token_expires":${'['.repeat(30_000)}${']'.repeat(30_000)}}`),
+  ),
 ]
 
 const kinds: readonly ((draw: Draw) => HostileAnswer)[] = [

@@ -1,8 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { answer, type HostileAnswer, type HostileAnswers, whole } from './hostile-answers.ts'
 
-/** Under this path a sign-in gets an honest answer with this token, so that there is an account to renew. */
+/** Under this path a sign-in gets an honest answer with the honest token. */
 export const honestPath = '/honest'
+/** Under this path the first sign-in does. All later calls are renewals, which may ask either endpoint. */
+export const renewedPath = '/renewed'
 export const honestToken = 'an-honest-demo-token'
 const honest = answer('honest', whole('{"success":"ok"}', honestToken))
 
@@ -16,15 +18,18 @@ const honestRenewal = answer(
 /** A server on the loopback address that gives these answers, each kind one after the other. */
 export async function serveHostile({ signIns, renewals }: HostileAnswers) {
   let [signedIn, renewed] = [0, 0]
+  let hasAccount = false
   let renewsHonestly = false
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', (request: Buffer) => {
       const [, path = ''] = request.toString('latin1').split(' ')
-      if (path.endsWith('/update_token'))
+      const isOfAccount = path.startsWith(renewedPath)
+      if (path.endsWith('/update_token') || (isOfAccount && hasAccount))
         give(socket, renewsHonestly ? honestRenewal : renewals[renewed++ % renewals.length])
-      else if (path.startsWith(honestPath)) give(socket, honest)
+      else if (isOfAccount || path.startsWith(honestPath)) give(socket, honest)
       else give(socket, signIns[signedIn++ % signIns.length])
+      hasAccount ||= isOfAccount
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { hostileAnswers } from '../attack/hostile-answers.ts'
-import { honestPath, honestToken, renewedToken, serveHostile } from '../attack/hostile-server.ts'
+import { honestPath, honestToken, renewedPath, renewedToken, serveHostile } from '../attack/hostile-server.ts'
 import { tell } from '../attack/results.ts'
 import { chooseAction } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
@@ -34,7 +34,7 @@ test(`the app survives ${answers.signIns.length} hostile answers to sign-ins and
       await expect(alert.or(second).first()).toBeVisible(patience)
       await counts()
     }).toPass()
-  await fillSignIn(page, server.baseUrl + honestPath, person)
+  await fillSignIn(page, server.baseUrl + renewedPath, person)
   await submit.click()
   await expect(copyButton(page)).toBeVisible()
 

@@ -11,6 +11,7 @@ test.each([
   ['demo-1, demo-2', 'demo-1, demo-2'],
   ['demo-1, demo-2, demo-1', 'demo-1, demo-2, demo-1'],
   ['demo,demo', 'demo,demo'],
+  ['demo ,  demo', 'demo'],
 ])('of the header %j counts %j: equal values that came several times are one', (joined, single) => {
   expect(singleValue(joined)).toBe(single)
 })

@@ -120,7 +120,9 @@ describe('the expiry', () => {
     [null, null],
     ['', null],
     [1_795_255_200, '1795255200'],
+    [{ in: 'a week' }, null],
     ['in a\nweek', 'in a week'],
+    ['“soon”', "'soon'"],
     ['2026-11-28T12:00:00Z', '2026-11-28T12:00:00Z'],
     ['Tue, 31 Feb 2026 00:00:00 GMT', 'Tue, 31 Feb 2026 00:00:00 GMT'],
     [stated(respondedAt), stated(respondedAt)],
@@ -235,6 +237,7 @@ test.each([
   ['//other.example/', 'other.example'],
   ['/api/v2/auth/token', 'slides.example'],
   ['https://', undefined],
+  [`https://${'a'.repeat(300)}.example/`, undefined],
   [null, undefined],
 ])('a redirect to %j names the host %j', (location, redirectHost) => {
   const answer = read(but({ status: 302, headers: { location } }))
