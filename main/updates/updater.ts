@@ -4,13 +4,14 @@ import * as z from 'zod/mini'
 import type { Clock, Log } from '../../app/ports/index.ts'
 import type { UpdateRoute } from '../../app/updates/model.ts'
 import type { Updater } from '../../app/updates/ports.ts'
+import { type FilteredSession, keepToFolder } from './update-session.ts'
 
 interface UpdaterOptions {
   /** A folder on the server, without a slash at the end. */
   readonly address: string
   readonly route: UpdateRoute
   /** The one that electron-updater makes its calls in. */
-  readonly session: Pick<Session, 'closeAllConnections'>
+  readonly session: Pick<Session, 'closeAllConnections'> & FilteredSession
   readonly clock: Pick<Clock, 'after'>
   readonly log: Log
 }
@@ -23,6 +24,7 @@ const latest = z.object({ version: z.string(), releaseNotes: z.catch(z.string(),
 
 /** electron-updater, which is loaded with the first look. */
 export function createUpdater({ address, route, session, clock, log }: UpdaterOptions): Updater {
+  keepToFolder(session, address)
   let loaded: Promise<AppUpdater> | null = null
   const load = () => {
     loaded ??= loadUpdater(address)
@@ -31,8 +33,12 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
 
   /** electron-updater ends no call by itself. */
   async function within<T>(maxMs: number, call: Promise<T>): Promise<T> {
-    const cancel = clock.after(maxMs, () => void session.closeAllConnections())
-    return call.finally(cancel)
+    const late = Promise.withResolvers<never>()
+    const cancel = clock.after(maxMs, () => {
+      void session.closeAllConnections()
+      late.reject(new Error('The update server takes too long.'))
+    })
+    return Promise.race([call, late.promise]).finally(cancel)
   }
 
   return {

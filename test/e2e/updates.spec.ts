@@ -62,6 +62,22 @@ for (const [what, text] of [
       await expect(statusIn(page)).toHaveText(/^Deckpass got no usable answer/)
     }))
 
+test('a server that redirects is no news: where it leads is not asked, and it is asked once', async () => {
+  const other = await startUpdateServer()
+  other.serve(latestYml('0.2.0'))
+  await play(async ({ page, passTime }, server) => {
+    for (const target of [other, server]) {
+      server.redirect(`${target.address}/latest-linux.yml`)
+      await passTime(5_000)
+      await button(page, 'Check for updates').click()
+      await expect(statusIn(page)).toHaveText(/^The update server gave no usable answer/)
+    }
+    expect(server.requests).toHaveLength(2)
+    expect(other.requests).toEqual([])
+  })
+  await other.close()
+})
+
 test('a page that asks 5,000 times has the server asked once', () =>
   play(async ({ page }, server) => {
     server.serve(latestYml('0.1.0'))

@@ -8,6 +8,8 @@ export interface UpdateServer {
   readonly requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[]
   /** From now on it answers with this text, or with 404. */
   serve(text: string | null): void
+  /** From now on it answers with a redirect to `location`. */
+  redirect(location: string): void
   close(): Promise<void>
 }
 
@@ -24,9 +26,11 @@ export function latestYml(version: string, news: readonly string[] = []): string
 export async function startUpdateServer(): Promise<UpdateServer> {
   const requests: UpdateServer['requests'] = []
   let content: string | null = null
+  let location: string | null = null
   const server = createServer(({ url = '', headers }, response) => {
     requests.push({ path: url.replace(/\?.*/, ''), headers })
-    if (content === null) response.writeHead(404)
+    if (location !== null) response.writeHead(302, { location })
+    else if (content === null) response.writeHead(404)
     response.end(content ?? '')
   })
   server.listen(0, '127.0.0.1')
@@ -37,6 +41,9 @@ export async function startUpdateServer(): Promise<UpdateServer> {
     requests,
     serve(text) {
       content = text
+    },
+    redirect(to) {
+      location = to
     },
     async close() {
       server.closeAllConnections()
