@@ -36,7 +36,7 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), clipboard-read=(), usb=(), hid=(), serial=()',
+    'camera=(), microphone=(), geolocation=(), clipboard-read=(), usb=(), hid=(), serial=(), picture-in-picture=()',
 }
 
 /** Chromium knows the content types of these, whatever the system says of them. Files of other types are not served. */

@@ -53,6 +53,8 @@ export function webPreferences({
     spellcheck: false,
     disableDialogs: true,
     v8CacheOptions: 'none',
+    // On any press they open a window, a dialog of files, or read a pixel of the screen.
+    disableBlinkFeatures: 'DocumentPictureInPictureAPI,FileSystemAccessLocal,EyeDropperAPI',
   }
 }
 

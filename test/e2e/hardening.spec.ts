@@ -198,6 +198,18 @@ test.describe('becoming script', () => {
     })
 })
 
+test('the page has nothing that opens a window or a dialog of its own, or that sees the screen', async () => {
+  const openers = [
+    'documentPictureInPicture',
+    'showOpenFilePicker',
+    'showSaveFilePicker',
+    'showDirectoryPicker',
+    'EyeDropper',
+  ]
+  expect(await page.evaluate((names) => names.filter((name) => name in window), openers)).toEqual([])
+  expect(await page.evaluate(() => document.pictureInPictureEnabled)).toBeFalsy()
+})
+
 test.describe('asking for permissions', () => {
   for (const [what, use] of Object.entries({
     'read the clipboard': () => navigator.clipboard.readText(),
