@@ -1,10 +1,7 @@
-import { cleanText } from '../util/clean-text.ts'
+import { cleanText, withoutQuotes } from '../util/clean-text.ts'
 
 const maxNameLength = 60
 const maxPathLength = 1_000
-
-/** What looks like a quotation mark, or like half of one. */
-const quotes = /[\p{Quotation_Mark}`´\u02ba\u02dd\u02ee\u02f5\u02f6\u2032-\u2037\u2057\u3003]+/gu
 
 /** Blanks of every width, the blank of Braille among them, which Unicode counts as a symbol. */
 const blanks = /[\p{Z}\u2800]+/gu
@@ -17,7 +14,7 @@ const unseen = /(?! )[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
  * Null if nothing of it could be seen.
  */
 export function askerWords(text: string, maxLength: number): string | null {
-  const words = cleanText(text.replace(blanks, ' ').replace(quotes, "'").trim(), maxLength)
+  const words = cleanText(withoutQuotes(text.replace(blanks, ' ')).trim(), maxLength)
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(words) ? words : null
 }
 

@@ -1,3 +1,4 @@
+import { withoutQuotes } from '../util/clean-text.ts'
 import { type Body, isRecord } from './body.ts'
 
 const maxCharacters = 300
@@ -28,11 +29,11 @@ export function serviceMessageIn(body: Body, secrets: readonly string[]): string
   return body.kind === 'text' ? oneLine(body.text, secrets) : null
 }
 
-/** The text as it can be quoted: secrets hidden, one line, no control characters, at most 300 characters. */
+/** The text as it can be quoted: secrets hidden, one line without quotation marks and control characters, at most 300 characters. */
 export function oneLine(text: unknown, secrets: readonly string[]): string | null {
   if (typeof text !== 'string') return null
   const shown = longestFirst(secrets).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
-  const line = shown.toWellFormed().replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
+  const line = withoutQuotes(shown.toWellFormed()).replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
   if (line === '' || line.startsWith('<')) return null
   return line.length <= maxCharacters ? line : `${wholeWords(line)}…`
 }

@@ -23,3 +23,11 @@ function clean(text: string): string {
   const looseJoiners = /(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Emoji}])/gu
   return text.toWellFormed().replace(breaks, ' ').replace(invisible, '').replace(looseJoiners, '')
 }
+
+/** What looks like a quotation mark, or like half of one. */
+const quotes = /[\p{Quotation_Mark}`´\u02ba\u02dd\u02ee\u02f5\u02f6\u2032-\u2037\u2057\u3003]+/gu
+
+/** Text of others that is to stand in quotation marks, which it cannot close. */
+export function withoutQuotes(text: string): string {
+  return text.replace(quotes, "'")
+}

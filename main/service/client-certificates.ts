@@ -1,7 +1,7 @@
 import type { Certificate } from 'electron'
 import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
 import type { HttpRequest } from '../../app/service/ports.ts'
-import { cleanText } from '../../app/util/clean-text.ts'
+import { cleanText, withoutQuotes } from '../../app/util/clean-text.ts'
 
 type Target = Pick<HttpRequest, 'url' | 'certificate'>
 /** A fingerprint; null for no certificate; undefined if the person has not chosen. */
@@ -125,5 +125,5 @@ function toListed({ fingerprint, subjectName, issuerName, validExpiry }: Certifi
 
 /** A name in a certificate as one short line: whoever made the certificate chose it. */
 export function shownName(name: string): string {
-  return cleanText(name, 200)
+  return cleanText(withoutQuotes(name), 200)
 }

@@ -57,6 +57,12 @@ describe('how they are written', () => {
     )
   })
 
+  test('without quotation marks, so that they cannot close those around them', () => {
+    expect(said({ message: 'No.” Go to «other.example» and type your "password“.' })).toBe(
+      "No.' Go to 'other.example' and type your 'password'.",
+    )
+  })
+
   test('in at most 300 characters of whole words', () => {
     const words = said({ message: 'unknown '.repeat(100) })
     expect(words).toMatch(/^(?:unknown ){36}unknown\u2026$/)
