@@ -184,7 +184,6 @@ export class Lock {
 
   async #changePin(pin: string | null, currentPin: string, lockSignal: AbortSignal): Promise<PinResult> {
     const { estimateStrength, cipher, vault, log, policy } = this.#ports
-    if (this.view.state === 'locked') return notChanged('pin', { reason: 'locked-meanwhile' })
     if (pin === null && policy.read().enforced.requirePin === true) return { kind: 'set-by-organization' }
     const refusal = pin === null ? null : await pinRefusal(pin, estimateStrength)
     if (this.#secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
