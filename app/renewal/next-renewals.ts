@@ -21,7 +21,7 @@ interface ScheduleListener {
   due(accountId: string, reason: RenewalReason): void
   /** From now on a failing renewal is shown. */
   tell(accountId: string): void
-  /** If the account's renewal fails, this is the time to say so. */
+  /** If the account's renewal fails, the person should be told now. */
   warn(accountId: string): void
   /** The token has expired. May be called more than once. */
   expired(accountId: string): void
@@ -128,7 +128,7 @@ export class NextRenewals {
     if (token === null || renewal.failure === null || !this.#canCall(account)) return false
     if (standsRefused(account, this.#accounts.all())) return false
     const sinceMs = now - (this.#wokenAt.get(id) ?? Number.NEGATIVE_INFINITY)
-    // The clock may have been set back since.
+    // Negative where the clock has been set back since.
     const pauseMs = sinceMs < 0 ? 0 : Math.max(0, minPauseMs.wake - sinceMs)
     const { at } = withFloor({ at: now + pauseMs, reason: 'wake-up' }, renewal.notBeforeAt, token, now)
     if (dueAt !== null && dueAt <= at) return false
@@ -167,7 +167,7 @@ export class NextRenewals {
     else this.#ports.scheduler.remove(renewKey(account.id))
   }
 
-  /** What one account's call brought may make it another one's turn to try refused credentials. */
+  /** After one account's call it may be another one's turn to try the refused credentials that they share. */
   #planOthers({ id, username }: Account): void {
     for (const other of this.#accounts.all())
       if (other.id !== id && other.username === username && refusalOf(other) !== null)

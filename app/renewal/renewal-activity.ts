@@ -7,7 +7,7 @@ import type { Account } from '../vault/model/account.ts'
 import type { ActivityDetail } from '../vault/model/activity.ts'
 import type { Redactor } from '../vault/redaction.ts'
 
-/** What of a result the activity shows. */
+/** The part of a result that the activity shows. */
 type ResultDetail = Pick<TokenResult, 'status' | 'durationMs' | 'serviceMessage'>
 
 /** The result with every known secret hidden in what the service said. */
@@ -35,7 +35,7 @@ export function withSuccessEntry(before: Account, after: Account, result: Result
   return withActivity(after, { at, event, detail: activityDetail(result) })
 }
 
-/** A long outage is one thing that happened, not a thousand: only a failure of another kind is noted. */
+/** Notes only a failure of another kind, so that a long outage is one entry and not a thousand. */
 export function withFailureEntry(before: Account, after: Account, result: ResultDetail, at: number): Account {
   const { failure } = after.renewal
   if (failure === null || isSameFailure(failure, before.renewal.failure)) return after

@@ -72,7 +72,7 @@ export class RenewalAttempt {
     if (signal.aborted) return null
     this.#ports.scheduler.checkClocks()
     if (result.kind === 'failure') forgetRefusedAnswer(this.#accounts, credentials, result.cause)
-    // The account may have changed during the call, or be gone: what was read before it is not written back.
+    // The account may have changed during the call, or be gone, so the copy from before the call is not written back.
     const current = this.#accounts.get(accountId)
     if (current === null) return null
     const { nextFirst, ...answer } = result
@@ -102,7 +102,7 @@ export class RenewalAttempt {
     const after = withFailureEntry(before, failed, failure, now)
     this.#accounts.put(after)
     this.#schedule.planAfterFailure(after, before, extra)
-    // What a service says is not for the log.
+    // The service's own words stay out of the log.
     log.warn('renewal.failed', { accountId: before.id, status: failure.status, cause: failure.cause })
     this.#listener.failed(after)
     return result

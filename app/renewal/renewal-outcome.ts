@@ -10,7 +10,7 @@ import { retryAfterDelayMs } from './renewal-policy.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
 
-/** The history of an account that last succeeded then; null: not yet. `jitter` is random, 0 to 1. */
+/** The record of an account that last succeeded at this instant, or not yet (null). `jitter` is random, 0 to 1. */
 export function newRecord(succeededAt: number | null, jitter: number): RenewalRecord {
   return renewalRecord.parse({ lastSuccessAt: succeededAt, jitter })
 }
@@ -47,8 +47,8 @@ export function applyToken(
 }
 
 /**
- * The account after a failure, and nothing but its renewal is touched. A floor that the service has set stays, even if a
- * later failure sets none. While credentials stand refused, a failure that may pass is no news. `isExtra`: a person
+ * The account after a failure, which changes only its renewal record. A `Retry-After` stays in force, even if a later
+ * failure brings none. While credentials stand refused, a failure that may pass is not recorded. `isExtra`: a person
  * pressed for the call. `fraction` is random, 0 to 1.
  */
 export function applyFailure(
@@ -93,7 +93,7 @@ function floorAfter(
 }
 
 /**
- * Since when the same answer comes, of those that tell of a wrong address or certificate if they last. Where nothing
+ * Since when the same answer comes, of those that mean a wrong address or certificate if they last. Where nothing
  * answered, nothing is known; any other answer ends it.
  */
 function lastingAfter(before: Lasting | null, failure: Failure, now: number): Lasting | null {

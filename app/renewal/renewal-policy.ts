@@ -52,7 +52,7 @@ export function successPauseEndsAt(
   { lastSuccessAt }: Pick<RenewalRecord, 'lastSuccessAt'>,
   now: number,
 ): number {
-  // A success in the future is one before the clock was set back.
+  // A success in the future was recorded before the clock was set back.
   if (lastSuccessAt === null || lastSuccessAt > now) return Number.NEGATIVE_INFINITY
   return lastSuccessAt + minLifeMs
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/index.ts'
 
-/** Calls of the service at once over all accounts: enough to be quick, few enough to be polite. */
+/** How many calls may run at once over all accounts: enough to be quick, few enough to be polite. */
 const maxConcurrent = 4
 
 /** Calls the service for an account. Nothing of the answer is used once `signal` is aborted. */
@@ -69,7 +69,6 @@ export class RenewalQueue {
     return result
   }
 
-  /** Ends what is under way; nothing of its answer is used. */
   cancel(key: string): void {
     const run = this.#runs.get(key)
     if (run === undefined) return

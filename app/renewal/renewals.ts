@@ -35,7 +35,7 @@ export interface RenewalListener extends AttemptListener {
   changed(accountId: string): void
 }
 
-/** In the queue, a sign-in that is no account's yet. */
+/** The queue's key of a sign-in that has no account yet. */
 const newAccountKey = 'new'
 
 /**
@@ -87,7 +87,7 @@ export class Renewals {
       }),
       ports.events.accountGone.add(({ id }) => {
         this.#forget(id)
-        // Another account may be the next to try what this one shared with it.
+        // Another account with the same refused credentials may be next to try them.
         for (const account of accounts.all()) if (refusalOf(account) !== null) this.#schedule.plan(account)
       }),
     ]
@@ -241,7 +241,7 @@ export class Renewals {
     return result
   }
 
-  /** A call that is under way, or comes now, may still succeed; it tells by itself if it fails. */
+  /** A call that is under way, or comes now, may still succeed, and is told of by itself if it fails. */
   #warn(accountId: string): void {
     this.#withFailing(accountId, (account, why) => {
       const next = this.#schedule.nextOf(account)

@@ -1,7 +1,7 @@
 import type { Clock, Network, Power, Random } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
 
-/** At least one tick in this time, so that a sleep which no event announced is noticed. */
+/** Ticks are at most so far apart, so that a sleep which no event announced is noticed. */
 const tickMs = 60_000
 /**
  * The same once a sleep went unannounced. With the wait for the network and one call, no token stays expired for more
@@ -69,8 +69,8 @@ export class Scheduler {
   }
 
   /**
-   * At least once a minute while the machine is awake, so that nobody else needs a timer for that. The network was
-   * looked at before.
+   * Runs at least once a minute while the machine is awake, so that nobody else needs a timer for that. The state of the
+   * network is known by then.
    */
   onTick(listener: () => void): () => void {
     return this.#onTick.add(listener)
@@ -112,7 +112,6 @@ export class Scheduler {
     this.#tick(null)
   }
 
-  /** Nothing comes due any more. */
   stop(): void {
     this.#stopped = true
     this.#cancelTimer()

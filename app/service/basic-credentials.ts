@@ -1,7 +1,7 @@
 import { utf8Bytes } from '../util/utf8.ts'
 import type { Credentials } from './model/credentials.ts'
 
-/** Why credentials cannot be sent, and which. */
+/** Which of the credentials cannot be sent, and why. */
 interface CredentialsRefusal {
   readonly kind: 'refused'
   readonly field: 'username' | 'password'
@@ -9,7 +9,7 @@ interface CredentialsRefusal {
 }
 type BasicCredentials = { readonly kind: 'ok'; readonly authorization: string } | CredentialsRefusal
 
-/** What a person typed to sign in, and the same as it is sent: it is encoded once. */
+/** The credentials as typed, and the header values that are made of them once. */
 export interface EncodedCredentials {
   readonly plain: Credentials
   readonly basic: BasicCredentials
@@ -19,7 +19,7 @@ export function encodeCredentials(username: string, plain: Credentials): Encoded
   return { plain, basic: basicCredentials(username, plain.password) }
 }
 
-/** Every text in them that nobody may read, the Basic values too. */
+/** All secrets in the credentials, the Basic values included. */
 export function secretTexts({ plain: { password, companyKey, proxy }, basic }: EncodedCredentials): string[] {
   const ofProxy = proxy && basicCredentials(proxy.username, proxy.password)
   return [password, companyKey, base64In(basic), proxy?.password, ofProxy && base64In(ofProxy)].filter(

@@ -7,7 +7,7 @@ export type Body =
   /** What an HTML parser would take for a document, seen by how it begins. */
   | { readonly kind: 'page' }
   | { readonly kind: 'text'; readonly text: string }
-  /** Not all of it arrived, and what did is no page. */
+  /** The body was cut off, and what arrived is not a web page. */
   | { readonly kind: 'incomplete' }
 
 export function readBody(text: string, isWhole: boolean): Body {

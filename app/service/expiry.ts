@@ -4,13 +4,13 @@ import { oneLine } from './service-message.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A lifetime beyond this is not believed. */
+/** A stated lifetime that is longer counts as an error. */
 const maxLifetimeMs = 400 * dayMs
 /** Bounds of an estimate. The upper one is the one lifetime that the interface shows, in section 4.1. */
 const minEstimateMs = hourMs
 const maxEstimateMs = 6 * dayMs
 
-/** What a response says of its token's expiry, and when it was written. */
+/** What a response says about its token's expiry, and when the response was written. */
 interface StatedExpiry {
   readonly tokenExpires: unknown
   /** What the server's clock showed; null if the response does not say. */

@@ -19,7 +19,7 @@ interface CallPorts extends Pick<Ports, 'clock'> {
   isHostAllowed(host: string): boolean
 }
 
-/** The place that every call asks for leave before it goes out, whatever asked for it. */
+/** Every call needs permission from here before it goes out, whoever wants it. */
 export class OutgoingCalls {
   readonly #ports: CallPorts
   /** By purpose, the monotonic instant of the last call. */
@@ -45,7 +45,7 @@ export class OutgoingCalls {
   }
 }
 
-/** The calls for tokens through `http`. One that gets no leave ends before anything is sent. */
+/** Calls for tokens through `http`. A call without permission ends before anything is sent. */
 export function askingFirst(http: Http, calls: Pick<OutgoingCalls, 'refusalOf'>): Http {
   return {
     async post(request) {

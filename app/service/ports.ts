@@ -23,9 +23,9 @@ export type HttpResult =
       readonly status: number
       /** Names in lower case, in the order in which they came. Several of one name are joined by a comma and a blank. */
       readonly headers: Readonly<Record<string, string>>
-      /** As much of it as was read. */
+      /** As much of the body as was read. */
       readonly body: string
-      /** Of the body as it was read, before it became text. */
+      /** Bytes of the body that were read, before they became text. */
       readonly bodyBytes: number
       /** Why not all of the body was read; absent if it was. */
       readonly unread?: 'timeout' | 'cut' | 'too-large'
@@ -34,7 +34,7 @@ export type HttpResult =
       readonly kind: 'no-response'
       readonly cause: NoResponseCause
       readonly detail: string
-      /** If the person has to choose a certificate, or another one. */
+      /** Present if the person has to choose a certificate, or another one. */
       readonly certificateRequest?: CertificateRequest
     }
 

@@ -116,10 +116,10 @@ function needsOther(answer: ServiceFailure, { first, by }: TokenRequest): boolea
   return first === 'renew' && isSuccess(answer.status)
 }
 
-/** Which of two failures tells how it went. Whichever asks for the longer wait gets it. */
+/** The failure to report of the two, with the longer of their waits. */
 function decisive(first: ServiceFailure, second: ServiceFailure): ServiceFailure {
   const isSecondThere = ![404, 405, 410].includes(second.status ?? 0)
-  // A renewal that confirmed nothing stays unusable, but credentials that are refused meanwhile are not sent on.
+  // After a renewal that confirmed nothing, only refused credentials are worth more than that it was unusable.
   const isDecided = isSuccess(first.status) ? second.cause === 'rejected' : isSecondThere
   const retryAfterMs = Math.max(first.retryAfterMs ?? 0, second.retryAfterMs ?? 0) || null
   return { ...(isDecided ? second : first), retryAfterMs }

@@ -11,10 +11,10 @@ import { oneLine, serviceMessageIn } from './service-message.ts'
 /** The two endpoints: `issue` is POST /api/auth/token, `renew` is POST /api/auth/update_token. */
 export type Endpoint = 'issue' | 'renew'
 
-/** A success of either endpoint. The local clock at `issuedAt`: the moment of receipt less half the round trip. */
+/** A success of either endpoint. `issuedAt` is by the local clock: the moment of receipt less half the round trip. */
 export interface IssuedToken extends Readonly<TokenFacts> {
   readonly kind: 'issued'
-  /** The token; null if a renewal named none, so the one that is there stays. */
+  /** Null if a renewal named no token, so that the present one stays. */
   readonly value: string | null
   /** Local clock less the server's `Date`; null if the server gave none that could be read. */
   readonly skewMs: number | null
@@ -26,13 +26,13 @@ export interface IssuedToken extends Readonly<TokenFacts> {
   readonly durationMs: number
 }
 
-/** The secrets of this call are hidden in `serviceMessage`; others are not yet. */
+/** Only the secrets of this call are hidden in `serviceMessage` so far. */
 export interface ServiceFailure extends Failure {
   readonly kind: 'failure'
   readonly durationMs: number
 }
 
-/** A failure with this cause; what is not given is not known. */
+/** A failure with this cause; facts that are not given are unknown. */
 export function serviceFailure(
   cause: FailureCause,
   facts: Partial<Omit<Failure, 'cause'>> & { readonly durationMs: number },
@@ -60,11 +60,10 @@ interface CallFacts {
 
 type HttpResponse = Extract<HttpResult, { kind: 'response' }>
 
-/** A response and all that both ways of reading it need. */
 interface Reading extends CallFacts {
   readonly response: HttpResponse
   readonly body: Body
-  /** The instant by the local clock at which the server responded: receipt less half the round trip. */
+  /** When the server responded, by the local clock: receipt less half the round trip. */
   readonly respondedAt: number
   /** What the server's clock showed then; null if it did not say. */
   readonly serverDateAt: number | null
@@ -73,8 +72,8 @@ interface Reading extends CallFacts {
 }
 
 /**
- * What the result of a call means. Total: whatever came back, it is a token or a failure. What the
- * interface leaves open, above all how a renewal responds, is decided here.
+ * What the result of a call means: a token or a failure, whatever came back. What the interface leaves open, above all how
+ * a renewal responds, is decided here.
  */
 export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenResult {
   const durationMs = Math.round(facts.roundTripMs)
@@ -131,7 +130,7 @@ function readFailure(reading: Reading): ServiceFailure {
 
 /**
  * What a status other than 2xx says (RFC 9110 section 15; 423, 425, 429 and 451 are from RFC 4918, 8470, 6585 and 7725).
- * A web page comes from something on the way, and refuses nothing, but under 401.
+ * A web page comes from something on the way, so that it refuses nothing, except under 401.
  */
 function causeOf(status: number, body: Body): FailureCause {
   switch (status) {
@@ -202,8 +201,8 @@ function isHalf({ response: { headers, bodyBytes }, url }: Reading): boolean {
 }
 
 /**
- * Whether a response of `renew` that names no token says that the one which is there goes on. How a renewal answers is
- * not stated; anything else under 2xx may be a gateway's.
+ * Whether a response of `renew` without a token confirms the present one. The interface does not state how a renewal
+ * answers, and any other answer under 2xx may come from a gateway.
  */
 function confirmsToken({ endpoint, body, serverDateAt, respondedAt }: Reading): boolean {
   const fields = fieldsOf(body)

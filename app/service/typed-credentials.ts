@@ -5,7 +5,6 @@ import type { Credentials, CredentialsProblem, TypedCredentials } from './model/
 interface ReadCredentials {
   readonly username: string
   readonly credentials: EncodedCredentials
-  /** Empty if they can be sent. */
   readonly problems: readonly CredentialsProblem[]
 }
 

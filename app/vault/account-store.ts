@@ -6,14 +6,14 @@ export class AccountStore {
   /** Runs after each change but `load`. */
   readonly #save: (accounts: readonly Account[]) => void
   readonly #accounts = new Map<string, Account>()
-  /** All of them, while nothing changes. */
+  /** The list that `all` gives until something changes. */
   #list: readonly Account[] | null = null
-  /** An account was added, where `before` is null, or is another object. */
+  /** An account was changed, or was added if `before` is null. */
   readonly changed = new Listeners<[after: Account, before: Account | null]>()
-  /** It has another address or username. Comes before `changed`. */
+  /** The account has another address or username. Emitted before `changed`. */
   readonly moved = new Listeners<[after: Account, before: Account]>()
   readonly gone = new Listeners<[before: Account]>()
-  /** The accounts that are there have another order. */
+  /** Only the order of the accounts has changed. */
   readonly reordered = new Listeners()
 
   constructor(save: (accounts: readonly Account[]) => void = () => undefined) {
@@ -30,12 +30,12 @@ export class AccountStore {
     return this.#list
   }
 
-  /** The last one; null if there is none. */
+  /** The account that was added last; null if there is none. */
   latest(): Account | null {
     return this.all().at(-1) ?? null
   }
 
-  /** Takes over what the vault holds: all that was here is gone, be it the same account, and nothing is saved. */
+  /** Replaces all accounts by those of the vault, and saves nothing. An account that is in both is gone and comes anew. */
   load(accounts: readonly Account[]): void {
     const before = this.all()
     this.#replaceAll(accounts)

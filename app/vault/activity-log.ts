@@ -1,7 +1,7 @@
 import type { Account, Activity } from './model/account.ts'
 import { type ActivityEntry, type ActivityEvent, activityEntry, lastAtOf } from './model/activity.ts'
 
-/** An entry before its place in the log gives it an id. */
+/** An entry that has no id yet. */
 export type NewEntry = Pick<ActivityEntry, 'at' | 'event' | 'detail'>
 
 const maxEntries = 500
@@ -9,12 +9,12 @@ const maxEntries = 500
 const maxHandOuts = 200
 
 /**
- * So many programs of one terminal, editor or app have lines of their own within the hour; more share one. Programs
- * choose their names, so without it one that may have the token could fill the list.
+ * How many programs of one terminal, editor or app have lines of their own within the hour; further ones share a line.
+ * Programs choose their names, so that without a limit one that may have the token could fill the list.
  */
 const maxNames = 20
 
-/** What is equal within this time from the first is one entry, ms. */
+/** Equal events within this time of the first are one entry, ms. */
 const spanMs = 3_600_000
 
 /**
@@ -86,7 +86,7 @@ function amongMany(list: readonly unknown[], { at, event }: NewEntry): ActivityE
     : { ...event, program: { name: null, origin } }
 }
 
-/** By arrival, whatever the clock said. */
+/** Orders by arrival, because the clock may have been set. */
 function lastChangeOf({ id, repeated }: ActivityEntry): number {
   return Number(repeated?.lastId ?? id)
 }
@@ -101,13 +101,12 @@ function isByProgram(event: ActivityEvent): event is EventByProgram {
   return event.kind === 'token-given' || event.kind === 'renewal-requested'
 }
 
-/** A program's reason is the one that it gave first. */
+/** Counts one more time. The reason that a program gave first stays. */
 function isSame(one: ActivityEvent, other: ActivityEvent): boolean {
   const facts = (event: ActivityEvent) => (event.kind === 'token-given' ? { ...event, reason: null } : event)
   return isEqual(facts(one), facts(other))
 }
 
-/** For values of JSON. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (!isRecord(one) || !isRecord(other)) return one === other
   const names = Object.keys(one)

@@ -24,7 +24,7 @@ export type ProtectChoice = z.infer<typeof protectChoice>
 
 const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('protected') }),
-  /** The person was asked, and said no. */
+  /** The person declined in the confirm dialog. */
   z.strictObject({ kind: z.literal('cancelled') }),
   z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal }),
 ])

@@ -11,7 +11,7 @@ export function keyIn(text: string | null): string | null {
   return holder.success ? holder.data.encrypted_key : null
 }
 
-/** The text with this key. All else stays; of a damaged text nothing does, as Chromium would have it. */
+/** The text with this key and all else as it was. A damaged text is replaced as a whole, as Chromium does it. */
 export function withKey(text: string | null, key: string): string {
   const state = parse(text)
   const holder = anyState.safeParse(state.os_crypt)

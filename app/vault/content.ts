@@ -33,7 +33,7 @@ const sealedContent = z.object({
   lock: lockRecord,
 })
 
-/** What is kept in the vault, with what a later version keeps there as well. */
+/** What the vault holds, fields of later versions included. */
 export interface VaultContent {
   readonly accounts: readonly Account[]
   readonly lock: LockRecord
@@ -62,7 +62,7 @@ export function readContent(plain: string): ContentReading {
   if (isNewer(value, version)) return { kind: 'newer' }
   const stored = readStored(sealedContent, value)
   if (stored === null) return { kind: 'damaged' }
-  // Names were not always cleaned.
+  // Earlier builds stored a name as it was typed.
   const accounts = stored.accounts.map((each) => ({ ...each, name: accountName(each.name) || each.username }))
   return { kind: 'content', content: { ...stored, accounts } }
 }

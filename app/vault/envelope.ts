@@ -67,7 +67,7 @@ export function isNewer(value: unknown, version: number): boolean {
   return data !== undefined && data.version > version
 }
 
-/** The additional data of all that is sealed under the data key or the passphrase: nothing opens once it changed. */
+/** The additional data of all that is sealed under the data key or the passphrase. Once it is changed, nothing opens. */
 export function headerOf(seal: Pick<Envelope, 'protection'> & { readonly kdf?: Kdf | undefined }): string {
   const { protection, kdf: costs } = seal
   return JSON.stringify([

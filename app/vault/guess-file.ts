@@ -4,7 +4,7 @@ import type { GuessCount } from './guess-limiter.ts'
 
 const content = z.object({ guesses: z.int().check(z.nonnegative()) })
 
-/** A file that is no longer a count hides how many there were. */
+/** What a damaged file counts as, because it may have held any number. */
 const unknownGuesses = 100
 
 /** Wrong guesses at a closed vault, counted beside it. There is no file where nothing is counted. */

@@ -3,7 +3,7 @@ import { backoffMs } from '../util/backoff.ts'
 import { refused } from '../util/refusal.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 
-/** So many wrong guesses in a row cost no time: they are slips. */
+/** How many wrong guesses in a row bring no wait, because people mistype. */
 const freeGuesses = 3
 /** The next one costs 1 s, each further one twice as much, at most this, ms: 10,000 guesses take 27 hours. */
 export const longestWaitMs = 10_000
@@ -17,9 +17,9 @@ export interface GuessCount {
 
 /**
  * How often a PIN or a passphrase may be guessed, wherever it is asked for. A guess is counted before it is checked, so
- * that ending Deckpass in between gains nothing. Where it cannot be counted, as on a full disk, the longest wait comes
- * before it instead: who knows the secret is not kept out. The wait goes by the monotonic clock, so that setting the wall
- * clock does not shorten it. The caller makes one guess at a time.
+ * that ending Deckpass in between gains nothing. Where it cannot be counted, as on a full disk, it has to wait as long as
+ * any can, so that whoever knows the secret still gets in. The wait goes by the monotonic clock, which nobody can set.
+ * The caller makes one guess at a time.
  */
 export class GuessLimiter {
   readonly #clock: Clock
@@ -37,7 +37,7 @@ export class GuessLimiter {
     return waitMs > 0 ? this.#clock.now() + waitMs : null
   }
 
-  /** The whole wait begins again, as after a restart, which must not shorten it. */
+  /** Begins the whole wait again, because a restart must not shorten it. */
   restartWait(): void {
     const costly = this.#count.read() - freeGuesses
     const waitMs = costly > 0 ? backoffMs(costly, { firstMs: 1_000, maxMs: longestWaitMs }) : 0
@@ -65,7 +65,7 @@ export class GuessLimiter {
     return { kind: 'right', result }
   }
 
-  /** As if nothing had been guessed. */
+  /** Forgets all guesses. */
   async reset(): Promise<void> {
     await this.#count.write(0)
     this.#nextGuessAt = Number.NEGATIVE_INFINITY

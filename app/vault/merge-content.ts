@@ -4,8 +4,8 @@ import { activityEntry } from './model/activity.ts'
 import { doClash, type TokenFile } from './model/token-file.ts'
 
 /**
- * What two Deckpasses have kept apart, as one. No account is lost, so one that was signed out in one of the two is there
- * again. `ours` gives the order, and the lock, because a person has it before them.
+ * Merges what two Deckpasses have stored separately. No account is lost, so that one which was signed out in only one of
+ * the two is back. Order and lock are those of `ours`, because the person sees them.
  */
 export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultContent {
   const merged = ours.accounts.map((own) => {
@@ -17,14 +17,14 @@ export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultCon
   return { ...ours, accounts, lock: mergeLock(ours.lock, theirs.lock) }
 }
 
-/** What a person has typed of each account, as texts to compare. It cannot be had again, as a token can. */
+/** What a person typed for each account, as texts to compare. Unlike a token it cannot be fetched again. */
 export function typedIn({ accounts }: VaultContent): readonly string[] {
   return accounts.map(({ address, username, name, keepSignedIn, credentials }) =>
     JSON.stringify([address, username, name, keepSignedIn, credentials]),
   )
 }
 
-/** The same account; both may have signed in to it by themselves, and then its id differs. */
+/** Whether both are the same account. Its ids differ where each Deckpass signed in to it by itself. */
 function counterpartOf(account: Account, among: readonly Account[]): Account | null {
   const same = among.find(({ id }) => id === account.id)
   return same ?? among.find((each) => isSamePlace(each, account)) ?? null
@@ -48,7 +48,7 @@ function mergeAccount(ours: Account, theirs: Account): Account {
   }
 }
 
-/** Of files that would be written over each other the first stays, also where they belong to two accounts. */
+/** Of files that would overwrite each other the first stays, also where they belong to two accounts. */
 function withoutClashes(accounts: readonly Account[]): readonly Account[] {
   const kept: TokenFile[] = []
   return accounts.map((account) => {
@@ -67,7 +67,7 @@ function isLater({ token: one }: Account, { token: other }: Account): boolean {
   return one.expiresAt > other.expiresAt
 }
 
-/** What one alone has comes on top, under new ids: an id is the count of changes at its own. */
+/** Adds on top what only the other has, under new ids, because an id counts the changes up to its entry. */
 function mergeActivity(later: Activity, earlier: Activity): Activity {
   let { changes } = later
   const onTop = (known: readonly unknown[], others: readonly unknown[]) => {

@@ -1,13 +1,9 @@
 import type { VaultRefusal } from './model/refusal.ts'
 import type { EstimateStrength } from './ports.ts'
 
-/**
- * Of 0 to 4: "safely unguessable" if each guess costs half a second, as one does under scrypt. Strength is the
- * one rule.
- */
+/** The least strength, of 0 to 4: safe if each guess costs half a second, as it does under scrypt. No other rule applies. */
 const minScore = 3
 
-/** Why this cannot be a passphrase; null if it can. */
 export async function passphraseRefusal(
   passphrase: string,
   estimateStrength: EstimateStrength,

@@ -64,18 +64,17 @@ interface PassphraseStrength {
   readonly score: number
 }
 
-/** Goes by what guessers try: words, names, dates, keyboard patterns, repeats. */
+/** Judges by what guessers try: words, names, dates, keyboard patterns, repeats. */
 export type EstimateStrength = (passphrase: string) => Promise<PassphraseStrength>
 
 /** `changed`: the file is not the one that was last read or written. It stays, and `found` counts as read from then on. */
 export type VaultChange = WriteResult | { readonly kind: 'changed'; readonly found: ReadResult }
 
-/** Under which name a file was kept. */
 export type KeepResult =
   | { readonly kind: 'kept'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly problem: FileFailure }
 
-/** As `JsonFile`, but takes the place of nothing that it does not know. `at`: now, epoch ms. */
+/** Like `JsonFile`, but never replaces a file that it has not read. `at`: now, epoch ms. */
 export interface VaultFile extends Pick<JsonFile, 'read'> {
   write(value: unknown): Promise<VaultChange>
   /** Also `written` if there is no such file. */

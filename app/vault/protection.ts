@@ -12,7 +12,7 @@ type SealChoice =
 
 type ChoosePorts = Pick<VaultPorts, 'cipher' | 'keychain'>
 
-/** The seal that a person chose, with its own data key, or why they cannot have it. A passphrase was judged before. */
+/** The seal that a person chose, with its own data key, or why it cannot be made. The caller has judged a passphrase. */
 export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Promise<SealChoice> {
   switch (choice.kind) {
     case 'keychain': {

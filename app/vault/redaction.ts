@@ -14,7 +14,7 @@ interface Span {
   readonly to: number
 }
 
-/** As it is, and in base64 as in a Basic value (RFC 7617), with and without padding. */
+/** The secret itself, and its base64 as in a Basic value (RFC 7617), with and without padding. */
 function formsOf(secret: string): readonly string[] {
   // Half a surrogate pair has no UTF-8: whatever encodes it replaces it.
   const text = secret.toWellFormed()
@@ -50,7 +50,7 @@ export class Redactor {
     }
   }
 
-  /** Drops the forgotten secrets, which are still replaced until then. */
+  /** Drops the forgotten secrets, which are no longer replaced from now on. */
   forgetFormer(): void {
     for (const secret of this.#former) this.#secrets.delete(secret)
     this.#former.clear()

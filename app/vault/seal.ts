@@ -48,7 +48,7 @@ export interface OpenedVault {
   readonly kind: 'opened'
   readonly content: VaultContent
   readonly seal: Seal
-  /** The key or the costs have moved on, and the vault should be written again. */
+  /** The vault should be written again, because the key or the costs have changed since. */
   readonly outdated: boolean
 }
 

@@ -17,13 +17,13 @@ import { VaultOpener } from './vault-opener.ts'
 import { isUnread, VaultStatus } from './vault-status.ts'
 import { VaultWriter } from './vault-writer.ts'
 
-/** Of an app that is not locked meanwhile. */
+/** Stands for a lock that never comes. */
 const { signal: neverAborted } = new AbortController()
 
 /**
  * Accounts and secrets at rest. `AccountStore` keeps the accounts in memory; the vault keeps what must outlive the app.
- * Whatever reads, writes or forgets takes its turn in one queue, so that no two steps mix, and each step tells in one
- * go the state that it left and the accounts that are there.
+ * Reading, writing and forgetting take turns in one queue, and each step announces its new state together with the
+ * accounts.
  */
 export class StoredVault {
   readonly #ports: VaultPorts
@@ -51,7 +51,6 @@ export class StoredVault {
     this.#opener = new VaultOpener(ports, this.#status, this.#writer, () => void this.open())
   }
 
-  /** What the window may show of it. */
   get view(): VaultView {
     return this.#status.view
   }
@@ -79,7 +78,7 @@ export class StoredVault {
     return this.#status.onChange(listener)
   }
 
-  /** Runs when another Deckpass had changed what is stored: all accounts that are there, with what it knew. */
+  /** Runs when another Deckpass had changed what is stored, with all accounts after the merge. */
   onMerged(listener: (accounts: readonly Account[]) => void): () => void {
     return this.#mergeListeners.add(listener)
   }
@@ -222,7 +221,7 @@ export class StoredVault {
 
   async #forget(): Promise<void> {
     const before = this.#status.state
-    // Nobody signs in from here on: the account would be lost, and nothing would say so.
+    // Nobody may sign in meanwhile, because the account would be lost without a word.
     this.#status.setState({ kind: 'forgetting' })
     const removed = await this.#writer.forgetEverything()
     if (removed.kind === 'failed') {
@@ -238,5 +237,4 @@ export class StoredVault {
   }
 }
 
-/** What the rest needs of it. */
 export type Vault = Pick<StoredVault, keyof StoredVault>

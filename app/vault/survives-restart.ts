@@ -3,7 +3,7 @@ import type { VaultView } from './model/vault-view.ts'
 
 /** Whether after a restart Deckpass goes on with all of these accounts, and needs nobody for it. */
 export function survivesRestart(vault: VaultView, accounts: readonly Account[]): boolean {
-  // Without its passphrase it goes on with none.
+  // A passphrase has to be typed first.
   if (vault.state === 'closed') return true
   if (vault.state !== 'ready' || vault.protection !== 'keychain' || vault.notSaved !== null) return false
   return accounts.every(({ keepSignedIn, credentials }) => keepSignedIn || credentials === null)

@@ -9,7 +9,7 @@ import { type OpenedVault, type OpenVaultResult, openByKeychain, type Seal } fro
 import type { VaultStatus } from './vault-status.ts'
 import type { VaultWriter } from './vault-writer.ts'
 
-/** What the file holds, opened as far as possible without the person. */
+/** What the file holds, opened as far as that needs no person. */
 type VaultReading =
   | { readonly kind: 'absent' }
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }

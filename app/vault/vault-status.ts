@@ -60,7 +60,7 @@ export class VaultStatus {
     this.announce(opened)
   }
 
-  /** The newest of each kind is enough. */
+  /** Keeps the newest notice of each kind. */
   addNotice(notice: VaultNotice): void {
     this.notices = [...this.notices.filter(({ kind }) => kind !== notice.kind), notice]
     this.announce()

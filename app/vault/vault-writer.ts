@@ -19,7 +19,7 @@ type WriterPorts = Pick<VaultPorts, 'clock' | 'log' | 'cipher' | 'file'>
 
 interface WriterHooks {
   notSavedChanged(): void
-  /** These accounts are what is to be kept from now on. */
+  /** Another Deckpass's accounts were merged: these are to be kept from now on. */
   merged(accounts: readonly Account[]): void
   notice(notice: VaultNotice): void
 }
@@ -38,7 +38,7 @@ export class VaultWriter {
   readonly #hooks: WriterHooks
   #content = emptyContent
   #seal: Seal | null = null
-  /** What other Deckpasses' accounts in the conflict files of this run say; null where there is no such file. */
+  /** What people typed for the accounts in the conflict files of this run; null if there is no such file. */
   #inConflictFiles: Set<string> | null = null
   #queued = false
   #cancelRetry: (() => void) | null = null
@@ -128,7 +128,7 @@ export class VaultWriter {
   }
 
   /**
-   * What stays is written once more: a change may have been waiting, and the file may have gone half-way. Without a seal
+   * Writes what stays once more, because a change may have been waiting and the file may be half gone. Without a seal
    * nothing stays.
    */
   async #restore<Result>(result: Result): Promise<Result> {
@@ -137,7 +137,7 @@ export class VaultWriter {
     return result
   }
 
-  /** What cannot be moved away is not ours. */
+  /** Removes the file. Leaves one that could not be moved out of the way, because it is not ours. */
   async #discard(): Promise<WriteResult> {
     const result = await this.#overKnown(() => this.#ports.file.remove())
     const isNotOurs = result.kind === 'failed' && result.problem === 'unreadable-in-the-way'
@@ -190,7 +190,7 @@ export class VaultWriter {
 
   /**
    * Two Deckpasses that write in turns would leave a file at each turn. After the first one of a run, only what the merge
-   * leaves out of what a person typed there, such as another password, is worth a file, and once.
+   * drops of what a person typed there, such as another password, is worth a file, and only once.
    */
   #isWorthKeeping(theirs: VaultContent): boolean {
     const known = this.#inConflictFiles

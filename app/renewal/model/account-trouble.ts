@@ -3,7 +3,6 @@ import type { TokenFacts } from '../../service/model/token.ts'
 import type { RenewalView } from './renewal-view.ts'
 import type { Trouble } from './trouble.ts'
 
-/** What the notice's button does. */
 export type NoticeAction =
   | 'try-now'
   | 'sign-in-again'
@@ -20,7 +19,7 @@ export interface AccountTrouble {
 
 interface Troubled {
   readonly renewal: RenewalView
-  /** False if the password is not there. */
+  /** False if the password is not kept. */
   readonly canRenew: boolean
   readonly token: Pick<TokenFacts, 'expiresAt'> | null
 }
@@ -28,7 +27,7 @@ interface Troubled {
 const hourMs = 3_600_000
 
 /**
- * From when on a failure that may pass is told, epoch ms: once it has lasted for an hour, or in the last two hours of the
+ * From when on a failure that may pass is shown, epoch ms: once it has lasted for an hour, or in the last two hours of the
  * token.
  */
 export function toldFrom(failingSince: number, token: { readonly expiresAt: number } | null): number {
@@ -53,7 +52,7 @@ export function troubleAt(account: Troubled, now: number): AccountTrouble | null
   return cause && { ...cause, tone: 'warn' }
 }
 
-/** For sorting: whom the person must help first, then what else is wrong; 0 is the most urgent. */
+/** For sorting, 0 first: accounts that wait for the person come before those with another trouble. */
 export function urgencyOf(trouble: AccountTrouble | null): number {
   if (trouble === null) return 4
   return (trouble.action === 'try-now' ? 2 : 0) + (trouble.tone === 'bad' ? 0 : 1)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why a renewal takes place, or the next one is when it is. */
+/** Why a renewal takes place, or why the next one is planned for its instant. */
 export const renewalReason = z.enum([
   'before-expiry',
   'inactivity',

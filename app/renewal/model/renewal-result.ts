@@ -5,7 +5,7 @@ import { failureFacts } from '../../service/model/failure.ts'
 export const renewalResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('renewed'), valueChanged: z.boolean() }),
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure: failureFacts }),
-  /** No call was made: the one before was asked for only just. */
+  /** No call was made, because somebody asked for one a moment ago. */
   z.strictObject({ kind: z.literal('too-soon') }),
   /** The call was ended, by a sign-in or a sign-out, or because Deckpass quits. */
   z.strictObject({ kind: z.literal('ended') }),

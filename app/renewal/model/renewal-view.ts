@@ -15,7 +15,6 @@ const failing = z.strictObject({
   failure,
 })
 
-/** When the next call comes, and why then. */
 const planned = { nextAt: instant, reason: renewalReason }
 
 export const renewalView = z.discriminatedUnion('state', [

@@ -21,7 +21,6 @@ export const credentials = z.object({
 })
 export type Credentials = z.infer<typeof credentials>
 
-/** What a person types to sign in with. */
 export const typedCredentials = z.strictObject({
   username: text,
   password: text,
@@ -32,7 +31,7 @@ export type TypedCredentials = z.infer<typeof typedCredentials>
 
 const credentialFields = ['username', 'password', 'companyKey'] as const
 
-/** What is wrong with one of them, so that nothing was sent. */
+/** What is wrong with one of the credentials, so that nothing was sent. */
 export const credentialsProblem = z.discriminatedUnion('reason', [
   z.strictObject({ field: z.enum(credentialFields), reason: z.enum(['empty', 'control-character']) }),
   z.strictObject({ field: z.enum(['username', 'companyKey']), reason: z.literal('invisible-character') }),

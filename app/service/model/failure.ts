@@ -16,7 +16,6 @@ export type FailureAction =
  */
 type FailureKind = 'passing' | 'refused' | 'no-call'
 
-/** A failure. */
 export interface FailureRow {
   /** For a help desk. It never changes its meaning, and that of a failure which is gone is never given again. */
   readonly code: `DP-1${number}`
@@ -24,7 +23,7 @@ export interface FailureRow {
   readonly asks: FailureAction
   /** Whether something on the way may be why, which a test of the connection would tell. */
   readonly isConnection: boolean
-  /** What a person who tried it themselves can do, where no button beside the sentence says it. */
+  /** What a person who pressed can do, where no button beside the sentence says it. */
   readonly advice?:
     | 'connection'
     | 'later'
@@ -93,7 +92,6 @@ export const failures = {
     isConnection: false,
     advice: 'type-again',
   },
-  /** The password is not kept for this account. */
   'no-password': { code: 'DP-1503', kind: 'no-call', asks: 'sign-in-again', isConnection: false },
   /** The policy of the organization does not allow the host. */
   'host-not-allowed': { code: 'DP-1504', kind: 'no-call', asks: 'ask-administrator', isConnection: false },
@@ -104,12 +102,10 @@ export type FailureCause = keyof typeof failures
 
 type Caused = Pick<FailureFacts, 'cause'>
 
-/** What the person can do, besides pressing *Try now*. */
 export function requiredAction({ cause }: Caused): FailureAction {
   return failures[cause].asks
 }
 
-/** How the renewal goes on. */
 export function failureKind({ cause }: Caused): FailureKind {
   return failures[cause].kind
 }

@@ -28,19 +28,19 @@ export function parseServiceAddress(typed: string): ServiceAddress {
   const withoutQuery = text.replace(/[?#].*$/s, '')
   // The URL parser would drop line breaks, encode blanks, and take a path for a host.
   if (/\p{White_Space}|^\/(?!\/)/u.test(withoutQuery)) return refused('unreadable')
-  // The URL parser would drop invisible characters, too, and call another host than the one that stands there.
+  // The URL parser would also drop invisible characters, and call another host than the one that the person sees.
   const problem = textProblem('address', withoutQuery)
   if (problem !== null) return refused(problem)
 
   const address = withScheme(withoutQuery)
   const url = URL.parse(address)
-  // Two addresses in one.
+  // A second scheme means that two addresses were pasted together.
   if (url === null || address.split('://').length > 2) return refused('unreadable')
   if (url.protocol !== 'https:' && !isPlainLoopback(url)) return refused('not-https')
   if (url.username !== '' || url.password !== '') return refused('user-info')
   if (!isHostname(url.hostname)) return refused('unreadable')
 
-  // The one quotation mark that the URL parser leaves as it is. At the end of an address it would go, read again.
+  // The URL parser keeps an apostrophe, but reading the address again would take one off its end as a quotation mark.
   const path = url.pathname.replaceAll("'", '%27').replace(/\/+$/, '')
   const prefix = path.replace(endpointPath, '')
   return {
@@ -64,8 +64,8 @@ function withScheme(text: string): string {
 }
 
 /**
- * The URL parser accepts much that names no host (`"https`). It has already written every name in ASCII. `https` is what a
- * paste in which the colon is missing begins with.
+ * The URL parser accepts hosts that cannot exist, such as `"https`; it has written every name in ASCII by now. A host
+ * `https` comes from a paste in which the colon is missing.
  */
 function isHostname(hostname: string): boolean {
   return /^(?!https?$)(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])$/.test(hostname)

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 const instant = z.number()
 
-/** What is known of a token but the token itself: what a window may show. */
+/** What is known about a token apart from the token itself, which a window may not know. */
 export const tokenFacts = z.object({
   /** When the service issued it, epoch ms by the local clock. */
   issuedAt: instant,
   expiresAt: instant,
   /** True if the service stated no expiry that can be believed. */
   estimated: z._default(z.boolean(), false),
-  /** What it stated then, as one line; null if it stated nothing. */
+  /** What the service stated in place of one, on one line; null if it stated nothing. */
   statedExpiry: z._default(z.nullable(z.string()), null),
 })
 export type TokenFacts = z.infer<typeof tokenFacts>

@@ -1,7 +1,6 @@
 import { cleanText } from '../../util/clean-text.ts'
 import { textMeant } from '../../util/typed-text.ts'
 
-/** In characters. */
 export const maxNameLength = 100
 
 /** A name as it is kept: one short line of characters that can be seen. Empty if none is left. */

@@ -12,12 +12,11 @@ import { tokenFile } from './token-file.ts'
 
 const instant = z.number()
 
-/** Null where nothing is stored. */
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null)
 }
 
-/** A `no-call` that an older version stored is found out anew, as is a failure that only a later version knows. */
+/** Drops a `no-call` of an older version and a failure that only a later version knows; the next try tells again. */
 const lastFailure = z.catch(
   orNull(failure).check(z.refine((last) => last === null || failureKind(last) !== 'no-call')),
   null,
@@ -26,13 +25,13 @@ const lastFailure = z.catch(
 /** The service has refused these credentials, and has not accepted them since. */
 const refusal = z.object({
   firstAt: instant,
-  /** The last call that nobody pressed for. */
+  /** The last call that no person asked for. */
   triedAt: instant,
   /** How often since `firstAt`. */
   times: z._default(z.int(), 1),
 })
 
-/** An answer that tells of a wrong address or certificate if it lasts. `status` null: the certificate; `host`: of a redirect. */
+/** An answer that, if it lasts, means a wrong address or certificate. `status` is null for a certificate. */
 const lastingAnswer = z.object({
   since: instant,
   status: z.nullable(z.number()),
@@ -49,12 +48,11 @@ export const renewalRecord = z.object({
   failingSince: orNull(instant),
   /** Failed calls since the last success. */
   failures: z._default(z.int().check(z.nonnegative()), 0),
-  /** From `Retry-After`: not before this instant. */
+  /** The instant until which `Retry-After` asks to wait. */
   notBeforeAt: orNull(instant),
-  /** The last one; while the credentials stand refused, the last refusal. */
+  /** The last failure; while the credentials stand refused, the last refusal. */
   failure: lastFailure,
   refusal: orNull(refusal),
-  /** The last answer of that kind, and since when it has been the same. */
   lasting: orNull(lastingAnswer),
   /** The endpoint that is asked first: `issue` where `renew` confirms nothing. */
   endpoint: z._default(z.enum(['renew', 'issue']), 'renew'),
@@ -63,7 +61,7 @@ export const renewalRecord = z.object({
 })
 export type RenewalRecord = z.infer<typeof renewalRecord>
 
-/** A failure that only a later version knows is found out again. */
+/** Drops a failure that only a later version knows; the next write tells again. */
 const storedTokenFile = z.extend(tokenFile, { failure: z.catch(tokenFile.shape.failure, null) })
 
 /** The last copy. The digest is keyed by the account's own random id, so equal tokens cannot be told. */
@@ -109,7 +107,7 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
-/** Where secrets go: a service and a name there. */
+/** The service and the username that stored secrets belong to. */
 export type Place = Pick<Account, 'address' | 'username'>
 
 /**

@@ -47,7 +47,7 @@ const activityDetail = z.object({
 })
 export type ActivityDetail = z.infer<typeof activityDetail>
 
-/** How often the same happened altogether, when last, epoch ms, and the id that this would have by itself. */
+/** How often the same happened in all, when last (epoch ms), and the id that this would have as an entry of its own. */
 const repetition = z.object({ times: z.int(), lastAt: z.number(), lastId: z.optional(z.string()) })
 
 /** One thing that happened to an account. `at` is epoch ms by the local clock. */

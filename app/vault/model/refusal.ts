@@ -7,7 +7,7 @@ export const vaultRefusal = z.discriminatedUnion('reason', [
   z.strictObject({
     reason: z.enum([
       ...gateRefusal.options,
-      /** What began before a lock, or before another change, counts for nothing after it. */
+      /** Deckpass locked, or the protection changed, while this was under way. */
       'changed-meanwhile',
       'damaged',
       'locked-meanwhile',

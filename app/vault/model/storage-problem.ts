@@ -16,10 +16,10 @@ export type TokenFileProblem = z.infer<typeof tokenFileProblem>
 /** Why the vault cannot be opened or written. */
 export const vaultProblem = z.enum([
   ...fileFailures,
-  /** The seal opened, and what was inside is no vault. */
+  /** The seal opened, but its content is not a vault. */
   'content-damaged',
   'keychain-unavailable',
-  /** It stores under a key that everybody knows. */
+  /** The keychain encrypts with a key that everybody knows. */
   'keychain-unprotected',
   'key-not-in-keychain',
   'sealed-without-keychain',

@@ -18,7 +18,7 @@ export const tokenFile = z.object({
   path: z.string(),
   /** The line `NAME=` that holds the token; null if it is the whole file. */
   name: z.nullable(z.string().check(z.regex(variableName))),
-  /** Whether the person agreed that other users of the computer can read the line. A whole file is never theirs to read. */
+  /** Whether the person agreed that other users of the computer can read the line. Nobody else can read a whole file. */
   othersMayRead: z._default(z.boolean(), true),
   /** When the token was last written, epoch ms. */
   writtenAt: z.nullable(z.number()),
