@@ -70,7 +70,7 @@ export class TokenManager {
   readonly copies: TokenCopies
   /** The links that fill the sign-in form. */
   readonly links: SignInLinks
-  /** What a person answers to whatever stopped a renewal on its way. */
+  /** The answers to a proxy or a service that stopped a renewal to ask for something. */
   readonly connection: ConnectionAnswers
   readonly #unlisten: readonly (() => void)[]
   #state: AppState = initialState
@@ -127,7 +127,7 @@ export class TokenManager {
       ports.policy.onChange(touchBase),
       vault.onMerged((merged) => this.#merge(merged)),
     ]
-    // Stays to the end: the snapshot says what the vault is, also while Deckpass quits.
+    // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
     lock.onVaultChange((opened) => {
       if (opened !== null) {
         accounts.load(opened)
@@ -137,7 +137,7 @@ export class TokenManager {
     })
   }
 
-  /** Has what happens drawn. The base holds the address of the account added last, for the next one. */
+  /** Connects what happens with the snapshot, whose base holds the address of the account added last. */
   #drawEvents(): void {
     const { accounts, events } = this
     const publisher = this.#publisher
@@ -156,7 +156,7 @@ export class TokenManager {
     })
   }
 
-  /** Takes over what another Deckpass has kept. */
+  /** Takes over the accounts that another Deckpass has stored. */
   #merge(merged: readonly Account[]): void {
     for (const account of merged) {
       if (this.accounts.get(account.id) === account) continue
@@ -170,7 +170,7 @@ export class TokenManager {
     return this.#ports.vault.open()
   }
 
-  /** The vault says when it begins, which ends a sign-in, and when it is done: the accounts go then, all at once. */
+  /** The vault's listeners end a sign-in when this begins, and remove all accounts at once when it is done. */
   async forgetEverything(): Promise<void> {
     const { vault, settings } = this.#ports
     await Promise.all([vault.forgetEverything(), settings.forget(), this.clipboard.clear()])
@@ -183,7 +183,7 @@ export class TokenManager {
     this.#ports.scheduler.stop()
     for (const unlisten of this.#unlisten) unlisten()
     await Promise.all([...underWay, this.#ports.vault.waitForWrites()])
-    // What ended meanwhile may have changed an account.
+    // Work that ended meanwhile may have changed an account.
     await this.#ports.vault.waitForWrites()
     this.#ports.vault.stop()
   }
@@ -281,7 +281,7 @@ export class TokenManager {
     return this.clipboard.copyText(this.#ports.redactor.redact(text))
   }
 
-  /** Does nothing, and gives false, if the policy forbids a part of it. */
+  /** Does nothing and returns false if the policy forbids part of it. */
   changeSettings(patch: SettingsPatch): boolean {
     const { policy, settings } = this.#ports
     if (!mayChange(patch, policy.read())) return false

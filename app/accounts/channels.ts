@@ -32,7 +32,7 @@ const signInResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed-in'), accountId }),
   /** Nothing was sent, because of these fields. */
   z.strictObject({ kind: z.literal('invalid'), problems: z.array(signInProblem) }),
-  /** The service, or something on the way to it, said no. */
+  /** The service, or something on the way to it, refused. */
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
   /** Nothing was sent. */
   refusedByGate,
@@ -50,7 +50,7 @@ export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
 /** `taken`: the proxy or the service took the password or the certificate; the snapshot says how the renewal went. */
 const connectionAnswerResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taken') }),
-  /** Nothing waits for it any more. */
+  /** No proxy or service waits for this answer any more. */
   z.strictObject({ kind: z.literal('not-asked') }),
   z.strictObject({ kind: z.literal('refused'), refusal: connectionRefusal }),
 ])

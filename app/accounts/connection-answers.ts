@@ -13,8 +13,8 @@ const notAsked = { kind: 'not-asked' } as const
 const locked: RefusedByGate = refused({ reason: 'locked' })
 
 /**
- * What a person answers to whatever stopped a renewal: a proxy that wants a password, or a server that wants a
- * certificate. Which one it is comes from the failure, not from the page. After a lock the answer counts for nothing.
+ * What a person answers where a proxy that wants a password, or a server that wants a certificate, stopped a renewal.
+ * The failure says which one it was, and not the page. A lock in between makes the answer void.
  */
 export class ConnectionAnswers {
   readonly #lock: Pick<Lock, 'lockSignal'>
@@ -31,7 +31,7 @@ export class ConnectionAnswers {
     this.#renewals = renewals
   }
 
-  /** A password that the proxy takes serves every account that the same proxy stopped. */
+  /** A password that the proxy accepts goes to every account that the same proxy stopped. */
   async giveProxyPassword(input: GiveProxyPasswordInput): Promise<ConnectionAnswerResult> {
     const { accountId, username, password } = input
     const address = this.#failureOf(accountId)?.proxy
@@ -44,7 +44,7 @@ export class ConnectionAnswers {
     return result
   }
 
-  /** Only a certificate that the server's request fitted can be chosen, or none. */
+  /** Only a certificate that fits the server's request can be chosen, or none. */
   async chooseCertificate(input: ChooseCertificateInput): Promise<ConnectionAnswerResult> {
     const { accountId, fingerprint } = input
     const request = this.#failureOf(accountId)?.certificateRequest
@@ -53,7 +53,7 @@ export class ConnectionAnswers {
     return this.#try(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
   }
 
-  /** `refused` if the call with the answer needs the same action again, or came nowhere: then nobody has judged it. */
+  /** `refused` if the call with the answer asked for the same again, or did not arrive, so that nobody has judged it. */
   async #try(
     accountId: string,
     answer: Pick<Credentials, 'proxy' | 'certificate'>,
@@ -88,9 +88,9 @@ export class ConnectionAnswers {
 }
 
 /**
- * The form with what was answered before to whatever asked on the way, if nothing was answered now: to a proxy
- * for this account or for another one behind the same proxy, and to the service about a certificate. If the
- * service rejected the person, that may be for the certificate, so it is not taken again.
+ * The form with earlier answers where it brings none: the password for a proxy, of this account or of another one behind
+ * the same proxy, and the certificate for the service. A certificate is not taken again after a rejection, because it may
+ * be the reason.
  */
 export function withKnownAnswers(
   form: SignInForm,

@@ -3,7 +3,7 @@ import { type EncodedCredentials, encodeCredentials, secretTexts } from '../serv
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 
-/** Keeps the redactor's list in step with the secrets in memory. Create it before whoever could log them. */
+/** Keeps the redactor's list in step with the secrets in memory. Create it before anything that could log them. */
 export class SecretRegistry {
   readonly #redactor: Redactor
   readonly #byOwner = new Map<string, readonly string[]>()
@@ -25,12 +25,12 @@ export class SecretRegistry {
   }
 }
 
-/** Everything of an account that must not be readable anywhere. */
+/** All secrets of an account. */
 export function secretsOf({ username, credentials, token }: Account): string[] {
   return secretsIn(credentials && encodeCredentials(username, credentials), token)
 }
 
-/** The same of credentials that are encoded already. */
+/** All secrets of credentials that are encoded already. */
 export function secretsIn(
   credentials: EncodedCredentials | null,
   token: { readonly value: string } | null,

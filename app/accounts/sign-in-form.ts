@@ -49,7 +49,7 @@ export function checkSignIn(
   return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
 }
 
-/** Why an account cannot sign in again at another place, at each field that differs; none if it is the same. */
+/** The fields by which an account would sign in again at another address or username; empty if it is the same. */
 export function otherPlaceProblems(stored: Place, asked: Place): SignInProblem[] {
   const fields = (['address', 'username'] as const).filter((field) => asked[field] !== stored[field])
   return fields.map((field) => ({ field, reason: 'other-place', stored: stored[field] }))

@@ -3,7 +3,7 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Clock, Log } from '../ports/index.ts'
 import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 
-/** More links than this within `rateWindowMs` come from a page that opens them by itself. */
+/** More links within `rateWindowMs` come from a page that opens them by itself. */
 const maxLinks = 5
 const rateWindowMs = 60_000
 
@@ -50,7 +50,7 @@ export class SignInLinks {
     return true
   }
 
-  /** For the window, which shows it; null if none waits. */
+  /** The link for the window to show; null if none waits. */
   take(): SignInLink | null {
     const link = this.#waiting
     this.#waiting = null

@@ -61,7 +61,7 @@ export class SignIn {
     this.#secrets = secrets
     this.#renewals = renewals
     this.#links = links
-    // A sign-in ends in the vault in which it began, or not at all.
+    // A sign-in may only store its account in the vault that was open when it began.
     ports.events.lockChanged.add(({ state }) => {
       if (state === 'vault-closed') this.cancel()
     })
@@ -111,7 +111,7 @@ export class SignIn {
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
-    // The window names a host that is new here, which a person reads past where a link has filled the form in.
+    // A person reads past the new host that the window names where a link has filled in the form.
     const mayBeLured = this.#links.hasNamed(form.host) && !isUsedHost(form.host, this.#store.all())
     const confirmation = { kind: 'new-service', host: form.host } as const
     if (mayBeLured && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
@@ -143,7 +143,7 @@ export class SignIn {
     return { kind: 'failed', host: form.host, failure }
   }
 
-  /** The first call of an account asks for a token, every later one renews it: an account without one has not been signed in to. */
+  /** The first call of an account asks for a token, every later one renews it. */
   async #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<RequestedToken> {
     const { address, credentials } = form
     const renewed = existing !== null && isSamePlace(existing, form) ? existing : null
@@ -184,7 +184,7 @@ export class SignIn {
     const name = form.name || keptName || accountName(defaultName(username, form.host))
     const account: Account = {
       ...(existing ?? newAccount(random.id(), { address, username, name })),
-      // A token, and what is known of its lifetime, belongs to one address and username.
+      // A token and its lifetime belong to one address and username.
       ...(hasMoved && { token: null }),
       name,
       address,
@@ -206,7 +206,7 @@ export class SignIn {
   }
 }
 
-/** Whether it still has the name that Deckpass gave it. */
+/** Whether the account still has the name that Deckpass gave it. */
 function isUnnamed({ name, username, address }: Account): boolean {
   return name === accountName(defaultName(username, hostOf(address)))
 }

@@ -19,13 +19,13 @@ interface UndoPorts {
 
 interface SignedOut {
   readonly account: Account
-  /** What it was called among the others. */
+  /** What the account was called among the others. */
   readonly name: string
   /** Its place in the list, from 0. */
   readonly index: number
-  /** Epoch ms, for the eye. */
+  /** Until when it can be undone, epoch ms, for showing. */
   readonly until: number
-  /** The same by the time since the computer started, sleep included. */
+  /** The same by `Clock.uptime`, which counts sleep and cannot be set. */
   readonly endsAt: number
   readonly cancel: () => void
 }
@@ -59,7 +59,7 @@ export class SignOutUndo {
     return { name, copiesUntil: hasCopies(account) ? (account.token?.expiresAt ?? null) : null, until }
   }
 
-  /** Call before the account is removed. The one before it can no longer be undone. */
+  /** Call before the account is removed. An earlier sign-out can no longer be undone. */
   hold(account: Account, name: string, index: number): void {
     this.forget()
     const { clock } = this.#ports
@@ -75,7 +75,7 @@ export class SignOutUndo {
     this.#onChange()
   }
 
-  /** The account and its place, to be put back; it is held no more. Null if it is too late. */
+  /** Takes out the account and its place, to be put back. Null if it is too late. */
   take(): Pick<SignedOut, 'account' | 'index'> | null {
     const held = this.#held
     this.forget()
@@ -98,7 +98,7 @@ export class SignOutUndo {
   }
 }
 
-/** Whether the token may stand somewhere that Deckpass does not reach. */
+/** Whether copies of the token may be where Deckpass cannot remove them. */
 function hasCopies({ lastCopy, tokenFiles }: Account): boolean {
   return tokenFiles.length > 0 || (lastCopy !== null && lastCopy.replacedAt === null)
 }

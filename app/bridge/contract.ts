@@ -28,7 +28,7 @@ const rows = {
   'snapshot.read': { ...alsoWhileLocked, input: nothing, output: snapshot },
   /** The page has drawn its first screen: the window may be shown. */
   'window.drawn': { ...alsoWhileLocked, input: nothing, output: nothing },
-  /** Some keychains are asked once a run. */
+  /** Needed because some keychains are asked only once a run. */
   'app.quitAndReopen': { ...alsoWhileLocked, ...onAction('quit-and-reopen', doneResult), input: nothing },
   ...settingsChannels,
   ...vaultChannels,
@@ -60,7 +60,7 @@ export const channels: {
 } = rows
 export const channelNames = keysOf(rows)
 
-/** Whether it may be done only after a user activation, at least with some inputs. */
+/** Whether the channel needs a user activation, at least for some inputs. */
 export function needsActivation(name: ChannelName): boolean {
   const { activation } = channels[name]
   return activation !== null && activation !== 'optional'

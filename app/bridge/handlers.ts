@@ -1,7 +1,7 @@
 import type { Requester } from '../util/channel.ts'
 import type { ChannelInput, ChannelName, ChannelOutput } from './contract.ts'
 
-/** What answers these channels; nothing is decided there. */
+/** The functions that answer these channels. They decide nothing. */
 export type Handlers<Name extends ChannelName> = {
   readonly [N in Name]: (
     input: ChannelInput<N>,

@@ -13,7 +13,7 @@ const copyResult = z.discriminatedUnion('kind', [
 ])
 export type CopyResult = z.infer<typeof copyResult>
 
-/** A text that is no token was copied, or not. */
+/** Whether a text that is not a token was copied. */
 export const copyTextResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied') }),
   notCopied,

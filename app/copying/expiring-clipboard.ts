@@ -31,7 +31,7 @@ export interface ClipboardCopy {
 
 /** What Deckpass put into the clipboard last. */
 interface Entry {
-  /** Null for what is no token. */
+  /** Null for a text that is not a token. */
   readonly accountId: string | null
   readonly digest: string
   /** Null if neither time nor a quit clears it. */
@@ -73,7 +73,7 @@ export class ExpiringClipboard {
     return this.#view
   }
 
-  /** Time until what Deckpass put there is cleared, ms; null if nothing is, or it stays. */
+  /** Time until the clipboard is cleared, ms; null if nothing of ours is there, or it stays. */
   get clearsInMs(): number | null {
     const clearsAt = this.#view.state === 'holding' ? this.#view.clearsAt : null
     return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
@@ -114,8 +114,8 @@ export class ExpiringClipboard {
   }
 
   /**
-   * Copies what is no token, e.g. diagnostics, which may name accounts: it stays until the next lock, and what was
-   * there before has gone. If the clipboard does not take it, an earlier copy keeps its own timer.
+   * Copies a text that is not a token, e.g. diagnostics. It may name accounts, so it stays only until the next lock. If the
+   * clipboard does not take it, an earlier copy keeps its own timer.
    */
   copyText(text: string): Promise<CopyTextResult> {
     const digest = this.#ports.digest.keyed(this.#key, text)
@@ -154,7 +154,7 @@ export class ExpiringClipboard {
     return this.#turn(() => this.#clear(this.#entry))
   }
 
-  /** Before Deckpass ends: what the person lets stay stays. */
+  /** Call before Deckpass ends. Clears nothing that the person has kept. */
   clearBeforeQuit(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
     return this.#turn(async () => {
@@ -162,7 +162,7 @@ export class ExpiringClipboard {
     })
   }
 
-  /** As `clearBeforeQuit`, but at once: there is no time to look whether the value is still ours. */
+  /** Like `clearBeforeQuit`, but synchronous: there is no time to look whether the value is still ours. */
   clearNow(): void {
     if (this.#entry?.cancelTimer) void this.#ports.clipboard.clear().catch(() => undefined)
   }
@@ -188,14 +188,14 @@ export class ExpiringClipboard {
     }
   }
 
-  /** The account is gone: what it put there goes at once. */
+  /** Clears the clipboard at once where it holds the token of this account, which is gone. */
   #clearOf(accountId: string): Promise<void> {
     return this.#turn(async () => {
       if (this.#entry?.accountId === accountId) await this.#clear(this.#entry)
     })
   }
 
-  /** The window got the focus: some platforms give the clipboard only now, and another program may have copied. */
+  /** Call when the window gets the focus: only now do some platforms let it clear, and another program may have copied. */
   async handleFocus(): Promise<void> {
     if (this.#view.state === 'not-cleared') return this.#turn(() => this.#clear(this.#entry, 'unless-kept'))
     const entry = this.#entry

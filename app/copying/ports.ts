@@ -3,6 +3,6 @@ export interface Clipboard {
   /** `marked` is false if the platform lost the text and it was written again as plain text. */
   write(text: string): Promise<{ readonly marked: boolean }>
   readText(): Promise<string>
-  /** Has cleared it when the call returns, not only when its promise settles. */
+  /** The clipboard is clear when the call returns, not only when its promise settles. */
   clear(): Promise<void>
 }

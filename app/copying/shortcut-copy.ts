@@ -8,7 +8,6 @@ const leftAfterMs = 200
 
 /** The main window, as far as the global shortcut needs it. */
 export interface ShortcutWindow {
-  /** How it is now. */
   state(): WindowBefore
   /** Brings it to the front, with the focus on *Copy token*; while Deckpass is locked with the unlock screen. */
   showPrimary(): void
@@ -29,11 +28,11 @@ export class ShortcutCopy {
     this.#clock = clock
   }
 
-  /** Keys that are held down are many presses. */
+  /** The system tells of a held key as of many presses. */
   handlePress(): void {
     const state = this.#window.state()
     this.#cancelLeave()
-    // One that the shortcut is bringing to the front is behind until it has the focus.
+    // A window that the shortcut is bringing to the front counts as behind until it has the focus.
     if (this.#before === null || this.#before === 'in-front') this.#before = state
     this.#window.showPrimary()
   }

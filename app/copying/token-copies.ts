@@ -58,7 +58,7 @@ export class TokenCopies {
     const before = this.#accounts.get(accountId)
     if (before === null || before.token === null) return refused({ reason: 'no-token' })
     const format = formatOf(this.#ports.settings.read(), formatId)
-    // To copy is no press for a renewal, which would count against refused credentials.
+    // A copy does not count as a press for a renewal, because that would send refused credentials.
     const renewFirst = refusalOf(before) === null && this.#isAboutToExpire(before.token)
     if (renewFirst) await this.#renewals.renew(accountId, by)
     const account = this.#accounts.get(accountId)
@@ -88,7 +88,7 @@ export class TokenCopies {
     return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
   }
 
-  /** A token that never lives longer than 5 minutes is about to expire only once its renewal is due. */
+  /** Whether less than 5 minutes are left, or less than its lead where the token lives so short. */
   #isAboutToExpire(token: NonNullable<Account['token']>): boolean {
     const leftMs = token.expiresAt - this.#ports.clock.now()
     const lead = leadMs(token.expiresAt - token.issuedAt)

@@ -23,10 +23,10 @@ interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly settings: Pick<SettingsStore, 'read'>
 }
 
-/** After a no, a page without an activation is refused for so long, ms, without another dialog. */
+/** How long, after a no, a page without an activation is refused without another dialog, ms. */
 const quietMs = 60_000
 
-/** More guarded actions than this within `rateWindowMs` come from a script that can press, not from a person. */
+/** More guarded actions within `rateWindowMs` come from a script that can press, not from a person. */
 const maxActions = 60
 const rateWindowMs = 60_000
 
@@ -92,13 +92,13 @@ export class Gate {
     if (refusal !== null || confirmation === null) return refusal
     const isActive = this.#hasPressed(name, name === 'settings.change')
     const isPerson = isActive || (await this.#confirmed(confirmation, lockSignal))
-    // The activation or the answer came before the lock, so it does not count after it.
+    // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
     if (!isPerson) return 'no-user-activation'
     return this.#refusalByRate(true)
   }
 
-  /** Whether the person pressed just now in the window that this channel is for. Uses the press up. */
+  /** Whether the person pressed just now in the window of this channel. Uses the press up. */
   #hasPressed(name: ChannelName, byChoice = false): boolean {
     return this.#activations[channels[name].caller].consume(this.#now(), byChoice)
   }

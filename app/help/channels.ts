@@ -30,7 +30,7 @@ export const helpChannels = {
     input: nothing,
   },
   'diagnostics.read': { ...whileUnlocked, input: nothing, output: z.string() },
-  /** What was read last, as all that is shown of it. */
+  /** Copies or saves exactly the text that is shown. */
   'diagnostics.copy': { ...whileUnlocked, ...onAction('copy-diagnostics', copyTextResult), input: nothing },
   'diagnostics.save': { ...whileUnlocked, ...onAction('save-diagnostics', saveResult), input: nothing },
   /** What to do about a failure, null if it has no such code. `host` null: a made-up one stands for the person's own. */

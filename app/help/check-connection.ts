@@ -18,7 +18,7 @@ export async function checkConnection(check: ConnectionCheck, address: string): 
   return connectionReport(address, probe)
 }
 
-/** In place of a check, where the policy allows no call. */
+/** The result where the policy allows no call. */
 export function notAllowedReport(address: string): ConnectionRow[] {
   const failure = factsOf(serviceFailure('host-not-allowed', { durationMs: 0 }))
   return [{ step: 'answer', ...bad({ kind: 'call-failed', host: new URL(address).host, failure }) }]
@@ -76,7 +76,7 @@ function tlsRow(protocol: string, probe: ConnectionProbe): Finding {
     : bad({ kind: 'not-trusted', certificate: shown })
 }
 
-/** The server itself said something, so the steps before it went well, even if nobody told of them. */
+/** The server itself answered, so the steps before went well even where nothing was observed of them. */
 function isReached({ certificate, result }: ConnectionProbe): boolean {
   return certificate !== null || result.kind === 'response'
 }
@@ -98,7 +98,7 @@ function isOfCertificate({ cause }: ServiceFailure): boolean {
   return cause === 'certificate' || cause === 'certificate-date'
 }
 
-/** Null if a token came, which a service without passwords would give. */
+/** Null if a token came, as from a service without passwords. */
 function failureOf(result: HttpResult, url: string): ServiceFailure | null {
   const facts = {
     endpoint: 'issue',

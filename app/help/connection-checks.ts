@@ -26,7 +26,7 @@ const nothingChecked: CheckedConnection = { address: null, rows: [] }
 
 /**
  * Checks the way to a service, one check at a time, with a pause between two. Which address is called comes from the
- * account or from the sign-in that failed, never from the page, which could tell somebody something by it.
+ * account or from the sign-in that failed, never from the page, which could send data to an address of its own.
  */
 export class ConnectionChecks {
   readonly #parts: CheckParts

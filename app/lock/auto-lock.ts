@@ -41,7 +41,7 @@ interface AutoLockPorts {
 export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): void {
   const { clock, idle, settings, power, scheduler, events } = ports
   let cancelTimer = () => {}
-  /** Counts the looks at the idle time: an answer to an earlier one is dropped. */
+  /** Counts the requests for the idle time, so that a late answer to an earlier one is dropped. */
   let looks = 0
 
   /** Idle time after which it locks, ms; null if it does not. */
@@ -69,7 +69,7 @@ export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): v
     scheduler.onWake(({ kind, sleptMs }) => {
       if (kind !== 'resume') return
       if (settings.read().lockWithScreen) lock.lock('sleep')
-      // The key that woke the computer up has ended the system's idle time, but nobody was there until then.
+      // The key that woke the computer has ended the system's idle time, although nobody was there until then.
       else if (sleptMs >= (limitMs() ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
     }),
     settings.onChange(() => void watch()),

@@ -40,9 +40,9 @@ export class Lock {
   readonly #ports: LockPorts
   readonly #limiter: GuessLimiter
   readonly #turn: SerialQueue = serialQueue()
-  /** Whatever hands something out ends that here once it is locked. */
+  /** Parts that hand something out stop when Deckpass locks. */
   readonly changed = new Listeners<[after: LockView, before: LockView]>()
-  /** As it was told last. */
+  /** The state that listeners heard of last. */
   #told: LockView
   readonly #vaultListeners = new Listeners<[opened: readonly Account[] | null]>()
   #lockController = new AbortController()
@@ -52,7 +52,7 @@ export class Lock {
   constructor(ports: LockPorts) {
     this.#ports = ports
     const { clock, vault } = ports
-    // Counted inside the seal, where neither a restart nor another file takes the count back.
+    // Counted inside the seal, so that neither a restart nor an older file resets the count.
     this.#limiter = new GuessLimiter(clock, {
       read: () => vault.lock.tries,
       write: async (tries) => (await vault.saveLock({ ...vault.lock, tries })) === null,
@@ -74,7 +74,7 @@ export class Lock {
   get view(): LockView {
     const { vault, policy, personCheck } = this.#ports
     const { locked, pin } = vault.lock
-    // Also while everything is forgotten: nothing may be shown until that has succeeded.
+    // Stays locked while everything is forgotten, until that has succeeded.
     if (locked) {
       const { retryAt } = this.#limiter
       const secret = pin === null ? 'passphrase' : 'pin'
@@ -105,7 +105,7 @@ export class Lock {
     return this.#lockController.signal
   }
 
-  /** As `onChange` of the vault, once it is known whether what has opened is locked: else it would be shown. */
+  /** Like `onChange` of the vault, but only once it is known whether the vault that opened is locked. */
   onVaultChange(listener: (opened: readonly Account[] | null) => void): () => void {
     return this.#vaultListeners.add(listener)
   }
@@ -119,7 +119,7 @@ export class Lock {
     const { view } = this
     if (view.state === 'unlocked' && view.secret === null) return false
     if (view.state === 'unlocked') void this.#save({ ...vault.lock, locked: true })
-    // A passphrase that is typed from here on opens the vault for a person who is there.
+    // Whoever types the passphrase after this is at the computer, so the vault then opens unlocked.
     if (view.state === 'vault-closed' && vault.view.state !== 'closed') this.#lockWhenOpened = reason
     this.#abort()
     if (view.state !== 'unlocked') return true
@@ -135,7 +135,7 @@ export class Lock {
     if (JSON.stringify(after) !== JSON.stringify(before)) this.changed.emit(after, before)
   }
 
-  /** The last that Deckpass does before it ends: nothing may lock it afterwards. */
+  /** Call last before Deckpass ends: nothing may lock it afterwards. */
   end(): void {
     const isLocked = this.isVaultOpen ? this.isLocked : this.#lockWhenOpened !== null
     if (!isLocked) this.#ports.unlockedMark.leave()
@@ -170,8 +170,8 @@ export class Lock {
   }
 
   /**
-   * Sets a PIN, or removes it if `pin` is null. `currentPin` counts only if there is a PIN. Nothing is
-   * changed while Deckpass is locked, or by what began before it was.
+   * Sets a PIN, or removes it if `pin` is null. `currentPin` counts only if there is a PIN. Changes nothing while Deckpass
+   * is locked, or if it locked in between.
    */
   changePin(pin: string | null, currentPin: string): Promise<PinResult> {
     const { lockSignal } = this
@@ -205,8 +205,8 @@ export class Lock {
   }
 
   /**
-   * Replaces what protects the vault. `current`: the PIN or the passphrase, if there is one. Without the PIN, a passphrase
-   * could take its place, and another PIN that of the passphrase.
+   * Replaces what protects the vault. `current`: the PIN or the passphrase, if there is one, because somebody who does not
+   * know it could otherwise replace it by one of their own.
    */
   async protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { lockSignal } = this
@@ -253,7 +253,7 @@ export class Lock {
     return { kind: 'unlocked' }
   }
 
-  /** It counts at once. If it cannot be written, the window says so and the vault tries again; a restart forgets it. */
+  /** Takes effect at once. Where it cannot be written, the window says so and the vault tries again until a restart. */
   async #save(record: LockRecord): Promise<void> {
     const refusal = await this.#ports.vault.saveLock(record)
     if (refusal !== null) this.#ports.log.error('lock.not-saved', { refusal })
@@ -268,7 +268,7 @@ export class Lock {
       if (isOpened) this.#limiter.restartWait()
       if (this.#lockWhenOpened !== null) this.lock(this.#lockWhenOpened)
     }
-    // A passphrase that is typed from here on opens it for a person who is there.
+    // Whoever types the passphrase after this is at the computer, so the vault then opens unlocked.
     if (this.isVaultOpen || view.state === 'closed') this.#lockWhenOpened = null
     this.#tell()
   }

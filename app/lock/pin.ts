@@ -3,15 +3,14 @@ import type { VaultRefusal } from '../vault/model/refusal.ts'
 import type { Cipher, EstimateStrength } from '../vault/ports.ts'
 import { minPinLength } from './model/pin-length.ts'
 
-/** Of 0 to 4. Only what everybody tries first is weaker: `123456`, a birthday, a common word. */
+/** The least strength, of 0 to 4. Only what everybody tries first is weaker: `123456`, a birthday, a common word. */
 const minScore = 1
 
 type Pin = NonNullable<LockRecord['pin']>
 
-/** Encrypted with the key of the right PIN: only that PIN decrypts it. */
+/** The text that only the right PIN decrypts. */
 const proofText = 'pin'
 
-/** Why this cannot be a PIN; null if it can. */
 export async function pinRefusal(
   pin: string,
   estimateStrength: EstimateStrength,
@@ -20,7 +19,7 @@ export async function pinRefusal(
   return (await estimateStrength(pin)).score < minScore ? { reason: 'pin-too-easy' } : null
 }
 
-/** What a PIN is checked against. It has its own salt: only trying each PIN can find the right one. */
+/** What a PIN is checked against. It has its own salt, so that only trying every PIN can find the right one. */
 export async function newPin(pin: string, cipher: Cipher): Promise<Pin> {
   const kdf = cipher.newKdf()
   const key = await cipher.deriveKey(pin, kdf)

@@ -12,16 +12,16 @@ export interface Idle {
 export interface PersonCheck {
   /** Null if the system offers none. */
   readonly kind: 'touch-id' | 'polkit' | null
-  /** Once `lockSignal` aborts, the answer is no; if the system allows it, it stops asking. Never rejects. */
+  /** Once `lockSignal` aborts, resolves to false and stops asking where the system allows that. Never rejects. */
   confirm(lockSignal: AbortSignal): Promise<boolean>
 }
 
 /**
- * Says to the next start that Deckpass was unlocked when it quit. It needs nothing to be written at a lock, so a full or
- * read-only disk cannot lose one: where the mark is missing, the start is locked. At once; never throws.
+ * Tells the next start that Deckpass was unlocked when it quit. Without the mark a start is locked. So a lock needs no
+ * write, and a full or read-only disk cannot lose it. Synchronous; never throws.
  */
 export interface UnlockedMark {
-  /** Removes it. False if there was none, or if it cannot be removed. */
+  /** Removes the mark. False if there was none, or if it cannot be removed. */
   take(): boolean
   leave(): void
 }

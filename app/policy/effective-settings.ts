@@ -7,19 +7,19 @@ import {
 import { withPatch } from '../settings/model/stored-settings.ts'
 import type { Policy } from './model.ts'
 
-/** The settings as they hold: what the person chose, else what the policy proposes, and nothing that it forbids. */
+/** The settings that hold: what the person chose, else what the policy proposes, within what the policy allows. */
 export function effectiveSettings(chosen: SettingsPatch, policy: Policy): Settings {
   const wanted = withPatch(withPatch(defaultSettings, policy.defaults), chosen)
   const floors = forbidden(wanted, policy).map(([name, [floor]]) => [name, floor])
   return withPatch(wanted, Object.fromEntries(floors))
 }
 
-/** Whether the policy lets a person change these settings so. */
+/** Whether the policy allows this change of settings. */
 export function mayChange(patch: SettingsPatch, policy: Policy): boolean {
   return forbidden(patch, policy).length === 0
 }
 
-/** The settings that are outside of what the policy leaves to choose, and what that is. */
+/** The settings that are outside of what the policy allows, with the values that it allows. */
 function forbidden(patch: Readonly<Record<string, unknown>>, { enforced }: Policy) {
   return Object.entries(choicesFrom(enforced)).filter(
     ([name, choices]) => patch[name] !== undefined && !choices.some((each) => each === patch[name]),

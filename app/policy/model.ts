@@ -4,16 +4,14 @@ import { settings } from '../settings/model/stored-settings.ts'
 import { fileFailure } from '../util/file-failure.ts'
 import { keysOf } from '../util/keys-of.ts'
 
-/** As long as an address that a person types. */
 const text = z.string().check(z.maxLength(4096))
 
-// `fromEntries` forgets the names, which are those of the settings.
+// `fromEntries` loses the names, which are those of the settings.
 const inPolicy = Object.fromEntries(policySettings.map((name) => [name, true])) as Record<PolicySetting, true>
 
 /** What an administrator can set for everybody: settings, under their names and with their values, and the address. */
 const both = {
   ...z.pick(settings, inPolicy).shape,
-  /** Of the service. */
   address: text,
 }
 
@@ -57,7 +55,7 @@ export interface Policy {
   readonly enforced: EnforcedPolicy
   readonly defaults: DefaultPolicy
   readonly problems: readonly PolicyProblem[]
-  /** What is enforced though nobody asked for it: the strictest value, for what stands in the file cannot be read. */
+  /** What is enforced at its strictest value because its entry in the file cannot be read. */
   readonly unread: readonly (keyof EnforcedPolicy)[]
   /** False where the policy could not be read since the start: it may name the hosts that are allowed. */
   readonly allowsNewHosts: boolean
@@ -69,7 +67,7 @@ export const noPolicy: Policy = { enforced: {}, defaults: {}, problems: [], unre
 const policySource = z.strictObject({
   /** A file, or a key of Windows' registry. */
   path: z.string(),
-  /** Whether there is one, be it empty, damaged or of somebody else. */
+  /** Whether there is one, even if it is empty, damaged or somebody else's. */
   found: z.boolean(),
   /** When it was written last, epoch ms; null where nobody knows. */
   changedAt: z.nullable(z.number()),

@@ -20,24 +20,25 @@ import {
 } from './model.ts'
 import type { PolicyReadResult } from './ports.ts'
 
-/** The strictest value of what is no setting. The compiler asks for each. */
+/** The strictest value of each rule that is not a setting. */
 const strictestOwn: Readonly<Record<Exclude<keyof EnforcedPolicy, PolicySetting>, unknown>> = {
-  // The next two: no host at all.
+  // Neither an address nor a list without hosts allows any host.
   allowedHosts: [],
   address: '',
   requirePin: true,
   tokenFiles: false,
 }
 
-/** In place of a value that cannot be read. What protects nothing is left to the person. */
+/** The value in place of one that cannot be read. A setting that protects nothing is left to the person. */
 const strictest: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(policySettings.map((name) => [name, strictestOf(name)])),
   ...strictestOwn,
 }
 
 /**
- * In place of a file that cannot be read at the start: nothing new is allowed, lock and clipboard are strict, and what
- * runs goes on. A PIN may not have been asked for, and to take tokens out of files would end unattended work.
+ * The policy in place of a file that cannot be read at the start: nothing new is allowed, lock and clipboard are strict,
+ * and what runs goes on. It asks for no PIN, which the file may not ask for either, and leaves tokens in their files, so
+ * that unattended work goes on.
  */
 const guarding = enforcedPolicy.parse(guardingSettings)
 const strictestPolicy: Policy = {
@@ -48,17 +49,17 @@ const strictestPolicy: Policy = {
 }
 
 /**
- * The policy after a look at its file. `before`: after the look before; null at the start.
+ * The policy after a look at its file. `before`: the policy after the previous look; null at the start.
  *
- * What somebody else than the administrator could have written decides nothing. What the administrator wrote, or may have
- * written, and nobody can read is taken at its strictest. Either way the policy that held in this run goes on.
+ * A file that somebody else than the administrator could have written decides nothing. One that may be the
+ * administrator's but cannot be read counts at its strictest. In either case the policy that held in this run stays.
  */
 export function nextPolicy(before: Policy | null, result: PolicyReadResult): Policy {
   switch (result.kind) {
     case 'absent':
       return noPolicy
     case 'untrusted':
-      // What nobody could look at may well be the administrator's.
+      // A file that could not be checked may well be the administrator's.
       if (before === null && result.reason === 'unchecked') return { ...strictestPolicy, problems: [result] }
       return { ...(before ?? noPolicy), problems: [result] }
     case 'unreadable':
@@ -70,7 +71,7 @@ export function nextPolicy(before: Policy | null, result: PolicyReadResult): Pol
 
 type WrongKey = Extract<PolicyProblem, { key: string }>
 
-/** Each value for itself, so that one that is wrong takes no other with it. Null if it is no policy at all. */
+/** Parses each value by itself, so that a wrong one spoils no other. Null if the text is no policy at all. */
 function parsePolicy(value: unknown): Policy | null {
   if (!isObject(value)) return null
   const file = new Map(Object.entries(value))
@@ -137,7 +138,7 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
   }
 }
 
-/** A file can be wrong in thousands of places, and its keys can be anything. */
+/** Limits the problems, because a file can be wrong in thousands of places, and its keys can be anything. */
 function problemsToTell(problems: readonly WrongKey[]): readonly PolicyProblem[] {
   const byKey = new Map(problems.map(({ kind, key }) => [key, { kind, key: cleanText(key, 80) }]))
   return [...byKey.values()].slice(0, 20)

@@ -15,13 +15,11 @@ interface Ticks {
   onWake(listener: () => void): () => void
 }
 
-/** The policy as the system had it last. */
 export class PolicyReader implements PolicyStore {
   readonly #ports: PolicyPorts
   readonly #listeners = new Listeners()
   #policy: Policy | null = null
   #source: PolicySource | null = null
-  /** As `PolicyLook` has it. */
   #stamp: string | null = null
 
   constructor(ports: PolicyPorts) {
@@ -45,7 +43,7 @@ export class PolicyReader implements PolicyStore {
     this.take(await this.#ports.file.look())
   }
 
-  /** Goes by what a look has found. */
+  /** Takes over what a look has found. */
   take({ result, source, stamp }: PolicyLook): void {
     this.#stamp = stamp
     const before = this.read()

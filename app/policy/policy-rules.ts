@@ -4,11 +4,11 @@ interface PolicyRule {
   readonly section: 'enforced' | 'defaults'
   readonly key: string
   readonly value: string | boolean | readonly string[]
-  /** Strict only because what stands in the policy cannot be read. */
+  /** Whether the rule is strict only because its entry in the policy cannot be read. */
   readonly unread: boolean
 }
 
-/** What holds of a policy, for whoever rolls one out: in the order of the document, first what is enforced. */
+/** The rules of a policy that hold, for its administrator: in the order of the document, enforced ones first. */
 export function rulesOf(policy: Policy): PolicyRule[] {
   const unread: readonly string[] = policy.unread
   return (['enforced', 'defaults'] as const).flatMap((section) =>

@@ -19,7 +19,7 @@ export interface PolicyTextFault {
   readonly place: string
 }
 
-/** Where the text is no policy; null if it is one, or if nobody says. */
+/** Where the text is wrong; null if it is a policy, or if the place is unknown. */
 export function faultInPolicyText(text: string): PolicyTextFault | null {
   const json = withoutMark(text)
   try {

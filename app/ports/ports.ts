@@ -3,8 +3,8 @@ import type { ConfirmDialog, Power } from './desktop.ts'
 import type { Network } from './network.ts'
 
 /**
- * What more than one capability needs from outside, each under the one name that it has everywhere. Who needs some of
- * them says which: `Pick<Ports, 'clock' | 'log'>`. What one capability alone needs stands in its own `ports.ts`.
+ * What more than one capability needs from outside, each under the name that it has everywhere. A part that needs some of
+ * them takes `Pick<Ports, 'clock' | 'log'>`. What one capability alone needs is in its own `ports.ts`.
  */
 export interface Ports {
   readonly clock: Clock

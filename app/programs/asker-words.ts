@@ -3,10 +3,10 @@ import { cleanText, withoutQuotes } from '../util/clean-text.ts'
 const maxNameLength = 60
 const maxPathLength = 1_000
 
-/** Blanks of every width, the blank of Braille among them, which Unicode counts as a symbol. */
+/** Blanks of every width, and the blank of Braille, which Unicode counts as a symbol. */
 const blanks = /[\p{Z}\u2800]+/gu
 
-/** What cannot be seen in a path, or would change how the rest of it is written. */
+/** Characters that cannot be seen in a path, or that change how the rest of it is written. */
 const unseen = /(?! )[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
@@ -19,8 +19,8 @@ export function askerWords(text: string, maxLength: number): string | null {
 }
 
 /**
- * What an executable is called in a heading. Null for a name that could not be read there, that mixes alphabets, or
- * that would pass for Deckpass itself: the path below the heading tells it.
+ * What an executable is called in a heading. Null for a name that could not be read there, mixes alphabets, or would pass
+ * for Deckpass itself; the path below the heading then has to tell it.
  */
 export function executableName(file: string): string | null {
   const name = askerWords(file, maxNameLength)

@@ -1,6 +1,6 @@
 import { askerWords, executableName, shownPath } from './asker-words.ts'
 
-/** Names one process for good, also after its number went to another one. */
+/** Names one process for good, even after its number went to another one. */
 export interface ProcessId {
   readonly pid: number
   /** When it started, as the system writes it. */
@@ -11,7 +11,7 @@ export interface ProcessId {
 export interface ProcessFacts extends ProcessId {
   /** Its executable. Null if the system does not tell, as for another user's process. */
   readonly path: string | null
-  /** What the system calls it otherwise; may be empty. */
+  /** The system's own name for the process; may be empty. */
   readonly comm: string
   /** Empty if the system does not tell. */
   readonly args: readonly string[]
@@ -41,7 +41,7 @@ export interface Asker extends ProcessId {
   readonly path: string | null
   /** The folder that it runs in, for showing; null if the system does not tell. */
   readonly cwd: string | null
-  /** What it was started with, which it chose itself; null if that is nothing. */
+  /** Its arguments, which the program's starter chose; null if there are none. */
   readonly args: string | null
   /** Where it was started; null if not in a pseudo-terminal. */
   readonly place: Place | null
@@ -55,7 +55,7 @@ const maxArgsLength = 200
  * @param lineage of the process that connected; empty if the system does not tell
  * @param isOwn whether a process is our command, which only passes a request on
  * @param lineageOf looks up another process; empty if there is none
- * @returns null if nobody is there to be asked about: whatever ran our command has ended
+ * @returns null if whatever ran our command has ended, so that there is nobody to ask about
  */
 export function askerOf(
   lineage: Lineage,
@@ -78,7 +78,7 @@ export function askerOf(
   }
 }
 
-/** Whether our command was adopted by what starts the computer's or the person's session, which did not start it. */
+/** Whether our command has lost its parent and now belongs to the init process of the computer or of the session. */
 function isOrphan(lineage: Lineage, at: number): boolean {
   const [command, parent] = [lineage[at - 1], lineage[at]]
   if (command === undefined || parent === undefined || command.session === null) return false
@@ -90,7 +90,7 @@ function placeOf(asker: ProcessFacts, lineage: Lineage, lineageOf: (pid: number)
   if (asker.terminal === null) return null
   const isOnIt = ({ terminal, userId }: ProcessFacts) =>
     terminal === asker.terminal && userId === asker.userId
-  // The asker may have lost its parents, and is on their terminal still.
+  // The asker may have lost its parents and still be on their terminal.
   const session = asker.session === null ? [] : lineageOf(asker.session)
   const way = session[0] !== undefined && isOnIt(session[0]) ? session : lineage
   const top = way.findLastIndex(isOnIt)

@@ -6,7 +6,7 @@ import { refusedByGate } from '../util/refusal.ts'
 import { cliInstallation } from './model/cli-installation.ts'
 import { type Choice, choice, consentRequestView } from './model/consent-request.ts'
 
-/** A no gives nothing away, and Esc, which says it, is no user activation (HTML, section 6.4.1). */
+/** A no needs no user activation: it gives nothing away, and Esc, which says it, is none (HTML, section 6.4.1). */
 function confirmAllowing({ choice }: { readonly choice: Choice }): Confirmation | null {
   return choice === 'no' ? null : { kind: 'action', action: 'answer-consent-request' }
 }

@@ -6,9 +6,9 @@ import type { ProgramAccount } from './program-accounts.ts'
 type Named = Pick<ProgramAccount, 'id' | 'name' | 'username' | 'address'>
 
 /**
- * The account that a program means: by id, else by name, also as a list tells it apart, else by username or host, else
- * by the beginning of the name or the username, whether in upper or lower case. A program that names none means the
- * only one. If several fit, the problem lists them.
+ * The account that a program means: by id, else by name (also in the longer form that tells accounts of one name apart),
+ * else by username or host, else by the beginning of the name or the username, in any case of letters. Without a name the
+ * program means the only account. If several fit, the problem lists them.
  */
 export function chooseAccount<T extends Named>(
   accounts: readonly T[],

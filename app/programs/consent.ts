@@ -34,7 +34,7 @@ export interface Grant {
 
 type Answer = Grant | Problem
 
-/** A program that waits for the person. Its question ends without an answer once the last one has gone. */
+/** A program that waits for the person. A question ends without an answer once the last such program has gone. */
 interface Waiting {
   readonly asker: Asker | null
   resolve(answer: Answer): void
@@ -42,7 +42,7 @@ interface Waiting {
 
 interface Question {
   readonly id: string
-  /** All that the person is shown of it: what would be shown alike is one question. */
+  /** Everything that the person is shown of the request. Requests that would look alike are one question. */
   readonly wording: string
   readonly accountId: string
   readonly asker: Asker | null
@@ -56,7 +56,7 @@ interface Question {
   stopTimer(): void
 }
 
-/** Nobody is asked again for the time being, by `Clock.uptime`, and this is the answer. */
+/** The answer that holds for the time being, by `Clock.uptime`, without asking again. */
 interface Silence {
   readonly accountId: string
   readonly code: 'refused' | 'no-answer'
@@ -74,7 +74,7 @@ export interface ConsentPorts {
   changed(): void
 }
 
-/** Whether a program may have an account's token: by what was answered before, or by asking the person. */
+/** Decides whether a program may have an account's token, by earlier answers or by asking the person. */
 export class Consent {
   readonly #ports: ConsentPorts
   #approvals: readonly Approval[] = []
@@ -86,7 +86,7 @@ export class Consent {
     this.#ports = ports
   }
 
-  /** What earlier answers say; null if the person has to be asked. A no outweighs an approval for the time being. */
+  /** What earlier answers say; null if the person has to be asked. While a no holds, it outweighs an approval. */
   standing(accountId: string, asker: Asker | null): Answer | null {
     const silence = this.#silences.get(silenceKey(accountId, asker))
     const code = silence !== undefined && this.#ports.clock.uptime() < silence.endsAt ? silence.code : null
@@ -124,7 +124,7 @@ export class Consent {
     })
   }
 
-  /** Whether the grant still counts; to be looked at last, in the same turn in which something is handed out. */
+  /** Whether the grant still counts. Ask last, in the same turn in which something is handed out. */
   holds({ approval }: Grant): boolean {
     return approval === null || this.#inForce().includes(approval)
   }
@@ -150,7 +150,7 @@ export class Consent {
     }
   }
 
-  /** The person's answer to the question that is shown; to any other it counts for nothing. */
+  /** Takes the person's answer to the question that is shown; an answer to any other question is ignored. */
   answer(questionId: string, choice: Choice): void {
     const question = this.#shownQuestion()
     if (question?.id !== questionId) return
@@ -181,13 +181,13 @@ export class Consent {
     }))
   }
 
-  /** Takes back an approval that `approvals` listed, also from those whom it let through just now. */
+  /** Takes back an approval that `approvals` listed, also from requests that it has just let through. */
   revoke(approvalId: string): void {
     this.#approvals = this.#approvals.filter(({ id }) => id !== approvalId)
     this.#ports.changed()
   }
 
-  /** The account was signed out, or has another address or username: what was answered was for the one before. */
+  /** Drops all answers about an account that was signed out or moved, because answers belong to address and username. */
   forget(accountId: string): void {
     this.#approvals = this.#approvals.filter((each) => each.accountId !== accountId)
     for (const [key, silence] of this.#silences)
@@ -195,13 +195,13 @@ export class Consent {
     this.#ports.changed()
   }
 
-  /** Ends every approval: programs may ask no more. What was refused stays refused. */
+  /** Ends every approval, because programs may no longer ask. What was refused stays refused. */
   end(): void {
     this.#approvals = []
     this.#ports.changed()
   }
 
-  /** Takes back the questions about an account, or all: they do not count as unanswered. */
+  /** Takes back the questions about an account, or all. They do not count as unanswered. */
   cancel(accountId?: string): void {
     this.#settle((question) =>
       accountId === undefined || question.accountId === accountId ? problem('no-answer') : null,
@@ -215,7 +215,7 @@ export class Consent {
     return this.#approvals.length > 0
   }
 
-  /** Call when a question may be shown, or none may. */
+  /** Call when it may have changed whether a question may be shown. */
   openChanged(): void {
     this.#noteShown()
   }
@@ -315,7 +315,7 @@ function covers({ kind, holder }: Approval, asker: Asker | null): boolean {
   return asker.lineage.some((each) => isSameProcess(each, holder))
 }
 
-/** Equal for all requests that one no holds for: of a terminal, of a program, or of nobody whom the system names. */
+/** Equal for all requests that share a no: those of a terminal, of a program, or of nobody whom the system names. */
 function silenceKey(accountId: string, asker: Asker | null): string {
   if (asker === null) return accountId
   const { place, path, name } = asker

@@ -11,9 +11,9 @@ import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 export interface TokenNeed {
   /** How long it has to be valid, ms. */
   readonly minValidMs: number
-  /** The service refused the one that the program has. */
+  /** The service refused the token that the program has. */
   readonly isRejected: boolean
-  /** A renewal whatever the token is. */
+  /** The program wants a renewal, however long the token is still valid. */
   readonly isRenewal: boolean
 }
 
@@ -24,7 +24,7 @@ interface Ports {
   readonly accounts: Pick<ProgramAccounts, 'get' | 'renew' | 'note'>
 }
 
-/** Sees to it that a program gets a token that is good enough, or hears the true reason. */
+/** Gets a program a token that meets its need, or the true reason why there is none. */
 export class FreshTokens {
   readonly #ports: Ports
   /** What each account's programs got last, by account and program, the latest last. */
@@ -35,8 +35,8 @@ export class FreshTokens {
   }
 
   /**
-   * Why the account can give no such token at all; null if it may. One that has none left is renewed first, because the
-   * person would be asked in vain.
+   * Why the account can give no such token at all; null if it can. Renews an account without a valid token first, so that
+   * the person is not asked in vain.
    */
   async hopeless(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Problem | null> {
     const account = this.#ports.accounts.get(accountId)
@@ -77,7 +77,7 @@ export class FreshTokens {
     return need.isRejected && this.#hasLatest(account, asker)
   }
 
-  /** Whether the token that the program has is ours as it is now. What it got elsewhere is taken for the last given. */
+  /** Whether the program has our present token. If nothing was given to it, the token given last to any program counts. */
   #hasLatest({ id, token }: ProgramAccount, asker: Asker | null): boolean {
     const given = this.#given.get(id)
     const last = given?.get(keyOf(asker)) ?? [...(given?.values() ?? [])].at(-1)

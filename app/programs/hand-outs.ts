@@ -3,13 +3,13 @@ import type { ActivityEvent, ProgramName } from '../vault/model/activity.ts'
 import type { Asker } from './asker.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 
-/** How often is written after the first time, ms, because each write is one of the whole vault. */
+/** The pause between writes of a count, ms, because each write is one of the whole vault. */
 const writeAfterMs = 5_000
 
 interface Count {
   readonly accountId: string
   readonly event: ActivityEvent
-  /** Since the last write. */
+  /** How often it happened since the last write. */
   times: number
   stopTimer: () => void
 }
@@ -37,12 +37,12 @@ export class HandOuts {
     this.#write(key)
   }
 
-  /** Writes what is only counted so far. Call before Deckpass locks or ends. */
+  /** Writes the counts that are only in memory. Call before Deckpass locks or ends. */
   write(): void {
     for (const key of [...this.#counts.keys()]) this.#write(key)
   }
 
-  /** Counts on only while there is something to count. */
+  /** The timer runs only while something was counted. */
   #write(key: string): void {
     const count = this.#counts.get(key)
     if (count === undefined) return

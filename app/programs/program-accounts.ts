@@ -32,7 +32,7 @@ export function programAccounts(
   clock: Pick<Clock, 'now'>,
   renewals: Pick<Renewals, 'renew' | 'failureOf' | 'viewOf'>,
 ): ProgramAccounts {
-  /** With why no call can be made as things are, where none can. */
+  /** The account, with the reason if no call can be made for it now. */
   function forPrograms(account: Account): ProgramAccount {
     return { ...account, renewal: { ...account.renewal, failure: renewals.failureOf(account) } }
   }

@@ -3,15 +3,14 @@ import { troubles } from '../renewal/model/trouble.ts'
 import { cleanText } from '../util/clean-text.ts'
 
 /**
- * What programs on this computer ask of Deckpass, and what they hear. A field may be added
- * to an answer, anything else is a new version: so the names are frozen as they are, also where Deckpass says it
- * differently inside, such as `noQuestion`.
+ * What programs on this computer ask of Deckpass, and what they hear. Fields may be added to an answer; any other change
+ * is a new version. That is why some names, such as `noQuestion`, differ from those inside Deckpass.
  */
 
 /** The longest time that a program can want a token to be valid for, s. */
 export const maxMinValidSeconds = 7 * 24 * 60 * 60
 
-/** Of what a program says it wants the token for, in characters. */
+/** The longest reason that a program can give, in characters. */
 export const maxReasonLength = 200
 
 /** Text that a program sends; shown to a person in quotes, so it is short and one line. */
@@ -93,7 +92,7 @@ const statusAnswer = z.object({
   programs: z.enum(['on', 'off', 'locked', 'vault-closed']),
 })
 
-/** Everything that can be asked. `request` null: there is nothing to say. */
+/** Everything that can be asked. `request` is null where it has no body. */
 export const programRequests = {
   token: { request: tokenRequest, answer: tokenAnswer },
   renew: { request: renewRequest, answer: renewAnswer },

@@ -14,7 +14,7 @@ import type { Problem } from './model/program-problem.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import { type AnswerOf, type Asked, maxReasonLength, type RequestOf } from './program-requests.ts'
 
-/** So often, at most, a notification says that a program waits for the unlocking, ms: to ask needs no consent. */
+/** The least time between two notifications that a program waits, ms, because any program can ask at any rate. */
 const minNotificationGapMs = 5 * 60_000
 
 /** Whether programs may have tokens now (`on`), or why not. */
@@ -45,11 +45,10 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   lock(): boolean
   /** Copies the token as the window does, if `mayStill` says so right before. Resolves to whether it was copied. */
   copy(accountId: string, mayStill: () => boolean): Promise<boolean>
-  /** What a person can send to somebody who helps them: without names and secrets. Null while that is locked away. */
+  /** What a person can send to somebody who helps them, without names and secrets. Null while Deckpass is locked. */
   diagnostics(): Promise<string | null>
 }
 
-/** Who asks. */
 export interface Caller {
   /** Null where the system names nobody. */
   readonly asker: Asker | null
@@ -84,7 +83,7 @@ export class TokenBroker {
   readonly #handOuts: HandOuts
   readonly #freshTokens: FreshTokens
   readonly #attempts = new Set<Attempt>()
-  /** Of those who wait until Deckpass is unlocked: what ends the wait, and since when they wait, epoch ms. */
+  /** For each program that waits for the unlocking, what ends the wait, and since when it waits, epoch ms. */
   readonly #unlockWaits = new Map<() => void, number>()
   readonly #watches = new Set<() => void>()
   /** When the person was last told of a wait, by `Clock.uptime`. */
@@ -97,7 +96,7 @@ export class TokenBroker {
     this.#freshTokens = new FreshTokens(ports)
     const { events } = ports
     events.accountChanged.add(() => this.#look())
-    // At once: a snapshot would tell of them a moment too late for a token that is on its way out.
+    // Not by way of the snapshot, which would come too late for a token that is on its way out.
     events.lockChanged.add(() => this.accessChanged())
     events.accountMoved.add(({ id }) => this.#forget(id))
     events.accountGone.add(({ id }) => {
@@ -130,7 +129,7 @@ export class TokenBroker {
         service: account.address,
       },
     })
-    // A token file is for what runs without a person, so it is renewed also while programs may not ask.
+    // A token file is for what runs without a person, so its token is also renewed while programs may not ask.
     const unattended = this.#withTokenFile(request.account)
     if (unattended === null) return await this.#serve<'renew'>(request, caller, need, ending)
     const fresh = await this.#freshTokens.meet(unattended.id, need, caller.asker)
@@ -149,8 +148,8 @@ export class TokenBroker {
   }
 
   /**
-   * Tells a program each time that the token of an account is another one than it has, until the account or the program
-   * has gone. While Deckpass is locked it waits with that, because the program could not get the new one.
+   * Tells a program each time that the account has another token than the program, until one of them is gone. While
+   * Deckpass is locked it waits, because the program could not get the new token.
    *
    * @param tell called at each change
    */
@@ -207,7 +206,7 @@ export class TokenBroker {
     return { kind: 'given', answer: { accounts } }
   }
 
-  /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
+  /** Locks Deckpass. Every program may ask for that, because it hands nothing out. */
   lock(): Given<'lock'> | Problem {
     if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }
     return problem(this.access === 'vault-closed' ? 'vault-closed' : 'no-lock')
@@ -236,7 +235,7 @@ export class TokenBroker {
     this.#look()
   }
 
-  /** The account was signed out, or has another address or username: approvals belong to the one before. */
+  /** Ends what concerns an account that was signed out or moved, because approvals belong to address and username. */
   #forget(accountId: string): void {
     const isSignedOut = this.#ports.accounts.get(accountId) === null
     const why: Problem = isSignedOut
@@ -256,8 +255,8 @@ export class TokenBroker {
   }
 
   /**
-   * Hands out once this program may have the token of the account that it means. What is open when Deckpass locks begins
-   * anew at the unlocking.
+   * Hands out by `ending` once this program may have the token of the account that it means. A request that is open when
+   * Deckpass locks begins anew at the unlocking.
    */
   async #serve<O extends 'token' | 'renew' | 'copy'>(
     request: RequestOf<'token'>,
@@ -271,7 +270,7 @@ export class TokenBroker {
     const leftMs = () => Math.max(0, maxRequestMs - (clock.monotonic() - startedAt))
     for (let isNew = true; ; isNew = false) {
       if (this.access === 'locked' && request.noQuestion !== true && !gone.aborted) {
-        // Whoever locked while the question was shown knows of it.
+        // Whoever locked while the question was shown knows about it.
         if (isNew) this.#tellOfWait()
         caller.tellWaiting()
         await this.#waitForUnlock(leftMs(), gone)
@@ -302,7 +301,7 @@ export class TokenBroker {
     }
   }
 
-  /** That the program may have the token, or why not. */
+  /** The grant by which the program may have the token, or why it may not. */
   async #grant(
     { reason, exec, noQuestion }: RequestOf<'token'>,
     { asker, gone, tellWaiting }: Caller,
@@ -328,7 +327,7 @@ export class TokenBroker {
   #withTokenFile(wanted: string | undefined): ProgramAccount | null {
     const all = this.#ports.accounts.all()
     const hasFile = ({ id }: ProgramAccount) => this.#ports.hasTokenFile(id)
-    // While programs are told nothing, the other accounts are not there for them.
+    // While programs may not ask, they must not learn of the other accounts.
     const chosen = chooseAccount(this.access === 'on' ? all : all.filter(hasFile), wanted)
     return chosen.kind === 'chosen' && hasFile(chosen.account) ? chosen.account : null
   }

@@ -9,8 +9,8 @@ import type { Settings, SettingsPatch } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'
 
 /**
- * What a page may change without a press: what neither protects nor tells anything, what a drag changes, and a shortcut,
- * which may be typed with keys that count as no press and copies nothing by itself.
+ * Settings that a page may change without a press: those that neither protect nor tell anything, what a drag changes, and
+ * the shortcut, because some of its keys count as no press and it copies nothing by itself.
  */
 const freeSettings: readonly (keyof Settings)[] = ['appearance', 'language', 'accountOrder', 'globalShortcut']
 

@@ -5,7 +5,7 @@ import { validFields } from '../util/valid-fields.ts'
 import { guardingSettings, type SettingsPatch } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'
 
-/** What the person chose, and why that cannot all be told. */
+/** What the person chose, and why some of it is unknown. */
 interface ChosenSettings {
   readonly chosen: SettingsPatch
   /** Null: nothing is wrong. */
@@ -13,8 +13,8 @@ interface ChosenSettings {
 }
 
 /**
- * What the person chose, as `settings.json` tells it. Where nobody can tell, a setting that guards takes the value that
- * protects most, and any other one has its default.
+ * What the person chose, as read from `settings.json`. Where that cannot be read, a setting that guards takes the value
+ * that protects most, and any other one its default.
  */
 export function chosenSettings(result: ReadResult): ChosenSettings {
   switch (result.kind) {

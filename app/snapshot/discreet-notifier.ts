@@ -2,10 +2,10 @@ import type { Notifier } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { type NotificationMessage, notificationRules } from './model/notification.ts'
 
-/** From the fewest to the most. */
+/** The values of the setting, from the one that tells least. */
 const amounts = ['none', 'problems', 'all'] as const
 
-/** Tells what the person wants to be told, and while Deckpass is locked nothing that names an account, a host or a file. */
+/** Shows the notifications that the person wants; while Deckpass is locked none that names an account, host or file. */
 export function discreetNotifier({
   notifier,
   settings,

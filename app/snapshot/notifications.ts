@@ -22,16 +22,16 @@ interface NotificationPorts extends Pick<Ports, 'clock'> {
 /** Within this time, ms, the same failure of another account at the same host is not told. */
 const oneCauseMs = 24 * 3_600_000
 
-/** Decides what is worth a notification, none twice for one cause. */
+/** Decides what is worth a notification, and tells of each cause once. */
 export class Notifications {
   readonly #ports: NotificationPorts
   readonly #notifier: Notifier<NotificationMessage>
   readonly #nameOf: (account: Account) => string
-  /** By account, the expiry that was told, before it or at it: a person hears of it once for each token. */
+  /** By account, the expiry that the person was told of, before or at it, so that they hear of it once for each token. */
   readonly #toldExpiry = new Map<string, number>()
-  /** By host and cause, the account that was told of. Those of one host mostly fail for one reason. */
+  /** By host and cause, the account that the person was told of. Accounts of one host mostly fail for one reason. */
   readonly #toldCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
-  /** Addresses of the services whose clock and this computer's are apart. */
+  /** Addresses of the services whose clock differs from this computer's. */
   readonly #clocksApart = new Set<string>()
 
   /** `nameOf` gives what an account is called among the others. */
@@ -50,14 +50,14 @@ export class Notifications {
     if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
   }
 
-  /** What was told of the account's renewal counts no more. */
+  /** Forgets what was told of the account's renewal, so that the next failure is told again. */
   #withdraw(accountId: string): void {
     for (const kind of ['action', 'expiry']) this.#notifier.withdraw(`${kind}:${accountId}`)
     for (const [cause, told] of this.#toldCauses)
       if (told.accountId === accountId) this.#toldCauses.delete(cause)
   }
 
-  /** Told once, until the clocks of all services agree with this one again. */
+  /** Tells once that the clock is off, until the clocks of all services agree with it again. */
   #compareClocks({ id, address }: Account, skewMs: number): void {
     if (Math.abs(skewMs) < noticeableSkewMs) {
       this.#clocksApart.delete(address)
@@ -67,7 +67,7 @@ export class Notifications {
     this.#clocksApart.add(address)
   }
 
-  /** A refusal is told the second time, a password or certificate that something on the way wants at once. */
+  /** Tells of a refusal the second time, and at once where a proxy or the service wants a password or certificate. */
   failed(after: Account): void {
     const { failure } = after.renewal
     if (failure === null) return
@@ -77,7 +77,7 @@ export class Notifications {
     else this.expired(after, failure)
   }
 
-  /** The person is needed; told once for each cause, until the renewal succeeds. */
+  /** Tells that the person is needed, once for each cause until the renewal succeeds. */
   blocked(account: Account, why: FailureFacts): void {
     const { id, token, address } = account
     const cause = `${hostOf(address)} ${why.cause}`
@@ -89,7 +89,7 @@ export class Notifications {
     this.#show(`action:${id}`, { kind: 'action-needed', ...this.#trouble(account, why) }, id)
   }
 
-  /** Told once for each token, and only if its renewal has failed: else a new token is on its way. */
+  /** Tells of an expiry once for each token, and only if its renewal has failed; otherwise a new token is on its way. */
   expired(account: Account, why: FailureFacts): void {
     const { id, token } = account
     if (token === null || !this.#hasExpired(token)) return
@@ -98,7 +98,7 @@ export class Notifications {
     this.#show(`expiry:${id}`, { kind: 'expired', ...this.#trouble(account, why) }, id)
   }
 
-  /** How a copy went that was asked for outside the window; told also while the window is in front. */
+  /** Tells how a copy from outside the window went, even while the window is in front. */
   copied(account: Account, result: CopyResult, clearAfterMs: number | null): void {
     const name = this.#nameOf(account)
     const message: NotificationMessage =
@@ -112,7 +112,7 @@ export class Notifications {
     return expiresAt <= this.#ports.clock.now()
   }
 
-  /** Told once for each token, some time before its expiry. */
+  /** Tells that the token expires soon, once for each token. */
   expirySoon(account: Account, why: FailureFacts): void {
     const { id, token } = account
     if (token === null || this.#hasExpired(token) || this.#toldExpiry.get(id) === token.expiresAt) return

@@ -24,7 +24,7 @@ export class SnapshotPublisher {
     readonly account: (accountId: string) => AccountView | null
     /** The ids of the accounts that are shown, in their order. */
     readonly order: () => readonly string[]
-    /** Draws the window, before anybody else hears of the change: nothing that fails elsewhere leaves it unlocked. */
+    /** Draws the window before anybody else hears of the change, so that no failure elsewhere leaves it unlocked. */
     readonly draw: (change: SnapshotChange, snapshot: Snapshot) => void
   }) {
     this.#baseView = views.base

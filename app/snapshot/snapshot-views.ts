@@ -19,7 +19,7 @@ import type { KeychainKind } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import type { Base } from './model/snapshot.ts'
 
-/** From here on a person is told that their clock is off, ms. */
+/** The least difference of clocks that a person is told of, ms. */
 export const noticeableSkewMs = 5 * 60_000
 
 /** What the window may know of an account: no password, no key, no token. Null while Deckpass is locked. */
@@ -123,8 +123,8 @@ function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | n
 }
 
 /**
- * While Deckpass is locked: what may stay, one by one. Nothing that tells of an account, of a service, or of what
- * happened, but that something cannot be saved.
+ * The snapshot of a locked Deckpass, each field named. Apart from a change that cannot be saved, it tells nothing of an
+ * account, of a service or of what happened.
  */
 function lockedView(base: Base): Base {
   const { choices, requirePin, tokenFiles, unread } = base.policy

@@ -1,12 +1,12 @@
 /**
- * An assignment with its line end, as motdotla/dotenv and Node's `parseEnv` read it: perhaps behind `export`, and a
- * value in quotes may run over several lines, in which nothing else is looked for.
+ * An assignment with its line end, as motdotla/dotenv and Node's `parseEnv` read it. It may begin with `export`, and a
+ * value in quotes may run over several lines.
  */
 const assignment =
   /^([ \t]*(?:export[ \t]+)?)([\w.-]+)[ \t]*=[ \t]*("(?:\\"|[^"])*"|'(?:\\'|[^'])*'|`(?:\\`|[^`])*`|[^\r\n#]*)([^\r\n]*)(\r\n|[\r\n]|$)/gm
 
 interface Assignment {
-  /** As it is written, with its line end. */
+  /** The whole assignment as written, with its line end. */
   readonly line: string
   /** What stands before the name. */
   readonly indent: string
@@ -45,7 +45,7 @@ export function withAssignment(text: string, name: string, line: string): string
   })
   if (isThere) return changed
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  // A text without an end of its last line has none afterwards either.
+  // Where the last line had no end, it has none afterwards.
   return text === '' || text.endsWith('\n') ? `${text}${line}${lineEnd}` : `${text}${lineEnd}${line}`
 }
 

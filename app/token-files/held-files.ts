@@ -6,7 +6,7 @@ import { type TokenFilePlace, tokenFile } from '../vault/model/token-file.ts'
 import { placeKey } from './token-file.ts'
 
 const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
-  /** Of the tokens that it may hold. */
+  /** Digests of the tokens that the file may hold. */
   digests: z.array(z.string()),
   /** Whether nobody wants the token there any more, and it could not be taken out yet. */
   unwanted: z._default(z.boolean(), false),
@@ -14,7 +14,7 @@ const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
 type HeldFile = z.infer<typeof heldFile>
 
 const content = z.object({
-  /** The key of the digests. It keeps no secret: the token stands in the file as long as its digest stands here. */
+  /** The key of the digests. It need not be secret, because the file holds the token as long as its digest is here. */
   key: z.string(),
   files: z.array(heldFile),
 })
@@ -22,8 +22,8 @@ const content = z.object({
 const written: WriteResult = { kind: 'written' }
 
 /**
- * Which files may hold a token. It stands outside the seal, so that the token can be taken out of them with the vault
- * closed; it holds no token and names no account.
+ * Which files may hold a token. Stored outside the seal, so that tokens can be taken out while the vault is closed. It
+ * holds no token and names no account.
  */
 export class HeldFiles {
   readonly #file: JsonFile
@@ -68,7 +68,7 @@ export class HeldFiles {
     return this.#save()
   }
 
-  /** It holds this token and no other one. The next save tells the disk, which knows enough until then. */
+  /** The file holds this token and no other one. Until the next save the disk also lists earlier ones. */
   settle({ path, name }: TokenFilePlace, token: string): void {
     this.#set({ path, name }, [this.#digestOf(token)])
   }
@@ -77,14 +77,14 @@ export class HeldFiles {
     this.#held.set(placeKey(place), { ...place, digests, unwanted: false })
   }
 
-  /** The token should be out of there, and is not: the next start tries again. */
+  /** The token should be gone from the file but is not, so the next start tries again. */
   async markUnwanted(places: readonly TokenFilePlace[]): Promise<void> {
     const held = places.flatMap((place) => this.#held.get(placeKey(place)) ?? [])
     for (const each of held) this.#held.set(placeKey(each), { ...each, unwanted: true })
     if (held.some(({ unwanted }) => !unwanted)) await this.#save()
   }
 
-  /** The token is out. If that cannot be written down, the next start finds nothing there. */
+  /** The token is gone from the file. If that cannot be written down, the next start looks once more and finds nothing. */
   async remove(place: TokenFilePlace): Promise<void> {
     if (this.#held.delete(placeKey(place))) await this.#save()
   }
@@ -96,7 +96,7 @@ export class HeldFiles {
     })
   }
 
-  /** An editor may have ended the last line. */
+  /** Ignores the line end that an editor may have added. */
   #digestOf(text: string): string {
     return this.#digest.keyed(this.#key, text.trim())
   }

@@ -1,6 +1,6 @@
 import type { WriteResult } from '../ports/storage.ts'
 
-/** What becomes of a file; `why` it is left as it is. */
+/** What becomes of a file. `why`: the reason why it is left as it is. */
 export type FileEdit<Why> =
   /** `private`: the file is the owner's alone; `kept`: it has the mode of the one that was there, if there was one. */
   | { readonly kind: 'write'; readonly text: string; readonly mode: 'private' | 'kept' }
@@ -10,9 +10,9 @@ export type FileEdit<Why> =
 /** Small text files (UTF-8) that the person chose. Links are followed; a file of another user is refused. */
 export interface PersonFiles {
   /**
-   * Makes of the text at `path` what `edit` says; null if there is no file. If another program changes the file
-   * meanwhile, it asks `edit` again for what is there by then. The new file takes the place of the old one in one step,
-   * so that a write is whole or has not happened. Never rejects.
+   * Replaces the text at `path`, null if there is no file, by what `edit` makes of it. If another program changes the file
+   * meanwhile, `edit` is asked again. The new file takes the place of the old one in one step, so that a write is whole
+   * or has not happened. Never rejects.
    *
    * @param edit `othersCanRead`: whether other users of this computer can read what it keeps the mode of
    */

@@ -5,7 +5,7 @@ import type { TokenFile, TokenFilePlace } from '../vault/model/token-file.ts'
 import { withAssignment, withoutAssignment } from './env-line.ts'
 import type { FileEdit, PersonFiles } from './ports.ts'
 
-/** The same for two entries of one place, also if they are for two accounts. */
+/** Equal for two entries that write to one place, even for two accounts. */
 export function placeKey({ path, name }: TokenFilePlace): string {
   return `${name ?? ''}\0${path}`
 }
@@ -15,7 +15,7 @@ export type FileChange =
   /** Nothing had to be changed. */
   | { readonly kind: 'as-wanted' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
-  /** It holds something that is not ours, and was left as it is. */
+  /** The file holds something that is not ours, and was left as it is. */
   | { readonly kind: 'holds-other' }
 
 /**
@@ -46,7 +46,7 @@ export async function writeToken(
   })
 }
 
-/** Takes the token out: the file, or its line. What `isOurs` does not know stays. */
+/** Removes the file, or the token's line. A text that `isOurs` does not know stays. */
 export function takeTokenOut(
   files: PersonFiles,
   { path, name }: TokenFilePlace,

@@ -45,12 +45,11 @@ type RemoveResult =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'left'; readonly problem: TokenFileProblem | null }
 
-/** What is known of a file while Deckpass runs. */
 interface KnownFile {
   readonly place: TokenFilePlace
-  /** What the file was last changed to, or is about to be: the token, or null for none. Undefined: not yet known. */
+  /** The token that the file was last given or is about to get; null for none, undefined where that is not yet known. */
   holds: string | null | undefined
-  /** Whether the person adds or stops it at the moment, which `sync` leaves alone. */
+  /** Whether the person is adding or stopping it right now, so that `sync` leaves it alone. */
   isAsked: boolean
   /** The failure that the person was told of last; null once a change worked. */
   told: TokenFileFailure['kind'] | null
@@ -63,17 +62,17 @@ interface KnownFile {
 const retryMs = 60_000
 
 /**
- * Keeps the current token in the files that the person chose, also while Deckpass is locked; it stays there when Deckpass
- * quits. A sign-out and *Stop* take it out. Which files an account has is in the vault, with the account; which of them
- * hold a token stands outside, too.
+ * Keeps the current token in the files that the person chose, also while Deckpass is locked. The token stays there when
+ * Deckpass quits; a sign-out and *Stop* take it out. The vault holds which files an account has, and a file outside of the
+ * vault which of them hold a token.
  */
 export class TokenFiles {
   readonly #ports: TokenFilesPorts
   readonly #held: HeldFiles
   readonly #known = new Map<string, KnownFile>()
   /**
-   * For each file one change after the other, because two accounts may each have a line in it. A drive that does not
-   * answer holds up its own files alone.
+   * A queue for each file, because two accounts may each have a line in it. A drive that does not answer holds up only its
+   * own files.
    */
   readonly #turns = new Map<string, SerialQueue>()
   readonly #loaded: Promise<void>
@@ -186,7 +185,7 @@ export class TokenFiles {
     }
   }
 
-  /** An account that nothing would renew after a restart has no file any more. */
+  /** Drops the files of accounts that nothing would renew after a restart. */
   #dropFiles({ id, tokenFiles }: Account): void {
     if (tokenFiles.length === 0) return
     this.#changeFiles(id, () => [])
@@ -242,7 +241,7 @@ export class TokenFiles {
     }
   }
 
-  /** Nothing is changed before it is known what an earlier run left. */
+  /** Runs `change` in the turn of its file, and not before it is known what an earlier run left. */
   #inTurn<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
     const turn = this.#turns.get(path) ?? serialQueue()
     this.#turns.set(path, turn)
@@ -259,7 +258,6 @@ export class TokenFiles {
     const listed = this.#listedAt(place)
     const account = listed?.account ?? null
     if (token !== null && listed === null) {
-      // The vault has been closed meanwhile.
       known.holds = undefined
       return
     }
@@ -347,8 +345,8 @@ export class TokenFiles {
 }
 
 /**
- * What each place should hold: a token, or null for none. While the vault is closed nobody knows what the accounts want,
- * and only what nobody wants any more goes.
+ * What each place should hold: a token, or null for none. While the vault is closed, the accounts' files are unknown, so
+ * that only tokens that are to go are taken out.
  */
 function wantedContents(
   accounts: readonly Account[],

@@ -23,7 +23,6 @@ const offer = z.strictObject({
 /** A newer version. */
 export type Offer = z.infer<typeof offer>
 
-/** What a person is told of updates. */
 const updateView = z.strictObject({
   /** Epoch ms of the last answer since Deckpass was started; null: there was none. */
   checkedAt: z.nullable(z.number()),

@@ -1,5 +1,5 @@
 const dayMs = 24 * 3_600_000
-/** So that computers that were installed, or started, at one time do not ask at one time for ever. */
+/** Random, so that computers that were installed or started together do not ask together for ever. */
 const jitterMs = 6 * 3_600_000
 /** A company's computers start within minutes on a Monday morning. */
 const maxStartDelayMs = 10 * 60_000

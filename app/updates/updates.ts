@@ -7,7 +7,7 @@ import type { Offer, UpdateProblem, UpdateView } from './model.ts'
 import { firstLookAt, isLookDue, nextLookAt } from './next-look.ts'
 import type { Updater } from './ports.ts'
 
-/** What Deckpass does by itself; `forbidden`: nor because a person wants it. */
+/** What Deckpass does by itself; `forbidden`: not even because a person wants it. */
 export type UpdateMode = Settings['updates'] | 'forbidden'
 
 interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
@@ -69,7 +69,7 @@ export class Updates {
   /** Asks the server now. Does nothing while something is under way, or right after the last look. */
   async check(): Promise<void> {
     const { clock, random, log, updater, calls, mode } = this.#ports
-    // A look would take the place of what was downloaded.
+    // Another look would replace what was downloaded.
     if (this.#work !== 'none' || mode() === 'forbidden') return
     const refusal = calls.refusalOf('look-for-update', this.#address)
     if (refusal === 'too-soon') return
@@ -92,12 +92,12 @@ export class Updates {
     this.#downloadIfSet()
   }
 
-  /** Because the person wants it: downloads what is on offer, installs it and starts it. */
+  /** Downloads the version on offer, installs and starts it, because the person wants it. */
   async install(): Promise<void> {
     const { mode, isLocked, updater } = this.#ports
     if (this.#offer?.route !== 'here' || mode() === 'forbidden') return
     const isThere = this.#work === 'ready' || (this.#work === 'none' && (await this.#download()))
-    // A restart ends what a passphrase opened, so it is for somebody who is there.
+    // After a restart the passphrase is needed again, so somebody has to be there.
     if (!isThere || isLocked()) return
     this.#become('installing', null)
     await updater.install()
@@ -111,7 +111,7 @@ export class Updates {
     this.#downloadIfSet()
   }
 
-  /** After a failure only because the person wants it, or the next look found it again. */
+  /** After a failure tries again only if the person wants it, or if the next look has found the version again. */
   #downloadIfSet(): void {
     if (this.#ports.mode() !== 'install' || this.#problem !== null) return
     if (this.#offer?.route === 'here' && this.#work === 'none') void this.#download()

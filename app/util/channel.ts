@@ -3,7 +3,7 @@ import type { Confirmation, GuardedAction } from './confirmation.ts'
 import { type RefusedByGate, refusedByGate } from './refusal.ts'
 import { textMeant } from './typed-text.ts'
 
-/** Who asks: a person, whose press the main process saw, or what may as well be a program. */
+/** Who asks: a person, whose press the main process saw, or possibly a program. */
 export type Requester = 'person' | 'program'
 
 /** The main window, or the small one that shows a program's consent request. */
@@ -58,7 +58,7 @@ export const accountId = z.uuid()
 
 export const oneAccount = z.strictObject({ accountId })
 
-/** Whatever a person typed, or a path or a name. */
+/** A text that a person typed, a path or a name. */
 export const text = z.string().check(z.maxLength(4096))
 
 /** A PIN or a passphrase. */

@@ -1,7 +1,6 @@
 /**
- * Text of others as one line that can be shown anywhere: without control, format and other invisible characters, each
- * break a blank, half a surrogate pair as U+FFFD. The letters of every script stay, also those that run from right
- * to left.
+ * A foreign text as one line that can be shown anywhere. Control, format and other invisible characters go, a line break
+ * becomes a blank, half a surrogate pair U+FFFD. Letters of every script stay, also those that run from right to left.
  *
  * @param maxLength in code points; what is longer is cut, and ends in `…`
  */
@@ -13,10 +12,10 @@ export function cleanText(text: string, maxLength: number): string {
 }
 
 function clean(text: string): string {
-  // Where one line ends and the next begins, and tabs.
+  // Line ends and tabs.
   const breaks = /[\t\n\v\f\r\x85\p{Zl}\p{Zp}]+/gu
-  // Whatever commands a terminal, turns the direction of writing or cannot be seen. Variation selectors stay, for emoji
-  // and Japanese names.
+  // Characters that command a terminal, turn the direction of writing or cannot be seen. Variation selectors stay, for
+  // emoji and Japanese names.
   const invisible =
     /(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
   // Persian, Indic scripts and emoji need joiners between two characters; elsewhere they cannot be seen.

@@ -1,4 +1,4 @@
-/** What the text says as JSON (RFC 8259); undefined, which no JSON says, if it is none. */
+/** The value of a JSON text (RFC 8259); undefined, which JSON cannot say, if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -20,7 +20,6 @@ export type RefusedByGate = z.infer<typeof refusedByGate>
 /** The policy of the organization does not allow it. */
 export const setByOrganization = z.strictObject({ kind: z.literal('set-by-organization') })
 
-/** The answer that something is not done, and why. */
 export function refused<const Refusal>(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {
   return { kind: 'refused', refusal }
 }

@@ -1,11 +1,11 @@
-/** What goes silently of a text that a person typed or pasted, and what is refused, for each kind of field. */
+/** What is silently removed from a text that a person typed or pasted, and what is refused, for each kind of field. */
 
 const whiteSpace = '\\p{White_Space}'
 const invisible = '\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}'
 const quotes = '\\p{Quotation_Mark}`'
 const angleBrackets = '<>⟨⟩〈〉《》＜＞'
 
-/** These characters at both ends. */
+/** Removes these characters at both ends. */
 function around(characters: string): RegExp {
   return new RegExp(`^[${characters}]+|[${characters}]+$`, 'gu')
 }
@@ -26,7 +26,7 @@ const silent = {
   secret: lineEnd,
 } as const satisfies Record<string, RegExp>
 
-/** By what a text is refused. */
+/** The characters for which a text is refused. */
 const problems = {
   colon: /:/,
   'control-character': /[\p{Cc}\p{Zl}\p{Zp}]/u,
@@ -51,7 +51,7 @@ const schemeBefore = new RegExp(
   'iu',
 )
 
-/** The text that was meant: without what goes silently in a field of this kind. */
+/** The text without what is silently removed in a field of this kind. */
 export function textMeant(kind: keyof typeof silent, typed: string): string {
   const text = typed.replace(silent[kind], '')
   return kind === 'address' ? text.replace(schemeBefore, '') : text
@@ -63,7 +63,6 @@ export function textProblem<Kind extends keyof Refused>(kind: Kind, text: string
   return reasons.find((reason) => problems[reason].test(text)) ?? null
 }
 
-/** What stands at the edges of a password, where nobody sees it. */
 export interface PasswordEdges {
   readonly where: 'start' | 'end' | 'both'
   readonly what: 'blank' | 'invisible' | 'both'

@@ -38,12 +38,12 @@ export function activityWords(event: ActivityEvent): string {
   }
 }
 
-/** The name of a copy format of the person's own is theirs. */
+/** A format of the person's own has the name that they gave it. */
 function copiedAs(format: Extract<ActivityEvent, { kind: 'copied' }>['format']) {
   return typeof format === 'string' ? { format, name: format } : { format: 'own', name: format.name }
 }
 
-/** `bash in xterm`, or what can be said if the system does not tell; begins a sentence. */
+/** `bash in xterm`, or a general name if the system tells none; begins a sentence. */
 function programWords(program: ProgramName | null): string {
   if (program === null) return t('program.unknown')
   const { name, origin } = program

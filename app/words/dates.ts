@@ -16,7 +16,7 @@ function daysSince(at: number, now: number): number {
   return dayNumber(now) - dayNumber(at)
 }
 
-/** Makes the value on first use: a formatter costs some milliseconds, and most are rarely needed. */
+/** Makes the value on first use, because a formatter costs some milliseconds and most are rarely needed. */
 function lazy<Value>(make: () => Value): () => Value {
   let made: Value | undefined
   return () => {
@@ -33,7 +33,7 @@ function lazy<Value>(make: () => Value): () => Value {
  */
 function formatsOf(language: Language, region: string) {
   const { hourCycle } = new Intl.DateTimeFormat(region, { hour: 'numeric' }).resolvedOptions()
-  // en-001 is English as the world beyond America writes it.
+  // en-001 is English as it is written outside America.
   const elsewhere = language === 'en' ? 'en-001' : language
   const locale = new Intl.Locale(region).language === language ? region : elsewhere
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -56,7 +56,6 @@ function formatsOf(language: Language, region: string) {
 
 let made: { speech: ReturnType<typeof speaking>; formats: ReturnType<typeof formatsOf> } | null = null
 
-/** Of the language in use. */
 function formats(): ReturnType<typeof formatsOf> {
   const speech = speaking()
   if (made?.speech !== speech) made = { speech, formats: formatsOf(speech.language, speech.region) }

@@ -3,7 +3,7 @@ import { dates } from './dates.ts'
 import { waitWords } from './durations.ts'
 import { t } from './translate.ts'
 
-/** Why a renewal failed. What it means stands before it, and what to do is the button's beside it. */
+/** Why a renewal failed. The notice says before it what that means, and the button beside it what to do. */
 export function failureWords(failure: FailureFacts, host: string): string {
   const { cause, serviceMessage } = failure
   const sentence = renewalFailureWords(failure, host)
@@ -12,7 +12,7 @@ export function failureWords(failure: FailureFacts, host: string): string {
     : `${sentence} ${t('failure.says', { message: serviceMessage })}`
 }
 
-/** The address worked before, so that a page comes from something on the way. */
+/** The address worked before, so a web page comes from something on the way. */
 function renewalFailureWords(failure: FailureFacts, host: string): string {
   switch (failure.cause) {
     case 'rejected':
@@ -24,7 +24,7 @@ function renewalFailureWords(failure: FailureFacts, host: string): string {
   }
 }
 
-/** Why a call failed, be it the first sign-in. */
+/** Why a call failed, the first sign-in included. */
 export function callFailureWords(failure: FailureFacts, host: string): string {
   const status = failure.status === null ? 'none' : String(failure.status)
   switch (failure.cause) {
@@ -60,7 +60,7 @@ export function callFailureWords(failure: FailureFacts, host: string): string {
 /** The same with what to do, if the person has just tried it themselves. */
 export function failedCallWords(failure: FailureFacts, host: string): string {
   const sentence = callFailureWords(failure, host)
-  // What the service said is better advice than ours.
+  // The service's own words are better advice than ours.
   if (failure.cause === 'refused' && failure.serviceMessage !== null) return sentence
   const { advice }: FailureRow = failures[failure.cause]
   return advice === undefined ? sentence : `${sentence} ${t(`failure.advice.${advice}`)}`

@@ -15,7 +15,7 @@ interface Speech {
 
 let speech: Speech | null = null
 
-/** From now on all words are of this language. What was drawn before has to be drawn again. */
+/** Changes the language of all words from now on. What was drawn before has to be drawn again. */
 export function speak(next: Speech): void {
   speech = next
 }
@@ -42,7 +42,7 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
 ) => void
   ? Whole
   : never
-/** What all messages of these keys together take. */
+/** The values that all messages of these keys together take. */
 type Values<Key extends MessageKey> = Intersection<Messages[Key]>
 /** All keys at once are no call's own, but what the compiler takes where a message is missing: it is to name that one. */
 type Arguments<Key extends MessageKey> = MessageKey extends Key
@@ -56,7 +56,7 @@ export function t<Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>)
   return partsOf<never>(key, values ?? {}).join('')
 }
 
-/** The message in pieces: what is no text among the values stays a piece of its own, such as an element of the page. */
+/** The message in pieces. A value that is not a text, such as an element of the page, stays a piece of its own. */
 export function pieces<Key extends MessageKey, Piece>(
   key: Key,
   values: { readonly [Name in keyof Values<Key>]: Values<Key>[Name] | Piece },
@@ -64,7 +64,7 @@ export function pieces<Key extends MessageKey, Piece>(
   return partsOf<Piece>(key, values)
 }
 
-/** A name or a path that runs from right to left turns nothing around it. */
+/** Isolates a name or a path that runs from right to left from the text around it. */
 function partsOf<Piece>(key: MessageKey, values: object): (string | Piece)[] {
   const given = Object.entries(values).map(([name, value]: [string, PrimitiveType | Piece]) => [
     name,
@@ -81,7 +81,7 @@ function messageOf(key: MessageKey): MessageFormatElement[] {
   return typeof message === 'string' ? parse(message) : message
 }
 
-/** Made where a message has a plural or a number, and not for each message: the first one costs some milliseconds. */
+/** Made only where a message has a plural or a number, because the first one costs some milliseconds. */
 const formatters: Formatters = {
   getNumberFormat: (...options) => new Intl.NumberFormat(...options),
   getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
@@ -94,7 +94,7 @@ const styles = { number: {}, date: {}, time: {} }
 /** The messages that take nothing. */
 type PlainKey = { [Key in MessageKey]: keyof Messages[Key] extends never ? Key : never }[MessageKey]
 
-/** Whether there is such a message, where some rows of a table have one and others do not; none of them takes values. */
+/** Whether there is such a message without values, where only some rows of a table have one. */
 export function hasMessage(key: string): key is PlainKey {
   return key in speaking().catalogue
 }

@@ -1,7 +1,7 @@
 import { hostOf } from '../../service/model/service-address.ts'
 import type { Account } from '../../vault/model/account.ts'
 
-/** Below a country these stand before the name that somebody chose, as in `northwind.co.uk`. */
+/** Labels below a country that are not the name that somebody chose, as in `northwind.co.uk`. */
 const secondLevels = new Set(['ac', 'co', 'com', 'edu', 'gob', 'gov', 'gv', 'net', 'or', 'org'])
 
 /**
@@ -21,7 +21,7 @@ export function defaultName(username: string, host: string): string {
 
 type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 
-/** From the shortest: what tells apart accounts of one name. No two accounts have both username and address in common. */
+/** What can tell apart accounts of one name, the shortest first. No two accounts share both username and address. */
 const labels: readonly ((account: Named) => string)[] = [
   ({ name }) => name,
   ({ name, username }) => `${name} (${username})`,
@@ -30,14 +30,14 @@ const labels: readonly ((account: Named) => string)[] = [
   ({ name, username, address }) => `${name} (${username}, ${address})`,
 ]
 
-/** What each account is called when several are listed, by id: as short as tells it apart from all others. */
+/** What each account is called when several are listed, by id: the shortest name that no other one has. */
 export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   let left = accounts
   for (const labelOf of labels) {
     for (const account of left) names.set(account.id, labelOf(account))
     const counts = counted(names.values())
-    // Among all: one account may be named as another is called with its username.
+    // Compared with all names, because an account's own name may be another one's name with its username.
     left = accounts.filter(({ id }) => (counts.get(lookOf(names.get(id) ?? '')) ?? 0) > 1)
   }
   return names
@@ -48,7 +48,7 @@ export function nameAmong(accounts: readonly Named[], account: Named): string {
   return distinctNames(accounts).get(account.id) ?? account.name
 }
 
-/** Letters with an accent look the same in one piece and in two. */
+/** An accented letter looks the same as one code point and as two. */
 function lookOf(name: string): string {
   return name.normalize('NFC')
 }

@@ -14,7 +14,7 @@ export const accountView = z.strictObject({
   host: z.string(),
   username: z.string(),
   keepSignedIn: z.boolean(),
-  /** False if the credentials are not there: *Renew now* means to sign in then, with the company key. */
+  /** False if the credentials are not stored, so that *Renew now* has to ask for them. */
   canRenew: z.boolean(),
   token: z.nullable(tokenView),
   renewal: renewalView,
@@ -24,7 +24,7 @@ export const accountView = z.strictObject({
   clockOffByMs: z.nullable(z.number()),
   /** The files that the token is written to. */
   tokenFiles: z.array(tokenFile),
-  /** Differs after each change of the activity, which is then to be read again. Null if there is none. */
+  /** Differs after each change of the activity, so that it is read again. Null if there is none. */
   activityMark: z.nullable(z.string()),
 })
 export type AccountView = z.infer<typeof accountView>

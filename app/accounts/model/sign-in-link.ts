@@ -10,9 +10,7 @@ const linkProblem = z.enum([
   'not-understood',
   /** A parameter is called like a secret, which a link must never carry. */
   'holds-secret',
-  /** Its address does not begin with https://. */
   'not-https',
-  /** The policy does not allow its host. */
   'host-not-allowed',
 ])
 export type LinkProblem = z.infer<typeof linkProblem>
@@ -22,7 +20,7 @@ export const signInLink = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fill'),
     address: z.string(),
-    /** What would be called, with its port. */
+    /** The host that a sign-in would call, with its port. */
     host: z.string(),
     /** Empty if the link gives none. */
     username: z.string(),
@@ -46,9 +44,9 @@ export function linkAmong(argv: readonly string[]): string | null {
 }
 
 /**
- * Reads `deckpass://sign-in?address=…&username=…&name=…`, which any page may hold. A link is taken whole or not at all: nothing of
- * it is cut off or cleaned. Unlike in the form, the address is never plain http: what listens on this computer may be
- * anybody's.
+ * Reads `deckpass://sign-in?address=…&username=…&name=…`, which any page may hold. A link is taken as it is or refused:
+ * nothing of it is cut off or cleaned. Unlike in the form, the address may not be plain http, because any user of this
+ * computer can listen on it.
  */
 export function parseSignInLink(link: string): SignInLink {
   const query = /^deckpass:\/\/sign-in\/?\?([^#]*)$/i.exec(link)?.[1]
@@ -68,7 +66,7 @@ export function parseSignInLink(link: string): SignInLink {
   const parsed = parseServiceAddress(typed)
   if (parsed.kind === 'refused')
     return refused(parsed.reason === 'not-https' ? 'not-https' : 'not-understood')
-  // What is cut off may be a secret.
+  // What the parser cuts off may be a secret.
   if (parsed.isCut) return refused('not-understood')
   const { address, host } = parsed
   return address.startsWith('https:') ? { kind: 'fill', address, host, username, name } : refused('not-https')
@@ -83,7 +81,6 @@ function fits(text: string, maxLength: number): boolean {
   return cleanText(text, maxLength) === text && !text.includes('\uFFFD')
 }
 
-/** As the form would leave it. */
 function isUsername(text: string): boolean {
   return textMeant('username', text) === text && textProblem('username', text) === null
 }

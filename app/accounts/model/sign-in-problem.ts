@@ -5,7 +5,7 @@ import { addressProblem } from '../../service/model/service-address.ts'
 /** A field of the sign-in form. */
 export type SignInField = SignInProblem['field']
 
-/** What is wrong with one field of the form, so that nothing was sent. */
+/** What is wrong with a field of the form, so that nothing was sent. */
 export const signInProblem = z.union([
   credentialsProblem,
   z.strictObject({ field: z.enum(['address', 'name']), reason: z.enum(['empty', 'control-character']) }),
@@ -17,7 +17,7 @@ export const signInProblem = z.union([
     reason: z.literal('host-not-allowed'),
     hosts: z.array(z.string()),
   }),
-  /** The account belongs to another place, which is `stored`. */
+  /** The account belongs to another address or username, which is `stored`. */
   z.strictObject({
     field: z.enum(['address', 'username']),
     reason: z.literal('other-place'),

@@ -3,11 +3,11 @@ import { placeholders } from '../../formats/model/render-token.ts'
 import { failureFacts } from '../../service/model/failure.ts'
 import { gateRefusal } from '../../util/refusal.ts'
 
-/** Why a token, or a text that is none, is neither copied nor shown. */
+/** Why a token or another text is neither copied nor shown. */
 export const copyRefusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: gateRefusal }),
   z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused']) }),
-  /** The format takes no value that would need quotes. */
+  /** The value would need quotes in this format. */
   z.strictObject({ reason: z.literal('unfit-for-format'), value: z.enum(placeholders) }),
   /** The token has expired and could not be renewed. */
   z.strictObject({ reason: z.literal('expired'), host: z.string(), failure: z.nullable(failureFacts) }),

@@ -4,7 +4,7 @@ import { textMeant } from '../../util/typed-text.ts'
 /** The variable that holds the token where nobody says another name. */
 export const tokenVariable = 'API_TOKEN'
 
-/** As many as a person may have in the list, and as many characters as a name may have. */
+/** The most formats of a person's own, and the most characters of a name. */
 export const maxFormats = 50
 export const maxFormatName = 40
 

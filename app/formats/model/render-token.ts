@@ -23,7 +23,6 @@ export type RenderedToken =
 
 type Template = Pick<OwnFormat, 'template'>
 
-/** In UTF-16 code units. */
 export const maxTemplateLength = 500
 
 /**
@@ -60,7 +59,7 @@ export function renderToken(format: CopyFormat | Template, values: TokenValues):
     : { kind: 'unfit', value: unfit }
 }
 
-/** The text to be looked at, with values in which the token is masked. Nothing is refused. */
+/** The preview of a format, with values in which the token is masked. It refuses nothing. */
 export function previewOf(format: CopyFormat | Template, values: TokenValues): string {
   const made = madeBy(format)
   if (typeof made !== 'string') return made(values)
@@ -71,7 +70,7 @@ function madeBy(format: CopyFormat | Template) {
   return 'template' in format ? format.template : builtIns[format.id]
 }
 
-/** RFC 3339 in whole seconds; null where it is estimated, because nothing can be built on that. */
+/** RFC 3339 in whole seconds; null where it is estimated, because a script must not rely on that. */
 export function expiryText({ expiresAt, estimated }: Pick<TokenValues, 'expiresAt' | 'estimated'>) {
   return estimated ? null : new Date(expiresAt).toISOString().replace(/\.\d+Z$/, 'Z')
 }
@@ -85,7 +84,7 @@ export function templateProblem(template: string): TemplateProblem | null {
   const names = [...template.matchAll(/\{([A-Za-z]+)\}/g)].flatMap(([, name]) => name ?? [])
   const unknown = names.find((name) => placeholders.every((each) => each !== name))
   if (template.trim() === '') return { reason: 'empty' }
-  // Whoever pastes it must have seen all of it, and a line end would run a command at once.
+  // A person must be able to see all of what they paste, and a line end would run a command at once.
   if (cleanText(template, maxTemplateLength) !== template) return { reason: 'invisible' }
   if (unknown !== undefined) return { reason: 'unknown-placeholder', name: unknown }
   return names.includes('token') ? null : { reason: 'no-token' }

@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 const packageLicence = z.strictObject({
   name: z.string(),
   version: z.string(),
-  /** As SPDX has it; null if the package names none. */
+  /** The SPDX identifier; null if the package names none. */
   identifier: z.nullable(z.string()),
-  /** Null if the package brings none. */
   text: z.nullable(z.string()),
 })
 export type PackageLicence = z.infer<typeof packageLicence>

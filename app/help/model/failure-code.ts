@@ -38,7 +38,7 @@ export const storageCodes = {
   'holds-other': 'DP-2404',
 } as const satisfies Record<VaultProblem | TokenFileProblem | 'newer' | 'holds-other', Code>
 
-/** DP-3xxx: what programs ask for. The others of their problems are for the program or the person to mend. */
+/** DP-3xxx: what programs ask for. The program or the person can mend their other problems without a help desk. */
 export const programCodes = {
   'asker-unclear': 'DP-3101',
   'clipboard-refused': 'DP-3102',
@@ -60,7 +60,7 @@ export function codeOf({ cause }: Pick<FailureFacts, 'cause'>): FailureCode {
   return failures[cause].code
 }
 
-/** Of the call that failed, where one is why; null if the problem is none for a help desk. */
+/** The code of a program's problem, or of the failed call behind it; null if no help desk is needed. */
 export function problemFailureCode(problem: Problem): FailureCode | null {
   if ('failure' in problem && problem.failure !== null) return codeOf(problem.failure)
   const codes: Partial<Record<ProblemCode, FailureCode>> = programCodes

@@ -14,7 +14,7 @@ export const lockView = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('locked'),
     secret: lockSecret,
-    /** From when on the next try is checked; null if that is now. */
+    /** When the next guess is checked; null if at once. */
     retryAt: z.nullable(instant),
     /** How the system can confirm the person. */
     systemCheck: z.nullable(z.enum(['touch-id', 'polkit'])),

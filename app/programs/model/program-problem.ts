@@ -41,10 +41,9 @@ type Parameters =
       readonly failure: FailureFacts | null
       readonly host: string
     }
-  /** It could not be had for as long as the program wants. */
+  /** Even a renewed token is not valid for as long as the program wants. */
   | { readonly code: 'no-valid-token'; readonly leftMs: number }
 
-/** Why a program does not get what it asks for. */
 export type Problem = { readonly kind: 'problem' } & (
   | Parameters
   | { readonly code: Exclude<ProblemCode, Parameters['code']> }

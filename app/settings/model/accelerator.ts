@@ -16,7 +16,6 @@ export interface Accelerator {
 export const acceleratorForm =
   /^(?=(?:\w+\+){2})(?:Control\+)?(?:Alt\+)?(?:Shift\+)?(?:Super\+)?(?:[A-Z\d]|F(?:[1-9]|1\d|2[0-4])|Space)$/
 
-/** `accelerator`: of that form. */
 export function parseAccelerator(accelerator: string): Accelerator {
   const parts = accelerator.split('+')
   return { modifiers: modifiers.filter((each) => parts.includes(each)), key: parts.at(-1) ?? '' }
@@ -33,8 +32,8 @@ interface KeyPress {
 }
 
 /**
- * The shortcut that this press would set; null if it cannot be one. macOS registers the place of a key, the others
- * register its letter. AltGr counts as no modifier: Windows tells it as Ctrl and Alt, and it types.
+ * The shortcut that this press would set; null if it cannot be one. macOS registers a key by its place, other systems by
+ * its letter. AltGr counts as no modifier, because it types characters, although Windows reports it as Ctrl and Alt.
  */
 export function acceleratorOf(press: KeyPress, platform: string, isAltGr: boolean): string | null {
   const isHeld: Readonly<Record<Modifier, boolean>> = {

@@ -7,7 +7,7 @@ export type Language = keyof typeof languages
 export type LanguageSetting = Language | 'system'
 
 /**
- * The language to speak: the one that the person chose, else the first of the system's that there is, else English.
+ * The language to use: the one that the person chose, else the first of the system's that Deckpass has, else English.
  *
  * @param preferred BCP 47 tags, the most wanted first
  */

@@ -6,7 +6,6 @@ import { languages } from './language.ts'
 export const settingsSections = ['general', 'copying', 'programs', 'security', 'about'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-/** What is said of a setting beside its values. */
 interface Traits {
   /** The page that shows it, in the order of the rows; null: it is chosen elsewhere. */
   readonly section: SettingsSection | null
@@ -94,12 +93,12 @@ export type SettingsPatch = { [Name in keyof Settings]?: Settings[Name] | undefi
 
 export const settingNames = keysOf(rows)
 
-// `fromEntries` forgets the names, which are those of the rows.
+// `fromEntries` loses the names, which are those of the rows.
 export const defaultSettings = Object.fromEntries(
   settingNames.map((name) => [name, rows[name].initial]),
 ) as Settings
 
-/** The names of the settings that can name nothing of the person's, so that the window knows them while locked. */
+/** The settings that cannot name anything of the person's, so that the window may know them while locked. */
 export const settingsThatStay = settingNames.filter((name) => rows[name].staysLocked)
 
 /** A setting that a section shows. */
@@ -135,7 +134,7 @@ export const policySettings = settingNames.filter(
   (name): name is PolicySetting => rows[name].section !== null && rows[name].values !== null,
 )
 
-/** The settings that guard, each at the value that protects most: for where nobody can tell what holds. */
+/** The settings that guard, each at the value that protects most, for when what holds cannot be read. */
 export const guardingSettings: SettingsPatch = Object.fromEntries(
   settingNames.filter((name) => 'guards' in rows[name]).map((name) => [name, strictestOf(name)]),
 )
@@ -145,7 +144,7 @@ export function strictestOf(name: keyof Settings): Value | undefined {
   return isProtecting(name) ? rows[name].values.at(-1) : undefined
 }
 
-/** By setting, the values from `floors` to the one that protects most; where none protects more, the floor alone. */
+/** By setting, the values from `floors` up to the one that protects most; the floor alone where none protects more. */
 export function choicesFrom(floors: SettingsPatch): Record<string, Value[]> {
   return Object.fromEntries(
     settingNames.flatMap((name) => {

@@ -3,13 +3,13 @@ import { copyFormats } from '../../formats/model/stored-copy-formats.ts'
 import { acceleratorForm } from './accelerator.ts'
 import { listedValuesOf, type Settings, type SettingsPatch, settingNames } from './settings.ts'
 
-/** Of the settings without a list of values. */
+/** The schemas of the settings without a list of values. */
 const free = {
   globalShortcut: z.nullable(z.string().check(z.maxLength(32), z.regex(acceleratorForm))),
   copyFormats,
 }
 type Schemas = { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]> }
-// `fromEntries` forgets the names, which are those of the settings.
+// `fromEntries` loses the names, which are those of the settings.
 const listed = Object.fromEntries(
   settingNames.flatMap((name) => {
     const values = listedValuesOf(name)
@@ -20,12 +20,11 @@ const listed = Object.fromEntries(
 /** The settings as they are stored, and as they cross the bridge. */
 export const settings = z.strictObject({ ...listed, ...free })
 
-/** Some of the settings, to be changed. */
 export const settingsPatch = z.partial(settings)
 
 const settingsAlone = z.object(settings.shape)
 
-/** The settings alone, out of something that holds more. */
+/** Picks the settings out of an object that holds more. */
 export function settingsOf(stored: Settings): Settings {
   return settingsAlone.parse(stored)
 }

@@ -4,15 +4,15 @@ import type { Snapshot } from './snapshot.ts'
 /** What closing the window does. `quits-without-tray`: Deckpass would stay in the tray, and there is none. */
 export type Closing = 'keeps-running' | 'quits' | 'quits-without-tray'
 
-/** Deckpass goes on without its window where that is wanted, where it has something to do, and where it can be found. */
+/** Deckpass goes on without its window if the person wants that, there is something to do, and a tray shows it. */
 export function closingOf({ base, accounts }: Pick<Snapshot, 'base' | 'accounts'>): Closing {
   if (!base.settings.keepInTray || !hasBackgroundWork(base, accounts)) return 'quits'
   return base.hasTray ? 'keeps-running' : 'quits-without-tray'
 }
 
-/** Accounts to renew, or a vault that may hold some. */
+/** Whether there are accounts to renew, or a vault that may hold some. */
 function hasBackgroundWork({ vault, lock }: Snapshot['base'], accounts: Snapshot['accounts']): boolean {
-  // Nothing of the accounts is told then.
+  // A locked snapshot has no accounts.
   if (isLocked(lock)) return true
   switch (vault.state) {
     case 'ready':

@@ -14,7 +14,7 @@ export type NotificationMessage =
   | { readonly kind: 'not-copied'; readonly name: string; readonly refusal: CopyRefusal }
   /** Local clock less the service's. */
   | { readonly kind: 'clock-off'; readonly skewMs: number }
-  /** While Deckpass is locked, whatever it is. */
+  /** Stands for any notification while Deckpass is locked. */
   | { readonly kind: 'needs-you' }
   | { readonly kind: 'own-error' }
   | { readonly kind: 'keeps-running' }
@@ -30,13 +30,12 @@ interface RenewalTrouble<Kind extends string> {
 }
 
 interface NotificationRule {
-  /** The setting from which on it is told. `none`: always, because nothing else answers what was just done. */
+  /** The least setting that shows it. `none`: always, because nothing else answers what the person just did. */
   readonly from: 'all' | 'problems' | 'none'
-  /** While Deckpass is locked: as it is, as something that needs the person, or not at all. */
+  /** What is shown while Deckpass is locked: the notification itself, that the person is needed, or nothing. */
   readonly whileLocked: 'same' | 'needs-you' | 'silent'
 }
 
-/** Which notifications a setting ends, and what a lock leaves of them. */
 export const notificationRules: Readonly<Record<NotificationMessage['kind'], NotificationRule>> = {
   'token-replaced': { from: 'all', whileLocked: 'silent' },
   copied: { from: 'all', whileLocked: 'silent' },

@@ -15,7 +15,6 @@ import { notice } from './notice.ts'
 
 /** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */
 
-/** All but the accounts. */
 const base = z.strictObject({
   vault: vaultView,
   lock: lockView,
