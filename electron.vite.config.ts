@@ -103,7 +103,7 @@ export default defineConfig({
       rolldownOptions: {
         checks,
         // A schema that a page does not use is not in it, and zod neither.
-        treeshake: { manualPureFunctions: ['z'] },
+        treeshake: { manualPureFunctions: ['z', 'keysOf'] },
         input: { index: resolve('renderer/index.html'), consent: resolve('renderer/consent.html') },
       },
     },

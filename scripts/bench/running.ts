@@ -89,7 +89,7 @@ function rows(bare: Taken, one: Taken, thousand: Taken): Row[] {
     against: { what: '1 account', series: measured },
     budget: times(1.5),
   })
-  const start = row('start of the process to the first content', 'startMs', 'ms', times(2))
+  const start = row('start of the process to the first content', 'startMs', 'ms', times(1.7))
   const memory = seesMemory ? [row('memory of all processes', 'memoryMb', 'MB', times(1.2))] : []
   const visible = row('CPU of a visible second', 'visibleCpuMs', 'ms', most(12))
   const hidden = row('CPU of a second in the tray', 'hiddenCpuMs', 'ms', most(0.2))

@@ -10,12 +10,12 @@ export async function sizes(): Promise<Row[]> {
     {
       figure: 'JavaScript and CSS of the window in German, gzip',
       measured: series('kB', [(await pageBytes()) / 1000]),
-      budget: most(153),
+      budget: most(145),
     },
     {
       figure: 'JavaScript of the main process at its start, in German',
       measured: series('kB', [(await mainBytes()) / 1000]),
-      budget: most(412),
+      budget: most(380),
     },
   ]
 }

@@ -22,7 +22,7 @@ const activityEvent = z.discriminatedUnion('kind', [
   /** `clearAfterMs` null: it stays in the clipboard. The last two formats are in entries of earlier versions. */
   z.object({
     kind: z.literal('copied'),
-    format: z.union([z.enum([...builtInIds, 'bash', 'powershell']), z.object({ name: z.string() })]),
+    format: z.union([z.enum(builtInIds), z.enum(['bash', 'powershell']), z.object({ name: z.string() })]),
     clearAfterMs: z.nullable(durationMs),
   }),
   z.object({ kind: z.literal('revealed') }),
