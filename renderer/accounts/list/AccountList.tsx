@@ -10,7 +10,7 @@ import {
 import type { AccountOrder } from '../../../app/accounts/model/account-order.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { defaultFormat } from '../../../app/formats/model/copy-format.ts'
-import { t } from '../../../app/words/index.ts'
+import { speaking, t } from '../../../app/words/index.ts'
 import { formatItems } from '../../copying/CopyButtons.tsx'
 import { copyWords } from '../../copying/format-words.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -163,6 +163,8 @@ export function AccountList({
   return (
     <>
       <ul
+        // A row is drawn again when its own account changes. Another language needs other rows.
+        key={speaking().language}
         ref={list}
         aria-label={t('window.accounts.label')}
         className={`${styles.list} ${className ?? ''}`}
