@@ -132,7 +132,7 @@ const instance = await requestSingleInstance(
 if (instance.kind === 'unanswered') refuseStart(t('main.runsUnanswered'))
 const onSecondLaunch = instance.kind === 'first' ? instance.onSecondLaunch : null
 const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
-// Chromium reads its key right after this module. Not under another Deckpass, whose Chromium writes that file.
+// Chromium reads its key right after this module. Not while another Deckpass runs, because its Chromium writes that file.
 if (onSecondLaunch !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
 
 /** Call after `ready`, and after the policy was read. */
@@ -247,7 +247,7 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
       'snapshot.read': () => manager.snapshot(),
       'window.drawn': () => toNull(window.handleDrawn()),
       'app.quitAndReopen'() {
-        // An installer would put another version in the place of what is started again.
+        // An installer would replace the program while it starts again.
         quit.keepVersion()
         return toDone(quitAndReopen(app, process, !window.isVisible))
       },
@@ -291,7 +291,7 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
       if (link === null) window.show()
       else if (manager.links.open(link)) consentWindow.afterRequest(() => window.show())
     },
-    // An installer or the uninstaller asks, and a second installer would undo what it does.
+    // An installer or the uninstaller asks for this, and an update on quitting would undo what it does.
     () => quit.keepVersion(),
   )
   if (firstLink !== null) manager.links.open(firstLink)

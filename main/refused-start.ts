@@ -40,7 +40,7 @@ export function askToTakeOver(folder: string, host: string): void {
     discard()
     if (pressed !== 1) return app.exit(exitStatus.notRunning)
     takeOver(folder)
-    // The app sets things up that must come before `ready`.
+    // The app has to be loaded before `ready`.
     quitAndReopen(app, process)
   })
 }
@@ -49,7 +49,7 @@ function say(sentence: string): void {
   process.stderr.write(`deckpass: ${sentence}\n`)
 }
 
-/** Chromium crashes where it cannot write. Gives how to remove the folder. */
+/** Gives Chromium a temporary folder, because it crashes where it cannot write. Returns how to remove the folder. */
 function takeSpareFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'deckpass-'))
   app.setPath('userData', folder)

@@ -14,7 +14,7 @@ interface SettingsAtStart {
   readonly settings: Settings
 }
 
-/** Settings and policy as a start finds them, read once, so that the first words and the app go by the same. */
+/** Settings and policy as a start finds them, read once, so that the first words and the app agree. */
 export async function readSettingsAtStart(userData: string): Promise<SettingsAtStart> {
   const [policyLook, foundSettings] = await Promise.all([
     createPolicyFile(process.platform).look(),

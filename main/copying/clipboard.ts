@@ -39,11 +39,11 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     readText: () => clipboard.readText(),
     async clear() {
       assertCanWrite()
-      // GNOME's compositor keeps a text for when its owner has gone, and an emptied clipboard counts as that: the token
-      // would come back. It keeps nothing of an owner that offers no text.
+      // GNOME's compositor brings a text back once its owner has gone, and an emptied clipboard counts as that. It brings
+      // back nothing of an owner that offers no text.
       if (platform === 'linux') await clipboard.write([new ClipboardItem(clipboardMarks(platform))])
       clipboard.clear()
-      // Waits until the compositor has heard of it: a process that ends before takes it along.
+      // Waits until the compositor has heard of the change, which is lost if this process ends before.
       if (platform === 'linux') await clipboard.readText()
     },
   }

@@ -16,9 +16,9 @@ export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable:
 const mount = /\/(?:\.mount|appimage_extracted)_/
 
 /**
- * Takes out where an AppImage is mounted, be it ours or that of the terminal: its start script puts that first in `PATH`,
- * `LD_LIBRARY_PATH` and others, and what is started may outlive it. Any user can then make a folder of that name, and
- * would have libraries and programs loaded from there. `APPDIR` stays, which only tells of ours.
+ * Takes the mounts of AppImages, ours or the terminal's, out of the variables. An AppImage's start script puts its mount
+ * first in `PATH`, `LD_LIBRARY_PATH` and others, and what it starts may outlive it. Any user could then make a folder of
+ * that name and have libraries and programs loaded from there. `APPDIR` stays, because it only tells of ours.
  */
 export function dropMounts(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) {

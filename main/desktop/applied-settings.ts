@@ -19,8 +19,8 @@ export function followSettings(
 }
 
 /**
- * Applies what reaches beyond the page, where it differs from `before`; `before` null at the start, which leaves the
- * login item alone.
+ * Applies the settings that reach beyond the page and differ from `before`. At the start `before` is null, and the login
+ * item is left alone.
  */
 export function applySettings(now: Settings, before: Settings | null, target: SettingsTarget): void {
   if (before?.appearance !== now.appearance) target.nativeTheme.themeSource = now.appearance

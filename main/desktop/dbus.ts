@@ -30,12 +30,12 @@ export interface DBus {
   onOwnerChange(name: string, listener: () => void): Promise<void>
 }
 
-/** As long as libdbus waits. */
+/** The timeout that libdbus has. */
 const maxAnswerMs = 25_000
 
 /**
- * No answer and no signal of a desktop that is asked for here is longer. Anybody may send a message of up to 128 MiB to
- * this connection alone, and reading it would take a second; the library drops the connection instead, and makes another.
+ * No answer or signal that is asked for here is longer. Anybody may send this connection a message of up to 128 MiB, and
+ * reading it would take a second; the library drops the connection instead, and makes another.
  */
 const maxMessageBytes = 64 * 1024
 
@@ -63,7 +63,7 @@ export function createBus(which: 'session' | 'system', log: Log): DBus {
     }
   }
 
-  /** The bus sends what fits the rule. */
+  /** Has the bus send the messages that match the rule. */
   async function subscribe(
     rule: Readonly<Record<string, string>>,
     listener: (body: readonly unknown[], path: string) => void,
@@ -98,7 +98,7 @@ async function connect(which: 'session' | 'system'): Promise<MessageBus> {
   const busAddress = addressOf(which, process.env)
   if (busAddress === undefined) throw new Error('The environment names no session bus.')
   const bus = library.createClient({
-    // The same at each new connection, where the library would read the environment again and may throw.
+    // Fixed here, because at each new connection the library would read the environment again and may throw.
     busAddress,
     maxMessageSize: maxMessageBytes,
     timeout: maxAnswerMs,
@@ -106,12 +106,12 @@ async function connect(which: 'session' | 'system'): Promise<MessageBus> {
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   bus.connection.on('connect', resolve)
-  // One that was there is waited for. Where there is none, nobody answers.
+  // A bus that was there once is waited for. Without one, nobody answers.
   bus.connection.once('reconnecting', ({ cause }: { readonly cause?: unknown }) => {
     bus.connection.off('connect', resolve)
     reject(cause)
   })
-  // Without a listener an error would be thrown; calls are rejected from then on.
+  // Without a listener the error would be thrown. Calls are rejected from then on.
   bus.connection.on('error', () => undefined)
   // Each subscription has one; Node warns of more than ten.
   bus.connection.setMaxListeners(0)

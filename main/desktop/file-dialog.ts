@@ -81,7 +81,7 @@ export function createFileDialog(
         defaultPath = await realpath(dirname(path))
         if (signal.aborted) return { kind: 'cancelled' }
         const chosen = join(defaultPath, basename(path))
-        // It would be shown as another one, here and wherever else the person looks for it.
+        // A path with such characters would look like another path wherever the person sees it.
         if (cleanText(chosen, chosen.length) !== chosen) return { kind: 'failed', problem: 'unclear-name' }
         return { kind: 'chosen', path: chosen }
       } catch (error) {

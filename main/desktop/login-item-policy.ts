@@ -11,7 +11,7 @@ interface FollowParts {
   readonly notifier: Notifier<NotificationMessage>
 }
 
-/** Has the login item follow the policy. Gives how to change it, which tells the person if the system refuses. */
+/** Has the login item follow the policy. Returns how to change it, which tells the person if the system refuses. */
 export function followLoginPolicy(
   item: LoginItemParts,
   { settings, policy, notifier }: FollowParts,

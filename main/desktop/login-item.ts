@@ -49,7 +49,7 @@ export async function setLoginItem(parts: LoginItemParts, open: boolean): Promis
 
 /**
  * Updates the path of the program in an existing autostart entry: the next version of an AppImage has another name.
- * Leaves the rest of it alone, for a desktop may have switched it off there.
+ * Leaves the rest of it alone, because a desktop may have switched it off there.
  */
 export async function refreshLoginItem({ app, platform, executable, log }: LoginItemParts): Promise<void> {
   if (platform !== 'linux' || !app.isPackaged) return
@@ -66,8 +66,8 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
 }
 
 /**
- * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Gives whether the file is
- * then as it should be. Rejects if it cannot be written or removed.
+ * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Resolves to whether the file is
+ * as it should be afterwards. Rejects if it cannot be written or removed.
  */
 async function setAutostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
   const file = autostartFile(appData)

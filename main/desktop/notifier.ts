@@ -36,9 +36,9 @@ export async function answersNotifications(session: DBus): Promise<boolean> {
 }
 
 interface SystemNotifier extends Notifier<NotificationMessage> {
-  /** On a notification; null if it names no account. */
+  /** A click on a notification; the account is null if it names none. */
   readonly clicked: Listeners<[accountId: string | null]>
-  /** *Copy token* in one. */
+  /** A press of *Copy token* in a notification. */
   readonly copyPressed: Listeners<[accountId: string]>
 }
 

@@ -1,6 +1,6 @@
 import { type App, systemPreferences } from 'electron'
 
-/** What the system says of how the person writes dates and times. */
+/** What the system tells about how the person writes dates and times. */
 interface SystemRegion {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
@@ -27,7 +27,7 @@ export function regionOf({ platform, env, systemLocale, wants24Hours }: SystemRe
   return isTag(tag) ? `${tag}${wants24Hours ? '-u-hc-h23' : ''}` : 'en-GB'
 }
 
-/** Whether it is written as a tag. Which regions there are the page asks: the first answer costs some milliseconds. */
+/** Whether it has the form of a tag. The page finds out whether there is such a region, which costs milliseconds. */
 function isTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0

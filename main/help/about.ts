@@ -38,7 +38,7 @@ export async function readAbout({ built, versions, executable }: AboutOptions): 
   }
 }
 
-/** None where the part was not built, as in development. */
+/** Empty where the part was not built, as in development. */
 async function readLicences(folder: string): Promise<PackageLicence[]> {
   const text = await readFile(join(folder, 'licenses.json'), 'utf8').catch(() => '[]')
   return licenceFile.parse(JSON.parse(text)).map(({ name, version, identifier, text: licence }) => ({

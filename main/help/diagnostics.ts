@@ -16,11 +16,11 @@ interface DiagnosticsParts {
   readonly manager: TokenManager
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly fileDialog: FileDialog
-  /** `addresses`: of the services that it is about. */
+  /** `addresses`: the services that the diagnostics are about. */
   readSystem(addresses: readonly string[]): Promise<SystemFacts>
 }
 
-/** What a person can send to somebody who helps them. What is copied or saved is what they were shown. */
+/** What a person can send to somebody who helps them. Copying and saving take the text that was shown. */
 export class Diagnostics {
   readonly #parts: DiagnosticsParts
   /** The last one that was asked for. */
@@ -30,7 +30,7 @@ export class Diagnostics {
     this.#parts = parts
   }
 
-  /** Known secrets are hidden. */
+  /** Hides known secrets. */
   async read(): Promise<string> {
     const { clock, manager, redactor, readSystem } = this.#parts
     const { accounts } = manager.snapshot()
@@ -52,7 +52,7 @@ export class Diagnostics {
     return this.#parts.manager.copyText(text)
   }
 
-  /** The person says in a dialog of the system where. */
+  /** The person chooses the place in a dialog of the system. */
   async save(): Promise<SaveResult> {
     const { lockSignal } = this.#parts.lock
     const text = await (this.#shown ?? this.read())

@@ -2,7 +2,7 @@ import type { SaveResult } from '../../app/help/channels.ts'
 import type { FileDialog } from '../desktop/file-dialog.ts'
 import { writeChosenFile } from '../token-files/person-files.ts'
 
-/** Writes the text where the person says in a dialog. Never rejects. */
+/** Writes the text to the file that the person chooses in a dialog. Never rejects. */
 export async function saveChosen(dialog: FileDialog, text: string): Promise<SaveResult> {
   const chosen = await dialog.choose('diagnostics')
   if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }

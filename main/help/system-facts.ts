@@ -36,7 +36,7 @@ export function nameInRelease(text: string): string | null {
   return shortText(/^PRETTY_NAME=["']?([^"'\n]*)/m.exec(text)?.[1])
 }
 
-/** A short text of somebody else's; null if there is none. */
+/** A foreign text, shortened for showing; null if there is none. */
 function shortText(text: string | undefined): string | null {
   return cleanText(text ?? '', 60).trim() || null
 }

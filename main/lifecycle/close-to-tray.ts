@@ -20,8 +20,8 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
 }
 
 /**
- * Hides the window instead of closing it while Deckpass keeps running, or quits. The first time that is not what the
- * person may expect, they are told.
+ * Hides the window instead of closing it where Deckpass keeps running, or else quits. The person is told the first time
+ * that this may surprise them.
  */
 export function closeToTray(parts: CloseToTrayParts): void {
   const { window, settings, notifier, confirmDialog } = parts
@@ -35,7 +35,7 @@ export function closeToTray(parts: CloseToTrayParts): void {
         if (settings.read().trayExplained) return
         settings.note({ trayExplained: true })
         return notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
-      // Before the window goes: under Wayland the clipboard is cleared from the window in front alone.
+      // Before the window goes, because under Wayland only the window in front can clear the clipboard.
       case 'quits':
         return parts.quit()
       case 'quits-without-tray':
@@ -44,10 +44,10 @@ export function closeToTray(parts: CloseToTrayParts): void {
     }
   })
 
-  /** In a dialog: a desktop may take the notifications of a program away as it ends. */
+  /** A dialog, because a desktop may remove the notifications of a program that ends. */
   async function explainQuit(): Promise<void> {
     isAsking = true
-    // It tells nothing that a lock hides.
+    // The dialog tells nothing that a lock would have to hide.
     const isConfirmed = await confirmDialog.confirm(
       { kind: 'quit-without-tray' },
       new AbortController().signal,

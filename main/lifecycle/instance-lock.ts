@@ -10,8 +10,9 @@ export type Holder =
 
 /**
  * On Linux and macOS Chromium keeps a link in the data folder, to `HOST-PID`, while a program has the folder open. A
- * crash leaves it: on this computer it counts as long as that process is a Deckpass. Of another computer nobody can
- * tell. Null if nobody has the folder open, and on Windows, where the lock ends with its process.
+ * crash leaves it there. For this computer it counts as long as that process is a Deckpass; whether it still counts for
+ * another computer nobody can tell. Null if nobody has the folder open, and on Windows, where the lock ends with its
+ * process.
  */
 export function holderOf(folder: string): Holder | null {
   const [, host = '', pid = ''] = /^(.+)-(\d+)$/.exec(linkAt(lockIn(folder)) ?? '') ?? []
@@ -29,7 +30,7 @@ function lockIn(folder: string): string {
   return join(folder, 'SingletonLock')
 }
 
-/** Of another process than this one. The folder of an AppImage's program is another one at each start. */
+/** Whether another process runs this program. An AppImage's program is in another folder at each start. */
 function isDeckpass(pid: number): boolean {
   if (pid === process.pid) return false
   const program = linkAt(`/proc/${pid}/exe`)

@@ -15,10 +15,10 @@ const launch = z.object({
 })
 export type Launch = z.infer<typeof launch>
 
-/** A link is far shorter. */
+/** The longest message, far longer than any link. */
 const maxLength = 64 * 1024
 
-/** A launch has to be there, or taken, within this time, ms. */
+/** How long a launch may take to arrive, or to be taken, ms. */
 const maxWaitMs = 2_000
 
 /**
@@ -39,7 +39,7 @@ export function launchChannel(
   userData: string,
 ): LaunchChannel | null {
   if (platform === 'win32') return null
-  // Another socket than that of the programs has another name.
+  // The endpoint for programs has a socket of another name.
   const parts = { platform, env, home: homedir(), userData: join(userData, 'launches'), randomBytes }
   return createLaunchChannel(socketAddress(parts))
 }
@@ -60,7 +60,7 @@ function createLaunchChannel(address: SocketAddress): LaunchChannel {
     async listen(take) {
       const server = createServer({ allowHalfOpen: true }, (socket) => receive(socket, take))
       await listenPrivately(server, address)
-      // Nothing of Deckpass waits for it.
+      // A slow client holds up nothing else.
       server.unref()
     },
   }

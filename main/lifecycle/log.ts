@@ -31,7 +31,7 @@ export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
       if (sizeOf(path) + Buffer.byteLength(line) >= maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
       appendFileSync(path, `${line}\n`, { mode: 0o600 })
     } catch {
-      // The disk is full or read-only: the vault tells the person about that.
+      // On a full or read-only disk the vault tells the person.
     }
   }
 
@@ -58,9 +58,9 @@ function sizeOf(path: string): number {
 }
 
 /**
- * For what a page can bring about as often as it likes: its warnings must not push older lines out. A warning of one
- * kind (its event, and the `name`, `actor` and `reason` of its detail) is written the 1st, 10th, 100th time and so on,
- * with how often it came.
+ * A log for warnings that a page can cause as often as it likes, so that they cannot push older lines out. A warning of
+ * one kind (its event, and the `name`, `actor` and `reason` of its detail) is written the 1st, 10th, 100th time and so
+ * on, with how often it came.
  */
 export function createSampledLog(log: Log): Log {
   const times = new Map<string, number>()

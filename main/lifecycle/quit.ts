@@ -27,8 +27,8 @@ interface SessionWindow {
  * session are delayed in the same way: otherwise the process would end before the clipboard is cleared and the vault
  * written.
  *
- * Windows ends at once what delays it without showing a window. So there only `session-end` is left, after which the
- * process ends: what can be done before it returns is a last step. The vault needs none, it is written at each change.
+ * Windows ends at once a process that delays it without showing a window. So only `session-end` is left there: what is
+ * done before it returns is a last step. The vault needs none, because it is written at each change.
  */
 export class QuitHandler {
   readonly #parts: QuitParts
@@ -85,7 +85,7 @@ export class QuitHandler {
     return this.#keepsVersion
   }
 
-  /** Call before a quit that is followed by something which needs this version in its place. */
+  /** Call before a quit after which this version is still needed. */
   keepVersion(): void {
     this.#keepsVersion = true
   }
@@ -96,7 +96,6 @@ export class QuitHandler {
     if (this.#state === 'running') void this.#finish()
   }
 
-  /** Each window tells of the end. */
   #endNow(): void {
     if (this.#state === 'finished') return
     this.#state = 'finished'

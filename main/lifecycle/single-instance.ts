@@ -13,8 +13,8 @@ export interface InstanceApp {
 }
 
 /**
- * Has later launches told, each with its link, if any, and `quitRunning`, before this Deckpass quits. Returns the link that
- * came first: that of this launch.
+ * Starts telling of later launches, each with its link, if any, and of `quitRunning`. Returns the link of this launch, if
+ * any.
  */
 export type OnSecondLaunch = (listener: (link: string | null) => void, onQuit: () => void) => string | null
 
@@ -63,7 +63,7 @@ export async function requestSingleInstance(
     event.preventDefault()
     tell(url)
   })
-  // Where the system does not let it listen, Chromium's lock is left, and the vault is merged rather than lost.
+  // Without this socket there is still Chromium's lock, and two vaults would be merged rather than lost.
   await channel?.listen(take).catch(() => undefined)
   return {
     kind: 'first',
@@ -82,7 +82,7 @@ function isQuit(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'quits' in data
 }
 
-/** How long a quit may take, a new version that is put in place among it, and how often to look, ms. */
+/** How long a quit may take, with the installation of a new version, and how often to look, ms. */
 const maxQuitMs = 75_000
 const pollMs = 100
 

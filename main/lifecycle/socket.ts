@@ -8,8 +8,8 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 import { dataFolderProblem } from '../vault/data-folder.ts'
 
 /**
- * A Unix socket's path may have this many bytes (sun_path in unix(7) less the NUL; macOS has 104 in all).
- * A longer one may be cut without a word, and then the socket is somewhere else.
+ * The most bytes of a Unix socket's path (sun_path in unix(7) less the NUL; macOS has 104 in all). The system may cut a
+ * longer path silently, and the socket would be somewhere else.
  */
 const maxPathBytes = 103
 
@@ -19,7 +19,7 @@ interface SocketOptions {
   readonly home: string
   /** Two Deckpasses with different folders have different sockets. */
   readonly userData: string
-  /** New at each start: a pipe's name is no secret, but nobody can take it first. */
+  /** Random at each start, so that nobody can take the pipe's name first. */
   randomBytes(count: number): Buffer
 }
 
@@ -66,7 +66,7 @@ export async function listenPrivately(server: Server, address: SocketAddress): P
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // The socket is made within this call, so no other file gets this mask.
+    // The socket is made within this call, so that no other file gets this mask.
     const mask = process.umask(0o177)
     try {
       // Never `readableAll` or `writableAll`: on Windows they would open the pipe to others.

@@ -9,11 +9,11 @@ interface TouchId {
   promptTouchID(reason: string): Promise<void>
 }
 
-/** As `resources/app.deckpass.policy` names it. */
+/** The action's name in `resources/app.deckpass.policy`. */
 const action = 'app.deckpass.unlock'
 
 const installed = {
-  /** Where the .deb puts it. Without it polkit does not know the action, and refuses. */
+  /** Where the deb puts that file, without which polkit does not know the action and refuses. */
   policy: '/usr/share/polkit-1/actions/app.deckpass.policy',
   program: '/usr/bin/pkcheck',
 }

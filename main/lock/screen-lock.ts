@@ -46,7 +46,7 @@ export async function observeScreenLock(
     ),
     ...(['Lock', 'Unlock'] as const).map((member) =>
       buses.system.onSignal({ from: loginManager.to, interface: session, member }, async (_body, path) => {
-        // If this session is unknown, one lock too many does no harm.
+        // Where this session is unknown, any session's lock counts: one lock too many does no harm.
         const own = await ownSession
         if (own === path || (own === null && member === 'Lock')) onChange(member === 'Lock')
       }),

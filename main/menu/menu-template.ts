@@ -16,7 +16,7 @@ export interface MenuParts {
   copySelection(): void
   /** Copies the selection of another window's page. */
   copySelectionOf(window: BaseWindow): void
-  /** Copies the selection of what has the keyboard on macOS and is no window of Electron's, such as a save panel. */
+  /** Copies the selection of what has the keyboard on macOS but is not a window of Electron, such as a save panel. */
   copyInPanel(): void
   lock(): void
 }

@@ -32,7 +32,7 @@ export class AppMenu {
   #set(): void {
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#parts, this.#state)))
     if (this.#parts.platform === 'darwin') return
-    // The system puts it into every window, and the consent window has none.
+    // The system adds the menu to every window, but the consent window must have none.
     for (const window of BrowserWindow.getAllWindows()) if (!this.#parts.isMain(window)) window.removeMenu()
   }
 }

@@ -14,8 +14,8 @@ export const maxPolicyBytes = 64 * 1024
 type Distrust = Extract<PolicyProblem, { kind: 'untrusted' }>['reason']
 
 /**
- * The policy of this system. Its place is written out here: a variable such as %ProgramData% is the person's to set, and
- * would lead to a file of theirs, or to none.
+ * The policy of this system. Its path is fixed, because the person could set a variable such as %ProgramData% to a folder
+ * of their own.
  */
 export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
   switch (platform) {
@@ -37,9 +37,9 @@ export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
 }
 
 /**
- * The last of `paths` is the file, the others are the folders that lead to it: who may write one of them may put
- * another in the place of the next. What passes `distrustOf` can be changed by an administrator alone, so that nothing
- * comes between the check and the reading.
+ * The last of `paths` is the file, the others are the folders that lead to it, because whoever may write to one of them
+ * can replace the next. Only an administrator can change a path that passes `distrustOf`, so that nothing happens to it
+ * between the check and the reading.
  */
 export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0)): PolicyFile {
   const path = paths.at(-1) ?? ''
@@ -67,13 +67,13 @@ async function readPolicyFile(
 ): Promise<PolicyReadResult> {
   const path = paths.at(-1) ?? ''
   try {
-    // Without a file nothing is wrong with its folders.
+    // Without a file it does not matter who may write to its folders.
     await lstat(path)
     const reason = await distrustOf(paths)
     if (reason !== null) return { kind: 'untrusted', reason }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
-    // On Windows everybody may make the folder, and close it to others.
+    // On Windows everybody may make the folder and close it to others.
     const reason = await distrustOf(paths.slice(0, -1)).catch(() => null)
     if (reason !== null) return { kind: 'untrusted', reason }
     return { kind: 'unreadable', problem: toFileFailure(error) }
@@ -84,7 +84,7 @@ async function readPolicyFile(
   return readPolicyText(file.text)
 }
 
-/** For macOS and Linux: all belong to `owner`, and nobody else may write them. */
+/** For macOS and Linux: all must belong to `owner`, and nobody else may write to them. */
 export function modeOnUnix(owner: number) {
   return async (paths: readonly string[]): Promise<Distrust | null> => {
     for (const path of paths) {
@@ -115,7 +115,7 @@ async function ownerOnWindows(paths: readonly string[]): Promise<Distrust | null
         '-Command',
         paths.map((path) => `(Get-Acl '${path}').Sddl`).join(';'),
       ],
-      // A path of the person's could bring another Get-Acl.
+      // A PATH or module path of the person's could bring another Get-Acl.
       { env: { SystemRoot: 'C:\\Windows' }, timeout: 20_000, windowsHide: true },
     )
     const owners = stdout.trim().split(/\r?\n/)

@@ -31,8 +31,7 @@ export function registryBefore(file: PolicyFile, run: RunReg = runReg): PolicyFi
 
 /**
  * `reg.exe` ends with 1 where there is no such key, and also where Group Policy forbids the registry's tools
- * (DisableRegistryTools): only where it tells of a key that every Windows has, its silence on ours means that there is no
- * policy.
+ * (DisableRegistryTools). So there is no policy only if it finds a key that every Windows has, but not ours.
  */
 async function queryRegistry(run: RunReg): Promise<string | null> {
   const printed = await run(['query', key, '/s', '/reg:64'])
@@ -68,7 +67,7 @@ function readRegistry(printed: string): Record<string, unknown> | null {
     if (name !== undefined && type !== undefined) {
       if (section !== null) section[name] = typedValue(type, data)
     } else if (line.toUpperCase().startsWith(key.toUpperCase())) {
-      // Windows does not tell upper from lower case.
+      // Windows ignores the case of names.
       const inside = line.slice(key.length + 1).toLowerCase()
       section = inside === '' ? null : {}
       if (section !== null) policy[inside] = section

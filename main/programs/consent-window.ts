@@ -16,7 +16,7 @@ interface ConsentWindowParts {
   open(events: ConsentBrowserWindowEvents): ConsentBrowserWindow
 }
 
-/** The window takes the focus once nobody has typed for so long, ms: the pause of somebody who types is shorter. */
+/** The window takes the focus after so long without a key, ms, longer than a pause between two words. */
 const typingPauseMs = 2_000
 
 /** How often is looked whether somebody types, ms. */
@@ -45,7 +45,7 @@ export class ConsentWindow {
     return this.#window?.id ?? null
   }
 
-  /** The person closed the window instead of answering. Returns how to stop listening. */
+  /** Runs when the person closes the window instead of answering. Returns how to stop listening. */
   onClosed(listener: (request: ConsentRequestView) => void): () => void {
     return this.#onClosed.add(listener)
   }
@@ -63,7 +63,7 @@ export class ConsentWindow {
     else if (this.#window.isVisible()) this.#draw(this.#window)
   }
 
-  /** Runs once no request is shown, or at once: nothing may take the focus from one. The last call counts. */
+  /** Runs once no request is shown, because nothing may take the focus from one. The last call counts. */
   afterRequest(run: () => void): void {
     if (this.#request === null) run()
     else this.#afterRequest = run
@@ -77,7 +77,7 @@ export class ConsentWindow {
       window.show()
       void this.#focusUnlessTyping(window)
     }
-    // It may have changed while the page was loading.
+    // The language may have changed while the page was loading.
     window.speak()
     this.#draw(window)
     return this.#request
@@ -106,7 +106,7 @@ export class ConsentWindow {
         this.#counts = input !== 'repeated' && this.#isQuiet()
         if (input !== 'press') this.#lastKeyAt = this.#parts.clock.monotonic()
       },
-      // Nobody can answer the request now: it expires.
+      // Nobody can answer the request any more, so it expires.
       onPageGone: () => {
         if (this.#window === window) this.#destroy()
       },
@@ -194,7 +194,7 @@ export function openConsentBrowserWindow(
     maximizable: false,
     fullscreenable: false,
     alwaysOnTop: true,
-    // The application's menu comes and goes with each change of it, and must not move the page.
+    // The application's menu comes and goes when it changes, and must not move the page.
     autoHideMenuBar: true,
     title: t('consentWindow.title'),
     // A panel does not activate the app on macOS, so the focus returns to the window that had it.

@@ -20,7 +20,7 @@ interface ProgramParts
   readonly drawn: Promise<void>
 }
 
-/** Programs with their endpoint and their window, and what answers their channels. */
+/** The programs' endpoint and window, and the handlers of their channels. */
 export function createPrograms(parts: ProgramParts) {
   const { clock, log, settings, gate, pageOptions, userData, platform, drawn } = parts
   const { env } = process

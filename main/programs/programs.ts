@@ -18,7 +18,7 @@ interface RequestWindow {
   read(): ConsentRequestView | null
   show(request: ConsentRequestView | null): void
   acceptsAnswer(requestId: string): boolean
-  /** The person closed it without an answer. */
+  /** Runs when the person closes it without an answer. */
   onClosed(listener: (request: ConsentRequestView) => void): () => void
 }
 
@@ -37,11 +37,11 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   hasTokenFile(accountId: string): boolean
   /** Rejects if the system does not let it listen. */
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
-  /** Where it would listen, and why it cannot; null where the folder is not why. */
+  /** The folder in which it cannot listen, and why; null where the folder is not the reason. */
   socketFolder(): Pick<ClosedEndpoint, 'path'> & { readonly problem: FileFailure | null }
 }
 
-/** How often is looked whether a terminal that was allowed has closed, ms: the system tells nobody. */
+/** How often to look whether an allowed terminal has closed, ms, because the system does not announce that. */
 const pruneEveryMs = 5_000
 
 /**
@@ -85,7 +85,7 @@ export class Programs {
         this.#pruneSoon()
       },
     })
-    // Also while programs may not ask: what gives no token can be asked then, such as the lock.
+    // Also while programs may not ask, because requests that give no token, such as the lock, are answered then, too.
     this.#endpoint = ports.openEndpoint(this.#broker).catch((error: unknown) => {
       log.error('programs.endpoint', { error })
       const { path, problem } = ports.socketFolder()
@@ -107,7 +107,7 @@ export class Programs {
     return this.#ports.consentWindow.read()
   }
 
-  /** An answer in the first moments of a request counts for nothing: it was meant for something else. */
+  /** Ignores an answer in the first moments of a request, because it was meant for something else. */
   answer(requestId: string, choice: Choice): void {
     if (this.#ports.consentWindow.acceptsAnswer(requestId)) this.consent.answer(requestId, choice)
   }
@@ -117,7 +117,7 @@ export class Programs {
     return this.#broker.consent
   }
 
-  /** Goes on only while something is allowed. */
+  /** Looks on only while something is allowed. */
   #pruneSoon(): void {
     if (this.#stopPruning !== null || this.consent.approvals().length === 0) return
     this.#stopPruning = this.#ports.clock.after(pruneEveryMs, () => {

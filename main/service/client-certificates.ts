@@ -74,7 +74,7 @@ export function createClientCertificates(app: CertificateEvents): ClientCertific
     const host = hostAndPort(server)
     const running = callsTo(host).filter(({ isStarted }) => isStarted)
     const [first] = running
-    // A page, or a proxy on the way: nobody can have chosen anything for it.
+    // A page or a proxy asks, for which nobody can have chosen a certificate.
     if (host === null || first === undefined) return answer()
     const request = { host, certificates: certificates.map(toListed) }
     lastRequests.set(host, request)
@@ -123,7 +123,7 @@ function toListed({ fingerprint, subjectName, issuerName, validExpiry }: Certifi
   return { fingerprint, subject, issuer, validUntil: validExpiry * 1000 }
 }
 
-/** A name in a certificate as one short line: whoever made the certificate chose it. */
+/** A name in a certificate as one short line, because whoever made the certificate chose it. */
 export function shownName(name: string): string {
   return cleanText(withoutQuotes(name), 200)
 }

@@ -23,7 +23,7 @@ type Verdict = NonNullable<ConnectionProbe['certificate']>
 /** The name of the session of all checks. Chromium gives back little of what a session took. */
 const sessionName = 'connection-check'
 
-/** Checks the way to an address, one check at a time. What the last one left open or looked up does not answer for it. */
+/** Checks the way to an address, one check at a time, without the connections and lookups of the one before. */
 export function createConnectionCheck<S extends CheckSession>(
   { net, certificates, sessions }: HttpOptions<S>,
   judgeCertificate: CertificateVerdict,
@@ -74,7 +74,7 @@ function isSelfSigned(pem: string): boolean {
     const certificate = new X509Certificate(pem)
     return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
   } catch {
-    // Of a kind that Node does not read.
+    // Node does not read every kind of key.
     return false
   }
 }

@@ -21,7 +21,7 @@ export function createService({ clock, log, isHostAllowed }: ServiceParts) {
     calls,
     http: askingFirst(createHttp({ net, certificates, sessions }), calls),
     connectionCheck: createConnectionCheck({ net, certificates, sessions }, judgeCertificate),
-    /** Which kinds of proxies stand before these addresses. */
+    /** The kinds of proxies on the way to these addresses. */
     proxiesBefore: (addresses: readonly string[]) => proxyKinds(sessions(''), addresses),
   }
 }

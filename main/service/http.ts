@@ -10,7 +10,7 @@ type Unread = NonNullable<Extract<HttpResult, { kind: 'response' }>['unread']>
 /** The part of Electron's IncomingMessage that a call needs. */
 interface Incoming {
   readonly statusCode: number
-  /** Names and values in turn, as they came. */
+  /** Names and values alternate, in the order in which they came. */
   readonly rawHeaders: readonly string[]
   on(event: 'data', listener: (chunk: Uint8Array) => void): unknown
   on(event: 'end', listener: () => void): unknown
@@ -219,7 +219,7 @@ const causes: readonly (readonly [RegExp, NoResponseCause])[] = [
   [/ERR_(CERT_|CERTIFICATE_TRANSPARENCY|SSL_PINNED_KEY)/, 'certificate'],
   [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT)/, 'timeout'],
   [/ERR_FAILED$/, 'network-stopped'],
-  // What a server sends that answers the handshake in plain text.
+  // Chromium's error for a server that answers the handshake in plain text.
   [/ERR_SSL_PROTOCOL_ERROR/, 'not-https'],
   [
     /ERR_(CONNECTION_(RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_|SSL_|BAD_SSL|HTTP2_|QUIC_|INVALID_|RESPONSE_|CONTENT_DECODING|SOCKET_NOT_CONNECTED)/,

@@ -30,11 +30,11 @@ export type CertificateVerdict = (seen: SeenCertificate) => Promise<Verdict>
 const authorityInvalid = -202
 
 interface AddedAuthorities {
-  /** Where an administrator puts them. */
+  /** The folder in which an administrator puts authorities. */
   readonly folder: string
   /**
-   * What the system made of that folder and of all else. One that is in the folder alone is set aside, blocked, or not
-   * in force yet: nobody else on this computer trusts it.
+   * The list that the system made of that folder and of its own authorities. One that is in the folder alone is blocked or
+   * not in force yet, so that nothing else on this computer trusts it.
    */
   readonly list: string
 }
@@ -61,10 +61,10 @@ const maxLinks = 8
 const run = promisify(execFile)
 
 /**
- * On Linux Chromium reads the authorities of each person's NSS database, and not those that the administrator added
- * to the system. Where it knows no authority, the system's OpenSSL judges the chain by those alone, as curl would: not
- * by the whole of the system's list, in which an authority may stand that Chromium has given up. The name is
- * checked as browsers do, by the alternative names only. Where anything is in doubt, Chromium's verdict holds.
+ * On Linux Chromium reads the authorities of each person's NSS database, and not those that the administrator added to
+ * the system. Where it knows no authority, the system's OpenSSL judges the chain by those that were added, and not by the
+ * system's whole list, which may hold an authority that Chromium has dropped. The name is checked as browsers do, by the
+ * alternative names only. Where anything is in doubt, Chromium's verdict holds.
  */
 export function createCertificateVerdict(
   places: readonly AddedAuthorities[] = systemAuthorities,
@@ -125,12 +125,12 @@ async function certificatesOf(path: string): Promise<string[]> {
     const pems = bytes.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)
     return pems ?? [new X509Certificate(bytes).toString()]
   } catch {
-    // Something else is in the folder.
+    // Not every file in the folder is a certificate.
     return []
   }
 }
 
-/** Rejects, or says no, unless OpenSSL finds a way to an anchor on which every certificate is in force and allowed to. */
+/** True only if OpenSSL finds a path to an anchor on which each certificate is valid for this use. May reject. */
 async function isSigned(chain: readonly string[], anchors: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-chain-'))
   try {

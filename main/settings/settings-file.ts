@@ -56,7 +56,7 @@ export async function readSettingsFile(folder: string): Promise<FoundSettings> {
   const path = pathIn(folder)
   try {
     const target = await realpath(path).catch(async (error: unknown) => {
-      // A link whose file is not there yet says where it belongs.
+      // A link may lead to a file that is not there yet.
       const link = await readlink(path).catch(() => null)
       if (link === null || toFileFailure(error) !== 'folder-missing') throw error
       return resolve(folder, link)
@@ -100,9 +100,9 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
   const listeners = new Listeners<[now: Settings, before: Settings]>()
   const turn = serialQueue()
   let { path } = found
-  /** An unreadable file stays where it is, or one that cannot be read now may be whole. */
+  /** Whether nothing may be written, because the file could not be moved away, or may be whole but cannot be read now. */
   let isInTheWay = result.kind === 'unavailable'
-  /** All that the file holds: also what another version wrote, and what guards in place of a file that was lost. */
+  /** Everything that the file holds, including fields of other versions and what guards in place of a lost file. */
   let stored = result.kind === 'found' && isObject(result.value) ? result.value : { ...chosen }
   let kept = { ...validFields(z.partial(notes), stored), ...chosen }
   let notices = problem === null ? [] : [{ kind: 'settings-unread', problem } as const]
@@ -126,7 +126,7 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
       listeners.emit(current, before)
   }
 
-  /** A link is moved away, and not the file that it leads to. */
+  /** Moves away a link itself, and not the file that it leads to. */
   async function setAside(): Promise<void> {
     path = pathIn(folder)
     const moved = await tryWrite(() => rename(path, join(folder, `settings.unreadable-${clock.now()}.json`)))
@@ -174,7 +174,6 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
   }
 }
 
-/** JSON of any other kind holds no settings. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -19,7 +19,7 @@ export function createPersonFiles(): PersonFiles {
     async edit(path, edit) {
       try {
         const file = await followLinks(path)
-        // What a crash left beside it holds a token.
+        // A crash may have left a part file with a token.
         await rm(partPath(file), { force: true })
         for (let attempt = 0; attempt < maxAttempts; attempt++) {
           const found = await look(file)
@@ -40,7 +40,7 @@ export function createPersonFiles(): PersonFiles {
   }
 }
 
-/** By its mode, which says nothing on Windows. */
+/** Goes by the mode, which means nothing on Windows. */
 function canOthersRead(stats: Stats | null): boolean {
   return process.platform !== 'win32' && stats !== null && (stats.mode & 0o044) !== 0
 }
@@ -60,7 +60,7 @@ export async function writeChosenFile(path: string, text: string): Promise<Write
 
 const written = { kind: 'written' } as const
 
-/** A file that is not there yet belongs into the folder that is: that one may be on a drive that is not connected. */
+/** Makes no folder, because a missing one may be on a drive that is not connected. */
 async function followLinks(path: string): Promise<string> {
   try {
     return await realpath(path)
@@ -81,15 +81,15 @@ async function look(file: string): Promise<Found | Failed> {
   const read = await readSmallFile(file, maxBytes)
   if (read.kind === 'absent') return { kind: 'found', text: null, stats: null }
   if (read.kind !== 'found') return failed(read.problem)
-  // Node's sign for bytes that are no UTF-8: a rewrite would lose them.
+  // Node's replacement for bytes that are not UTF-8, which a rewrite would lose.
   if (read.text.includes('\uFFFD')) return failed('not-utf8')
   const stats = await stat(file)
-  // A rewritten file would belong to this user, and the other could not read it any more.
+  // A rewritten file would belong to this user, so that its owner could no longer read it.
   if (process.getuid !== undefined && stats.uid !== process.getuid()) return failed('other-owner')
   return { kind: 'found', text: read.text, stats }
 }
 
-/** False if it is not what was found that is there by now. */
+/** Replaces the file; false if it is no longer the one that was found. */
 async function change(
   file: string,
   { text, stats }: Found,

@@ -24,7 +24,7 @@ interface Needed extends Pick<Ports, 'clock' | 'random' | 'digest' | 'confirmDia
 
 /** Which files hold a token, beside the vault. */
 export function createHeldFiles(userData: string): JsonFile {
-  // Far more than anybody's token files take.
+  // Far more than any list of token files takes.
   return createJsonFile(join(userData, 'token-files.json'), { maxBytes: 1024 * 1024, maxBrackets: 10_000 })
 }
 

@@ -29,8 +29,8 @@ export function observeTrayHost(bus: DBus, onChange: (isAvailable: boolean) => v
 }
 
 /**
- * Reports whether the desktop has taken the icon of this process, now and whenever that changes. A host may refuse one,
- * of which Electron does not tell. `pid`: this process, as the bus knows it.
+ * Reports whether the desktop shows the icon of this process, now and whenever that changes, because a host may refuse
+ * one and Electron does not tell. `pid`: this process, as the bus knows it.
  */
 export function observeTrayItem(
   bus: DBus,

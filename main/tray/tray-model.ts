@@ -46,7 +46,6 @@ const ringSteps = 24
 /** Windows truncates a long tooltip. */
 const maxNameLength = 60
 
-/** An account as the tray has it. */
 interface TrayAccount {
   readonly account: AccountView
   readonly name: string
@@ -55,7 +54,7 @@ interface TrayAccount {
 
 /** `now`: epoch ms. */
 export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayModel {
-  // Shortened first, so that what tells two apart is never cut.
+  // Shortens the names first, so that what tells two accounts apart is never cut off.
   const names = distinctNames(all.map((account) => ({ ...account, name: shorten(account.name) })))
   const shown = base.vault.state === 'ready' ? all : []
   const accounts = inOrder(shown, base.settings.accountOrder, names, now).map((account) => ({

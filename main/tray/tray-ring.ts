@@ -1,7 +1,7 @@
 /** Radii as shares of the picture's size, and how much of its colour the spent part keeps. */
 const ring = { outer: 0.45, inner: 0.29, spent: 0.3 } as const
 
-/** Points in a row and column of each pixel that are looked at, for smooth edges. */
+/** Sample points per row and column of each pixel, for smooth edges. */
 const samples = 4
 
 /**

@@ -4,14 +4,14 @@ import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { trayImage } from './tray-images.ts'
 import { type TrayActions, type TrayModel, trayMenu, trayModel } from './tray-model.ts'
 
-/** A panel that restarts, or starts after Deckpass, is there within this time. */
+/** How long a panel that restarts, or starts after Deckpass, may take to appear. */
 const maxHostAbsenceMs = 10_000
 
 interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
   readonly platform: NodeJS.Platform
   readonly actions: TrayActions
   snapshot(): Snapshot
-  /** Whether the person has the icon before them, to bring the window back with. At first they have not. */
+  /** Whether the person can see the icon and bring the window back by it. False at first. */
   onVisible(isVisible: boolean): void
   /** The desktop has not shown tray icons for a while, so something else must bring the window back. */
   onMissing(): void

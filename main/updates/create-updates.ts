@@ -11,7 +11,7 @@ import { updateRoute } from './update-route.ts'
 import { createUpdater } from './updater.ts'
 
 interface UpdateParts extends Pick<Ports, 'clock' | 'log' | 'network' | 'random'> {
-  /** Of the update server; null: nothing looks for updates. */
+  /** The address of the update server; null: nothing looks for updates. */
   readonly address: string | null
   readonly calls: OutgoingCalls
   readonly scheduler: Scheduler

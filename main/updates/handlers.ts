@@ -6,7 +6,7 @@ import type { Updates } from '../../app/updates/updates.ts'
 export function updateHandlers(updates: Updates | null): Handlers<keyof typeof updateChannels> {
   return {
     'updates.check': async () => toNull(await updates?.check()),
-    // The snapshot tells how far it is; in the end Deckpass quits.
+    // Not awaited: the snapshot tells the progress, and in the end Deckpass quits.
     'updates.install': () => toDone(void updates?.install()),
   }
 }

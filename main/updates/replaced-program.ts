@@ -16,7 +16,7 @@ export function createReplacedCheck(path: string): () => Promise<boolean> {
   }
 }
 
-/** Null where there is no file. An installer puts a new one in the place of the old one. */
+/** What identifies the file, because an installer replaces it by a new one; null where there is none. */
 async function identityOf(path: string): Promise<string | null> {
   try {
     const { dev, ino, mtimeNs } = await stat(path, { bigint: true })

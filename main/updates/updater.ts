@@ -10,7 +10,7 @@ interface UpdaterOptions {
   /** A folder on the server, without a slash at the end. */
   readonly address: string
   readonly route: UpdateRoute
-  /** The one that electron-updater makes its calls in. */
+  /** The session in which electron-updater makes its calls. */
   readonly session: Pick<Session, 'closeAllConnections'> & FilteredSession
   readonly clock: Pick<Clock, 'after'>
   readonly log: Log
@@ -88,7 +88,7 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
 
 async function loadUpdater(address: string): Promise<AppUpdater> {
   const { autoUpdater } = await import('electron-updater')
-  // Whatever fails is logged where it is caught.
+  // Failures are logged where they are caught.
   autoUpdater.logger = null
   autoUpdater.autoDownload = false
   autoUpdater.allowDowngrade = false

@@ -16,7 +16,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const keyBytes = 32
 const saltBytes = 16
-/** The first byte of what is sealed: which cipher sealed it. */
+/** The first sealed byte, which names the cipher. */
 const aes256Gcm = 1
 const bodyOffset = 1 + nonceBytes + tagBytes
 

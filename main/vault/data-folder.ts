@@ -15,7 +15,7 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 import { toFileFailure } from './files.ts'
 
 /**
- * Where Deckpass keeps its data, which need not be there: Electron's own path makes the folder as it is asked for.
+ * Where Deckpass keeps its data. The folder may not exist yet; asking Electron for its path would make it.
  *
  * On Windows it is in %LOCALAPPDATA%. %APPDATA%, Electron's choice, can wander between computers with the person: the
  * last to sign out would win, and DPAPI's keys need not come along. Elsewhere a relative XDG_CONFIG_HOME is ignored, as
@@ -35,7 +35,7 @@ export function dataFolder(
   return join(isAbsolute(usual) ? usual : join(homedir(), '.config'), app.getName())
 }
 
-/** More than a file system keeps beside a file's name, so that writing it needs room on the disk. */
+/** Too long to be stored beside the file's name, so that writing it needs room on the disk. */
 const probeBytes = 4_096
 
 /**

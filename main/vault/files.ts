@@ -32,7 +32,7 @@ export async function readSmallFile(path: string, maxBytes: number): Promise<Sma
   }
 }
 
-/** Null if there is more, which the size need not have told: a file may grow, or a file system make it up. */
+/** Null if there is more, although the size was checked: a file may grow, and some file systems invent sizes. */
 async function readAtMost(file: FileHandle, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = []
   for await (const chunk of file.createReadStream({ autoClose: false, end: maxBytes })) chunks.push(chunk)
@@ -68,7 +68,7 @@ export async function writeFileAtomic(
   like: Stats | null = null,
 ): Promise<boolean> {
   try {
-    // 'wx' after removing what a crash left: the mode counts only for a file that this call makes.
+    // Removes what a crash left and opens with 'wx', because the mode counts only for a file that this call makes.
     await rm(part, { force: true })
     const file = await open(part, 'wx', 0o600)
     await closeAfter(file, async () => {
@@ -89,7 +89,7 @@ export async function writeFileAtomic(
   return true
 }
 
-/** Where the group cannot be had, another group must not read what was meant for it. */
+/** Where the group cannot be kept, no other group may read what was meant for it. */
 async function takeOver(file: FileHandle, { mode, uid, gid }: Stats): Promise<void> {
   const hasGroup = await file.chown(uid, gid).then(
     () => true,

@@ -7,8 +7,8 @@ import { removePath } from './json-file.ts'
 export const windowsKeyName = 'windows-key.json'
 
 /**
- * What in Deckpass' folder could name an account, beside the vault: files that were set aside or kept, what a crash left
- * half-written, and the logs. And what is of no use without the vault.
+ * The files in Deckpass' folder, apart from the vault, that could name an account (set aside, kept, half-written in a
+ * crash, or logs), and those that are of no use without the vault.
  */
 const forgotten =
   /^(vault\.(unreadable|conflict)|settings\.unreadable)-.*\.json$|^vault\.json\.part$|^logs$|^guesses\.json|^windows-key\.json/

@@ -14,7 +14,7 @@ interface Limits {
 export function createJsonFile(path: string, limits: Limits): JsonFile {
   return {
     async read(): Promise<ReadResult> {
-      // What a crash left half-written is of no use to anyone.
+      // A file that a crash left half-written is of no use.
       await rm(partPath(path), { force: true, recursive: true }).catch(() => undefined)
       return readJson(path, limits)
     },

@@ -11,7 +11,6 @@ import { createJsonFile, readJson, removePath, tryWrite } from './json-file.ts'
 /** Several times what 1,000 accounts with a long activity take, and little enough for any memory. */
 const maxBytes = 128 * 1024 * 1024
 
-/** A vault has one object in another. */
 const maxBrackets = 64
 
 /** `vault.json` in `folder`, which is made if it is missing. Never rejects. */
@@ -19,10 +18,10 @@ export function createVaultFile(folder: string): VaultFile {
   const path = join(folder, 'vault.json')
   const limits = { maxBytes, maxBrackets }
   const json = createJsonFile(path, limits)
-  /** Of what was last read or written. Before the first read nothing is there, as far as anybody knows. */
+  /** The mark of what was last read or written. Before the first read it is that of a missing file. */
   let known: string | null = absent
 
-  /** Does `change` unless the file is another one by now. */
+  /** Makes the change unless the file is another one by now. */
   async function unlessChanged(
     change: (isKnown: () => Promise<boolean>) => Promise<WriteResult>,
   ): Promise<VaultChange> {
@@ -99,7 +98,7 @@ export function createVaultFile(folder: string): VaultFile {
 
 const absent = 'absent'
 
-/** The same for the same vault. Null where nothing may take the place of what was found. */
+/** Equal for the same vault. Null where nothing may replace what was found. */
 function markOf(read: ReadResult): string | null {
   if (read.kind === 'absent') return absent
   if (read.kind !== 'found') return null

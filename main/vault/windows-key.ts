@@ -18,7 +18,7 @@ export interface WindowsKey {
    * some seconds, and a vault without its key would be lost if Deckpass were killed before. Never rejects.
    */
   keep(): Promise<void>
-  /** Nothing is copied in this run: Chromium's key does not open the vault. */
+  /** Call if Chromium's key does not open the vault: nothing is copied in this run. */
   distrust(): void
 }
 
@@ -61,7 +61,7 @@ export function createWindowsKey(chromiumFolder: string, vaultFolder: string): W
   }
 }
 
-/** A vault file that is not written before its key has a copy. */
+/** A vault file that is written only once its key has a copy. */
 export function keepingKey(file: VaultFile, key: Pick<WindowsKey, 'keep'>): VaultFile {
   return {
     ...file,

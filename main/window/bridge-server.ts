@@ -43,7 +43,7 @@ export interface BridgeServer {
   windowId(window: WindowName): number | null
 }
 
-/** All that a page learns of a call that went wrong. */
+/** The only message that a page gets about a call that went wrong. */
 type CallError = 'refused' | 'failed'
 
 /**
@@ -75,7 +75,7 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
 
     const gateResult = await gate.passWindow(name, parsed.data)
     if (gateResult.kind === 'refused') {
-      // Every channel that needs a user activation can answer so.
+      // Every channel that needs a user activation has this answer.
       const answer = output.safeParse({ kind: 'refused', refusal: { reason: gateResult.reason } })
       if (!answer.success) throw callError('refused')
       return answer.data

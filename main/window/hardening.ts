@@ -20,7 +20,7 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
   )
   app.on('web-contents-created', (_event, contents) => {
     hardenContents(contents, log, devOrigin)
-    // The process of the page runs by then, and the page has drawn nothing yet.
+    // By now the page's process runs, and the page has drawn nothing yet.
     contents.on('dom-ready', () =>
       disableCoreDumps(
         process.platform,
@@ -65,12 +65,12 @@ export function hardenContents(contents: GuardedContents, log: Log, devOrigin: s
     event.preventDefault()
     log.warn('window.webview-refused')
   })
-  // A page that asks to stay would be kept through a lock and a quit. Here `preventDefault` lets it go.
+  // A page that asks to stay would survive a lock and a quit. In this event `preventDefault` lets the page go.
   contents.on('will-prevent-unload', (event) => {
     event.preventDefault()
     log.warn('window.stay-refused')
   })
-  // WebRTC obeys neither the page's policy nor the request filter; so it keeps to the session's proxy, a dead end.
+  // WebRTC obeys neither the page's policy nor the request filter, but it keeps to the session's proxy, a dead end.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 

@@ -24,18 +24,18 @@ interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
 }
 
 /**
- * The window waits for its page's first screen no longer than this: a page that cannot be drawn must not leave a person
- * without a window.
+ * The longest that the window waits for its page's first screen, because a page that cannot be drawn must not leave a
+ * person without a window.
  */
 const maxEmptyMs = 1_000
 
 /** A page that crashes is reloaded at once, but no more often than this. */
 const minReloadIntervalMs = 10_000
 
-/** A page that hangs would stay on the screen through a lock, and a quit: after this time it is ended. */
+/** A page that hangs is ended after this time, because it would stay on the screen through a lock and a quit. */
 const maxReloadMs = 5_000
 
-/** Lives as long as the app; closing it may only hide it. */
+/** The main window, which lives as long as the app; closing it may only hide it. */
 export class MainWindow {
   /** Resolves when the page has drawn its first screen, or after `maxEmptyMs`. */
   readonly drawn: Promise<void>
@@ -49,7 +49,7 @@ export class MainWindow {
   /** False once the window was shown or hidden, and where it starts hidden. */
   #showsWhenDrawn: boolean
   #maximizeOnShow: boolean
-  /** As the system made the window, and its window manager placed it before the person could. */
+  /** The bounds that the system and its window manager gave the window. */
   #firstBounds: Rectangle
   /** A key or a button of the mouse, by the person. */
   #pressedSinceFocus = false
@@ -112,7 +112,7 @@ export class MainWindow {
     return this.isVisible ? 'behind' : 'hidden'
   }
 
-  /** For the next start; null as long as the person leaves the window as the system made it. */
+  /** The bounds to save for the next start; null if the person left the window as the system made it. */
   get placement(): WindowPlacement | null {
     const now = { bounds: this.#bounds, maximized: this.#window.isMaximized() }
     return placementToSave(now, this.#firstBounds, this.#options.placement)
@@ -135,7 +135,7 @@ export class MainWindow {
     this.#window.on('close', listener)
   }
 
-  /** Call once the window closes for good: it does not wait for a page that hangs, and so nor does quitting. */
+  /** Call once the window closes for good. It does not wait for a page that hangs, so that quitting does not either. */
   closeInTime(): void {
     const { clock, log } = this.#options
     clock.after(maxReloadMs, () => {
@@ -182,7 +182,7 @@ export class MainWindow {
     this.#tellDrawn()
   }
 
-  /** The window notes what is pressed in its page by itself; a click in the menu must be told. */
+  /** Call for a click in the menu. The window notices presses in its page by itself. */
   noteInput(input: Input): void {
     this.#onInput.emit(input)
     if (input === 'released' || this.#pressedSinceFocus) return

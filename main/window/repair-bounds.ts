@@ -32,8 +32,8 @@ export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectan
 }
 
 /**
- * What the next start asks for: of place and size what the person changed, else what was saved before; null where that is
- * nothing. On a fractional scale the system rounds what it is asked for: saved, that would grow with each start.
+ * The bounds for the next start: place and size if the person changed them, else what was saved before, if anything. On a
+ * fractional scale the system rounds bounds, so that saving those would let the window grow with each start.
  *
  * @param first the bounds that the system gave the window as it was made
  */

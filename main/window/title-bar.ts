@@ -20,7 +20,7 @@ export function barDrawnIn(
   return platform === 'win32' ? { titleBarStyle: 'hidden', titleBarOverlay: colors } : {}
 }
 
-/** Of the window's own buttons on Windows. Behind them is the page; their shade under the pointer follows `color`. */
+/** The colours of the window's buttons on Windows. The page is behind them; their shade on hover follows `color`. */
 export function barColors(): TitleBarOverlayOptions {
   return {
     color: `${backgroundColor()}00`,
@@ -59,7 +59,7 @@ export class AltKey {
     return letGo
   }
 
-  /** Once another window has the keyboard, the release is not seen. */
+  /** Call when another window gets the keyboard, because the release is not seen then. */
   forget(): void {
     this.#alone = false
   }

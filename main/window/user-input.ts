@@ -34,8 +34,8 @@ const pressingKeys = new Set(['Enter', ' '])
 const choosingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
 /**
- * Null for what is no press, and for a key that is held down and repeats. Electron's types leave out some of what it
- * tells of a key (`key`, `isAutoRepeat`, `control`, `meta`); a key that it does not name counts as a press.
+ * Null for an input that is not a press, and for a key that is held down and repeats. Electron's types leave out some
+ * fields of a key (`key`, `isAutoRepeat`, `control`, `meta`); a key without a name counts as a press.
  */
 function toInput(event: InputEvent): Input | null {
   const untyped: Readonly<Record<string, unknown>> = { ...event }

@@ -43,13 +43,13 @@ export async function answerCommand(words: readonly string[], program: Program):
   })
   const [failure] = failures
   if (failure === undefined) return status
-  // A reader that went away needs no sentence.
+  // Nobody would read a sentence about a reader that went away.
   if (errorCode(failure) !== 'EPIPE')
     await write(process.stderr, `deckpass: Not printed: ${await fileFailureText(toFileFailure(failure))}.\n`)
   return status === exitStatus.done ? exitStatus.notPrinted : status
 }
 
-/** The environment that the person gave: Electron on Linux adds a name to it (`lib/browser/init.ts`), an AppImage folders. */
+/** The person's own environment, without what Electron on Linux (`lib/browser/init.ts`) and an AppImage add to it. */
 function givenEnv({ CHROME_DESKTOP: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   dropMounts(env)
   return env
@@ -64,7 +64,7 @@ function isDiscarded(): boolean {
 
 /** Resolves when the text has left this process, which may end right after: to null, or to the reason why it could not. */
 function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> {
-  // A reader that went away, as `head` does, is no reason for a stack trace.
+  // Without a listener, a reader that goes away, such as `head`, would cause a stack trace.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
   return new Promise((resolve) => stream.write(line, (failure) => resolve(failure ?? null)))
 }

@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { hasSwitch, quitSwitch } from '../../desktop/switches.ts'
 import { asksHelp, asksVersion, commandNamed } from './commands.ts'
 
-/** What makes our file the command. */
+/** The switch by which our script starts the command. */
 const cliSwitch = '--cli'
 
 /**
- * What the person typed after `deckpass`, or after the program itself, as with an AppImage; null if Deckpass opens its
- * window. After the program only a command that exists counts, because a file that was dropped on the icon follows it,
- * too.
+ * What the person typed after `deckpass`, or after the program itself, as with an AppImage; null if Deckpass is to open its
+ * window. After the program itself only a command that exists counts, because that is also where a file stands that was
+ * dropped on the icon.
  *
  * @param argv all that the process was started with
  * @param folder the app's own, which comes before the arguments where it is not packaged; else null

@@ -27,12 +27,12 @@ export function failure(exit: ExitStatus, sentence: string, code: ProblemCode | 
   return { kind: 'failure', exit, sentence, code }
 }
 
-/** Whether a Deckpass answered, be it with what is wrong. */
+/** Whether a Deckpass answered, even if only with a problem. */
 export function isRunning(result: Result<unknown>): boolean {
   return result.kind === 'answer' || result.code !== null
 }
 
-/** A renewal may follow the answer, ms. */
+/** The time for a renewal after the person's answer, ms. */
 const maxWaitMs = maxRequestMs + 60_000
 
 /**
@@ -121,19 +121,19 @@ function send<Q extends z.ZodMiniType | null>(
   })
 }
 
-/** Calls `onReplaced` each time that the token of this account is another one, until Deckpass quits. */
+/** Calls `onReplaced` each time that the token of this account was replaced, until Deckpass quits. */
 export function watchToken(userData: string, held: RequestOf<'watch'>, onReplaced: () => void): void {
   const endpoint = readEndpointFile(endpointFilePath(userData))
   if (endpoint !== null) send(endpoint, operations.watch, held, onReplaced, 0).catch(() => undefined)
 }
 
-/** Nobody listens: Deckpass was killed, and left its files. */
+/** Whether nobody listens, because Deckpass was killed and left its files. */
 function isGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return code === 'ENOENT' || code === 'ECONNREFUSED'
 }
 
-/** Time that Deckpass may take to start, and how often to ask whether it has, ms. */
+/** How long Deckpass may take to start, and how often to ask whether it has, ms. */
 const maxStartMs = 15_000
 const pollMs = 100
 

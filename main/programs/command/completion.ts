@@ -14,12 +14,12 @@ interface Sources {
 
 /**
  * What `deckpass __complete WORDS` prints: a line for each word that may stand at the cursor, with what it does behind
- * a tab. A Tab may ask Deckpass for the names of the accounts, which asks nobody.
+ * a tab. A Tab may ask Deckpass for the names of the accounts, which needs no consent.
  *
- * @param words all up to the cursor, the last of which is begun or empty; as they stand on the line, quotes and all
+ * @param words the words up to the cursor as they stand on the line, quotes included; the last may be begun or empty
  */
 export async function completions(words: readonly string[], sources: Sources): Promise<string> {
-  // bash takes `--format=json` apart.
+  // bash splits `--format=json` into words.
   const whole = words.filter((word) => word !== '=')
   const begun = plain(whole.at(-1) ?? '')
   const offers = await offersFor(whole.slice(0, -1), begun, sources)
@@ -86,7 +86,7 @@ export function completionScriptOf(name: string | undefined): string {
   return shell === undefined ? '' : completionScripts[shell]
 }
 
-/** None evaluates a name: it may hold anything. */
+/** No script evaluates a name, because a name may hold anything. */
 const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `_deckpass() {
   local word

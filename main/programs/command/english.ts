@@ -1,7 +1,7 @@
 import type { ClosedEndpoint } from '../../../app/programs/model/closed-endpoint.ts'
 import type { FileFailure } from '../../../app/util/file-failure.ts'
 
-// The window's words, which take a while to load: for what seldom has to be said.
+// Words of the window, loaded only when they are needed, because loading them takes a while.
 
 /** Why a file cannot be used, as a clause. */
 export async function fileFailureText(failure: FileFailure): Promise<string> {

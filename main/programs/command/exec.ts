@@ -22,15 +22,15 @@ export interface Execution {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   complain(sentence: string): void
-  /** What is changed in this process from here on, the command does not inherit. */
+  /** Changes to this process from here on are not inherited by the command. */
   onStarted(): void
-  /** Has the function called each time that the command's token was replaced. */
+  /** Calls `tell` each time that the command's token was replaced. */
   onReplaced?(tell: () => void): void
 }
 
 /**
- * Runs the command in this terminal and resolves to its exit status, as a shell gives it (`exit-status.ts`). It is told
- * by SIGHUP that its token was replaced, where somebody listens for that.
+ * Runs the command in this terminal and resolves to its exit status, as a shell gives it (`exit-status.ts`). With
+ * `onReplaced` the command gets SIGHUP when its token was replaced.
  */
 export function execute({ command, args, env, complain, onStarted, onReplaced }: Execution): Promise<number> {
   const file = process.platform === 'win32' ? findOnWindows(command, env) : command
@@ -66,7 +66,7 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
   })
 }
 
-/** Whether there is a file of this name. The system's error does not tell: one folder of PATH that is closed gives EACCES. */
+/** Whether there is such a file. The system's error does not tell: one unreadable folder on PATH gives EACCES. */
 function isThere(command: string, path: string): boolean {
   if (/[\\/]/.test(command)) return existsSync(command)
   return path.split(delimiter).some((folder) => existsSync(join(folder, command)))

@@ -3,7 +3,7 @@ import { win32 } from 'node:path'
 
 /**
  * The file of a command on Windows, along PATH by the endings of PATHEXT; null if there is none. Windows and `cross-spawn`
- * would look in the current folder first, where a download may be called as a tool is.
+ * would look in the current folder first, where a download may have the name of a tool.
  */
 export function findOnWindows(
   command: string,
@@ -15,7 +15,7 @@ export function findOnWindows(
   const endings = (variable('PATHEXT') || '.COM;.EXE;.BAT;.CMD').split(';')
   const hasEnding = endings.some((each) => command.toUpperCase().endsWith(each.toUpperCase()))
   const names = hasEnding ? [command] : [...endings.map((each) => command + each), command]
-  // A command with a folder says itself where it is.
+  // A command that names a folder is not looked up along PATH.
   if (/[\\/:]/.test(command)) return names.find(isThere) ?? null
   const folders = variable('PATH')
     .split(';')

@@ -53,7 +53,7 @@ export function timeLeftText(leftMs: number): string {
   return minutes === 0 ? 'under 1 min' : `${minutes} min`
 }
 
-/** What commands a terminal or turns the text around it, written as JSON would escape it. Line ends and tabs stay. */
+/** Escapes, as JSON does, characters that command a terminal or turn the text around them. Line ends and tabs stay. */
 export function printable(text: string): string {
   return text.replaceAll(
     /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,

@@ -7,7 +7,7 @@ type Entry = readonly [left: string, says: string]
 
 export const about = 'Deckpass keeps the API token of your presentation service fresh.'
 
-/** What follows the command's name, its options among it. */
+/** What may follow the command's name, options included. */
 export function usageOf(name: CommandName): string {
   const options = optionsOf(name).length > 0 ? ['[OPTION]...'] : []
   return [name, ...options, ...argumentsOf(name)].join(' ')

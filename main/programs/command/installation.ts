@@ -16,7 +16,7 @@ export interface CliInstallationParts {
   readonly packagedCommand: string
 }
 
-/** This line tells that the script which starts an AppImage is ours. */
+/** The line by which we recognize our script that starts an AppImage. */
 const mark = '# The command deckpass, installed from the settings of Deckpass.'
 
 /** Where the command is now. Never rejects. */
@@ -36,7 +36,7 @@ async function lookAt(parts: CliInstallationParts): Promise<CliInstallation> {
   if (env.APPIMAGE === undefined && platform === 'linux' && (await found(packagedCommand)) !== null)
     return { kind: 'on-path', path: packagedCommand }
   const path = placeOf(parts)
-  // An AppImage or a folder that was moved needs it once more.
+  // After an AppImage or its folder was moved, the command has to be installed again.
   const isThere = (await found(path)) === startOf(parts)
   return isThere ? installed(parts) : { kind: 'not-installed', path }
 }
@@ -60,16 +60,16 @@ export async function installCli(parts: CliInstallationParts): Promise<CliInstal
   }
 }
 
-/** What is put there: where a link leads, or a script, since what is inside an AppImage is there only while it runs. */
+/** The link to install, or for an AppImage a script, because its files exist only while it runs. */
 function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationParts): string {
   if (appImage === undefined) return join(resources, 'bin', 'deckpass')
   return `#!/bin/sh\n${mark}\nexec ${shellQuoted(appImage)} --log-level=3 --cli "$@"\n`
 }
 
-/** Far more than our script takes. */
+/** The most that is read of a file there, far more than our script has. */
 const maxBytes = 64 * 1024
 
-/** Where the link there leads, or what the file holds; empty for what cannot be ours, null if nothing is there. */
+/** Where the link leads, or what the file holds; empty for what cannot be ours, null if there is nothing. */
 async function found(path: string): Promise<string | null> {
   try {
     const stats = await lstat(path)

@@ -27,7 +27,7 @@ const rows = {
     value: {
       placeholder: 'FORMAT',
       takes: `${builtInIds.join(', ')}, or the name of a copy format of your own`,
-      // A format of the person's own is in the settings, which are read once the token is wanted.
+      // A format of the person's own is not checked here, because the settings are read only when the token is wanted.
       accepts: (text) => text !== '',
     },
   },

@@ -117,7 +117,7 @@ function parseOptions(command: CommandName, args: readonly string[]): ParsedOpti
       if (name === undefined) isHelp = true
       else options.set(name, '')
     } else {
-      // What looks like an option is one: its value was forgotten.
+      // A value that looks like an option is one, so the value is missing.
       const isForgotten = value === undefined || (!token.inlineValue && /^-./.test(value))
       if (isForgotten || !row.accepts(value)) return wrongValue(command, name)
       options.set(name, value)
@@ -126,7 +126,7 @@ function parseOptions(command: CommandName, args: readonly string[]): ParsedOpti
   return isHelp ? { kind: 'help', command } : { kind: 'parsed', options, positionals }
 }
 
-/** What is wrong with them; null if nothing is. */
+/** What is wrong with the arguments; null if nothing is. */
 function checkPositionals(
   command: CommandName,
   positionals: readonly string[],

@@ -34,7 +34,7 @@ import { type ParsedArgs, parseArguments, type Usage, wrongValue } from './parse
 /** What the command needs of the program that it runs in. */
 export interface CliContext {
   readonly userData: string
-  /** As they hold here. It takes a while. */
+  /** The settings and policy that hold here. Reading them takes a while. */
   readSettings(): Promise<SettingsHere>
   readonly version: string
   readonly env: NodeJS.ProcessEnv
@@ -59,7 +59,6 @@ export interface CliContext {
 }
 
 export type QuitResult =
-  /** None runs any more. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'runs' }
   | { readonly kind: 'elsewhere'; readonly host: string }
@@ -107,7 +106,7 @@ async function answerTo(parsed: ParsedArgs, context: CliContext): Promise<Done> 
   }
 }
 
-/** What the switch is called, and whether the person may turn it, is known here. */
+/** Says how to let programs ask, or that the policy forbids it. */
 async function whyOff({ readSettings }: CliContext): Promise<string> {
   const { policy } = await readSettings()
   if (policy.unread.includes('programsMayAsk'))
@@ -187,7 +186,7 @@ async function exec(args: Run, context: CliContext): Promise<Done> {
     args: rest,
     env: { ...env, [name]: token, ...(expires !== null && { [`${name}_EXPIRES`]: expires }) },
     complain: (sentence) => void complain(context, sentence),
-    // Not before: the command's own core dumps are the person's.
+    // Only after the start, because the command's own core dumps are up to the person.
     onStarted: () => context.disableCoreDumps(),
     ...(args.options.has('renewed') && {
       onReplaced: (tell) => watchToken(context.userData, { account: id, token }, tell),
@@ -219,7 +218,6 @@ const needWords: Readonly<Record<NonNullable<Account['needs']>, string>> = {
   expired: 'Expired',
 }
 
-/** As `deckpass list` shows it. */
 function stateWords({ state, needs }: Account): string {
   if (needs !== null) return needWords[needs]
   return state === 'none' ? 'no token' : state
@@ -233,7 +231,7 @@ async function status(args: Run, context: CliContext): Promise<Done> {
   if (listed?.kind === 'failure') return listed
   const accounts = listed?.answer.accounts ?? null
   const next = accounts === null ? null : nextExpiry(accounts)
-  // A package manager replaces this command along with the program that still runs.
+  // A package manager has replaced this command, while the program of the version before still runs.
   const installed = context.version
   const inNeed = (accounts ?? []).filter(({ needs }) => needs !== null)
   if (args.options.has('json')) {
@@ -273,7 +271,7 @@ const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (read
   ],
 }
 
-/** Of the valid tokens whose expiry is known. */
+/** The next expiry among the valid tokens whose expiry is known. */
 function nextExpiry(
   accounts: readonly Account[],
 ): { readonly account: string; readonly expires: string } | null {
@@ -323,11 +321,11 @@ async function renew(args: Run, context: CliContext): Promise<Done> {
   return await print(context, `${account}: ${until}\n`)
 }
 
-/** The second start of a program shows the window of the first; so the switch may be off. */
+/** Starts Deckpass once more, which shows the window of the one that runs, even while programs may not ask. */
 async function open(context: CliContext): Promise<Done> {
   if (!(await context.hasDisplay())) return withoutDisplay()
   const found = await call(context.userData, operations.status, null)
-  // One that runs shows its window, whatever has become of its folder.
+  // A Deckpass that runs shows its window, whatever has become of its folder.
   const unusable = isRunning(found) ? null : await dataFolderFailure(context.userData, true)
   if (unusable !== null) return unusable
   context.start('window')
@@ -337,7 +335,7 @@ async function open(context: CliContext): Promise<Done> {
 async function lock(context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.lock, {})
   if (result.kind === 'answer') return await print(context, 'Deckpass is locked.\n')
-  // It takes no --start: what does not run needs no lock.
+  // Takes no --start, because a Deckpass that does not run needs no lock.
   return isRunning(result) ? result : { ...result, sentence: 'Nothing was locked: Deckpass is not running.' }
 }
 
@@ -381,7 +379,7 @@ function askToken(args: Run, context: CliContext, exec = false): Promise<Result<
   )
 }
 
-/** What is said while a person is asked; a script that reads standard error has no use for it. */
+/** What a person reads while they are asked. A script that reads standard error has no use for it. */
 function onWait({ isTerminal, say }: CliContext): () => void {
   let isSaid = !isTerminal.said
   return () => {

@@ -26,7 +26,7 @@ export function readEndpointFile(path: string, platform = process.platform): End
   try {
     const found = lstatSync(path)
     if (!found.isFile()) return null
-    // On Windows the folder's access list protects it, and neither number says anything.
+    // On Windows the folder's access list protects it, and neither number means anything.
     const own = process.getuid?.()
     if (own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0)) return null
     const file = endpointFile.parse(parseJson(readFileSync(path, 'utf8')))

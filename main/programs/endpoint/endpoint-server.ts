@@ -16,18 +16,18 @@ export interface EndpointOptions {
 }
 
 /**
- * HTTP/1.1 for programs on this computer. It says nothing to a connection that has not sent a whole
- * request: what is broken, slow or too large in its headers is cut without a word.
+ * HTTP/1.1 for programs on this computer. A connection that sends no whole request gets no answer: one with broken, slow
+ * or too large headers is closed silently.
  */
 export function createEndpointServer(options: EndpointOptions): Server {
   const server = createServer(
     {
       maxHeaderSize: maxRequestBytes,
-      // Node would look through its connections again and again, also when there is none.
+      // Node would check its connections at intervals, even when there are none.
       headersTimeout: 0,
       requestTimeout: 0,
       insecureHTTPParser: false,
-      // Node would answer one without a host by itself, before its secret was looked at.
+      // Node would answer a request without a host by itself, before its secret was checked.
       requireHostHeader: false,
     },
     (request, response) => void serve(request, response),
@@ -115,7 +115,7 @@ function sendJson(response: ServerResponse, status: number, type: string, value:
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
-    // Said by us, or Node says it and leaves the connection open.
+    // Set here, because Node would leave the connection open.
     Connection: 'close',
   })
   response.end(text)

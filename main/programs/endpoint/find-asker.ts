@@ -10,8 +10,8 @@ import { lookOnMac } from './peer-mac.ts'
 type Found = { readonly kind: 'found'; readonly asker: Asker | null }
 
 /**
- * Finds who is at the other end of a connection; nobody where the system names none, as on Windows. A problem if it
- * could not be found, because the person would be asked about somebody else. Never rejects.
+ * Finds who is at the other end of a connection; null where the system names nobody, as on Windows. A problem if that
+ * could not be found out, because the person would be asked about somebody else. Never rejects.
  */
 export type FindAsker = (socket: Socket) => Promise<Found | Problem>
 
@@ -36,7 +36,7 @@ export function createFindAsker(platform: NodeJS.Platform, ownPath: string, log:
   }
 }
 
-/** Whether a process still lives. Where only its number can be asked for, another one may have it by now. */
+/** Whether a process still lives. Where only its number can be looked up, another process may have it by now. */
 export function isRunning(platform: NodeJS.Platform, process_: ProcessId): boolean {
   if (platform === 'linux') return isRunningOnLinux(process_)
   try {
@@ -47,7 +47,7 @@ export function isRunning(platform: NodeJS.Platform, process_: ProcessId): boole
   }
 }
 
-/** Those who come while the system is asked share the next turn, which begins after they came and so knows of them. */
+/** Requests that come during a lookup share the next one, because only that is sure to see their connections. */
 export function findAskerWith(look: Look, log: Log): FindAsker {
   let running: Promise<unknown> = Promise.resolve()
   let next: ReturnType<Look> | null = null
@@ -72,7 +72,7 @@ export function findAskerWith(look: Look, log: Log): FindAsker {
   }
 }
 
-/** Time for one program that is asked, ms: on a very busy machine, starting one has taken two seconds. */
+/** How long one of the system's programs may take, ms. On a very busy machine a start has taken two seconds. */
 const maxRunMs = 10_000
 
 /** Runs one of the system's programs and resolves to what it prints. */

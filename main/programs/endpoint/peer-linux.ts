@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import type { Lineage, ProcessFacts, ProcessId } from '../../../app/programs/asker.ts'
 
 /**
- * Asks `ss` of iproute2, ss(8), which processes have the sockets open that are connected to ours. Only sockets without a
- * name are asked for, because what connects to us needs none, and the names of others may read like lines of `ss`.
+ * Asks `ss` of iproute2, ss(8), which processes have the sockets open that are connected to ours. It asks only for sockets
+ * without a name, because a client needs none, and a name could be made to look like lines of `ss`.
  *
  * @param run runs a program and resolves to what it prints
  * @returns the process that connected to our socket with a descriptor, and its ancestors; empty if `ss` names none
@@ -17,7 +17,7 @@ export async function findPeersOnLinux(
     const inode = /^socket:\[(\d+)\]$/.exec(linkTarget(`/proc/self/fd/${fd}`) ?? '')?.[1] ?? ''
     const [first, ...others] = holders.get(inode) ?? []
     if (first === undefined) return []
-    // A child inherits what its parent has open: the uppermost of them is the one that connected.
+    // A child inherits its parent's sockets, so the uppermost of these processes is the one that connected.
     const lineage = lineageOnLinux(first)
     return lineage.slice(
       Math.max(
@@ -83,7 +83,7 @@ function readProcess(pid: number): { readonly facts: ProcessFacts; readonly pare
   }
 }
 
-/** Whether the process runs this program, in whatever folder: each start of an AppImage unpacks it into another one. */
+/** Whether the process runs this program, in any folder, because each start of an AppImage has another one. */
 export function runsProgram({ pid, path }: Pick<ProcessFacts, 'pid' | 'path'>, executable: string): boolean {
   if (path === null || basename(path) !== basename(executable)) return false
   if (path === executable) return true

@@ -11,8 +11,8 @@ export interface MacProcesses {
 }
 
 /**
- * Asks `lsof` which process is at the other end of each of our sockets, and `ps` what these are. `ps` tells what a
- * program says it is, so the files that run are asked of `lsof` too.
+ * Asks `lsof` which process is at the other end of each of our sockets, and `ps` about these processes. A program can
+ * choose the name that `ps` tells, so `lsof` is also asked which files run.
  */
 export async function lookOnMac(run: Run): Promise<MacProcesses> {
   const [sockets, processes, files] = await Promise.all([

@@ -3,15 +3,15 @@ import { problemCodes } from '../../../app/programs/model/program-problem.ts'
 import { programRequests } from '../../../app/programs/program-requests.ts'
 
 /**
- * How programs on this computer and Deckpass talk: HTTP/1.1 with JSON bodies on a local socket. Server and command
- * share it. The version is in the path: what is no longer understood makes `/v2`.
+ * How programs on this computer and Deckpass talk: HTTP/1.1 with JSON bodies on a local socket. Server and command share
+ * it. The version is in the path: an incompatible change makes it `/v2`.
  */
 
-/** A request's headers, and its body, are at most so large, bytes. */
+/** The largest headers, and the largest body, of a request, bytes. */
 export const maxRequestBytes = 16 * 1024
-/** Time until a request must be there whole, ms. */
+/** How long a whole request may take to arrive, ms. */
 export const requestTimeoutMs = 2_000
-/** A connection beyond so many is closed. */
+/** Further connections are closed. */
 export const maxConnections = 2_048
 
 export interface Operation<Q extends z.ZodMiniType | null, A extends z.ZodMiniType> {
@@ -40,7 +40,7 @@ export const problemDocument = z.object({
   status: z.int(),
   detail: z.string(),
   code: z.enum(problemCodes),
-  /** As in `docs/troubleshooting.md`, where somebody who helps may have to know. */
+  /** The code of `docs/troubleshooting.md`, for somebody who helps. */
   failureCode: z.optional(z.string().check(z.regex(/^DP-\d{4}$/))),
   /** Seconds until it makes sense to ask again. */
   retryAfter: z.optional(z.int()),

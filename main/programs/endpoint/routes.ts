@@ -5,7 +5,6 @@ import type { Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
 import type { FindAsker } from './find-asker.ts'
 import { type Operation, operations } from './protocol.ts'
 
-/** An answer as it goes out. */
 export interface Reply<T = unknown> {
   readonly kind: 'given'
   readonly answer: T
@@ -87,7 +86,7 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
   return issue.path.length > 0 ? [issue.path.join('.')] : []
 }
 
-/** Nothing leaves that the schema does not name. */
+/** Sends only what the schema names. */
 function checked(schema: z.ZodMiniType, result: Reply | Problem): Reply | Problem {
   return result.kind === 'problem' ? result : { kind: 'given', answer: schema.parse(result.answer) }
 }
