@@ -115,6 +115,8 @@ function NextTry({ at }: { at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
   const when = useTimedValue((now) => ({ value: dates.until(at, now), until: now + 60_000 }))
   const minutes = Math.round(seconds / 60)
+  // After a wake-up the call waits some seconds for the network.
+  if (seconds === 0) return t('window.failure.trying')
   return (
     <span className={styles.count} aria-live="off">
       {seconds < 100

@@ -70,6 +70,12 @@ test('a failure of a press that the notice tells is no second text on the screen
   expect(screen.queryByText(/^Not renewed\..* problem on its side/)).not.toBeNull()
 })
 
+test('a try that is due is told as one that is made, not as one in no seconds', () => {
+  const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
+  draw(aSnapshot([anAccount({ token, renewal: aFailing(aFailure('rejected')) })]))
+  expect(screen.getByRole('region', { name: 'Renewal failure' }).textContent).toContain('Trying now…')
+})
+
 test('? lists the keys, but is a letter in a text', async () => {
   drawAccount()
   await command({ kind: 'rename' })
