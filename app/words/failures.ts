@@ -9,7 +9,12 @@ export function failureWords(failure: FailureFacts, host: string): string {
   const sentence = renewalFailureWords(failure, host)
   return serviceMessage === null || cause === 'refused'
     ? sentence
-    : `${sentence} ${t('failure.says', { message: serviceMessage })}`
+    : `${sentence} ${t('failure.says', quoted(serviceMessage))}`
+}
+
+/** The service's words, which another sentence may follow. */
+function quoted(message: string): { message: string; isSentence: string } {
+  return { message, isSentence: /[.!?…。！？]$/.test(message) ? 'yes' : 'no' }
 }
 
 /** The address worked before, so a web page comes from something on the way. */
@@ -37,7 +42,7 @@ export function callFailureWords(failure: FailureFacts, host: string): string {
     case 'refused':
       return failure.serviceMessage === null
         ? t('failure.refused', { host, status })
-        : t('failure.refused-because', { host, message: failure.serviceMessage })
+        : t('failure.refused-because', { host, ...quoted(failure.serviceMessage) })
     case 'redirect':
       return failure.redirectHost === undefined
         ? t('failure.redirect', { host })

@@ -57,6 +57,9 @@ describe('the sentence', () => {
     expect(sentence('refused', { status: 422, serviceMessage: 'The key has expired.' })).toBe(
       'example.com refused the request. It says: \u201cThe key has expired.\u201d',
     )
+    expect(sentence('refused', { status: 422, serviceMessage: 'Account suspended' })).toBe(
+      'example.com refused the request. It says: \u201cAccount suspended\u201d.',
+    )
     expect(sentence('refused', { status: 400 })).toBe(
       'example.com refused the request (status 400) and gave no reason. Check the username and the company key.',
     )

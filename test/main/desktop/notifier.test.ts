@@ -18,7 +18,7 @@ const markup: Notification<NotificationMessage> = {
   accountId: 'an account',
 }
 const title = 'Northwind: the token cannot be renewed'
-const body = (words: string) => `slides.example refused the request. It says: “${words}”`
+const body = (words: string) => `slides.example refused the request. It says: “${words}”.`
 
 /** What Electron was given to show on this platform, once the desktop has answered or not. */
 async function shownOn(platform: NodeJS.Platform, answers = async () => true, lock = new AbortController()) {
