@@ -1,5 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { button, chooseAction, JourneyFixture, signInAcme, signInNorthwind } from '../journeys/fixture.ts'
+import {
+  acme,
+  button,
+  chooseAction,
+  JourneyFixture,
+  northwind,
+  signIn,
+  signInAcme,
+  signInNorthwind,
+} from '../journeys/fixture.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const list = (page: Page) => page.getByRole('list', { name: 'Accounts' })
@@ -33,6 +42,17 @@ test('a Hebrew name reads from the right and keeps its beginning; a word of 60 l
         await button(page, 'Undo').click()
         await expect(heading(page)).toHaveText('W'.repeat(60))
       }
+    }),
+  ))
+
+test('names that begin alike are whole in the list', () =>
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page) => {
+      const names = ['Northwind presentations in Berlin', 'Northwind presentations in Oslo'] as const
+      await signIn(page, 'https://slides.northwind.example', northwind, names[0])
+      await button(page, 'Add account').click()
+      await signIn(page, 'https://decks.acme.example', acme, names[1])
+      for (const name of names) await expectWhole(page, list(page).getByText(name, { exact: true }))
     }),
   ))
 

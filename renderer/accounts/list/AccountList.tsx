@@ -27,6 +27,8 @@ interface AccountListProps {
   accounts: readonly AccountView[]
   /** Account id to displayed name. */
   names: ReadonlyMap<string, string>
+  /** Ids of the accounts whose name is not cut. */
+  wholeNames: ReadonlySet<string>
   selectedId: string | null
   slim: boolean
   /** Whether the accounts can be moved: they are all here, in the person's own order. */
@@ -50,6 +52,7 @@ export function AccountList({
   className,
   accounts,
   names,
+  wholeNames,
   selectedId,
   slim,
   movable,
@@ -185,6 +188,7 @@ export function AccountList({
             <AccountRow
               account={account}
               label={names.get(account.id) ?? account.name}
+              whole={wholeNames.has(account.id)}
               selected={index === selectedIndex}
               slim={slim}
               tabStop={index === Math.max(selectedIndex, 0)}

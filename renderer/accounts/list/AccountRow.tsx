@@ -13,6 +13,8 @@ interface AccountRowProps {
   account: AccountView
   /** Displayed name, distinct from the others in the list. */
   label: string
+  /** Whether the name wraps, because another one begins like it; else what is too long is cut. */
+  whole: boolean
   selected: boolean
   /** The initials alone are seen. */
   slim: boolean
@@ -24,6 +26,7 @@ interface AccountRowProps {
 export const AccountRow = memo(function AccountRow({
   account,
   label,
+  whole,
   selected,
   slim,
   tabStop,
@@ -44,7 +47,7 @@ export const AccountRow = memo(function AccountRow({
         {initials(other === '' ? account : { ...account, name: account.username })}
       </span>
       <span className={styles.text}>
-        <span className={styles.name} dir="auto">
+        <span className={`${styles.name} ${whole ? styles.whole : ''}`} dir="auto">
           {account.name}
         </span>
         {other !== '' && <bdi className={styles.other}>{other}</bdi>}

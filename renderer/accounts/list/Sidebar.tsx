@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { distinctNames } from '../../../app/accounts/model/account-names.ts'
+import { distinctNames, namesToKeepWhole } from '../../../app/accounts/model/account-names.ts'
 import { inOrder } from '../../../app/accounts/model/account-order.ts'
 import type { ShortcutName } from '../../../app/help/model/shortcuts.ts'
 import { valuesOf } from '../../../app/settings/model/settings.ts'
@@ -76,6 +76,7 @@ export function Sidebar({
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const slim = accounts.length === 1
   const names = useMemo(() => distinctNames(accounts), [accounts])
+  const wholeNames = useMemo(() => namesToKeepWhole(accounts), [accounts])
   const [query, setQuery] = useState('')
   const order = useBase((base) => base.settings.accountOrder)
   const platform = useBase((base) => base.platform)
@@ -155,6 +156,7 @@ export function Sidebar({
           className={styles.list}
           accounts={shown}
           names={names}
+          wholeNames={wholeNames}
           selectedId={selectedId}
           slim={slim}
           movable={order === 'own' && wanted === '' && !slim}
