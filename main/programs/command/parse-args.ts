@@ -78,7 +78,7 @@ function parseCommand(command: CommandName, args: readonly string[]): ParsedArgs
   if (parsed.kind !== 'parsed') return parsed
   const { options, positionals } = parsed
   if (options.has('json') && options.has('format') && options.get('format') !== 'json')
-    return wrongValue(command, 'format')
+    return usage(command, '--format takes only json beside --json.')
   const wrong = checkPositionals(command, positionals, after)
   return wrong ?? { kind: 'run', command, options, positionals, after }
 }

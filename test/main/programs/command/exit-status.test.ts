@@ -21,7 +21,7 @@ test.each([
   [['--hlep'], 'Unknown option --hlep. Did you mean --help?'],
   [['stauts'], 'Did you mean status?'],
   [['exec', '--renewed', 'KILL', '--', 'true'], '--renewed takes HUP'],
-  [['token', '--json', '--format', 'header'], '--format takes'],
+  [['token', '--json', '--format', 'header'], '--format takes only json beside --json.'],
   [['--hidden', 'token'], 'Unknown option --hidden.'],
   [['xyzzy'], 'There is no command "xyzzy".'],
   [['login'], 'Sign in from the Deckpass window: deckpass open'],
