@@ -257,10 +257,8 @@ const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (read
     ['Lock', 'unlocked'],
     ['Programs', 'may ask for the token'],
   ],
-  off: [
-    ['Lock', 'unlocked'],
-    ['Programs', 'may not ask for the token: this is off in the settings'],
-  ],
+  // Whether Deckpass is locked is not told then.
+  off: [['Programs', 'may not ask for the token: this is off in the settings']],
   locked: [
     ['Lock', 'locked'],
     ['Programs', 'get nothing until you unlock Deckpass: deckpass open'],

@@ -83,6 +83,8 @@ test('status 4: programs may not ask; what gives no token answers all the same',
   }
   for (const words of [['token'], ['exec', '--', 'true'], ['copy'], ['renew'], ['list']])
     expect(await deckpass(words), words.join(' ')).toMatchObject(off)
+  // It may be locked, and says nothing of it.
+  expect((await deckpass(['status'])).out).not.toContain('unlocked')
   const policy = { ...noPolicy, enforced: { programsMayAsk: false } }
   expect(await deckpass(['token'], { readSettings: async () => settingsHere({ policy }) })).toMatchObject({
     ...off,
