@@ -40,6 +40,16 @@ test('a second start gives way, and --quit quits, where a clean-up took away wha
   await app.close()
 })
 
+test('--quit sees the end of a Deckpass whose folder can no longer be written', async () => {
+  const app = await launchApp()
+  await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await chmod(app.userData, 0o555)
+  const gone = app.page.waitForEvent('close')
+  await app.secondInstance(['--quit'])
+  await gone
+  await app.close()
+})
+
 test('a folder that another computer has open is named, and can be used here', async () => {
   const app = await launchApp()
   const lock = join(app.userData, 'SingletonLock')

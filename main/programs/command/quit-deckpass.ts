@@ -17,6 +17,11 @@ export async function quitDeckpass(userData: string): Promise<QuitResult> {
   // Asking Electron would make the folder.
   if (!existsSync(userData)) return { kind: 'ended' }
   app.setPath('userData', userData)
-  const hasEnded = await quitRunning(app, launchChannel(platform, env, userData), setTimeout)
+  // Chromium grants no lock in a folder that can no longer be written.
+  const isLeft = () => holder !== null && holderOf(userData) === null
+  const requestSingleInstanceLock = (data: { readonly quits: boolean }) =>
+    app.requestSingleInstanceLock(data) || isLeft()
+  const channel = launchChannel(platform, env, userData)
+  const hasEnded = await quitRunning({ requestSingleInstanceLock }, channel, setTimeout)
   return { kind: hasEnded ? 'ended' : 'runs' }
 }
