@@ -5,7 +5,7 @@ import type { Account } from '../vault/model/account.ts'
 import { toldFrom } from './model/account-trouble.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import { obstacleTo } from './obstacle.ts'
-import { refusalOf, refusedPauseEndsAt, refusedTry, standsRefused } from './refused-accounts.ts'
+import { isSharing, refusalOf, refusedPauseEndsAt, refusedTry, standsRefused } from './refused-accounts.ts'
 import {
   minPauseMs,
   passingDelayMs,
@@ -168,9 +168,9 @@ export class NextRenewals {
   }
 
   /** After one account's call it may be another one's turn to try the refused credentials that they share. */
-  #planOthers({ id, username }: Account): void {
+  #planOthers(account: Account): void {
     for (const other of this.#accounts.all())
-      if (other.id !== id && other.username === username && refusalOf(other) !== null)
+      if (other.id !== account.id && isSharing(other, account) && refusalOf(other) !== null)
         this.#planRefused(other)
   }
 

@@ -59,8 +59,8 @@ export function refusedPauseEndsAt(account: Account, all: readonly Account[]): n
   return Math.max(...calls) + minRefusedPauseMs
 }
 
-/** Whether two accounts are one username at one service. */
-function isSharing(one: Account, other: Account): boolean {
+/** Whether two accounts are one username at one service, however its letters are encoded. */
+export function isSharing(one: Account, other: Account): boolean {
   if (one.username.normalize('NFC') !== other.username.normalize('NFC')) return false
   return one.address === other.address || hostOf(one.address) === hostOf(other.address)
 }

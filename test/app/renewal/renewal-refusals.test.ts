@@ -133,6 +133,26 @@ test('accounts of one service and username share one budget', async () => {
   expect(fixture.takeRequests().some(({ username }) => username === typed.username)).toBe(true)
 })
 
+test('one username, however its letters are encoded, has one budget', async () => {
+  const { vault } = await signedIn()
+  const [saved] = vault.saved
+  if (saved?.token == null) throw new Error('Nothing was saved.')
+  const username = 'jos\u00e9'
+  const one = { ...saved, username, renewal: { ...saved.renewal, jitter: 1 } }
+  // Due later than the first, though it expires sooner, so that the turn passes from the first to it.
+  const other = {
+    ...saved,
+    id: '00000000-0000-4000-8000-000000000002',
+    username: username.normalize('NFD'),
+    token: { ...saved.token, expiresAt: saved.token.expiresAt - hour },
+    renewal: { ...saved.renewal, jitter: 0 },
+  }
+  const accounts = [{ ...typed, username, password: 'demo-password-changed' }]
+  const fixture = await startOn(renewalFixture({}, accounts), [one, other])
+  await fixture.clock.advance(21 * day)
+  expect(fixture.takeRequests().length).toBeLessThanOrEqual(1 + 12)
+})
+
 test('the second refusal is notified, and a success takes it back', async () => {
   const fixture = await refused()
   const told = () => fixture.notifications.filter(({ tag }) => tag.startsWith('action:')).length
