@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { isLocked } from '../app/lock/model/lock-view.ts'
-import { Home } from './accounts/Home.tsx'
+import { Home } from './Home.tsx'
 import { Locked } from './lock/Locked.tsx'
 import { Tooltip } from './ui/Tooltip.tsx'
 import { ChooseProtection } from './vault/ChooseProtection.tsx'

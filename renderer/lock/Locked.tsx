@@ -5,15 +5,15 @@ import { notSavedWords, t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormAlert } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Forgotten } from '../vault/Forgotten.tsx'
+import { UnlockForm } from '../vault/UnlockForm.tsx'
 import { bridge } from '../window/bridge.ts'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { timedSecondsSince } from '../window/timed-values.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
-import { Forgotten } from './Forgotten.tsx'
 import styles from './Locked.module.css'
 import { PinForm } from './PinDialog.tsx'
-import { UnlockForm } from './UnlockForm.tsx'
 
 /** Shows nothing of any account. Where the policy requires a PIN and there is none, it is set here. */
 export function Locked({ lock }: { lock: Extract<LockView, { state: 'locked' | 'pin-required' }> }) {

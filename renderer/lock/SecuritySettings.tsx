@@ -8,9 +8,9 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group } from '../ui/Group.tsx'
 import { Row } from '../ui/Row.tsx'
+import { ForgetEverythingButton } from '../vault/ForgetEverythingButton.tsx'
 import { ProtectionForm } from '../vault/ProtectionForm.tsx'
 import { useBase, useKeychain } from '../window/use-snapshot.ts'
-import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
 import { PinDialog } from './PinDialog.tsx'
 
 /** When Deckpass locks and what unlocks it, what protects the accounts at rest, and how to forget them. */

@@ -9,13 +9,13 @@ import {
   valuesOf,
 } from '../../app/settings/model/settings.ts'
 import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
-import { ShortcutField } from '../copying/ShortcutField.tsx'
-import { LockWhenIdle } from '../lock/LockWhenIdle.tsx'
 import { Group } from '../ui/Group.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
+import { LockWhenIdle } from './LockWhenIdle.tsx'
+import { ShortcutField } from './ShortcutField.tsx'
 
 /** The values of a setting that is no switch. */
 const textsOf = (name: ShownSetting) => valuesOf(name).filter((each) => typeof each === 'string')

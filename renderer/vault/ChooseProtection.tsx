@@ -1,6 +1,6 @@
 import { keychainWords, t } from '../../app/words/index.ts'
+import { Notices } from '../help/Notices.tsx'
 import { CardLayout } from '../window/CardLayout.tsx'
-import { Notices } from '../window/Notices.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { ProtectionForm } from './ProtectionForm.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { t } from '../../app/words/index.ts'
-import { Forgotten } from '../lock/Forgotten.tsx'
-import { UnlockForm } from '../lock/UnlockForm.tsx'
+import { Notices } from '../help/Notices.tsx'
 import { Button } from '../ui/Button.tsx'
 import { bridge } from '../window/bridge.ts'
 import { CardLayout } from '../window/CardLayout.tsx'
-import { Notices } from '../window/Notices.tsx'
+import { Forgotten } from './Forgotten.tsx'
+import { UnlockForm } from './UnlockForm.tsx'
 
 /** Asks at the start for the passphrase that opens the vault. */
 export function VaultClosed({ retryAt }: { retryAt: number | null }) {

@@ -3,11 +3,11 @@ import { storageCodes } from '../../app/help/model/failure-code.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import { dates, fileFailureWords, t } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
-import { ForgetEverythingButton } from '../lock/ForgetEverythingButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { send } from '../window/send.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
+import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
 
 /** The vault cannot be read for now, because of the keychain or the disk. It is left alone. */
 export function VaultUnavailable({ since, fileFailure }: { since: number; fileFailure: FileFailure | null }) {

@@ -120,11 +120,11 @@ test('keys outside the menu: in the main process the global shortcut, and in the
   ])
   // `Home` has the accounts, `SignedOut` and the settings, `ConsentRequest` is a window of its own; the lock ends both.
   expect(await filesWith('renderer', /addEventListener\(\s*'(key\w+|copy|cut|paste)'/)).toEqual([
-    'renderer/accounts/Home.tsx',
+    'renderer/Home.tsx',
+    'renderer/Settings.tsx',
     'renderer/accounts/SignedOut.tsx',
     'renderer/copying/use-copy-key.ts',
     'renderer/programs/ConsentRequest.tsx',
-    'renderer/settings/Settings.tsx',
   ])
   // `App` does not draw it while Deckpass is locked.
   expect(await filesWith('renderer', /from '.*use-copy-key\.ts'/)).toEqual(['renderer/accounts/Account.tsx'])

@@ -1,6 +1,6 @@
 import { t } from '../../../app/words/index.ts'
+import { Notices } from '../../help/Notices.tsx'
 import { CardLayout } from '../../window/CardLayout.tsx'
-import { Notices } from '../../window/Notices.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignInDrafts } from './use-sign-in-drafts.ts'
 import type { FormLink } from './use-sign-in-link.ts'

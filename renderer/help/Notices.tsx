@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type FailureCode as Code, storageCodes } from '../../app/help/model/failure-code.ts'
 import type { Notice as NoticeOfFile } from '../../app/snapshot/model/notice.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
-import { FailureCode } from '../help/FailureCode.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { NewInstallationNotice } from '../updates/NewInstallationNotice.tsx'
+import { useBase } from '../window/use-snapshot.ts'
+import { FailureCode } from './FailureCode.tsx'
 import styles from './Notices.module.css'
-import { useBase } from './use-snapshot.ts'
 
 interface NoticesProps {
   /** Local clock minus the service's, if it is off by minutes. */

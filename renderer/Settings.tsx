@@ -8,16 +8,16 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { type SettingsSection, settingsSections } from '../../app/settings/model/settings.ts'
-import { t } from '../../app/words/index.ts'
-import { CopyingSettings } from '../copying/CopyingSettings.tsx'
-import { AboutSettings } from '../help/AboutSettings.tsx'
-import { SecuritySettings } from '../lock/SecuritySettings.tsx'
-import { ProgramsSettings } from '../programs/ProgramsSettings.tsx'
-import { Button } from '../ui/Button.tsx'
-import page from '../ui/Page.module.css'
-import { SettingRows } from './SettingRow.tsx'
+import { type SettingsSection, settingsSections } from '../app/settings/model/settings.ts'
+import { t } from '../app/words/index.ts'
+import { CopyingSettings } from './copying/CopyingSettings.tsx'
+import { AboutSettings } from './help/AboutSettings.tsx'
+import { SecuritySettings } from './lock/SecuritySettings.tsx'
+import { ProgramsSettings } from './programs/ProgramsSettings.tsx'
 import styles from './Settings.module.css'
+import { SettingRows } from './settings/SettingRow.tsx'
+import { Button } from './ui/Button.tsx'
+import page from './ui/Page.module.css'
 
 interface SettingsProps {
   section: SettingsSection

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Base } from '../../../app/snapshot/model/snapshot.ts'
-import { ShortcutField } from '../../../renderer/copying/ShortcutField.tsx'
+import { ShortcutField } from '../../../renderer/settings/ShortcutField.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 

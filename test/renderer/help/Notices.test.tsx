@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Notices } from '../../../renderer/window/Notices.tsx'
+import { Notices } from '../../../renderer/help/Notices.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
