@@ -12,8 +12,9 @@ import { tell } from './send.ts'
 export async function renewNow(accountId: string, noticed: () => Failure | null): Promise<void> {
   try {
     const result = await bridge.request('account.renew', { accountId })
-    if (result.kind === 'failed' && result.failure.cause === noticed()?.cause) announce(renewalWords(result))
-    else tell({ kind: 'renewal', result })
+    const isNoticed = result.kind === 'failed' && result.failure.cause === noticed()?.cause
+    tell(isNoticed ? null : { kind: 'renewal', result })
+    if (isNoticed) announce(renewalWords(result))
   } catch {
     tell({ kind: 'failed' })
   }

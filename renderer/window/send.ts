@@ -22,15 +22,15 @@ type SentChannel = {
   [Name in ChannelName]: ChannelOutput<Name> extends SentAnswer ? Name : never
 }[ChannelName]
 
-const listeners = new Listeners<[told: Told]>()
+const listeners = new Listeners<[told: Told | null]>()
 
-/** Calls back for each request that is to be told of. Returns how to stop listening. */
-export function onTold(listener: (told: Told) => void): () => void {
+/** Calls back for each request that is to be told of; null: what was told holds no longer. Returns how to stop listening. */
+export function onTold(listener: (told: Told | null) => void): () => void {
   return listeners.add(listener)
 }
 
-/** Tells the person, in the window. */
-export function tell(told: Told): void {
+/** Tells the person, in the window; null takes back what was told last. */
+export function tell(told: Told | null): void {
   listeners.emit(told)
 }
 

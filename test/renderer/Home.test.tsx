@@ -68,6 +68,10 @@ test('a failure of a press that the notice tells is no second text on the screen
   fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure: aFailure('server-error') }))
   await command({ kind: 'renew-now' })
   expect(screen.queryByText(/^Not renewed\..* problem on its side/)).not.toBeNull()
+  // What an earlier press met would contradict the notice.
+  fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure }))
+  await command({ kind: 'renew-now' })
+  expect(screen.queryByText(/^Not renewed\..* problem on its side/)).toBeNull()
 })
 
 test('a try that is due is told as one that is made, not as one in no seconds', () => {
