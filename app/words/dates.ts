@@ -47,7 +47,6 @@ function formatsOf(language: Language, region: string) {
     shortDayOfYear: format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     date: format({ day: 'numeric', month: 'long' }),
     weekday: format({ weekday: 'long' }),
-    shortWeekday: format({ weekday: 'short' }),
     fullDay: format({ day: 'numeric', month: 'long', year: 'numeric' }),
     exact: format({ dateStyle: 'full', timeStyle: 'long' }),
     ago: lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' })),
@@ -75,6 +74,12 @@ type DateForm = 'day' | 'dayOfYear' | 'shortDay' | 'shortDayOfYear' | 'date' | '
 const longDay = (at: number, now: number) => dated(at, now, 'day', 'dayOfYear')
 const shortDay = (at: number, now: number) => dated(at, now, 'shortDay', 'shortDayOfYear')
 
+/** As it stands before a date: by itself, a German one would lack its full stop. */
+function shortWeekday(at: number): string {
+  const parts = formats().shortDay().formatToParts(at)
+  return parts.flatMap(({ type, value }) => (type === 'weekday' ? value : [])).join('')
+}
+
 /**
  * Dates and times as a person reads them, in their time zone. All instants are epoch ms. A weekday stands without its date
  * only within six days, and a date without its year only in this one.
@@ -99,7 +104,7 @@ export const dates = {
   short(at: number, now: number) {
     const days = Math.abs(daysSince(at, now))
     if (days === 0) return clock(at)
-    return withClock(days < 7 ? formats().shortWeekday().format(at) : shortDay(at, now), at)
+    return withClock(days < 7 ? shortWeekday(at) : shortDay(at, now), at)
   },
   /** In a sentence, for what is to come: `15:24` today, `Thursday, 15:24` within six days, else `Sun, 6 Dec, 15:24`. */
   until(at: number, now: number) {

@@ -63,6 +63,14 @@ test('a day of the coming week is told by its name', () => {
   ])
 })
 
+test('a short German weekday has its full stop with and without a date', async () => {
+  await speakGerman()
+  expect([1, 7].map((days) => dates.short(at + days * day, at))).toEqual([
+    'Sa., 10:24',
+    'Fr., 4. Dez., 10:24',
+  ])
+})
+
 test('a date has its year where that is not this one', async () => {
   const next = Date.parse('2027-01-04T12:00:00Z')
   const said = () => [
