@@ -2,7 +2,6 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
-import { toldFrom } from './model/account-trouble.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import { obstacleTo } from './obstacle.ts'
 import { isSharing, refusalOf, refusedPauseEndsAt, refusedTry, standsRefused } from './refused-accounts.ts'
@@ -11,6 +10,7 @@ import {
   passingDelayMs,
   planRenewal,
   type RenewalPlan,
+  toldFrom,
   warningAt,
   withFloor,
 } from './renewal-policy.ts'

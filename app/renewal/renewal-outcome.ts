@@ -1,6 +1,6 @@
 import type { Digest } from '../ports/index.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
-import { type Failure, failureKind } from '../service/model/failure.ts'
+import { actionIfItLasts, type Failure, failureKind } from '../service/model/failure.ts'
 import { token } from '../service/model/token.ts'
 import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-response.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
@@ -93,7 +93,7 @@ function floorAfter(
 }
 
 /**
- * Since when the same answer comes, of those that mean a wrong address or certificate if they last. Where nothing
+ * Since when the same answer comes, of those that ask something of the person if they last. Where nothing
  * answered, nothing is known; any other answer ends it.
  */
 function lastingAfter(before: Lasting | null, failure: Failure, now: number): Lasting | null {
@@ -103,19 +103,11 @@ function lastingAfter(before: Lasting | null, failure: Failure, now: number): La
   return isSame ? before : { ...answer, since: now }
 }
 
-function lastingAnswer({ cause, status, redirectHost }: Failure): Omit<Lasting, 'since'> | null {
-  switch (cause) {
-    case 'redirect':
-      // Redirects to one host are the same, whatever their status.
-      return redirectHost === undefined ? { status, host: null } : { status: 300, host: redirectHost }
-    case 'no-endpoint':
-      return { status, host: null }
-    case 'certificate':
-    case 'certificate-date':
-      return { status: null, host: null }
-    default:
-      return null
-  }
+function lastingAnswer(failure: Failure): Omit<Lasting, 'since'> | null {
+  if (actionIfItLasts(failure) === null) return null
+  const { status, redirectHost } = failure
+  // Redirects to one host are the same, whatever their status.
+  return redirectHost === undefined ? { status, host: null } : { status: 300, host: redirectHost }
 }
 
 /** Whether the last answer has been the same for a day. */

@@ -1,4 +1,4 @@
-import { type Failure, failureKind, requiredAction } from '../../service/model/failure.ts'
+import { actionIfItLasts, type Failure, failureKind, requiredAction } from '../../service/model/failure.ts'
 import type { TokenFacts } from '../../service/model/token.ts'
 import type { RenewalView } from './renewal-view.ts'
 import type { Trouble } from './trouble.ts'
@@ -22,16 +22,6 @@ interface Troubled {
   /** False if the password is not kept. */
   readonly canRenew: boolean
   readonly token: Pick<TokenFacts, 'expiresAt'> | null
-}
-
-const hourMs = 3_600_000
-
-/**
- * From when on a failure that may pass is shown, epoch ms: once it has lasted for an hour, or in the last two hours of the
- * token.
- */
-export function toldFrom(failingSince: number, token: { readonly expiresAt: number } | null): number {
-  return token === null ? failingSince : Math.min(failingSince + hourMs, token.expiresAt - 2 * hourMs)
 }
 
 /** Why an account's renewal fails, also while it is tried again; null if it does not. */
@@ -58,30 +48,38 @@ export function urgencyOf(trouble: AccountTrouble | null): number {
   return (trouble.action === 'try-now' ? 2 : 0) + (trouble.tone === 'bad' ? 0 : 1)
 }
 
+/** What is told of the renewal; null if nothing fails. */
 function failingIn(renewal: RenewalView) {
-  if (renewal.state === 'running') return renewal.failing
-  return renewal.state === 'waiting' || renewal.state === 'refused' ? renewal : null
+  switch (renewal.state) {
+    case 'idle':
+      return null
+    case 'running':
+      return renewal.failing
+    case 'not-possible':
+      return { failure: renewal.failure, isTold: true, hasLasted: false }
+    default:
+      return renewal
+  }
 }
 
 function causeOf({ renewal }: Troubled): Pick<AccountTrouble, 'kind' | 'action'> | null {
-  if (renewal.state === 'not-possible')
-    return requiredAction(renewal.failure) === 'sign-in-again'
-      ? { kind: 'sign-in', action: 'sign-in-again' }
-      : { kind: 'ask-administrator', action: 'try-now' }
   const failing = failingIn(renewal)
   if (failing === null) return null
   const { failure, isTold, hasLasted } = failing
-  switch (requiredAction(failure)) {
+  const asked = (hasLasted ? actionIfItLasts(failure) : null) ?? requiredAction(failure)
+  switch (asked) {
     case 'sign-in-again':
-      return { kind: 'sign-in', action: 'sign-in-again' }
+      return { kind: 'sign-in', action: asked }
     case 'give-proxy-password':
-      return { kind: 'renewal-fails', action: 'give-proxy-password' }
     case 'choose-certificate':
-      return { kind: 'renewal-fails', action: 'choose-certificate' }
+      return { kind: 'renewal-fails', action: asked }
+    case 'check-address':
+      return { kind: 'check-address', action: asked }
+    case 'ask-administrator':
+      return { kind: 'ask-administrator', action: 'try-now' }
+    case 'none':
+      return isTold || failureKind(failure) === 'refused'
+        ? { kind: 'renewal-fails', action: 'try-now' }
+        : null
   }
-  if (hasLasted && (failure.cause === 'redirect' || failure.cause === 'no-endpoint'))
-    return { kind: 'check-address', action: 'check-address' }
-  if (hasLasted && (failure.cause === 'certificate' || failure.cause === 'certificate-date'))
-    return { kind: 'ask-administrator', action: 'try-now' }
-  return isTold || failureKind(failure) === 'refused' ? { kind: 'renewal-fails', action: 'try-now' } : null
 }

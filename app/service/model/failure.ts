@@ -10,6 +10,9 @@ export type FailureAction =
   | 'choose-certificate'
   | 'ask-administrator'
 
+/** What the person can do once the same answer has come for a day. */
+type LastingAction = 'check-address' | 'ask-administrator'
+
 /**
  * How a failing renewal goes on. `passing`: tried again with growing waits. `refused`: the service said no to the request,
  * so that tries are few. `no-call`: nothing can be sent, and nothing is counted.
@@ -21,6 +24,8 @@ export interface FailureRow {
   readonly code: `DP-1${number}`
   readonly kind: FailureKind
   readonly asks: FailureAction
+  /** What it asks in place of that once it has lasted for a day. */
+  readonly ifItLasts?: LastingAction
   /** Whether something on the way may be why, which a test of the connection would tell. */
   readonly isConnection: boolean
   /** What a person who pressed can do, where no button beside the sentence says it. */
@@ -51,7 +56,13 @@ export const failures = {
   'proxy-password': { code: 'DP-1202', kind: 'passing', asks: 'give-proxy-password', isConnection: false },
   'proxy-refused': { code: 'DP-1203', kind: 'passing', asks: 'give-proxy-password', isConnection: false },
   // Certificates.
-  certificate: { code: 'DP-1301', kind: 'passing', asks: 'none', isConnection: true },
+  certificate: {
+    code: 'DP-1301',
+    kind: 'passing',
+    asks: 'none',
+    ifItLasts: 'ask-administrator',
+    isConnection: true,
+  },
   'client-certificate': { code: 'DP-1302', kind: 'passing', asks: 'none', isConnection: false },
   'choose-certificate': { code: 'DP-1303', kind: 'passing', asks: 'choose-certificate', isConnection: false },
   'certificate-refused': {
@@ -60,18 +71,31 @@ export const failures = {
     asks: 'choose-certificate',
     isConnection: false,
   },
-  'certificate-date': { code: 'DP-1305', kind: 'passing', asks: 'none', isConnection: true },
+  'certificate-date': {
+    code: 'DP-1305',
+    kind: 'passing',
+    asks: 'none',
+    ifItLasts: 'ask-administrator',
+    isConnection: true,
+  },
   // Answers.
   busy: { code: 'DP-1401', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
   'server-error': { code: 'DP-1402', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
   unusable: { code: 'DP-1403', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
   'too-large': { code: 'DP-1404', kind: 'passing', asks: 'none', isConnection: false, advice: 'address' },
   html: { code: 'DP-1405', kind: 'passing', asks: 'none', isConnection: true, advice: 'address' },
-  redirect: { code: 'DP-1406', kind: 'passing', asks: 'none', isConnection: false },
+  redirect: {
+    code: 'DP-1406',
+    kind: 'passing',
+    asks: 'none',
+    ifItLasts: 'check-address',
+    isConnection: false,
+  },
   'no-endpoint': {
     code: 'DP-1407',
     kind: 'passing',
     asks: 'none',
+    ifItLasts: 'check-address',
     isConnection: false,
     advice: 'whole-address',
   },
@@ -104,6 +128,12 @@ type Caused = Pick<FailureFacts, 'cause'>
 
 export function requiredAction({ cause }: Caused): FailureAction {
   return failures[cause].asks
+}
+
+/** What a failure asks of the person once it has lasted for a day; null if a day makes no difference. */
+export function actionIfItLasts({ cause }: Caused): LastingAction | null {
+  const row: FailureRow = failures[cause]
+  return row.ifItLasts ?? null
 }
 
 export function failureKind({ cause }: Caused): FailureKind {

@@ -6,6 +6,7 @@ import {
   passingDelayMs,
   planRenewal,
   retryAfterDelayMs,
+  toldFrom,
   warningAt,
   withFloor,
 } from '../../../app/renewal/renewal-policy.ts'
@@ -153,6 +154,13 @@ describe('a pause that the service asks for', () => {
 test('a failing renewal is worth a warning 2 hours before expiry, or half the lead of a short life', () => {
   expect(warningAt({ issuedAt: 0, expiresAt: 7 * day }, null)).toBe(7 * day - 2 * hour)
   expect(warningAt({ issuedAt: 0, expiresAt: hour }, null)).toBe(54 * minute)
+})
+
+test('what may pass is told after an hour, in the last two hours, or in half the lead of a short life', () => {
+  expect(toldFrom(0, { issuedAt: 0, expiresAt: 7 * day })).toBe(hour)
+  expect(toldFrom(6 * day, { issuedAt: 0, expiresAt: 6 * day + 2.5 * hour })).toBe(6 * day + 0.5 * hour)
+  expect(toldFrom(48 * minute, { issuedAt: 0, expiresAt: hour })).toBe(54 * minute)
+  expect(toldFrom(5, null)).toBe(5)
 })
 
 test('a failure is not warned of before it has lasted 2 minutes', () => {

@@ -3,13 +3,12 @@ import type { AccountView } from '../../../../app/accounts/model/account-view.ts
 import {
   type AccountTrouble,
   type NoticeAction,
-  toldFrom,
   troubleAt,
   urgencyOf,
 } from '../../../../app/renewal/model/account-trouble.ts'
 import type { RenewalView } from '../../../../app/renewal/model/renewal-view.ts'
 import type { FailureCause } from '../../../../app/service/model/failure.ts'
-import { day, hour } from '../../../support/durations.ts'
+import { day } from '../../../support/durations.ts'
 import { aFailure } from '../../../support/failures.ts'
 import { aFailing, anAccount, aToken } from '../../../support/snapshots.ts'
 
@@ -34,6 +33,12 @@ test.each<[string, RenewalView, AccountTrouble['kind'], NoticeAction]>([
   ['the same redirect for a day', waiting('redirect', true), 'check-address', 'check-address'],
   ['the same 404 for a day', waiting('no-endpoint', true), 'check-address', 'check-address'],
   ['a policy that forbids it', notPossible('host-not-allowed'), 'ask-administrator', 'try-now'],
+  [
+    'a refusal that only an administrator can lift',
+    refused('host-not-allowed'),
+    'ask-administrator',
+    'try-now',
+  ],
   ['no trust for a day', waiting('certificate', true), 'ask-administrator', 'try-now'],
   ['wrong dates for a day', waiting('certificate-date', true), 'ask-administrator', 'try-now'],
 ])(
@@ -57,12 +62,6 @@ test.each<FailureCause>([
   expect(troubleAt(failing(false), 0)).toBeNull()
   expect(troubleAt(failing(true), 0)).toEqual({ kind: 'renewal-fails', tone: 'warn', action: 'try-now' })
   expect(troubleAt(failing(false), 7 * day)).toMatchObject({ kind: 'expired', action: 'try-now' })
-})
-
-test('what may pass is told after an hour, or in the last two hours', () => {
-  expect(toldFrom(0, { expiresAt: 7 * day })).toBe(hour)
-  expect(toldFrom(hour, { expiresAt: 3.5 * hour })).toBe(1.5 * hour)
-  expect(toldFrom(5, null)).toBe(5)
 })
 
 test('while the next try runs, the trouble stays', () => {
