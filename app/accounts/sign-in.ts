@@ -4,7 +4,7 @@ import { hostsForSignIn } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { forgetRefusedAnswer } from '../renewal/refused-answers.ts'
-import { activityDetail, redactMessage } from '../renewal/renewal-activity.ts'
+import { activityDetail, redactTexts } from '../renewal/renewal-activity.ts'
 import { applyToken } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
@@ -133,7 +133,7 @@ export class SignIn {
     if (signal.aborted) return { kind: 'cancelled' }
     const existing = () => (existingId === null ? null : this.#store.get(existingId))
     const { nextFirst, ...result } = await this.#call(form, existing(), signal)
-    const answer = redactMessage(result, this.#ports.redactor)
+    const answer = redactTexts(result, this.#ports.redactor)
     if (signal.aborted) return { kind: 'cancelled' }
     if (answer.kind === 'issued') return this.#succeed(form, existing(), answer, nextFirst)
     forgetRefusedAnswer(this.#store, form.credentials.plain, answer.cause)

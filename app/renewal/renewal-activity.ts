@@ -1,6 +1,5 @@
 import { factsOf, isSameFailure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import type { TokenFacts } from '../service/model/token.ts'
 import type { TokenResult } from '../service/token-response.ts'
 import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -10,18 +9,15 @@ import type { Redactor } from '../vault/redaction.ts'
 /** The part of a result that the activity shows. */
 type ResultDetail = Pick<TokenResult, 'status' | 'durationMs' | 'serviceMessage'>
 
-/** The result with every known secret hidden in what the service said. */
-export function redactMessage<Result extends ResultDetail & Partial<Pick<TokenFacts, 'statedExpiry'>>>(
-  result: Result,
-  redactor: Redactor,
-): Result {
-  const redacted = (text: string | null) => (text === null ? null : redactor.redact(text))
-  const { serviceMessage, statedExpiry } = result
-  return {
-    ...result,
-    serviceMessage: redacted(serviceMessage),
-    ...(statedExpiry !== undefined && { statedExpiry: redacted(statedExpiry) }),
-  }
+/** Codes, the token itself, and the name by which the proxy's password is kept. */
+const notSaid: ReadonlySet<string> = new Set(['kind', 'cause', 'unusable', 'value', 'proxy'])
+
+/** The result with every known secret hidden in each text that the service sent. */
+export function redactTexts<Result extends TokenResult>(result: Result, redactor: Redactor): Result {
+  const texts = Object.entries(result).flatMap(([name, value]) =>
+    typeof value === 'string' && !notSaid.has(name) ? [[name, redactor.redact(value)] as const] : [],
+  )
+  return { ...result, ...Object.fromEntries(texts) }
 }
 
 export function activityDetail({ status, durationMs, serviceMessage }: ResultDetail): ActivityDetail {

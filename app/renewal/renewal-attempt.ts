@@ -14,7 +14,7 @@ import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { NextRenewals } from './next-renewals.ts'
 import { forgetRefusedAnswer } from './refused-answers.ts'
-import { redactMessage, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
+import { redactTexts, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken } from './renewal-outcome.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -77,8 +77,8 @@ export class RenewalAttempt {
     if (current === null) return null
     const { nextFirst, ...answer } = result
     return answer.kind === 'issued'
-      ? this.#succeed(current, redactMessage(answer, this.#ports.redactor), nextFirst)
-      : this.#fail(current, redactMessage(answer, this.#ports.redactor), isExtra(reason))
+      ? this.#succeed(current, redactTexts(answer, this.#ports.redactor), nextFirst)
+      : this.#fail(current, redactTexts(answer, this.#ports.redactor), isExtra(reason))
   }
 
   #succeed(before: Account, token: IssuedToken, endpoint: Endpoint): RenewalResult {
