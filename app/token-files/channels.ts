@@ -13,9 +13,8 @@ export type AddTokenFileInput = z.infer<typeof addTokenFileInput>
 const addTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('added') }),
   z.strictObject({ kind: z.literal('cancelled') }),
-  z.strictObject({ kind: z.literal('not-added'), refusal: tokenFileRefusal }),
+  z.strictObject({ kind: z.literal('refused'), refusal: tokenFileRefusal }),
   setByOrganization,
-  refusedByGate,
 ])
 export type AddTokenFileResult = z.infer<typeof addTokenFileResult>
 

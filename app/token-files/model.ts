@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { gateRefusal } from '../util/refusal.ts'
 import { tokenFileProblem } from '../vault/model/storage-problem.ts'
 import type { TokenFileFailure } from '../vault/model/token-file.ts'
 
 const tokenFileReason = z.enum([
+  ...gateRefusal.options,
   'dialog-open',
   /** Deckpass writes a token to this place already. */
   'duplicate',

@@ -3,6 +3,7 @@ import { tokenValues } from '../accounts/model/token-values.ts'
 import type { CoreEvents } from '../lock/core-events.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { JsonFile, Notifier, Ports, Random } from '../ports/index.ts'
+import { refused } from '../util/refusal.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { withActivity } from '../vault/activity-log.ts'
@@ -33,9 +34,7 @@ interface TokenFilesPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly vault: Pick<Vault, 'view' | 'onChange'>
 }
 
-type AddResult =
-  | { readonly kind: 'added' }
-  | { readonly kind: 'not-added'; readonly refusal: TokenFileRefusal }
+type AddResult = { readonly kind: 'added' } | { readonly kind: 'refused'; readonly refusal: TokenFileRefusal }
 
 type AccountFilePlace = TokenFilePlace & { readonly accountId: string }
 type ChosenFile = AccountFilePlace & Pick<TokenFile, 'othersMayRead'>
@@ -111,9 +110,9 @@ export class TokenFiles {
     const { accounts, clock } = this.#ports
     const account = accounts.get(accountId)
     const known = this.#knownAt(place)
-    if (!this.#isStored) return notAdded({ reason: 'session-only' })
-    if (account?.keepSignedIn !== true) return notAdded({ reason: 'not-kept' })
-    if (known.isAsked || this.#isTaken(place)) return notAdded({ reason: 'duplicate' })
+    if (!this.#isStored) return refused({ reason: 'session-only' })
+    if (account?.keepSignedIn !== true) return refused({ reason: 'not-kept' })
+    if (known.isAsked || this.#isTaken(place)) return refused({ reason: 'duplicate' })
     const token = account.token?.value ?? null
     const wasHeld = this.#held.has(place)
     const result = await this.#asked(known, () =>
@@ -121,7 +120,7 @@ export class TokenFiles {
     )
     if (result?.kind === 'failed') {
       if (!wasHeld) await this.#held.remove(place)
-      return notAdded({ reason: 'not-written', problem: result.problem })
+      return refused({ reason: 'not-written', problem: result.problem })
     }
     known.holds = token
     known.told = null
@@ -369,8 +368,4 @@ function failureOf(
 ): TokenFileFailure {
   if (result.kind === 'holds-other') return { kind: 'holds-other' }
   return { kind: token === null ? 'not-removed' : 'not-written', problem: result.problem }
-}
-
-function notAdded(refusal: TokenFileRefusal): AddResult {
-  return { kind: 'not-added', refusal }
 }

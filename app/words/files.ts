@@ -43,6 +43,8 @@ export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
     case 'not-kept':
     case 'session-only':
       return t(`file.refusal.${refusal.reason}`)
+    default:
+      return t(`refusal.${refusal.reason}`)
   }
 }
 

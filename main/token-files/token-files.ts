@@ -7,6 +7,7 @@ import type { TokenFileNotification } from '../../app/token-files/model.ts'
 import type { PersonFiles } from '../../app/token-files/ports.ts'
 import { TokenFiles } from '../../app/token-files/token-files.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
+import { refused } from '../../app/util/refusal.ts'
 import type { Vault } from '../../app/vault/stored-vault.ts'
 import type { FileDialog } from '../desktop/file-dialog.ts'
 import { createJsonFile } from '../vault/json-file.ts'
@@ -40,9 +41,8 @@ export function createTokenFiles(needed: Needed) {
       if (policy.read().enforced.tokenFiles === false) return { kind: 'set-by-organization' }
       const { lockSignal } = lock
       const chosen = await fileDialog.choose(name === null ? 'new' : 'existing')
-      if (chosen.kind === 'open-already') return { kind: 'not-added', refusal: { reason: 'dialog-open' } }
-      if (chosen.kind === 'failed')
-        return { kind: 'not-added', refusal: { reason: 'not-written', problem: chosen.problem } }
+      if (chosen.kind === 'open-already') return refused({ reason: 'dialog-open' })
+      if (chosen.kind === 'failed') return refused({ reason: 'not-written', problem: chosen.problem })
       if (chosen.kind === 'cancelled') return chosen
       const { path } = chosen
       // A whole file becomes the owner's alone; a `.env` keeps its mode.

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import type { ChannelOutput } from '../../app/bridge/contract.ts'
 import { tokenVariable } from '../../app/formats/model/copy-format.ts'
 import { variableName } from '../../app/formats/model/variable-name.ts'
+import type { TokenFileRefusal } from '../../app/token-files/model.ts'
 import { textMeant } from '../../app/util/typed-text.ts'
-import { refusalWords, t, tokenFileRefusalWords } from '../../app/words/index.ts'
+import { t, tokenFileRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -14,8 +14,6 @@ import { Group } from '../ui/Group.tsx'
 import { Select } from '../ui/Select.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
-
-type NotAdded = Extract<ChannelOutput<'tokenFiles.add'>, { kind: 'refused' | 'not-added' }>
 
 interface TokenFileDialogProps {
   /** Those whose token may be in a file; one at least. */
@@ -31,7 +29,7 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
   const [what, setWhat] = useState<'file' | 'line'>('file')
   const [name, setName] = useState<string>(tokenVariable)
-  const [refusal, setRefusal] = useState<NotAdded | null>(null)
+  const [refusal, setRefusal] = useState<TokenFileRefusal | null>(null)
   const form = useForm()
   const variable = textMeant('variable', name)
   const isNoName = what === 'line' && !variableName.test(variable)
@@ -42,7 +40,7 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
     const input = { accountId, name: what === 'line' ? variable : null }
     const result = await bridge.request('tokenFiles.add', input)
     if (result.kind === 'added') onClose()
-    if (result.kind === 'refused' || result.kind === 'not-added') setRefusal(result)
+    if (result.kind === 'refused') setRefusal(result.refusal)
   }
 
   return (
@@ -80,12 +78,7 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
           />
         )}
         <p className="quiet small">{t('window.tokenFiles.containers')}</p>
-        <FormAlert>
-          {refusal !== null &&
-            (refusal.kind === 'refused'
-              ? refusalWords(refusal.refusal)
-              : tokenFileRefusalWords(refusal.refusal))}
-        </FormAlert>
+        <FormAlert>{refusal && tokenFileRefusalWords(refusal)}</FormAlert>
         <div className={dialog.foot}>
           <Button onClick={onClose}>{t('window.cancel')}</Button>
           <Button kind="primary" submit>

@@ -76,7 +76,7 @@ beforeEach(() => {
 const { id: accountId } = account
 const whole = { accountId, path: '/home/mara/token', name: null, othersMayRead: false }
 const line = { accountId, path: '/home/mara/.env', name: 'API_TOKEN', othersMayRead: false }
-const notAdded = (refusal: object) => ({ kind: 'not-added', refusal })
+const notAdded = (refusal: object) => ({ kind: 'refused', refusal })
 
 const renewed = (value: string) =>
   store.update(accountId, (each) => ({ ...each, token: each.token && { ...each.token, value } }))

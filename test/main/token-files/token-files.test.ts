@@ -62,7 +62,7 @@ const text = () => files.texts.get('/home/mara/.env')
 
 test('a second dialog for a file is refused', async () => {
   chosen = 'open-already'
-  expect(await tokenFiles.choose(line)).toEqual({ kind: 'not-added', refusal: { reason: 'dialog-open' } })
+  expect(await tokenFiles.choose(line)).toEqual({ kind: 'refused', refusal: { reason: 'dialog-open' } })
 })
 
 test('where the policy lets no token into files, nobody is asked for one', async () => {
