@@ -8,11 +8,10 @@ const updateRoute = z.enum(['here', 'package-manager', 'by-hand'])
 export type UpdateRoute = z.infer<typeof updateRoute>
 
 /**
- * `no-answer`: the update server gave no usable answer. `host-not-allowed`: the policy does not allow its host.
- * `not-installed`: the new version was not downloaded, not verified or not installed.
+ * Why nothing is under way any more. `no-answer`: the update server gave no usable answer. `host-not-allowed`: the policy
+ * does not allow its host. `not-installed`: the new version was not downloaded, not verified or not installed.
  */
-const updateProblem = z.enum(['no-answer', 'host-not-allowed', 'not-installed'])
-export type UpdateProblem = z.infer<typeof updateProblem>
+const updateProblems = ['no-answer', 'host-not-allowed', 'not-installed'] as const
 
 const offer = z.strictObject({
   version: z.string(),
@@ -26,13 +25,16 @@ export type Offer = z.infer<typeof offer>
 const updateView = z.strictObject({
   /** Epoch ms of the last answer since Deckpass was started; null: there was none. */
   checkedAt: z.nullable(z.number()),
-  problem: z.nullable(updateProblem),
   /** Null: none is known. */
   offer: z.nullable(offer),
   /** `ready`: the new version is downloaded, and is installed on a press or on quitting. */
-  work: z.enum(['none', 'checking', 'downloading', 'ready', 'installing']),
+  state: z.enum(['idle', ...updateProblems, 'checking', 'downloading', 'ready', 'installing']),
 })
 export type UpdateView = z.infer<typeof updateView>
+
+export function isUpdateProblem(state: UpdateView['state']): state is (typeof updateProblems)[number] {
+  return updateProblems.some((problem) => problem === state)
+}
 
 /** What updates give to the snapshot; while Deckpass is locked, what they give at first. */
 export const updatePart = z.strictObject({

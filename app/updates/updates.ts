@@ -3,7 +3,7 @@ import type { OutgoingCalls } from '../service/outgoing-calls.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { Listeners } from '../util/listeners.ts'
-import type { Offer, UpdateProblem, UpdateView } from './model.ts'
+import { isUpdateProblem, type Offer, type UpdateView } from './model.ts'
 import { firstLookAt, isLookDue, nextLookAt } from './next-look.ts'
 import type { Updater } from './ports.ts'
 
@@ -30,9 +30,8 @@ export class Updates {
   readonly #address: string
   readonly #listeners = new Listeners()
   #checkedAt: number | null = null
-  #problem: UpdateProblem | null = null
   #offer: Offer | null = null
-  #work: UpdateView['work'] = 'none'
+  #state: UpdateView['state'] = 'idle'
   #lookAt = 0
   #unlisten = () => {}
 
@@ -52,13 +51,13 @@ export class Updates {
   stop(mayInstall: boolean): void {
     this.#unlisten()
     const { mode, updater } = this.#ports
-    if (!mayInstall || (mode() !== 'install' && this.#work !== 'installing')) updater.keepOnQuit()
+    if (!mayInstall || (mode() !== 'install' && this.#state !== 'installing')) updater.keepOnQuit()
   }
 
   /** Null where nobody may know of updates. */
   get view(): UpdateView | null {
     if (this.#ports.mode() === 'forbidden') return null
-    return { checkedAt: this.#checkedAt, problem: this.#problem, offer: this.#offer, work: this.#work }
+    return { checkedAt: this.#checkedAt, offer: this.#offer, state: this.#state }
   }
 
   /** Runs after each change of `view`, but not when it becomes forbidden. */
@@ -70,15 +69,15 @@ export class Updates {
   async check(): Promise<void> {
     const { clock, random, log, updater, calls, mode } = this.#ports
     // Another look would replace what was downloaded.
-    if (this.#work !== 'none' || mode() === 'forbidden') return
+    if (!this.#canStart || mode() === 'forbidden') return
     const refusal = calls.refusalOf('look-for-update', this.#address)
     if (refusal === 'too-soon') return
     this.#lookAt = nextLookAt(clock.now(), random.fraction())
-    if (refusal !== null) return this.#become('none', refusal)
-    this.#become('checking', null)
+    if (refusal !== null) return this.#become(refusal)
+    this.#become('checking')
     const result = await updater.look()
     log.info('updates.checked', { result: result.kind })
-    if (result.kind === 'failed') return this.#become('none', 'no-answer')
+    if (result.kind === 'failed') return this.#become('no-answer')
     this.#checkedAt = clock.now()
     this.#offer =
       result.kind === 'current'
@@ -88,7 +87,7 @@ export class Updates {
             news: newsLines(result.news),
             route: updater.route,
           }
-    this.#become('none', null)
+    this.#become('idle')
     this.#downloadIfSet()
   }
 
@@ -96,12 +95,12 @@ export class Updates {
   async install(): Promise<void> {
     const { mode, isLocked, updater } = this.#ports
     if (this.#offer?.route !== 'here' || mode() === 'forbidden') return
-    const isThere = this.#work === 'ready' || (this.#work === 'none' && (await this.#download()))
+    const isThere = this.#state === 'ready' || (this.#canStart && (await this.#download()))
     // After a restart the passphrase is needed again, so somebody has to be there.
     if (!isThere || isLocked()) return
-    this.#become('installing', null)
+    this.#become('installing')
     await updater.install()
-    this.#become('none', 'not-installed')
+    this.#become('not-installed')
   }
 
   #tick(): void {
@@ -113,24 +112,28 @@ export class Updates {
 
   /** After a failure tries again only if the person wants it, or if the next look has found the version again. */
   #downloadIfSet(): void {
-    if (this.#ports.mode() !== 'install' || this.#problem !== null) return
-    if (this.#offer?.route === 'here' && this.#work === 'none') void this.#download()
+    if (this.#ports.mode() !== 'install' || this.#state !== 'idle') return
+    if (this.#offer?.route === 'here') void this.#download()
   }
 
   async #download(): Promise<boolean> {
     if (this.#ports.calls.refusalOf('download-update', this.#address) !== null) {
-      this.#become('none', 'host-not-allowed')
+      this.#become('host-not-allowed')
       return false
     }
-    this.#become('downloading', null)
+    this.#become('downloading')
     const isThere = await this.#ports.updater.download()
-    this.#become(isThere ? 'ready' : 'none', isThere ? null : 'not-installed')
+    this.#become(isThere ? 'ready' : 'not-installed')
     return isThere
   }
 
-  #become(work: UpdateView['work'], problem: UpdateProblem | null): void {
-    this.#work = work
-    this.#problem = problem
+  /** Whether nothing is under way or waits to be installed. */
+  get #canStart(): boolean {
+    return this.#state === 'idle' || isUpdateProblem(this.#state)
+  }
+
+  #become(state: UpdateView['state']): void {
+    this.#state = state
     this.#listeners.emit()
   }
 }

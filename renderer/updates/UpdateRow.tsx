@@ -1,4 +1,4 @@
-import type { UpdateView } from '../../app/updates/model.ts'
+import { isUpdateProblem, type UpdateView } from '../../app/updates/model.ts'
 import { dates, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/Row.tsx'
@@ -6,8 +6,8 @@ import { send } from '../window/send.ts'
 
 /** Whether there is a newer version, what is new in it, and the one thing to do about that. */
 export function UpdateRow({ updates, installs }: { updates: UpdateView; installs: boolean }) {
-  const { offer, work } = updates
-  const isChecking = work === 'checking'
+  const { offer, state } = updates
+  const isChecking = state === 'checking'
   return (
     <Row
       title={
@@ -26,7 +26,7 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
               ))}
             </ul>
           )}
-          <p role="status" data-tone={updates.problem === null ? undefined : 'bad'}>
+          <p role="status" data-tone={isUpdateProblem(state) ? 'bad' : undefined}>
             {stateWords(updates, installs)}
           </p>
         </>
@@ -35,10 +35,10 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
       {offer?.route === 'here' && !isChecking ? (
         <Button
           kind="primary"
-          busy={work !== 'none' && work !== 'ready'}
+          busy={state === 'downloading' || state === 'installing'}
           onClick={() => void send('updates.install', null)}
         >
-          {work === 'ready' ? t('window.update.restart') : t('window.update.install')}
+          {state === 'ready' ? t('window.update.restart') : t('window.update.install')}
         </Button>
       ) : (
         <Button busy={isChecking} onClick={() => void send('updates.check', null)}>
@@ -49,9 +49,8 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
   )
 }
 
-function stateWords({ checkedAt, problem, offer, work }: UpdateView, installs: boolean): string {
-  if (problem !== null) return t(`window.update.problem.${problem}`)
-  switch (work) {
+function stateWords({ checkedAt, offer, state }: UpdateView, installs: boolean): string {
+  switch (state) {
     case 'checking':
       return t('window.update.checking')
     case 'downloading':
@@ -60,10 +59,12 @@ function stateWords({ checkedAt, problem, offer, work }: UpdateView, installs: b
       return installs ? t('window.update.readyOnQuit') : t('window.update.ready')
     case 'installing':
       return t('window.update.installing')
-    case 'none':
+    case 'idle':
       if (offer !== null) return t(`window.update.${offer.route}`)
       return checkedAt === null
         ? t('window.update.never')
         : t('window.update.current', { when: dates.shortDayAndClock(checkedAt, Date.now()) })
+    default:
+      return t(`window.update.problem.${state}`)
   }
 }

@@ -125,21 +125,21 @@ test('a look that failed keeps what was known, and one that finds nothing takes 
   await computer.updates.check()
   computer.answer = { kind: 'failed' }
   await computer.updates.check()
-  expect(computer.view).toMatchObject({ problem: 'no-answer', offer: { version: '0.2.0' } })
+  expect(computer.view).toMatchObject({ state: 'no-answer', offer: { version: '0.2.0' } })
   computer.answer = { kind: 'current' }
   await computer.updates.check()
-  expect(computer.view).toMatchObject({ problem: null, offer: null })
+  expect(computer.view).toMatchObject({ state: 'idle', offer: null })
 })
 
 test.each([
   ['host-not-allowed', 'host-not-allowed'],
-  ['too-soon', null],
-] as const)('no look goes out that is refused as %s', async (refusal, problem) => {
+  ['too-soon', 'idle'],
+] as const)('no look goes out that is refused as %s', async (refusal, state) => {
   const computer = new Computer()
   computer.refusal = () => refusal
   await computer.updates.check()
   expect(computer.looks).toBe(0)
-  expect(computer.view?.problem).toBe(problem)
+  expect(computer.view?.state).toBe(state)
 })
 
 test('no download goes out to a host that is no longer allowed', async () => {
@@ -147,7 +147,7 @@ test('no download goes out to a host that is no longer allowed', async () => {
   await computer.updates.check()
   computer.refusal = () => 'host-not-allowed'
   await computer.updates.install()
-  expect([computer.downloads, computer.view?.problem]).toEqual([0, 'host-not-allowed'])
+  expect([computer.downloads, computer.view?.state]).toEqual([0, 'host-not-allowed'])
 })
 
 test.each(['package-manager', 'by-hand'] as const)('what comes %s is only told', async (route) => {
@@ -165,7 +165,7 @@ test('a press downloads, installs and restarts, once', async () => {
   await Promise.all([computer.updates.install(), computer.updates.install()])
   expect([computer.downloads, computer.installs]).toEqual([1, 1])
   // The updater has said that it failed.
-  expect(computer.view).toMatchObject({ work: 'none', problem: 'not-installed' })
+  expect(computer.view).toMatchObject({ state: 'not-installed' })
 })
 
 test('nobody restarts Deckpass that was locked meanwhile: what is there waits', async () => {
@@ -174,11 +174,11 @@ test('nobody restarts Deckpass that was locked meanwhile: what is there waits', 
   computer.download = () => download.promise
   await computer.updates.check()
   const pressed = computer.updates.install()
-  expect(computer.view?.work).toBe('downloading')
+  expect(computer.view?.state).toBe('downloading')
   computer.isLocked = true
   download.resolve(true)
   await pressed
-  expect([computer.installs, computer.view?.work]).toEqual([0, 'ready'])
+  expect([computer.installs, computer.view?.state]).toEqual([0, 'ready'])
 })
 
 describe('where Deckpass may install updates', () => {
@@ -187,7 +187,7 @@ describe('where Deckpass may install updates', () => {
     computer.mode = 'install'
     await computer.updates.check()
     await settle()
-    expect(computer.view?.work).toBe('ready')
+    expect(computer.view?.state).toBe('ready')
     // A look would take the place of what is there.
     await computer.clock.advance(40 * hour)
     expect(computer.looks).toBe(1)
@@ -201,7 +201,7 @@ describe('where Deckpass may install updates', () => {
     computer.download = async () => false
     await computer.updates.check()
     await computer.clock.advance(23 * hour)
-    expect([computer.downloads, computer.view?.problem]).toEqual([1, 'not-installed'])
+    expect([computer.downloads, computer.view?.state]).toEqual([1, 'not-installed'])
     await computer.clock.advance(7 * hour)
     expect(computer.downloads).toBe(2)
   })

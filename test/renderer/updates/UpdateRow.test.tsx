@@ -6,7 +6,7 @@ import { UpdateRow } from '../../../renderer/updates/UpdateRow.tsx'
 import { fakeMain } from '../fake-main.ts'
 
 const offer: Offer = { version: '0.2.0', news: ['Sorted.'], route: 'here' }
-const nothing: UpdateView = { checkedAt: null, problem: null, offer: null, work: 'none' }
+const nothing: UpdateView = { checkedAt: null, offer: null, state: 'idle' }
 
 function draw(changes: Partial<UpdateView>, installs = false) {
   render(<UpdateRow updates={{ ...nothing, ...changes }} installs={installs} />)
@@ -23,28 +23,28 @@ const update = { button: 'Update', isBusy: false }
 
 test.each<[Partial<UpdateView>, ReturnType<typeof draw>]>([
   [{}, { ...check, told: 'Not checked yet.' }],
-  [{ work: 'checking' }, { ...check, isBusy: true, told: 'Checking for updates…' }],
-  [{ problem: 'no-answer' }, { ...check, told: expect.stringContaining('connection') }],
-  [{ problem: 'host-not-allowed' }, { ...check, told: expect.stringContaining('organization') }],
+  [{ state: 'checking' }, { ...check, isBusy: true, told: 'Checking for updates…' }],
+  [{ state: 'no-answer' }, { ...check, told: expect.stringContaining('connection') }],
+  [{ state: 'host-not-allowed' }, { ...check, told: expect.stringContaining('organization') }],
   [{ offer }, { ...update, told: 'Deckpass restarts to install it.' }],
   [
-    { offer, problem: 'not-installed' },
+    { offer, state: 'not-installed' },
     { ...update, told: expect.stringContaining('could not be installed') },
   ],
   [
-    { offer, work: 'checking' },
+    { offer, state: 'checking' },
     { ...check, isBusy: true, told: 'Checking for updates…' },
   ],
   [
-    { offer, work: 'downloading' },
+    { offer, state: 'downloading' },
     { ...update, isBusy: true, told: 'Downloading…' },
   ],
   [
-    { offer, work: 'installing' },
+    { offer, state: 'installing' },
     { ...update, isBusy: true, told: 'Installing…' },
   ],
   [
-    { offer, work: 'ready' },
+    { offer, state: 'ready' },
     { ...update, button: 'Restart now', told: expect.stringMatching(/^Downloaded\./) },
   ],
   [
@@ -60,7 +60,7 @@ test.each<[Partial<UpdateView>, ReturnType<typeof draw>]>([
 })
 
 test('what is ready is installed now, or when Deckpass quits', async () => {
-  expect(draw({ offer, work: 'ready' }, true).told).toBe('Downloaded. Deckpass installs it when you quit.')
+  expect(draw({ offer, state: 'ready' }, true).told).toBe('Downloaded. Deckpass installs it when you quit.')
   await userEvent.click(screen.getByRole('button'))
   expect(fakeMain.sent('updates.install')).toEqual([null])
 })
