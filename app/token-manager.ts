@@ -92,15 +92,9 @@ export class TokenManager {
     const secrets = new SecretRegistry(ports.redactor, this.events)
     this.clipboard = new ExpiringClipboard(around, touchBase)
     this.#notifications = new Notifications(around, (account) => nameAmong(accounts.all(), account))
-    const notifications = this.#notifications
-    this.renewals = new Renewals(around, accounts, {
-      renewed: (before, after) => notifications.renewed(before, after),
-      failed: (after) => notifications.failed(after),
-      blocked: (account, why) => notifications.blocked(account, why),
-      expirySoon: (account, why) => notifications.expirySoon(account, why),
-      expired: (account, why) => notifications.expired(account, why),
-      changed: (accountId) => this.#publisher.touch(accountId),
-    })
+    this.renewals = new Renewals(around, accounts, this.#notifications, (accountId) =>
+      this.#publisher.touch(accountId),
+    )
     this.connection = new ConnectionAnswers(ports, accounts, this.renewals)
     this.links = new SignInLinks(ports, touchBase)
     this.signIn = new SignIn(around, accounts, secrets, this.renewals, this.links)

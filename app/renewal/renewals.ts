@@ -30,8 +30,6 @@ export interface RenewalListener extends AttemptListener {
   expirySoon(account: Account, why: FailureFacts): void
   /** The token has expired; may be called more than once. */
   expired(account: Account, why: FailureFacts): void
-  /** Something to draw changed, though the account did not. */
-  changed(accountId: string): void
 }
 
 /** The queue's key of a sign-in that has no account yet. */
@@ -45,6 +43,7 @@ export class Renewals {
   readonly #ports: RenewalPorts
   readonly #accounts: AccountStore
   readonly #listener: RenewalListener
+  readonly #changed: (accountId: string) => void
   readonly #schedule: NextRenewals
   readonly #queue: RenewalQueue
   readonly #attempt: RenewalAttempt
@@ -55,17 +54,24 @@ export class Renewals {
   readonly #requestedAt = new Map<string, number>()
   readonly #unlisten: readonly (() => void)[]
 
-  constructor(ports: RenewalPorts, accounts: AccountStore, listener: RenewalListener) {
+  /** @param changed called when something to draw has changed, though the account has not */
+  constructor(
+    ports: RenewalPorts,
+    accounts: AccountStore,
+    listener: RenewalListener,
+    changed: (accountId: string) => void,
+  ) {
     this.#ports = ports
     this.#accounts = accounts
     this.#listener = listener
+    this.#changed = changed
     this.#schedule = new NextRenewals(ports, accounts, {
       due: (accountId, reason) => this.#due(accountId, reason),
-      tell: (accountId) => listener.changed(accountId),
+      tell: changed,
       warn: (accountId) => this.#warn(accountId),
       expired: (accountId) => this.#withFailing(accountId, (account, why) => listener.expired(account, why)),
     })
-    this.#queue = new RenewalQueue(ports.clock, (key) => listener.changed(key))
+    this.#queue = new RenewalQueue(ports.clock, changed)
     this.#attempt = new RenewalAttempt(ports, accounts, this.#schedule, {
       renewed: (before, after) => listener.renewed(before, after),
       failed: (after) => {
@@ -99,7 +105,7 @@ export class Renewals {
     if (obstacle !== null) this.#queue.cancel(account.id)
     this.#schedule.plan(account)
     if (obstacle?.cause === 'host-not-allowed') this.#listener.blocked(account, obstacle)
-    this.#listener.changed(account.id)
+    this.#changed(account.id)
   }
 
   /** Ends everything that is planned or running for the account. */
@@ -225,7 +231,7 @@ export class Renewals {
       return
     }
     this.#listener.blocked(account, obstacle)
-    this.#listener.changed(accountId)
+    this.#changed(accountId)
   }
 
   #run(accountId: string, reason: RenewalReason): Promise<void> {
@@ -259,7 +265,7 @@ export class Renewals {
     for (const account of this.#accounts.all()) {
       if (!this.#schedule.planAfterWake(account)) continue
       if (wake.sleptMs > 0) this.#note(account, { kind: 'woke-up', sleptMs: wake.sleptMs })
-      else this.#listener.changed(account.id)
+      else this.#changed(account.id)
     }
   }
 

@@ -4,16 +4,13 @@ import type { Notifier, Ports } from '../ports/index.ts'
 import { refusalOf } from '../renewal/refused-accounts.ts'
 import { type FailureFacts, failureKind, requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import type { SettingsStore } from '../settings/ports.ts'
 import type { Account } from '../vault/model/account.ts'
-import { discreetNotifier } from './discreet-notifier.ts'
 import type { NotificationMessage } from './model/notification.ts'
 import type { AppWindow } from './ports.ts'
 import { noticeableSkewMs } from './snapshot-views.ts'
 
 interface NotificationPorts extends Pick<Ports, 'clock'> {
   readonly notifier: Notifier<NotificationMessage>
-  readonly settings: SettingsStore
   readonly window: AppWindow
   readonly lock: { readonly isLocked: boolean }
   readonly events: Pick<CoreEvents, 'accountGone'>
@@ -25,7 +22,6 @@ const oneCauseMs = 24 * 3_600_000
 /** Decides what is worth a notification, and tells of each cause once. */
 export class Notifications {
   readonly #ports: NotificationPorts
-  readonly #notifier: Notifier<NotificationMessage>
   readonly #nameOf: (account: Account) => string
   /** By account, the expiry that the person was told of, before or at it, so that they hear of it once for each token. */
   readonly #toldExpiry = new Map<string, number>()
@@ -37,7 +33,6 @@ export class Notifications {
   /** `nameOf` gives what an account is called among the others. */
   constructor(ports: NotificationPorts, nameOf: (account: Account) => string) {
     this.#ports = ports
-    this.#notifier = discreetNotifier(ports)
     this.#nameOf = nameOf
     ports.events.accountGone.add(({ id }) => this.#withdraw(id))
   }
@@ -52,7 +47,7 @@ export class Notifications {
 
   /** Forgets what was told of the account's renewal, so that the next failure is told again. */
   #withdraw(accountId: string): void {
-    for (const kind of ['action', 'expiry']) this.#notifier.withdraw(`${kind}:${accountId}`)
+    for (const kind of ['action', 'expiry']) this.#ports.notifier.withdraw(`${kind}:${accountId}`)
     for (const [cause, told] of this.#toldCauses)
       if (told.accountId === accountId) this.#toldCauses.delete(cause)
   }
@@ -105,7 +100,7 @@ export class Notifications {
       result.kind === 'copied'
         ? { kind: 'copied', name, clearAfterMs }
         : { kind: 'not-copied', name, refusal: result.refusal }
-    this.#notifier.show({ tag: 'copy', message, accountId: account.id })
+    this.#ports.notifier.show({ tag: 'copy', message, accountId: account.id })
   }
 
   #hasExpired({ expiresAt }: { readonly expiresAt: number }): boolean {
@@ -126,7 +121,7 @@ export class Notifications {
   }
 
   #show(tag: string, message: NotificationMessage, accountId: string): void {
-    const { lock, window } = this.#ports
-    if (lock.isLocked || !window.isInFront()) this.#notifier.show({ tag, message, accountId })
+    const { lock, window, notifier } = this.#ports
+    if (lock.isLocked || !window.isInFront()) notifier.show({ tag, message, accountId })
   }
 }

@@ -3,34 +3,30 @@ import { Listeners } from '../util/listeners.ts'
 import { applyChange } from './model/apply-change.ts'
 import type { Base, Snapshot, SnapshotChange } from './model/snapshot.ts'
 
+interface SnapshotViews {
+  base(): Base
+  account(accountId: string): AccountView | null
+  /** The ids of the accounts that are shown, in their order. */
+  order(): readonly string[]
+  /** Draws the window before anybody else hears of the change, so that no failure elsewhere leaves it unlocked. */
+  draw(change: SnapshotChange, snapshot: Snapshot): void
+}
+
 /**
  * Turns "something changed" into one new snapshot. Whatever changes within one turn becomes one change,
  * and only what was touched is looked at again, so that the cost does not grow with the accounts.
  */
 export class SnapshotPublisher {
-  readonly #baseView: () => Base
-  readonly #accountView: (accountId: string) => AccountView | null
+  readonly #views: SnapshotViews
   readonly #listeners = new Listeners<[change: SnapshotChange, snapshot: Snapshot]>()
   readonly #touched = new Set<string>()
-  readonly #order: () => readonly string[]
-  readonly #draw: (change: SnapshotChange, snapshot: Snapshot) => void
   #baseTouched = false
   #orderTouched = false
   #planned = false
   #snapshot: Snapshot
 
-  constructor(views: {
-    readonly base: () => Base
-    readonly account: (accountId: string) => AccountView | null
-    /** The ids of the accounts that are shown, in their order. */
-    readonly order: () => readonly string[]
-    /** Draws the window before anybody else hears of the change, so that no failure elsewhere leaves it unlocked. */
-    readonly draw: (change: SnapshotChange, snapshot: Snapshot) => void
-  }) {
-    this.#baseView = views.base
-    this.#accountView = views.account
-    this.#order = views.order
-    this.#draw = views.draw
+  constructor(views: SnapshotViews) {
+    this.#views = views
     this.#snapshot = { revision: 0, base: views.base(), accounts: [] }
   }
 
@@ -71,13 +67,13 @@ export class SnapshotPublisher {
     this.#planned = false
     const change: SnapshotChange = {
       revision: this.#snapshot.revision + 1,
-      base: this.#baseTouched ? this.#baseView() : null,
+      base: this.#baseTouched ? this.#views.base() : null,
       changed: [],
       removed: [],
-      order: this.#orderTouched ? [...this.#order()] : null,
+      order: this.#orderTouched ? [...this.#views.order()] : null,
     }
     for (const accountId of this.#touched) {
-      const view = this.#accountView(accountId)
+      const view = this.#views.account(accountId)
       if (view === null) change.removed.push(accountId)
       else change.changed.push(view)
     }
@@ -85,7 +81,7 @@ export class SnapshotPublisher {
     this.#baseTouched = false
     this.#orderTouched = false
     this.#snapshot = applyChange(this.#snapshot, change) ?? this.#snapshot
-    this.#draw(change, this.#snapshot)
+    this.#views.draw(change, this.#snapshot)
     this.#listeners.emit(change, this.#snapshot)
   }
 }

@@ -7,6 +7,7 @@ import { Scheduler } from '../../app/renewal/scheduler.ts'
 import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
 import type { Settings, SettingsPatch } from '../../app/settings/model/settings.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
+import { discreetNotifier } from '../../app/snapshot/discreet-notifier.ts'
 import { TokenManager } from '../../app/token-manager.ts'
 import type { Confirmation } from '../../app/util/confirmation.ts'
 import { Listeners } from '../../app/util/listeners.ts'
@@ -216,10 +217,13 @@ export function managerFixture(
       random,
       digest: createDigest(),
       window: { isInFront: () => windowState.isInFront, draw: () => {} },
-      notifier: {
-        show: (notification) => notifications.push(asShown(notification)),
-        withdraw: (tag) => withdrawn.push(tag),
-      },
+      notifier: discreetNotifier({
+        notifier: {
+          show: (notification) => notifications.push(asShown(notification)),
+          withdraw: (tag) => withdrawn.push(tag),
+        },
+        ...{ settings, lock },
+      }),
       log,
       settings,
       policy,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FailureCause, failureKind } from '../../../app/service/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
+import { discreetNotifier } from '../../../app/snapshot/discreet-notifier.ts'
 import { Notifications } from '../../../app/snapshot/notifications.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { hour, minute } from '../../support/durations.ts'
@@ -15,17 +16,14 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
   const clock = new VirtualClock()
   const notifications = new Notifications(
     {
-      notifier: {
-        show: (notification) => shown.push(asShown(notification)),
-        withdraw: (tag) => withdrawn.push(tag),
-      },
-      settings: {
-        read: () => ({ ...defaultSettings, ...settings }),
-        change: () => undefined,
-        notices: [],
-        forget: async () => undefined,
-        onChange: () => () => undefined,
-      },
+      notifier: discreetNotifier({
+        notifier: {
+          show: (notification) => shown.push(asShown(notification)),
+          withdraw: (tag) => withdrawn.push(tag),
+        },
+        settings: { read: () => ({ ...defaultSettings, ...settings }) },
+        lock: { isLocked },
+      }),
       clock,
       window: { isInFront: () => false, draw: () => {} },
       lock: { isLocked },
