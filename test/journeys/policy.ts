@@ -57,7 +57,7 @@ export const policy: Journey = {
         writeFileSync(file, JSON.stringify(wrong))
         // It is read when the screen is unlocked.
         await app.power('unlock-screen')
-        await expect(page.getByText(/policy file: enforced.clearClipboardAfter, enforced.pin/)).toBeVisible()
+        await expect(page.getByText(/policy file has 2 mistakes/)).toBeVisible()
         await show('policy-wrong', page)
 
         await openSettings(page, 'Copying')
