@@ -39,7 +39,6 @@ import type { ActivityEntry } from './vault/model/activity.ts'
 import type { Vault } from './vault/stored-vault.ts'
 import { survivesRestart } from './vault/survives-restart.ts'
 
-/** What the use cases need from outside. */
 export interface ManagerPorts
   extends Omit<RenewalPorts, 'events'>,
     Pick<Ports, 'network' | 'power' | 'confirmDialog'> {
@@ -150,7 +149,6 @@ export class TokenManager {
     })
   }
 
-  /** Takes over the accounts that another Deckpass has stored. */
   #merge(merged: readonly Account[]): void {
     for (const account of merged) {
       if (this.accounts.get(account.id) === account) continue
@@ -216,7 +214,6 @@ export class TokenManager {
     this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
   }
 
-  /** Moves the account to this place in the person's own order, from 0. */
   move(accountId: string, index: number): void {
     this.accounts.move(accountId, index)
   }
@@ -242,7 +239,6 @@ export class TokenManager {
     if (mayChange({ clearClipboardAfter: 'off' }, this.#ports.policy.read())) this.clipboard.keep()
   }
 
-  /** Publishes a snapshot after the language has changed. */
   handleLanguageChange(): void {
     this.#publisher.touchBase()
   }

@@ -14,12 +14,10 @@ interface ActionParts {
 
 /** What a person does outside the page: in the tray, the menu and notifications, and by the global shortcut. */
 export function desktopActions({ window, gate, lock, manager }: ActionParts) {
-  /** Shows the window and sends it the command. */
   function send(command: WindowCommand): void {
     window.show()
     window.send('windowCommand', command)
   }
-  /** Shows the window, with the account if there is one. */
   function openAccount(accountId: string | null): void {
     if (accountId === null) window.show()
     else send({ kind: 'select-account', accountId })

@@ -24,7 +24,6 @@ const signInInput = z.strictObject({
 })
 export type SignInInput = z.infer<typeof signInInput>
 
-/** A sign-in that corrects the address or the username of an account; the key is typed again. */
 const changeAddressInput = z.extend(signInInput, { accountId })
 export type ChangeAddressInput = z.infer<typeof changeAddressInput>
 

@@ -1,6 +1,5 @@
 import { type Account, account } from '../vault/model/account.ts'
 
-/** An account that has not signed in yet. */
 export function newAccount(
   id: string,
   { address, username, name }: Pick<Account, 'address' | 'username' | 'name'>,

@@ -25,12 +25,10 @@ export class SecretRegistry {
   }
 }
 
-/** All secrets of an account. */
 export function secretsOf({ username, credentials, token }: Account): string[] {
   return secretsIn(credentials && encodeCredentials(username, credentials), token)
 }
 
-/** All secrets of credentials that are encoded already. */
 export function secretsIn(
   credentials: EncodedCredentials | null,
   token: { readonly value: string } | null,

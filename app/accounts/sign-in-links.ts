@@ -59,7 +59,6 @@ export class SignInLinks {
     return link
   }
 
-  /** Whether a link has filled in that host. */
   hasNamed(host: string): boolean {
     return this.#named.has(host)
   }

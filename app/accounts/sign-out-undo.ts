@@ -5,7 +5,6 @@ import type { Redactor } from '../vault/redaction.ts'
 import type { SignedOutView } from './model/signed-out-view.ts'
 import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 
-/** How long a sign-out can be undone, ms. */
 const undoMs = 30_000
 
 /** The owner, for `SecretRegistry`, of what is held. */
@@ -91,7 +90,6 @@ export class SignOutUndo {
     this.#onChange()
   }
 
-  /** The person signed in to the same account anew. */
   #forgetIfBack(account: Account): void {
     const held = this.#held?.account
     if (held && account.id !== held.id && isSamePlace(account, held)) this.forget()

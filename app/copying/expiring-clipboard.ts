@@ -29,7 +29,6 @@ export interface ClipboardCopy {
   readonly clearAfterMs: number | null
 }
 
-/** What Deckpass put into the clipboard last. */
 interface Entry {
   /** Null for a text that is not a token. */
   readonly accountId: string | null

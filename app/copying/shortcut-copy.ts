@@ -11,7 +11,6 @@ export interface ShortcutWindow {
   state(): WindowBefore
   /** Brings it to the front, with the focus on *Copy token*; while Deckpass is locked with the unlock screen. */
   showPrimary(): void
-  /** Gives the focus back to the window that had it. */
   giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void
 }
 
@@ -37,7 +36,6 @@ export class ShortcutCopy {
     this.#window.showPrimary()
   }
 
-  /** A token was copied from the window. */
   handleCopy(): void {
     const before = this.#before
     if (before === null || this.#window.state() !== 'in-front') return
@@ -45,7 +43,6 @@ export class ShortcutCopy {
     if (before !== 'in-front') this.#window.giveFocusBack(before)
   }
 
-  /** The window has lost the focus. */
   handleBlur(): void {
     this.#cancelLeave()
     this.#cancelLeave = this.#clock.after(leftAfterMs, () => {

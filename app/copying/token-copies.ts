@@ -23,7 +23,6 @@ import type { CopyRefusal } from './model/refusal.ts'
 /** A token with less time than this is renewed before it is copied, ms. */
 const minLeftMs = 5 * 60_000
 
-/** How long a revealed token is shown, ms. */
 const revealMs = 30_000
 
 interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
@@ -31,7 +30,6 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
-/** Copies a token to the clipboard, or reveals it. */
 export class TokenCopies {
   readonly #ports: CopyPorts
   readonly #accounts: AccountStore

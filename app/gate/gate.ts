@@ -10,7 +10,6 @@ export type GateResult =
   | { readonly kind: 'passed'; readonly by: Requester }
   | { readonly kind: 'refused'; readonly reason: GateRefusal }
 
-/** The lock, as far as the gate needs it. */
 export interface GateLock {
   readonly isLocked: boolean
   /** False while something stored has not been opened. */
@@ -53,7 +52,6 @@ export class Gate {
     this.#lock = lock
   }
 
-  /** Whether nothing may be shown, handed out or changed. */
   get isLocked(): boolean {
     return this.#lock.isLocked
   }

@@ -1,7 +1,6 @@
 import type { HttpRequest, HttpResult } from '../service/ports.ts'
 import type { ShownCertificate } from './model/connection-check.ts'
 
-/** What one check of the way to an address found. */
 export interface ConnectionProbe {
   /** Host and port of the proxy that is used for the address; null if there is none. */
   readonly proxy: string | null

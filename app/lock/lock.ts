@@ -225,7 +225,6 @@ export class Lock {
     return lock.pin === null ? null : 'pin'
   }
 
-  /** Whether this is what unlocks. Costs one derivation of a key. */
   async #fits(secret: string): Promise<boolean> {
     const { vault, cipher } = this.#ports
     if (this.#secret === 'passphrase') return vault.fitsPassphrase(secret)

@@ -28,7 +28,6 @@ export async function newPin(pin: string, cipher: Cipher): Promise<Pin> {
   return { kdf, proof }
 }
 
-/** Whether this is the PIN. Costs one derivation of a key. */
 export async function fitsPin({ kdf, proof }: Pin, pin: string, cipher: Cipher): Promise<boolean> {
   const key = await cipher.deriveKey(pin, kdf)
   const opened = cipher.decrypt(key, proof, proofText)

@@ -2,7 +2,6 @@
 export interface Idle {
   /** False if the system does not tell, as most desktops under Wayland; some tell only a moment after the start. */
   readonly isKnown: boolean
-  /** Runs when it becomes known. */
   onKnown(listener: () => void): () => void
   /** In ms; 0 if the system tells no more. Never rejects. */
   forMs(): Promise<number>

@@ -14,7 +14,6 @@ export function effectiveSettings(chosen: SettingsPatch, policy: Policy): Settin
   return withPatch(wanted, Object.fromEntries(floors))
 }
 
-/** Whether the policy allows this change of settings. */
 export function mayChange(patch: SettingsPatch, policy: Policy): boolean {
   return forbidden(patch, policy).length === 0
 }

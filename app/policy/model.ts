@@ -22,7 +22,6 @@ export const enforcedPolicy = z.partial(
     /** Nobody signs in elsewhere, and no token of another host is renewed. */
     allowedHosts: z.array(text).check(z.maxLength(100)),
     requirePin: z.boolean(),
-    /** Whether tokens may be written to files. */
     tokenFiles: z.boolean(),
   }),
 )
@@ -63,7 +62,6 @@ export interface Policy {
 
 export const noPolicy: Policy = { enforced: {}, defaults: {}, problems: [], unread: [], allowsNewHosts: true }
 
-/** Where Deckpass looked for the policy. */
 const policySource = z.strictObject({
   /** A file, or a key of Windows' registry. */
   path: z.string(),
@@ -87,7 +85,6 @@ export function hostsForSignIn(
   return allowedHosts ?? (allowsNewHosts ? undefined : [...new Set(known)])
 }
 
-/** What a window shows of the policy. */
 export const policyView = z.strictObject({
   /** By setting, the values that may still be chosen, the weakest first; one alone cannot be changed. */
   choices: z.record(z.string(), z.array(z.union([z.string(), z.boolean()]))),

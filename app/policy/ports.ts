@@ -5,7 +5,6 @@ export type PolicyReadResult =
   | { readonly kind: 'found'; readonly value: unknown }
   | Extract<PolicyProblem, { kind: 'untrusted' | 'unreadable' }>
 
-/** What was found of the policy, and where. */
 export interface PolicyLook {
   readonly result: PolicyReadResult
   readonly source: PolicySource
@@ -21,7 +20,6 @@ export interface PolicyFile {
   stamp(): Promise<string | null>
 }
 
-/** The policy that holds. */
 export interface PolicyStore {
   read(): Policy
   /** Where it came from at the last look; null before the first. */

@@ -13,7 +13,6 @@ export interface Clock {
   after(delayMs: number, run: () => void): () => void
 }
 
-/** Uniform randomness. */
 export interface Random {
   /** A number in [0, 1). */
   fraction(): number

@@ -68,7 +68,6 @@ export interface ConsentPorts {
   readonly random: Random
   readonly accounts: Pick<ProgramAccounts, 'all' | 'get'>
   isRunning(process: ProcessId): boolean
-  /** Whether a question may be shown now. */
   isOpen(): boolean
   /** Called when questions or approvals come or go. */
   changed(): void
@@ -169,7 +168,6 @@ export class Consent {
     )
   }
 
-  /** The approvals in force, for the settings. */
   approvals(): ApprovalView[] {
     const { clock } = this.#ports
     return this.#inForce().map(({ id, accountId, kind, name, endsAt }) => ({

@@ -7,7 +7,6 @@ import { activityName } from './hand-outs.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 
-/** What a program wants of a token. */
 export interface TokenNeed {
   /** How long it has to be valid, ms. */
   readonly minValidMs: number

@@ -11,10 +11,8 @@ export type ProgramAccount = Pick<Account, 'id' | 'name' | 'username' | 'address
   readonly renewal: Pick<RenewalRecord, 'failure'>
 }
 
-/** What the broker needs of the accounts. */
 export interface ProgramAccounts {
   all(): readonly ProgramAccount[]
-  /** Null if it was signed out. */
   get(accountId: string): ProgramAccount | null
   /** What is wrong with it; null if nothing is. */
   trouble(accountId: string): AccountTrouble | null

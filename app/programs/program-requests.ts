@@ -32,7 +32,6 @@ const tokenRequest = z.strictObject({
   rejected: z.optional(z.literal(true)),
   /** It is `deckpass exec`: what an answer allows also counts for what it starts, while it runs. */
   exec: z.optional(z.literal(true)),
-  /** What the program says it wants the token for. */
   reason: z.optional(reasonText),
   /** Refuse instead of asking the person. */
   noQuestion: z.optional(z.literal(true)),
@@ -42,7 +41,6 @@ const tokenRequest = z.strictObject({
 const expires = z.nullable(z.iso.datetime())
 
 const tokenAnswer = z.object({
-  /** Of the account. */
   id: z.string(),
   token: z.string(),
   expires,

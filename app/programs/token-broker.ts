@@ -21,7 +21,6 @@ const minNotificationGapMs = 5 * 60_000
 export type Access = 'on' | 'off' | 'locked' | 'vault-closed'
 
 export function accessOf(now: {
-  /** What the person has set. */
   readonly mayAsk: boolean
   readonly isLocked: boolean
   readonly isVaultOpen: boolean
@@ -37,7 +36,6 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   readonly events: Pick<CoreEvents, 'lockChanged' | 'accountChanged' | 'accountMoved' | 'accountGone'>
   access(): Access
   isRunning(process: ProcessId): boolean
-  /** Whether the token of this account is kept in a file. */
   hasTokenFile(accountId: string): boolean
   /** Called when questions, approvals, or programs that wait for the unlocking come or go. */
   changed(): void
@@ -76,7 +74,6 @@ type Ending<O extends Asked> = (
   ended: () => Problem | null,
 ) => Promise<Given<O> | Problem> | Given<O>
 
-/** Answers what programs on this computer ask. */
 export class TokenBroker {
   readonly #ports: BrokerPorts
   readonly consent: Consent
@@ -182,7 +179,6 @@ export class TokenBroker {
     return problem(this.access === 'vault-closed' ? 'vault-closed' : 'locked')
   }
 
-  /** Names and states, without secrets. */
   accounts(): Given<'accounts'> | Problem {
     const closed = this.#closedProblem()
     if (closed !== null) return closed
@@ -246,7 +242,6 @@ export class TokenBroker {
     this.consent.forget(accountId)
   }
 
-  /** Refuses every open request. */
   stop(): void {
     this.#handOuts.write()
     this.#end(problem('no-answer'))

@@ -3,7 +3,6 @@ import { nothing, oneAccount, whileUnlocked } from '../util/channel.ts'
 import { renewalResult } from './model/renewal-result.ts'
 
 export const renewalChannels = {
-  /** Answers once the renewal has ended. */
   'account.renew': { ...whileUnlocked, activation: 'optional', input: oneAccount, output: renewalResult },
   'account.renewAll': { ...whileUnlocked, activation: 'optional', input: nothing, output: nothing },
 } as const satisfies Record<string, Channel>

@@ -17,7 +17,6 @@ import {
 import type { Scheduler } from './scheduler.ts'
 
 interface ScheduleListener {
-  /** The account's renewal is due. */
   due(accountId: string, reason: RenewalReason): void
   /** From now on a failing renewal is shown. */
   tell(accountId: string): void

@@ -6,7 +6,6 @@ import type { Account } from '../vault/model/account.ts'
 import type { ActivityDetail } from '../vault/model/activity.ts'
 import type { Redactor } from '../vault/redaction.ts'
 
-/** The part of a result that the activity shows. */
 type ResultDetail = Pick<TokenResult, 'status' | 'durationMs' | 'serviceMessage'>
 
 /** Codes, the token itself, and the name by which the proxy's password is kept. */

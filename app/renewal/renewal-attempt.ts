@@ -109,7 +109,6 @@ export class RenewalAttempt {
   }
 }
 
-/** Whether the call comes on top of what is planned. */
 function isExtra(reason: RenewalReason): boolean {
   return reason === 'asked' || reason === 'requested' || reason === 'wake-up'
 }

@@ -110,7 +110,6 @@ function lastingAnswer(failure: Failure): Omit<Lasting, 'since'> | null {
   return redirectHost === undefined ? { status, host: null } : { status: 300, host: redirectHost }
 }
 
-/** Whether the last answer has been the same for a day. */
 export function hasLasted({ lasting, lastFailureAt }: RenewalRecord): boolean {
   return lasting !== null && lastFailureAt !== null && lastFailureAt - lasting.since >= 86_400_000
 }

@@ -99,7 +99,6 @@ export class Renewals {
     ports.events.quit.add(() => this.#stop())
   }
 
-  /** Plans the account's next renewal from what is known of it. */
   plan(account: Account): void {
     const obstacle = this.#obstacleTo(account)
     if (obstacle !== null) this.#queue.cancel(account.id)
@@ -108,7 +107,6 @@ export class Renewals {
     this.#changed(account.id)
   }
 
-  /** Ends everything that is planned or running for the account. */
   #forget(accountId: string): void {
     this.#schedule.forget(accountId)
     this.#queue.cancel(accountId)
@@ -183,7 +181,6 @@ export class Renewals {
     return { state, nextAt: at, reason, ...failing }
   }
 
-  /** Why the account's renewal fails; null if it does not. */
   failureOf(account: Account): Failure | null {
     return this.#blocking(account) ?? account.renewal.failure
   }

@@ -2,7 +2,6 @@ import type { Ports } from '../ports/index.ts'
 import { hostOf } from './model/service-address.ts'
 import type { Http } from './ports.ts'
 
-/** What a call is for. */
 export type CallPurpose = 'token' | 'connection-test' | 'look-for-update' | 'download-update'
 export type CallRefusal = 'host-not-allowed' | 'too-soon'
 
@@ -29,7 +28,6 @@ export class OutgoingCalls {
     this.#ports = ports
   }
 
-  /** How long until the next call of this kind may go out, ms. */
   pauseMs(purpose: CallPurpose): number {
     const lastAt = this.#lastAt.get(purpose) ?? Number.NEGATIVE_INFINITY
     return Math.max(0, lastAt + minPauseMs[purpose] - this.#ports.clock.monotonic())

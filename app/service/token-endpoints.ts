@@ -66,9 +66,7 @@ export async function callTokenEndpoint(
   })
 }
 
-/** How a token is asked for. */
 export interface TokenRequest extends Omit<TokenCall, 'endpoint'> {
-  /** The endpoint that is asked first. */
   readonly first: Endpoint
   /** Whether the account has a token, which an answer without one can confirm. */
   readonly hasToken: boolean

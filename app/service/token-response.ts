@@ -21,7 +21,6 @@ export interface IssuedToken extends Readonly<TokenFacts> {
   /** The service's own `success` message. */
   readonly serviceMessage: string | null
   readonly status: number
-  /** From `Retry-After`. */
   readonly retryAfterMs: number | null
   readonly durationMs: number
 }
@@ -46,7 +45,6 @@ export type TokenResult = IssuedToken | ServiceFailure
 /** What is known of a call besides its response. */
 interface CallFacts {
   readonly endpoint: Endpoint
-  /** Where it was sent. */
   readonly url: string
   /** By the local clock, epoch ms. */
   readonly receivedAt: number
@@ -101,7 +99,6 @@ export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenRe
   return isSuccess(result.status) ? readSuccess(reading) : readFailure(reading)
 }
 
-/** Whether a status says that the request succeeded. */
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300
 }

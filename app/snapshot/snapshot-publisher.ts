@@ -45,7 +45,6 @@ export class SnapshotPublisher {
     this.#plan()
   }
 
-  /** The account was added, changed or removed. */
   touch(accountId: string): void {
     this.#touched.add(accountId)
     this.#plan()

@@ -8,11 +8,9 @@ const assignment =
 interface Assignment {
   /** The whole assignment as written, with its line end. */
   readonly line: string
-  /** What stands before the name. */
   readonly indent: string
   /** Without its quotes. */
   readonly value: string
-  /** What stands behind the value. */
   readonly rest: string
   readonly lineEnd: string
 }

@@ -55,7 +55,6 @@ export class HeldFiles {
     return this.#held.has(placeKey(place))
   }
 
-  /** Whether this text is a token that was written there. */
   isOurs(place: TokenFilePlace, text: string): boolean {
     return this.#held.get(placeKey(place))?.digests.includes(this.#digestOf(text)) === true
   }

@@ -6,14 +6,12 @@ import type { TokenFileFailure } from '../vault/model/token-file.ts'
 const tokenFileReason = z.enum([
   ...gateRefusal.options,
   'dialog-open',
-  /** Deckpass writes a token to this place already. */
   'duplicate',
   /** The account does not stay signed in, so that nothing would renew its token after a restart. */
   'not-kept',
   /** Nothing is stored, so that no later start would know of the file. */
   'session-only',
 ])
-/** Why a file that the person chose does not get the token. */
 export const tokenFileRefusal = z.discriminatedUnion('reason', [
   z.object({ reason: tokenFileReason }),
   z.object({ reason: z.literal('not-written'), problem: tokenFileProblem }),

@@ -100,7 +100,6 @@ export class TokenFiles {
     void this.#loaded.then(sync)
   }
 
-  /** Whether the token of this account is kept in a file. */
   has(accountId: string): boolean {
     return this.#isAllowed && (this.#ports.accounts.get(accountId)?.tokenFiles.length ?? 0) > 0
   }
@@ -191,12 +190,10 @@ export class TokenFiles {
     for (const { path } of tokenFiles) this.#note(id, { kind: 'token-file-stopped', path })
   }
 
-  /** Whether it is known which accounts there are. */
   get #isOpen(): boolean {
     return ['ready', 'choose'].includes(this.#ports.vault.view.state)
   }
 
-  /** Whether a later start knows of the accounts. */
   get #isStored(): boolean {
     const { view } = this.#ports.vault
     return view.state === 'ready' && view.protection !== 'session'

@@ -19,7 +19,6 @@ const offer = z.strictObject({
   news: z.array(z.string()),
   route: updateRoute,
 })
-/** A newer version. */
 export type Offer = z.infer<typeof offer>
 
 const updateView = z.strictObject({

@@ -9,7 +9,6 @@ export function firstLookAt(startedAt: number, fraction: number): number {
   return startedAt + Math.floor(fraction * maxStartDelayMs)
 }
 
-/** When to look next after a look at `now`, epoch ms. */
 export function nextLookAt(now: number, fraction: number): number {
   return now + dayMs + Math.floor(fraction * jitterMs)
 }

@@ -9,7 +9,6 @@ export type LookResult =
 /** Where new versions come from, and what puts them in the place of this one. Never rejects. */
 export interface Updater {
   readonly route: UpdateRoute
-  /** Asks the server for a version that is newer than the one that runs. */
   look(): Promise<LookResult>
   /**
    * Downloads the version that `look` found last, and has its publisher verified; false if either failed. From then on it

@@ -61,5 +61,4 @@ export const oneAccount = z.strictObject({ accountId })
 /** A text that a person typed, a path or a name. */
 export const text = z.string().check(z.maxLength(4096))
 
-/** A PIN or a passphrase. */
 export const secret = text.check(z.overwrite((typed) => textMeant('secret', typed)))

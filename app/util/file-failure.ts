@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Why a file cannot be read or written. */
 export const fileFailures = [
   'access-denied',
   'damaged',

@@ -22,7 +22,6 @@ const silent = {
   name: around(whiteSpace),
   /** Of an environment variable, whose own grammar refuses the rest. */
   variable: around(whiteSpace + invisible),
-  /** A PIN or a passphrase. */
   secret: lineEnd,
 } as const satisfies Record<string, RegExp>
 

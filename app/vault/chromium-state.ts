@@ -5,7 +5,6 @@ import { parseJson } from '../util/parse-json.ts'
 const anyState = z.looseObject({})
 const keyHolder = z.looseObject({ encrypted_key: z.string().check(z.minLength(1)) })
 
-/** The wrapped key; null where the text holds none. */
 export function keyIn(text: string | null): string | null {
   const holder = keyHolder.safeParse(parse(text).os_crypt)
   return holder.success ? holder.data.encrypted_key : null

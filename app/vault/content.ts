@@ -26,7 +26,6 @@ export type LockRecord = z.infer<typeof lockRecord>
 
 export const initialLock: LockRecord = { locked: false, pin: null, tries: 0 }
 
-/** What is inside the seal. */
 const sealedContent = z.object({
   version: z.literal(version),
   accounts: z.array(account),
@@ -56,7 +55,6 @@ type ContentReading =
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' }
 
-/** Reads what was in an opened seal. */
 export function readContent(plain: string): ContentReading {
   const value = parseJson(plain)
   if (isNewer(value, version)) return { kind: 'newer' }

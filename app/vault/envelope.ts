@@ -52,7 +52,6 @@ type EnvelopeReading =
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' }
 
-/** Parses what was read from the file. */
 export function readEnvelope(value: unknown): EnvelopeReading {
   if (isNewer(value, version)) return { kind: 'newer' }
   const read = readStored(envelope, value)

@@ -8,7 +8,6 @@ const freeGuesses = 3
 /** The next one costs 1 s, each further one twice as much, at most this, ms: 10,000 guesses take 27 hours. */
 export const longestWaitMs = 10_000
 
-/** Where wrong guesses in a row are counted. */
 export interface GuessCount {
   read(): number
   /** Whether it is stored. What could not be stored counts until Deckpass ends. */
@@ -65,7 +64,6 @@ export class GuessLimiter {
     return { kind: 'right', result }
   }
 
-  /** Forgets all guesses. */
   async reset(): Promise<void> {
     await this.#count.write(0)
     this.#nextGuessAt = Number.NEGATIVE_INFINITY

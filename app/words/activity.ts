@@ -4,7 +4,6 @@ import { failureWords } from './failures.ts'
 import { terminalWords } from './programs.ts'
 import { t } from './translate.ts'
 
-/** The activity list: one sentence for each thing that happened. */
 export function activityWords(event: ActivityEvent): string {
   switch (event.kind) {
     case 'signed-in':

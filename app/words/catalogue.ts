@@ -7,7 +7,6 @@ import type { Language } from '../settings/model/language.ts'
  */
 export type Catalogue = Readonly<Record<string, string | MessageFormatElement[] | undefined>>
 
-/** Loads this language alone. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   // Vite's development server resolves no path with a variable that begins in its own folder.
   const { default: catalogue } = await import(`../words/${language}.json`, { with: { type: 'json' } })

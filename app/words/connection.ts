@@ -3,7 +3,6 @@ import { dates } from './dates.ts'
 import { failedCallWords } from './failures.ts'
 import { speaking, t } from './translate.ts'
 
-/** What a check of the connection found at one step. */
 export function connectionWords(found: ConnectionFinding): string {
   switch (found.kind) {
     case 'name-found': {

@@ -135,7 +135,6 @@ export const dates = {
     daysSince(at, now) === 0 ? clock(at) : withClock(longDay(at, now), at),
 } as const
 
-/** Whether two instants fall on one calendar day. */
 export function sameDay(one: number, other: number): boolean {
   return dayNumber(one) === dayNumber(other)
 }

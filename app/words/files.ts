@@ -33,7 +33,6 @@ export function tokenFileFailureWords(failure: TokenFileFailure): string {
     : t(`file.token.${failure.kind}`, { why: fileFailureWords(failure.problem) })
 }
 
-/** Why a file is not added. */
 export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
   switch (refusal.reason) {
     case 'not-written':

@@ -57,7 +57,6 @@ export function terminalWords(name: string | null): string {
   return name === null || name === '' ? t('program.terminal') : name
 }
 
-/** What may have a token without a question. */
 export function approvalWords({ kind, name }: ApprovalView): string {
   return kind === 'terminal'
     ? terminalWords(name)
@@ -69,7 +68,6 @@ export function closedEndpointWords({ path, problem }: ClosedEndpoint): string {
   return t('programs.closed', { folder: path, why: folderFailureWords(problem) })
 }
 
-/** What the settings say of the command `deckpass`. */
 export function cliInstallationWords(cli: CliInstallation): string {
   switch (cli.kind) {
     case 'installed':

@@ -31,7 +31,6 @@ export function speakingAs<T>(other: Speech, make: () => T): T {
   }
 }
 
-/** What `speak` was last given. */
 export function speaking(): Speech {
   if (speech === null) throw new Error('No language has been loaded.')
   return speech
@@ -51,7 +50,6 @@ type Arguments<Key extends MessageKey> = MessageKey extends Key
     ? []
     : [values: Values<Key>]
 
-/** The message of this key, in the language in use. */
 export function t<Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>): string {
   return partsOf<never>(key, values ?? {}).join('')
 }

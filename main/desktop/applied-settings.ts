@@ -9,7 +9,6 @@ interface SettingsTarget {
   globalShortcut(accelerator: string | null): void
 }
 
-/** Has the desktop follow the settings that reach beyond the page. */
 export function followSettings(
   settings: Pick<SettingsStore, 'read' | 'onChange'>,
   target: SettingsTarget,

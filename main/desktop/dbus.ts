@@ -2,7 +2,6 @@ import type { Message, MessageBus } from 'dbus-native'
 import type { Log } from '../../app/ports/index.ts'
 
 interface BusMethod {
-  /** The bus name of the program that answers. */
   readonly to: string
   readonly path: string
   readonly interface: string
@@ -10,7 +9,6 @@ interface BusMethod {
 }
 
 interface BusSignal {
-  /** The bus name of the program that sends it. */
   readonly from: string
   readonly interface: string
   readonly member: string
@@ -39,7 +37,6 @@ const maxAnswerMs = 25_000
  */
 const maxMessageBytes = 64 * 1024
 
-/** Connects at the first use. */
 export function createBus(which: 'session' | 'system', log: Log): DBus {
   let connecting: Promise<MessageBus | null> | null = null
   const connection = () => {

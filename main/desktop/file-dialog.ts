@@ -17,7 +17,6 @@ type ChosenFile =
 /** For the token, or for what a person sends to somebody who helps them. */
 type ChosenFor = 'new' | 'existing' | 'diagnostics'
 
-/** Lets the person choose a file in a dialog of the system. Never rejects. */
 export interface FileDialog {
   /** `existing`: must exist. Another one is made, or replaces a file if the person confirms that. */
   choose(which: ChosenFor): Promise<ChosenFile>

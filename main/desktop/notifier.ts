@@ -5,7 +5,6 @@ import { Listeners } from '../../app/util/listeners.ts'
 import { notificationWords, t } from '../../app/words/index.ts'
 import type { DBus } from './dbus.ts'
 
-/** The part of Electron's Notification that is used here. */
 interface SystemNotification {
   on(event: 'click' | 'close' | 'action', listener: () => void): unknown
   on(event: 'failed', listener: (event: unknown, error: string) => void): unknown
@@ -13,7 +12,6 @@ interface SystemNotification {
   close(): void
 }
 
-/** Electron's `Notification`. */
 interface NotificationClass {
   new (options: NotificationConstructorOptions): SystemNotification
   isSupported(): boolean
@@ -22,7 +20,6 @@ interface NotificationClass {
 interface Desktop {
   /** Whether it can show a notification now. */
   answers(): Promise<boolean>
-  /** Aborted by the next lock. */
   lockSignal(): AbortSignal
 }
 

@@ -15,7 +15,6 @@ const licenceFile = z.array(
 )
 
 export interface AboutOptions {
-  /** The folder of the built parts. */
   readonly built: string
   readonly versions: Readonly<Record<'electron' | 'chrome', string>>
   /** The path of the packaged program, which Electron's licences lie beside; null in development. */

@@ -30,7 +30,6 @@ export class Diagnostics {
     this.#parts = parts
   }
 
-  /** Hides known secrets. */
   async read(): Promise<string> {
     const { clock, manager, redactor, readSystem } = this.#parts
     const { accounts } = manager.snapshot()

@@ -31,7 +31,6 @@ async function systemName({
   return nameInRelease(await readFile('/etc/os-release', 'utf8').catch(() => '')) ?? os.type()
 }
 
-/** os-release(5). */
 export function nameInRelease(text: string): string | null {
   return shortText(/^PRETTY_NAME=["']?([^"'\n]*)/m.exec(text)?.[1])
 }

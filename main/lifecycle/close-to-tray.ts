@@ -8,7 +8,6 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
     onClose(listener: (event: { preventDefault(): void }) => void): void
     hide(): void
   }
-  /** What closing the window does now. */
   closing(): Closing
   isQuitting(): boolean
   quit(): void

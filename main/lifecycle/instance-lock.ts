@@ -21,7 +21,6 @@ export function holderOf(folder: string): Holder | null {
   return isDeckpass(Number(pid)) ? { kind: 'here', pid: Number(pid) } : null
 }
 
-/** Takes the folder from another computer. */
 export function takeOver(folder: string): void {
   rmSync(lockIn(folder), { force: true })
 }

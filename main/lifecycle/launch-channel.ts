@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { listenPrivately, type SocketAddress, socketAddress } from './socket.ts'
 
-/** What a later launch wants of the Deckpass that runs. */
 const launch = z.object({
   /** `window`: to be seen, with the link, if any. `nothing`: a start at login. */
   wants: z.enum(['window', 'quit', 'nothing']),

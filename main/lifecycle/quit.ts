@@ -56,7 +56,6 @@ export class QuitHandler {
     this.#lastSteps.push(run)
   }
 
-  /** Call for each window. */
   followSession(window: SessionWindow): void {
     window.on('query-session-end', (event) => {
       this.keepVersion()

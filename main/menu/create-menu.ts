@@ -5,7 +5,6 @@ import type { MainWindow } from '../window/main-window.ts'
 import { AppMenu } from './menu.ts'
 
 interface MenuActions {
-  /** Shows the window and sends it the command. */
   send(command: WindowCommand): void
   lock(): void
 }

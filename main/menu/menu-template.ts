@@ -6,15 +6,12 @@ import { type MessageKey, t } from '../../app/words/index.ts'
 
 export interface MenuParts {
   readonly platform: NodeJS.Platform
-  /** Adds *Reload* and the developer tools. */
   readonly development: boolean
   /** Whether it is the main window, which the items are about. On macOS every window has this menu. */
   isMain(window: BaseWindow): boolean
-  /** Shows the main window and tells it. */
   send(command: WindowCommand): void
   /** Copies the selection of the main window's page, as Ctrl+C would. */
   copySelection(): void
-  /** Copies the selection of another window's page. */
   copySelectionOf(window: BaseWindow): void
   /** Copies the selection of what has the keyboard on macOS but is not a window of Electron, such as a save panel. */
   copyInPanel(): void

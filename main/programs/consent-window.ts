@@ -83,12 +83,10 @@ export class ConsentWindow {
     return this.#request
   }
 
-  /** The language has changed. */
   speak(): void {
     this.#window?.speak()
   }
 
-  /** Whether an answer to this request counts now. */
   acceptsAnswer(requestId: string): boolean {
     return this.#request?.id === requestId && (this.#counts ?? this.#isQuiet())
   }
@@ -148,7 +146,6 @@ export class ConsentWindow {
 }
 
 interface ConsentBrowserWindow {
-  /** The id of its web contents. */
   readonly id: number
   isVisible(): boolean
   isFocused(): boolean
@@ -167,7 +164,6 @@ export interface ConsentBrowserWindowEvents {
   onClosed(): void
   /** The person pressed a key or a button in it, or holds a key down, which repeats it. */
   onInput(input: 'key' | 'repeated' | 'press'): void
-  /** Its page has crashed. */
   onPageGone(): void
 }
 
@@ -180,7 +176,6 @@ export interface ConsentPageOptions extends PageOptions, Pick<Ports, 'clock' | '
 
 const pageSize = { width: 440, height: 536 } as const
 
-/** Makes the window, hidden, and loads its page. */
 export function openConsentBrowserWindow(
   options: ConsentPageOptions,
   events: ConsentBrowserWindowEvents,

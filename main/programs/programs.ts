@@ -13,7 +13,6 @@ import type { TokenManager } from '../../app/token-manager.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 
-/** The window in which a consent request is answered. */
 interface RequestWindow {
   read(): ConsentRequestView | null
   show(request: ConsentRequestView | null): void
@@ -31,9 +30,7 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly consentWindow: RequestWindow
   /** Without names and secrets. */
   diagnostics(): Promise<string>
-  /** Whether this process lives. */
   isRunning(process: ProcessId): boolean
-  /** Whether the token of this account is kept in a file. */
   hasTokenFile(accountId: string): boolean
   /** Rejects if the system does not let it listen. */
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
@@ -102,7 +99,6 @@ export class Programs {
     manager.events.quit.add((waitFor) => waitFor(this.#stop()))
   }
 
-  /** The request to draw. */
   readRequest(): ConsentRequestView | null {
     return this.#ports.consentWindow.read()
   }
@@ -112,7 +108,6 @@ export class Programs {
     if (this.#ports.consentWindow.acceptsAnswer(requestId)) this.consent.answer(requestId, choice)
   }
 
-  /** Which programs may have which token. */
   get consent(): Consent {
     return this.#broker.consent
   }

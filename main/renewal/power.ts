@@ -8,7 +8,6 @@ export interface Preventable {
   preventDefault(): void
 }
 
-/** The part of Electron's powerMonitor that tells of sleep, lock and the end of the system. */
 interface PowerMonitorEvents {
   on(event: 'shutdown', listener: (event?: Preventable) => void): unknown
   on(event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen', listener: () => void): unknown

@@ -8,7 +8,6 @@ type Target = Pick<HttpRequest, 'url' | 'certificate'>
 type Choice = string | null | undefined
 
 interface Call {
-  /** Host and port of its server. */
   readonly host: string
   readonly choice: Choice
   readonly ready: PromiseWithResolvers<void>
@@ -16,7 +15,6 @@ interface Call {
   isStarted: boolean
 }
 
-/** The part of Electron's `app` that tells of servers that ask for a certificate. */
 interface CertificateEvents {
   on(
     event: 'select-client-certificate',
@@ -35,7 +33,6 @@ interface QueuedCall {
   readonly ready: Promise<void>
   /** Resolves with what the server asks for, when the person has to choose first. */
   readonly requested: Promise<CertificateRequest>
-  /** Call it when the call has ended. */
   end(): void
 }
 

@@ -8,7 +8,6 @@ import { createHttp, type HttpOptions } from './http.ts'
 import { proxiesTo } from './proxies.ts'
 import type { CertificateVerdict } from './system-authorities.ts'
 
-/** The part of Electron's Session that a check needs. */
 export type CheckSession = Pick<
   Session,
   | 'resolveHost'
@@ -51,7 +50,6 @@ export function createConnectionCheck<S extends CheckSession>(
   }
 }
 
-/** Whether the server has shown a certificate. */
 function isPastHandshake(result: HttpResult): boolean {
   return result.kind === 'response' || ['certificate', 'redirect', 'too-large'].includes(result.cause)
 }

@@ -21,7 +21,6 @@ export function createService({ clock, log, isHostAllowed }: ServiceParts) {
     calls,
     http: askingFirst(createHttp({ net, certificates, sessions }), calls),
     connectionCheck: createConnectionCheck({ net, certificates, sessions }, judgeCertificate),
-    /** The kinds of proxies on the way to these addresses. */
     proxiesBefore: (addresses: readonly string[]) => proxyKinds(sessions(''), addresses),
   }
 }

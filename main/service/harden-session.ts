@@ -1,6 +1,5 @@
 import type { Session } from 'electron'
 
-/** The part of Electron's Session that the rules need. */
 export interface GuardedSession
   extends Pick<
     Session,

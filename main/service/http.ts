@@ -7,7 +7,6 @@ import type { ServiceSessions } from './service-sessions.ts'
 type NoResponse = Extract<HttpResult, { kind: 'no-response' }>
 type Unread = NonNullable<Extract<HttpResult, { kind: 'response' }>['unread']>
 
-/** The part of Electron's IncomingMessage that a call needs. */
 interface Incoming {
   readonly statusCode: number
   /** Names and values alternate, in the order in which they came. */
@@ -17,7 +16,6 @@ interface Incoming {
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 
-/** The part of Electron's ClientRequest that a call needs. */
 interface Outgoing {
   on(event: 'response', listener: (response: Incoming) => void): unknown
   on(
@@ -38,7 +36,6 @@ interface Outgoing {
   abort(): void
 }
 
-/** `Session` is Electron's. */
 interface CallOptions<Session> {
   readonly method: 'POST'
   readonly url: string
@@ -50,7 +47,6 @@ interface CallOptions<Session> {
 }
 
 export interface HttpOptions<Session> {
-  /** Electron's `net`. */
   readonly net: { request(options: CallOptions<Session>): Outgoing }
   readonly sessions: ServiceSessions<Session>
   readonly certificates: ClientCertificates

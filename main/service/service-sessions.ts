@@ -6,7 +6,6 @@ import type { Log } from '../../app/ports/index.ts'
  */
 export type ServiceSessions<Session> = (identity: string) => Session
 
-/** The part of Electron's `app` that tells of dead processes. */
 interface ProcessEvents {
   on(
     event: 'child-process-gone',

@@ -44,7 +44,6 @@ const limits = { maxBytes: 256 * 1024, maxBrackets: 10_000 }
 
 const pathIn = (folder: string) => join(folder, 'settings.json')
 
-/** `settings.json` as a start finds it. */
 export interface FoundSettings {
   /** Where it is; a link, such as into a folder of dotfiles, is followed. */
   readonly path: string
@@ -76,7 +75,6 @@ export async function readSettingsFile(folder: string): Promise<FoundSettings> {
 /** A change takes effect at once, even if the file cannot be written. */
 export interface SettingsFile extends SettingsStore {
   read(): Settings & Readonly<Notes>
-  /** No listener runs. */
   note(noted: Partial<Notes>): void
   /** Resolves when everything so far is on disk or has failed. */
   waitForWrites(): Promise<void>
@@ -133,7 +131,6 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
     isInTheWay = moved.kind === 'failed'
   }
 
-  /** The newest wins. */
   function write(): void {
     const wanted = stored
     void turn(async () => {

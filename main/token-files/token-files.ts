@@ -29,7 +29,6 @@ export function createHeldFiles(userData: string): JsonFile {
   return createJsonFile(join(userData, 'token-files.json'), { maxBytes: 1024 * 1024, maxBrackets: 10_000 })
 }
 
-/** The files that hold a token, and the dialogs in which a person chooses one. */
 export function createTokenFiles(needed: Needed) {
   const { policy, personFiles, confirmDialog, lock, manager, fileDialog } = needed
   const files = new TokenFiles({ ...needed, accounts: manager.accounts, events: manager.events })

@@ -21,7 +21,6 @@ interface TrayItem {
   readonly does: 'copy' | 'sign-in' | 'open' | null
 }
 
-/** All that the tray shows. */
 export interface TrayModel {
   readonly state: TrayState
   /** Of the token that expires first, the share of its life that is left, 0 to 1, in steps that can be seen. */
@@ -75,7 +74,6 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayM
   }
 }
 
-/** The worst of all accounts. */
 function stateOf(accounts: readonly TrayAccount[]): TrayState {
   const tones = accounts.map(({ trouble }) => trouble?.tone)
   if (tones.includes('bad')) return 'problem'
@@ -107,7 +105,6 @@ function toItem({ account, name, trouble }: TrayAccount, now: number): TrayItem 
   }
 }
 
-/** The time left, or what the account needs. */
 function statusWords(left: string | null, trouble: AccountTrouble | null): string {
   if (trouble === null) return left ?? t('main.tray.noToken')
   const needed = t(`trouble.${trouble.kind}`)
@@ -128,7 +125,6 @@ function shorten(name: string): string {
 
 export interface TrayActions {
   open(): void
-  /** Shows this account. */
   openAccount(accountId: string): void
   openSettings(): void
   /** Without a format: as the button of the window does. */
@@ -139,7 +135,6 @@ export interface TrayActions {
   quit(): void
 }
 
-/** The tray's menu; a click on an item calls its action. */
 export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstructorOptions[] {
   if (model.locked)
     return [

@@ -1,6 +1,5 @@
 type Answer = (response: { readonly cancel: boolean }) => void
 
-/** The part of Electron's Session that filters its calls. */
 export interface FilteredSession {
   readonly webRequest: {
     onBeforeRequest(listener: (details: { readonly url: string }, answer: Answer) => void): void

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { errorCode } from './files.ts'
 import { removePath } from './json-file.ts'
 
-/** The copy of the key that Windows wrapped: see `windows-key.ts`. */
 export const windowsKeyName = 'windows-key.json'
 
 /**

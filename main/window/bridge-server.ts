@@ -14,7 +14,6 @@ import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
 import type { WindowName } from '../../app/util/channel.ts'
 
-/** The part of Electron's WebFrameMain that identifies the caller. */
 interface Frame {
   readonly origin: string
   readonly parent: unknown
@@ -23,7 +22,6 @@ interface Frame {
   isDestroyed(): boolean
 }
 
-/** The part of Electron's IpcMainInvokeEvent that identifies the caller. */
 export interface BridgeCall {
   readonly sender: { readonly id: number; readonly mainFrame: Frame; isDestroyed(): boolean }
   readonly senderFrame: Frame | null

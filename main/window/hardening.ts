@@ -36,7 +36,6 @@ interface Navigation {
   preventDefault(): void
 }
 
-/** The part of Electron's WebContents that the rules need. */
 export interface GuardedContents {
   on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown
   on(
@@ -74,7 +73,6 @@ export function hardenContents(contents: GuardedContents, log: Log, devOrigin: s
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
-/** The part of Electron's Session that the rules need. */
 export interface GuardedWindowSession extends GuardedSession, Pick<Session, 'setProxy'> {
   readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>
 }

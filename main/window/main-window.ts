@@ -97,7 +97,6 @@ export class MainWindow {
     return !this.#window.isDestroyed() && this.#window.isFocused()
   }
 
-  /** Whether the person works in it. */
   get isInUse(): boolean {
     return this.isInFront() && this.#pressedSinceFocus
   }
@@ -150,7 +149,6 @@ export class MainWindow {
     return this.#onActive.add(listener)
   }
 
-  /** Runs each time the window loses the focus. */
   onBlur(listener: () => void): void {
     this.#window.on('blur', listener)
   }

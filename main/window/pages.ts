@@ -6,7 +6,6 @@ import { appOrigin, appUrl, serveAppScheme } from './app-scheme.ts'
 import { hardenWindowSession } from './hardening.ts'
 import type { PageOptions } from './window-options.ts'
 
-/** The development server of electron-vite; never in a packaged app. */
 const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
 export const devOrigin = devUrl === null ? null : new URL(devUrl).origin
 

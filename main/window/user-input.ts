@@ -1,7 +1,6 @@
 import type { InputEvent } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
 
-/** The part of Electron's WebContents that tells of keys and buttons. */
 interface InputSource {
   on(event: 'input-event', listener: (event: unknown, input: InputEvent) => void): unknown
 }

@@ -17,7 +17,6 @@ export interface PageOptions {
   readonly isPackaged: boolean
 }
 
-/** What both windows have in common. */
 export function windowOptions(page: PageOptions): BrowserWindowConstructorOptions {
   return { show: false, backgroundColor: backgroundColor(), webPreferences: webPreferences(page) }
 }

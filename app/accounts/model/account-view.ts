@@ -22,7 +22,6 @@ export const accountView = z.strictObject({
   staleCopy: z.nullable(z.strictObject({ copiedAt: instant, replacedAt: instant })),
   /** Local clock less the server's, if it is off by 5 minutes or more. */
   clockOffByMs: z.nullable(z.number()),
-  /** The files that the token is written to. */
   tokenFiles: z.array(tokenFile),
   /** Differs after each change of the activity, so that it is read again. Null if there is none. */
   activityMark: z.nullable(z.string()),

@@ -5,7 +5,6 @@ import { gateRefusal } from '../../util/refusal.ts'
 /** Why an answer to a proxy or about a certificate does not help. */
 export const connectionRefusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: gateRefusal }),
-  /** The service, or something on the way to it, refused. */
   z.strictObject({ reason: z.literal('call-failed'), host: z.string(), failure: failureFacts }),
 ])
 export type ConnectionRefusal = z.infer<typeof connectionRefusal>

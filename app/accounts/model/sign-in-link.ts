@@ -4,7 +4,6 @@ import { cleanText } from '../../util/clean-text.ts'
 import { textMeant, textProblem } from '../../util/typed-text.ts'
 import { maxNameLength } from '../../vault/model/account-name.ts'
 
-/** Why a link fills nothing in. */
 const linkProblem = z.enum([
   /** Another host, path, parameter or character than a sign-in link has, or the same parameter twice. */
   'not-understood',
@@ -31,7 +30,6 @@ export const signInLink = z.discriminatedUnion('kind', [
 ])
 export type SignInLink = z.infer<typeof signInLink>
 
-/** In characters. */
 const maxLength = 2048
 const maxAddressLength = 500
 const maxUsernameLength = 200

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { credentialsProblem } from '../../service/model/credentials.ts'
 import { addressProblem } from '../../service/model/service-address.ts'
 
-/** A field of the sign-in form. */
 export type SignInField = SignInProblem['field']
 
 /** What is wrong with a field of the form, so that nothing was sent. */
@@ -11,7 +10,6 @@ export const signInProblem = z.union([
   z.strictObject({ field: z.enum(['address', 'name']), reason: z.enum(['empty', 'control-character']) }),
   z.strictObject({ field: z.literal('address'), reason: z.literal('invisible-character') }),
   z.strictObject({ field: z.literal('address'), reason: addressProblem }),
-  /** The policy of the organization lets Deckpass call these alone. */
   z.strictObject({
     field: z.literal('address'),
     reason: z.literal('host-not-allowed'),

@@ -41,7 +41,6 @@ export function formatsOf({ copyFormats }: Listed): readonly CopyFormat[] {
   return [...copyFormats, ...missing.map((id) => ({ id }))]
 }
 
-/** What *Copy token* copies. */
 export function defaultFormat(settings: Listed): CopyFormat {
   return formatsOf(settings)[0] ?? tokenAlone
 }

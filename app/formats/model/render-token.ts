@@ -12,13 +12,11 @@ export interface TokenValues {
   readonly username: string
 }
 
-/** The values that a template may hold. */
 export const placeholders = ['token', 'host', 'username'] as const
 type Placeholder = (typeof placeholders)[number]
 
 export type RenderedToken =
   | { readonly kind: 'rendered'; readonly text: string }
-  /** This value would need quotes. */
   | { readonly kind: 'unfit'; readonly value: Placeholder }
 
 type Template = Pick<OwnFormat, 'template'>

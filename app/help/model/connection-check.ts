@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { failureFacts } from '../../service/model/failure.ts'
 
-/** The certificate that a server showed. */
 const shownCertificate = z.strictObject({
   /** The name that it has for who issued it. */
   authority: z.string(),
@@ -21,7 +20,6 @@ const connectionFinding = z.discriminatedUnion('kind', [
     kind: z.enum([
       'not-reached',
       'name-left-to-proxy',
-      /** The address is a number. */
       'no-name',
       'no-proxy',
       'not-encrypted',

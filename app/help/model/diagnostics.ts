@@ -2,7 +2,6 @@
 export interface SystemFacts {
   /** As the system names itself, e.g. `Ubuntu 24.04.3 LTS`. */
   readonly system: string
-  /** Of its kernel. */
   readonly kernel: string
   readonly architecture: string
   readonly electron: string

@@ -55,7 +55,6 @@ export type FailureCode =
   | (typeof storageCodes)[keyof typeof storageCodes]
   | (typeof programCodes)[keyof typeof programCodes]
 
-/** The code of a call that failed. */
 export function codeOf({ cause }: Pick<FailureFacts, 'cause'>): FailureCode {
   return failures[cause].code
 }

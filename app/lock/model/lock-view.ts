@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { instant } from '../../util/instant.ts'
 
-/** What unlocks: a PIN, or the passphrase of the vault. */
 const lockSecret = z.enum(['pin', 'passphrase'])
 
 export const lockView = z.discriminatedUnion('state', [
-  /** What is stored has not been opened yet: nothing can be shown. */
   z.strictObject({ state: z.literal('vault-closed') }),
   /** `secret` null: there is no PIN yet, so Deckpass cannot be locked. */
   z.strictObject({ state: z.literal('unlocked'), secret: z.nullable(lockSecret) }),
@@ -16,7 +14,6 @@ export const lockView = z.discriminatedUnion('state', [
     secret: lockSecret,
     /** When the next guess is checked; null if at once. */
     retryAt: z.nullable(instant),
-    /** How the system can confirm the person. */
     systemCheck: z.nullable(z.enum(['touch-id', 'polkit'])),
   }),
 ])

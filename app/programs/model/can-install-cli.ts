@@ -1,6 +1,5 @@
 import type { CliInstallation } from './cli-installation.ts'
 
-/** Whether installing it makes sense. */
 export function canInstallCli({ kind }: CliInstallation): boolean {
   return kind === 'not-installed' || kind === 'install-failed' || kind === 'not-ours'
 }

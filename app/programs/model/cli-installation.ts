@@ -15,7 +15,6 @@ export const cliInstallation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not-ours'), path }),
   z.strictObject({ kind: z.literal('windows'), folder: path }),
   z.strictObject({ kind: z.literal('app-not-installed') }),
-  /** macOS runs Deckpass from a temporary place. */
   z.strictObject({ kind: z.literal('translocated') }),
   z.strictObject({ kind: z.literal('unknown'), failure: fileFailure }),
 ])

@@ -38,7 +38,6 @@ export const consentRequestView = z.strictObject({
       place: z.nullable(z.strictObject({ name: z.nullable(z.string()) })),
     }),
   ),
-  /** What the program says of itself. */
   words: z.array(z.string()),
   /** When it is declined because nobody answered, epoch ms. */
   endsAt: z.number(),

@@ -7,7 +7,6 @@ import { approvalView } from './consent-request.ts'
 export const programPart = z.strictObject({
   /** While Deckpass is locked: since when a program waits for the unlocking. Null if none does. */
   programWaitingSince: z.nullable(instant),
-  /** What may have a token without a question. */
   approvals: z.array(approvalView),
   /** Null where programs can reach this Deckpass. */
   closedEndpoint: z.nullable(closedEndpoint),

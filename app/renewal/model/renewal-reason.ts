@@ -12,7 +12,6 @@ export const renewalReason = z.enum([
   'wake-up',
   /** A person pressed for it. */
   'asked',
-  /** A program asked for it. */
   'requested',
 ])
 export type RenewalReason = z.infer<typeof renewalReason>

@@ -6,7 +6,6 @@ import { renewalReason } from './renewal-reason.ts'
 /** A run of failures. While credentials stand refused, `failure` is the last refusal. */
 const failing = z.strictObject({
   failingSince: instant,
-  /** Failed calls since the last success. */
   failures: z.number(),
   /** Whether it has lasted long enough, or the token has so little time left, that the person is told. */
   isTold: z.boolean(),
@@ -30,7 +29,6 @@ export const renewalView = z.discriminatedUnion('state', [
   z.extend(failing, { state: z.literal('waiting'), ...planned }),
   /** The service refused the request, and it is seldom sent again. */
   z.extend(failing, { state: z.literal('refused'), ...planned }),
-  /** No call can be made as things are. */
   z.strictObject({ state: z.literal('not-possible'), failure }),
 ])
 export type RenewalView = z.infer<typeof renewalView>

@@ -13,7 +13,6 @@ const clientCertificate = z.object({
 
 /** A server asks who the person is (TLS client authentication, RFC 8446 section 4.3.2). */
 export const certificateRequest = z.object({
-  /** Host and port of the server. */
   host: z.string(),
   certificates: z.array(clientCertificate),
 })

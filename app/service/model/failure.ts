@@ -26,7 +26,6 @@ export interface FailureRow {
   readonly asks: FailureAction
   /** What it asks in place of that once it has lasted for a day. */
   readonly ifItLasts?: LastingAction
-  /** Whether something on the way may be why, which a test of the connection would tell. */
   readonly isConnection: boolean
   /** What a person who pressed can do, where no button beside the sentence says it. */
   readonly advice?:
@@ -117,7 +116,6 @@ export const failures = {
     advice: 'type-again',
   },
   'no-password': { code: 'DP-1503', kind: 'no-call', asks: 'sign-in-again', isConnection: false },
-  /** The policy of the organization does not allow the host. */
   'host-not-allowed': { code: 'DP-1504', kind: 'no-call', asks: 'ask-administrator', isConnection: false },
 } as const satisfies Record<string, FailureRow>
 
@@ -140,12 +138,10 @@ export function failureKind({ cause }: Caused): FailureKind {
   return failures[cause].kind
 }
 
-/** Whether something on the way may be why, which a test of the connection would tell. */
 export function isConnectionFailure({ cause }: Caused): boolean {
   return failures[cause].isConnection
 }
 
-/** Why an answer cannot be used. */
 const unusableReason = z.enum([
   'no-token',
   'bad-token',

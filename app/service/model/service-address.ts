@@ -81,7 +81,6 @@ export function hostOf(address: string): string {
   return new URL(address).host
 }
 
-/** Why an address cannot be used. */
 export const addressProblem = z.enum([
   'unreadable',
   /** Another scheme than https, or http to a machine that is not this one. */

@@ -14,7 +14,6 @@ export const tokenFacts = z.object({
 })
 export type TokenFacts = z.infer<typeof tokenFacts>
 
-/** A token as the vault keeps it. */
 export const token = z.extend(tokenFacts, {
   value: z.string(),
   /** The lifetime that the service stated with this token or, where it stated none, with the one before it, ms. */

@@ -2,7 +2,6 @@
 export const modifiers = ['Control', 'Alt', 'Shift', 'Super'] as const
 export type Modifier = (typeof modifiers)[number]
 
-/** Keys that are pressed together. */
 export interface Accelerator {
   readonly modifiers: readonly Modifier[]
   readonly key: string

@@ -88,7 +88,6 @@ export type Settings = {
     : Rows[Name]['initial']
 }
 
-/** Some of the settings, to be changed. */
 export type SettingsPatch = { [Name in keyof Settings]?: Settings[Name] | undefined }
 
 export const settingNames = keysOf(rows)
@@ -101,12 +100,10 @@ export const defaultSettings = Object.fromEntries(
 /** The settings that cannot name anything of the person's, so that the window may know them while locked. */
 export const settingsThatStay = settingNames.filter((name) => rows[name].staysLocked)
 
-/** A setting that a section shows. */
 export type ShownSetting = {
   [Name in keyof Rows]: Rows[Name]['section'] extends null ? never : Name
 }[keyof Rows]
 
-/** The settings that a section shows, in their order. */
 export function settingsIn(section: SettingsSection): ShownSetting[] {
   return settingNames.filter((name): name is ShownSetting => rows[name].section === section)
 }

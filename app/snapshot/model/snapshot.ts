@@ -24,7 +24,6 @@ const base = z.strictObject({
   signedOut: z.nullable(signedOutView),
   settings,
   policy: policyView,
-  /** The language that is spoken. */
   language: z.enum(keysOf(languages)),
   keychain: keychainKind,
   /** Whether the keychain can be picked as protection. */

@@ -27,7 +27,6 @@ const refusal = z.object({
   firstAt: instant,
   /** The last call that no person asked for. */
   triedAt: instant,
-  /** How often since `firstAt`. */
   times: z._default(z.int(), 1),
 })
 
@@ -40,11 +39,9 @@ const lastingAnswer = z.object({
 
 /** What the renewal policy must remember between two calls. */
 export const renewalRecord = z.object({
-  /** The last call that succeeded. */
   lastSuccessAt: orNull(instant),
   /** The last call that failed; null after a success. */
   lastFailureAt: orNull(instant),
-  /** When the present run of failures began. */
   failingSince: orNull(instant),
   /** Failed calls since the last success. */
   failures: z._default(z.int().check(z.nonnegative()), 0),
@@ -102,7 +99,6 @@ export const account = z.object({
   /** Local clock less the server's at the last answer; null if unknown. */
   skewMs: orNull(z.number()),
   activity: z.prefault(activity, {}),
-  /** The files that the person wants the token in. */
   tokenFiles: z._default(z.array(storedTokenFile), []),
 })
 export type Account = z.infer<typeof account>

@@ -11,7 +11,6 @@ export type ProgramName = z.infer<typeof programName>
 
 const durationMs = z.number()
 
-/** Everything that can happen to an account. */
 const activityEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-in'), host: z.string() }),
   /** `failures`: failed calls before this success. */
@@ -38,11 +37,9 @@ const activityEvent = z.discriminatedUnion('kind', [
 ])
 export type ActivityEvent = z.infer<typeof activityEvent>
 
-/** What the service answered. */
 const activityDetail = z.object({
   status: z.nullable(z.number()),
   durationMs: z.nullable(z.number()),
-  /** The service's own words. */
   serviceMessage: z.nullable(z.string()),
 })
 export type ActivityDetail = z.infer<typeof activityDetail>

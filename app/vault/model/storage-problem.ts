@@ -13,7 +13,6 @@ export const tokenFileProblem = z.enum([
 ])
 export type TokenFileProblem = z.infer<typeof tokenFileProblem>
 
-/** Why the vault cannot be opened or written. */
 export const vaultProblem = z.enum([
   ...fileFailures,
   /** The seal opened, but its content is not a vault. */

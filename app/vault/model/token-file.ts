@@ -14,7 +14,6 @@ export type TokenFileFailure = z.infer<typeof tokenFileFailure>
 
 /** A file that always holds the current token of an account, because the person wants it there. */
 export const tokenFile = z.object({
-  /** Absolute. */
   path: z.string(),
   /** The line `NAME=` that holds the token; null if it is the whole file. */
   name: z.nullable(z.string().check(z.regex(variableName))),
@@ -27,7 +26,6 @@ export const tokenFile = z.object({
 })
 export type TokenFile = z.infer<typeof tokenFile>
 
-/** Where a token is written. */
 export type TokenFilePlace = Pick<TokenFile, 'path' | 'name'>
 
 /** Whether two entries would write over each other: one file can have several lines, but not a line and the whole. */

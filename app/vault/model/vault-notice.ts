@@ -19,11 +19,9 @@ export const vaultNotice = z.discriminatedUnion('kind', [
     kind: z.literal('vault-replaced'),
     fileName: z.string().check(z.regex(/^vault\.unreadable-[\w-]+\.json$/)),
   }),
-  /** What is stored was gone, and was written again. */
   z.strictObject({ kind: z.literal('vault-was-gone') }),
   /** What is stored could not be read, nor moved away. */
   z.strictObject({ kind: z.literal('vault-in-the-way'), problem: vaultProblem }),
-  /** A newer Deckpass wrote what is stored. */
   z.strictObject({ kind: z.literal('vault-newer') }),
   z.strictObject({ kind: z.literal('vault-not-forgotten'), problem: vaultProblem }),
 ])

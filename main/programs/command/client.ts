@@ -12,7 +12,6 @@ import { type EndpointFile, type Operation, operations, problemDocument } from '
 import { closedEndpointText, dataFolderText } from './english.ts'
 import { type ExitStatus, exitStatus, exitStatusOf } from './exit-status.ts'
 
-/** Why there is no answer: what to say, and what to exit with. */
 export interface Failure {
   readonly kind: 'failure'
   readonly exit: ExitStatus

@@ -5,7 +5,6 @@ interface Command {
   readonly summary: string
   /** What follows the name beside options. */
   readonly takes: 'account' | 'account-and-command' | 'shell' | 'policy-file' | 'nothing'
-  /** What a person may type, and what that does. */
   readonly examples: readonly (readonly [line: string, says: string])[]
 }
 
@@ -96,7 +95,6 @@ export const commands: Readonly<Record<CommandName, Command>> = rows
 
 export const commandNames: readonly CommandName[] = Object.keys(rows).filter(isCommand)
 
-/** Other names of commands. */
 export const aliases: ReadonlyMap<string, CommandName> = new Map([
   ['ls', 'list'],
   [quitSwitch, 'quit'],

@@ -3,12 +3,10 @@ import { call } from './client.ts'
 import { type CommandName, commandNamed, commandNames, commands, type Shell, shells } from './commands.ts'
 import { optionRow, optionsOf } from './options.ts'
 
-/** What a Tab offers: the word, and what it does. */
 type Offer = readonly [word: string, says: string]
 
 interface Sources {
   readonly userData: string
-  /** The names that `--format` knows. */
   formatNames(): Promise<readonly string[]>
 }
 
@@ -80,7 +78,6 @@ function plain(word: string): string {
   return word.replace(/^['"]/, '').replaceAll('\\', '')
 }
 
-/** The script that a shell reads. */
 export function completionScriptOf(name: string | undefined): string {
   const shell = shells.find((each) => each === name)
   return shell === undefined ? '' : completionScripts[shell]

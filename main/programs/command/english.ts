@@ -3,7 +3,6 @@ import type { FileFailure } from '../../../app/util/file-failure.ts'
 
 // Words of the window, loaded only when they are needed, because loading them takes a while.
 
-/** Why a file cannot be used, as a clause. */
 export async function fileFailureText(failure: FileFailure): Promise<string> {
   return (await english()).fileFailureWords(failure)
 }
@@ -13,7 +12,6 @@ export async function dataFolderText(folder: string, problem: FileFailure): Prom
   return (await english()).dataFolderWords(folder, problem)
 }
 
-/** Why programs cannot reach Deckpass, as sentences. */
 export async function closedEndpointText(closed: ClosedEndpoint): Promise<string> {
   return (await english()).closedEndpointWords(closed)
 }

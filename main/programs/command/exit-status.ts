@@ -1,6 +1,5 @@
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 
-/** What `deckpass` ends with. */
 export const exitStatus = {
   done: 0,
   notPrinted: 1,

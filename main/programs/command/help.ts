@@ -49,7 +49,6 @@ export const overviewLists: Readonly<Record<'options' | 'accounts' | 'exits', re
   exits: exitMeanings.map(([status, means]) => [String(status), means]),
 }
 
-/** The page of `deckpass --help`, or of one command. */
 export function helpPage(command: CommandName | null): string {
   return command === null ? overview() : pageOf(command)
 }

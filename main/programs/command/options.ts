@@ -13,7 +13,6 @@ interface Option {
   /** What follows it; a switch takes nothing. */
   readonly value?: {
     readonly placeholder: string
-    /** What the value may be. */
     readonly takes: string
     accepts(text: string): boolean
   }
@@ -93,7 +92,6 @@ export function optionsOf(command: CommandName): readonly OptionName[] {
   return optionNames.filter((name) => optionRow(name).commands.includes(command))
 }
 
-/** The option as a person types it. */
 export function optionLine(name: OptionName): string {
   const { value } = optionRow(name)
   return value === undefined ? `--${name}` : `--${name} ${value.placeholder}`

@@ -16,7 +16,6 @@ import { type OptionName, optionRow, optionsOf } from './options.ts'
 /** The options that were given, each with its text; a switch has an empty one. */
 type Options = ReadonlyMap<OptionName, string>
 
-/** What a command line asks for. */
 export type ParsedArgs =
   | {
       readonly kind: 'run'

@@ -31,7 +31,6 @@ import {
 import { helpPage } from './help.ts'
 import { type ParsedArgs, parseArguments, type Usage, wrongValue } from './parse-args.ts'
 
-/** What the command needs of the program that it runs in. */
 export interface CliContext {
   readonly userData: string
   /** The settings and policy that hold here. Reading them takes a while. */
@@ -40,7 +39,6 @@ export interface CliContext {
   readonly env: NodeJS.ProcessEnv
   /** Whether a person reads along: standard output, standard error. */
   readonly isTerminal: { readonly out: boolean; readonly said: boolean }
-  /** Whether standard output goes nowhere. */
   readonly isDiscarded: boolean
   /** Keeps the memory of this process, and of what it starts from now on, out of core dumps. */
   disableCoreDumps(): void
@@ -48,13 +46,11 @@ export interface CliContext {
   out(text: string): Promise<void>
   /** Everything else. */
   say(text: string): Promise<void>
-  /** Epoch ms. */
   now(): number
   wait(ms: number): Promise<void>
   hasDisplay(): Promise<boolean>
   /** Starts Deckpass; one that runs shows its window, if that is asked for. */
   start(where: 'tray' | 'window'): void
-  /** Has Deckpass quit, if one runs. */
   quit(): Promise<QuitResult>
 }
 
@@ -73,7 +69,6 @@ export interface SettingsHere {
 type Run = Extract<ParsedArgs, { kind: 'run' }>
 type Done = number | Failure | Usage
 
-/** Runs one command of `deckpass` and resolves to its exit status. */
 export async function runCommand(args: readonly string[], context: CliContext): Promise<number> {
   const done = await answerTo(parseArguments(args), context)
   if (typeof done === 'number') return done
@@ -386,7 +381,6 @@ function onWait({ isTerminal, say }: CliContext): () => void {
   }
 }
 
-/** What every request that needs consent says. */
 function commonRequest(
   { positionals: [named], options }: Run,
   { env }: Pick<CliContext, 'env'>,

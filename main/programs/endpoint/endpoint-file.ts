@@ -5,7 +5,6 @@ import { parseJson } from '../../../app/util/parse-json.ts'
 import { writeFileAtomic } from '../../vault/files.ts'
 import { type EndpointFile, endpointFile } from './protocol.ts'
 
-/** Where programs look for the endpoint: in Deckpass' own folder. */
 export function endpointFilePath(userData: string): string {
   return join(userData, 'endpoint.json')
 }

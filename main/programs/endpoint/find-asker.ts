@@ -75,7 +75,6 @@ export function findAskerWith(look: Look, log: Log): FindAsker {
 /** How long one of the system's programs may take, ms. On a very busy machine a start has taken two seconds. */
 const maxRunMs = 10_000
 
-/** Runs one of the system's programs and resolves to what it prints. */
 async function run(program: string, ...args: string[]): Promise<string> {
   const options = {
     cwd: '/',

@@ -74,7 +74,6 @@ export function macPeerPid(lines: string, ownPid: number, fd: number): number | 
 const processLine =
   /^\s*(?<own>\d+)\s+(?<parent>\d+)\s+(?<userId>\S+)\s+(?<terminal>\S+)\s+(?<startedAt>(?:\S+\s+){4}\S+)\s+(?<comm>.*)$/
 
-/** How to look up a process and its ancestors in what `ps` wrote. */
 export function macLineages(lines: string, files: ReadonlyMap<number, MacFiles>): (pid: number) => Lineage {
   const all = new Map<number, { facts: ProcessFacts; parent: number }>()
   for (const line of lines.split('\n')) {

@@ -25,7 +25,6 @@ interface Route {
   readonly run: (call: Call) => Promise<Reply | Problem>
 }
 
-/** Answers every path of the endpoint. */
 export function createAnswer(
   broker: TokenBroker,
   version: string,
