@@ -34,7 +34,7 @@ const isBundled = ({ name, version }: Component) => bundled.has(`${name}@${versi
 const unknown = [...bundled].filter(
   (each) => !all.components.some(({ name, version }) => each === `${name}@${version}`),
 )
-if (unknown.length > 0) throw new Error(`The lock file does not name ${unknown.join(', ')}. Build anew.`)
+if (unknown.length > 0) throw new Error(`The lock file does not name ${unknown.join(', ')}. Build again.`)
 
 const electron = partsOfElectron((await findElectron()).path)
 const root = all.metadata.component['bom-ref']

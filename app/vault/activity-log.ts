@@ -101,7 +101,7 @@ function isByProgram(event: ActivityEvent): event is EventByProgram {
   return event.kind === 'token-given' || event.kind === 'renewal-requested'
 }
 
-/** Counts one more time. The reason that a program gave first stays. */
+/** Whether both count as one entry, whatever reason a program gives. */
 function isSame(one: ActivityEvent, other: ActivityEvent): boolean {
   const facts = (event: ActivityEvent) => (event.kind === 'token-given' ? { ...event, reason: null } : event)
   return isEqual(facts(one), facts(other))

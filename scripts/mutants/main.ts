@@ -60,7 +60,8 @@ async function passing(tests: readonly string[]): Promise<readonly string[]> {
   if (seen.length === 0) throw new Error('The tests do not see a break.')
   const failing = await runner.failing({ path, text, tests, patienceMs: Number.MAX_SAFE_INTEGER })
   runner.end()
-  if (near.some((test) => failing.includes(test))) throw new Error('A break stays after it was tried.')
+  if (near.some((test) => failing.includes(test)))
+    throw new Error('A break stayed in place after it was tried.')
   for (const test of failing) console.log(`left out, because it fails without a break: ${test}`)
   return tests.filter((test) => !failing.includes(test))
 }
@@ -89,7 +90,7 @@ function sayDispensable(chosen: readonly Mutant[], known: Noticed, related: Map<
       })
     }
   }
-  console.log('Test files that noticed nothing that another did not:')
+  console.log('Test files without a break that they alone noticed:')
   for (const [test, { tried, noticed, alone }] of [...files].sort())
     if (alone === 0) console.log(`  ${test}: tried ${tried}, noticed ${noticed}`)
 }

@@ -29,7 +29,9 @@ try {
   const electron = given === undefined ? await findElectron() : null
   if (electron) console.log(electron.words)
   if (electron?.kind === 'older')
-    console.log('What is packed for it has the calls that it lacks added, and is for this check alone.\n')
+    console.log(
+      'The calls that this Electron lacks are added to what is packed, which is for this check alone.\n',
+    )
   const dist = join(work, 'dist')
   if (canInstall()) requirePackages('packages')
   const packages = canInstall() ? (['deb', 'rpm'] as const) : []

@@ -23,7 +23,7 @@ try {
   // A library is loaded, not started.
   for (const library of globSync('**/*.so*', { cwd: root })) chmodSync(join(root, library), 0o644)
   const make = { deb: makeDeb, rpm: makeRpm }[values.t]
-  if (make === undefined) throw new Error(`Nobody makes a package of the kind ${values.t} here.`)
+  if (make === undefined) throw new Error(`A package of the kind ${values.t} cannot be made here.`)
   make(root, values)
 } finally {
   // rpmbuild has removed it.

@@ -36,7 +36,7 @@ echo ready && exec sleep infinity`
   )
   const ended = once(holder, 'close')
   const isUp = await Promise.race([once(holder.stdout, 'data').then(() => true), ended.then(() => false)])
-  if (!isUp) throw new Error('No layer could be laid over this system.')
+  if (!isUp) throw new Error('An overlay over this system could not be mounted.')
   const enter = (command: readonly string[]) =>
     [`--mount=/proc/${holder.pid}/ns/mnt`, '--', ...command] as const
   return {

@@ -36,7 +36,7 @@ if (isRelease && updates === undefined) {
 if (ownElectron()?.version !== wanted) fetchOwnElectron()
 const electron = ownElectron()
 if (electron?.version !== wanted) {
-  console.error(`Nothing was packaged: Electron ${wanted} could not be had${electron ? `, only ${electron.version}` : ''}. An older one gets no security updates and is not handed to others.
+  console.error(`Nothing was packaged: Electron ${wanted} could not be fetched${electron ? `, only ${electron.version}` : ''}. An older one gets no security updates and is not handed to others.
 Set ELECTRON_OVERRIDE_DIST_PATH to a folder that holds Electron ${wanted}, or ELECTRON_MIRROR to a mirror of its downloads.
 npm run package:check packs the app with the older one and tries it.`)
   process.exit(1)
@@ -78,4 +78,4 @@ if (failed.length > 0) {
 An address that is not found or not reached means that a tool could not be downloaded. electron-builder takes its tools from GitHub, or from the mirror that ELECTRON_BUILDER_BINARIES_MIRROR names, and keeps them in the folder ELECTRON_BUILDER_CACHE. A deb needs dpkg-deb, an rpm rpmbuild, of the system's packages dpkg and rpm.`)
   process.exitCode = 1
 }
-console.log('The packages of other systems are made there.')
+console.log('Make the packages of other systems on those systems.')

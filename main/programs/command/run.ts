@@ -147,10 +147,7 @@ async function run(args: Run, context: CliContext): Promise<Done> {
 
 async function token(args: Run, context: CliContext): Promise<Done> {
   if (context.isDiscarded)
-    return failure(
-      exitStatus.notPrinted,
-      'Standard output leads nowhere, so that nobody would get the token.',
-    )
+    return failure(exitStatus.notPrinted, 'Standard output goes nowhere, so nobody would get the token.')
   const name = args.options.has('json') ? 'json' : (args.options.get('format') ?? 'token')
   const format = await formatNamed(name, async () => (await context.readSettings()).settings)
   if (format === null) return wrongValue(args.command, 'format')
