@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { Home } from '../../renderer/Home.tsx'
@@ -8,15 +8,18 @@ import { Announcements } from '../../renderer/window/announcements.tsx'
 import { NotDoneNotice } from '../../renderer/window/NotDoneNotice.tsx'
 import { aFailure } from '../support/failures.ts'
 import { aFailing, anAccount, aSnapshot, aToken } from '../support/snapshots.ts'
+import { speakEnglish, speakGerman } from '../support/speak.ts'
 import { fakeMain } from './fake-main.ts'
 import { snapshotSource } from './snapshot-context.tsx'
 
 const hour = 3_600_000
 
+afterEach(() => speakEnglish())
+
 function draw(snapshot: Snapshot) {
   fakeMain.answer('account.copy', () => ({ kind: 'copied', renewedFirst: false }))
   fakeMain.answer('activity.read', () => [])
-  render(<Home />, { wrapper: snapshotSource(snapshot).wrapper })
+  return render(<Home />, { wrapper: snapshotSource(snapshot).wrapper })
 }
 
 function drawAccount() {
@@ -78,6 +81,14 @@ test('a try that is due is told as one that is made, not as one in no seconds', 
   const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
   draw(aSnapshot([anAccount({ token, renewal: aFailing(aFailure('rejected')) })]))
   expect(screen.getByRole('region', { name: 'Renewal failure' }).textContent).toContain('Trying now…')
+})
+
+test('the list of accounts speaks the language of all else', async () => {
+  const { rerender } = draw(aSnapshot([anAccount({ token: null })]))
+  expect(within(screen.getByRole('list', { name: 'Accounts' })).queryByText('No token')).not.toBeNull()
+  await speakGerman()
+  rerender(<Home />)
+  expect(within(screen.getByRole('list', { name: 'Konten' })).queryByText('Kein Token')).not.toBeNull()
 })
 
 test('? lists the keys, but is a letter in a text', async () => {

@@ -192,6 +192,7 @@ export function AccountList({
               selected={index === selectedIndex}
               slim={slim}
               tabStop={index === Math.max(selectedIndex, 0)}
+              language={speaking().language}
             />
           </li>
         ))}
