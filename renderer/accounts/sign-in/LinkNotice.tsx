@@ -7,7 +7,7 @@ import type { FormLink } from './use-sign-in-link.ts'
 /** Why a link fills nothing in; or a link that may take the place of what was typed. */
 export function LinkNotice({ link: { notice, use } }: { link: FormLink }) {
   const box = useRef<HTMLDivElement>(null)
-  // The form that it comes above may be scrolled.
+  // The form that it comes below may be scrolled.
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }))
   if (notice === null) return null
   return (

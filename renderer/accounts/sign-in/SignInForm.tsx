@@ -132,7 +132,6 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           }
         }}
       >
-        {link && <LinkNotice link={link} />}
         <AddressField
           {...field('address')}
           readOnly={isAddressFixed}
@@ -167,6 +166,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
               page={mayBePage && !isAddressFixed ? addressWithPath(sentTo) : null}
             />
           )}
+          {link && <LinkNotice link={link} />}
           {isPageOffered && <UseHostButton address={unexpected.address} />}
           {!isFixed && <NewService address={leftAddress} />}
         </div>
