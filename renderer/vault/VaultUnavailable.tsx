@@ -33,16 +33,18 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
       <p className="quiet">
         {fileFailure === null
           ? t('window.vaultUnavailable.keychain', { keychain: inSentence, unlock })
-          : t('window.vaultUnavailable.file', { detail: fileFailureWords(fileFailure) })}{' '}
+          : t('window.vaultUnavailable.file', { detail: fileFailureWords(fileFailure) })}
+      </p>
+      <p className="quiet small">
         <FailureCode code={storageCodes[fileFailure ?? 'keychain-unavailable']} />
       </p>
       {fileFailure === null && (
-        <Button kind="primary" autoFocus onClick={() => void send('app.quitAndReopen', null)}>
+        <Button kind="primary" large autoFocus onClick={() => void send('app.quitAndReopen', null)}>
           {t('window.vaultUnavailable.reopen')}
         </Button>
       )}
       <Button
-        {...(fileFailure !== null && { kind: 'primary', autoFocus: true })}
+        {...(fileFailure !== null && { kind: 'primary', large: true, autoFocus: true })}
         busy={busy}
         onClick={() => void retry()}
       >
