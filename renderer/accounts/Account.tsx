@@ -137,7 +137,7 @@ export function Account({
               )}
             </div>
           </div>
-          <div className={styles.notice} aria-live="polite">
+          <div aria-live="polite">
             {token && failure && (
               <RenewalFailure
                 account={account}

@@ -41,7 +41,7 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
 
   return (
     <div className={styles.line}>
-      <p role="status" className={styles.status}>
+      <p role="status">
         {/* A new element for each copy, so that the same sentence is announced again. */}
         {own && (
           <span key={clearsAt}>

@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { About } from '../../app/help/model/about.ts'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -31,6 +32,7 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
                   <summary>
                     {name}{' '}
                     <span className="quiet small">{`${version} · ${identifier ?? t('window.settings.unknownLicence')}`}</span>
+                    <ChevronRight aria-hidden="true" />
                   </summary>
                   <pre className={`${styles.file} selectable`}>
                     {text ??

@@ -6,13 +6,13 @@ import { Button } from '../ui/Button.tsx'
 import { FormAlert } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Forgotten } from '../vault/Forgotten.tsx'
+import styles from '../vault/UnlockForm.module.css'
 import { UnlockForm } from '../vault/UnlockForm.tsx'
 import { bridge } from '../window/bridge.ts'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { timedSecondsSince } from '../window/timed-values.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
-import styles from './Locked.module.css'
 import { PinForm } from './PinDialog.tsx'
 
 /** Shows nothing of any account. Where the policy requires a PIN and there is none, it is set here. */
@@ -72,7 +72,7 @@ function LockedScreen({
         unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
       />
       {systemCheck !== null && (
-        <div className={styles.system}>
+        <div className={styles.form}>
           <Button onClick={() => void unlockBySystem()}>{t(`window.lock.system.${systemCheck}`)}</Button>
           <FormAlert>{refusal && vaultRefusalWords(refusal)}</FormAlert>
         </div>

@@ -7,6 +7,7 @@ import {
 } from '../../app/programs/model/consent-request.ts'
 import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
 import { initials } from '../accounts/accounts.ts'
+import row from '../accounts/list/AccountRow.module.css'
 import { Button } from '../ui/Button.tsx'
 import { Group } from '../ui/Group.tsx'
 import { RadioRow } from '../ui/RadioRow.tsx'
@@ -96,7 +97,7 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
   return (
     <div className={styles.facts}>
       <div className={styles.account}>
-        <span className={styles.initials} aria-hidden="true">
+        <span className={row.initials} aria-hidden="true">
           {initials(account)}
         </span>
         <span>
@@ -111,7 +112,7 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
             <dd>{t('window.consentRequest.unnamed')}</dd>
           ) : (
             <dd>
-              {program.path !== null && <bdi className={styles.path}>{program.path}</bdi>}
+              {program.path !== null && <bdi className="selectable">{program.path}</bdi>}
               {program.cwd !== null && (
                 <span className={`${styles.note} quiet small`}>
                   {pieces('window.consentRequest.inFolder', {

@@ -6,7 +6,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { AllowedPrograms } from './AllowedPrograms.tsx'
 import { CommandRow } from './CommandRow.tsx'
-import styles from './ProgramsSettings.module.css'
 
 /** How programs get the token: by asking, and from files. */
 export function ProgramsSettings() {
@@ -14,11 +13,7 @@ export function ProgramsSettings() {
   const closed = useBase(({ closedEndpoint }) => closedEndpoint)
   return (
     <>
-      {closed && (
-        <div className={styles.closed}>
-          <Notice tone="bad">{closedEndpointWords(closed)}</Notice>
-        </div>
-      )}
+      {closed && <Notice tone="bad">{closedEndpointWords(closed)}</Notice>}
       <Group>
         <SettingRow name="programsMayAsk" />
         {mayBeOn && <CommandRow />}

@@ -19,7 +19,7 @@ interface GroupProps {
 export function Group({ title, help, action, dense = false, as: Rows = 'div', children }: GroupProps) {
   const id = useId()
   return (
-    <section className={styles.group}>
+    <section>
       {title && (
         <div className={styles.head}>
           <div>

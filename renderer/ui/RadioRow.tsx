@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import styles from './RadioRow.module.css'
-import row from './Row.module.css'
+import styles from './Row.module.css'
 
 interface RadioRowProps
   extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'title' | 'aria-labelledby' | 'aria-describedby'> {
@@ -19,12 +18,12 @@ export function RadioRow({ title, help, ...input }: RadioRowProps) {
         aria-labelledby={`${id}-title`}
         aria-describedby={help ? `${id}-help` : undefined}
       />
-      <span className={row.words}>
-        <span className={row.title} id={`${id}-title`}>
+      <span className={styles.words}>
+        <span className={styles.title} id={`${id}-title`}>
           {title}
         </span>
         {help && (
-          <span className={`${row.help} ${styles.help}`} id={`${id}-help`}>
+          <span className={styles.help} id={`${id}-help`}>
             {help}
           </span>
         )}

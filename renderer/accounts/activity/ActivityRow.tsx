@@ -55,7 +55,7 @@ export function ActivityRow({ accountId, entry }: { accountId: string; entry: Ac
             {t('window.activity.repeated', { times: entry.repeated.times, first })}
           </span>
         )}
-        {entry.detail && <ChevronRight aria-hidden="true" className={styles.more} />}
+        {entry.detail && <ChevronRight aria-hidden="true" />}
       </span>
       <time dateTime={new Date(lastAt).toISOString()} className="quiet small">
         {dates.clock(lastAt)}

@@ -49,7 +49,7 @@ export const AccountRow = memo(function AccountRow({
       <span className={styles.initials} data-fill={selected || undefined} aria-hidden="true">
         {initials(other === '' ? account : { ...account, name: account.username })}
       </span>
-      <span className={styles.text}>
+      <span className={slim ? 'visually-hidden' : styles.text}>
         <span className={`${styles.name} ${whole ? styles.whole : ''}`} dir="auto">
           {account.name}
         </span>

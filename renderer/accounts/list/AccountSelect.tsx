@@ -1,7 +1,8 @@
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { t } from '../../../app/words/index.ts'
 import { useTrouble } from '../../renewal/use-trouble.ts'
-import styles from './AccountSelect.module.css'
+import styles from '../../ui/Select.module.css'
 
 interface AccountSelectProps {
   accounts: readonly AccountView[]
@@ -14,22 +15,25 @@ interface AccountSelectProps {
 /** The list of accounts where there is no room for one. */
 export function AccountSelect({ accounts, names, selectedId, onSelect }: AccountSelectProps) {
   return (
-    <select
-      className={styles.select}
-      aria-label={t('window.accounts.label')}
-      value={selectedId ?? ''}
-      onChange={(event) => onSelect(event.currentTarget.value)}
-    >
-      {selectedId === null && <option value="">{t('window.accounts.label')}</option>}
-      {accounts.map((account) => (
-        <Option
-          key={account.id}
-          account={account}
-          label={names.get(account.id) ?? account.name}
-          shown={account.id === selectedId}
-        />
-      ))}
-    </select>
+    <span className={styles.box}>
+      <select
+        className={styles.select}
+        aria-label={t('window.accounts.label')}
+        value={selectedId ?? ''}
+        onChange={(event) => onSelect(event.currentTarget.value)}
+      >
+        {selectedId === null && <option value="">{t('window.accounts.label')}</option>}
+        {accounts.map((account) => (
+          <Option
+            key={account.id}
+            account={account}
+            label={names.get(account.id) ?? account.name}
+            shown={account.id === selectedId}
+          />
+        ))}
+      </select>
+      <ChevronsUpDown aria-hidden="true" />
+    </span>
   )
 }
 

@@ -20,6 +20,7 @@ import { valuesOf } from '../../../app/settings/model/settings.ts'
 import { textMeant, textProblem } from '../../../app/util/typed-text.ts'
 import { t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import field from '../../ui/Field.module.css'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { send } from '../../window/send.ts'
 import { ariaShortcut, shortcutKeys } from '../../window/shortcut.ts'
@@ -112,31 +113,33 @@ export function Sidebar({
     <nav ref={side} className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={t('window.product')}>
       {many && (
         <div className={styles.find}>
-          <input
-            ref={search}
-            type="search"
-            className={styles.search}
-            aria-label={t('window.accounts.search')}
-            placeholder={t('window.accounts.search')}
-            spellCheck={false}
-            value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') {
-                setQuery('')
-                setSearching(false)
-              }
-              if (event.key === 'Enter') {
-                // The same press would go on to the button that gets the focus, and copy.
-                event.preventDefault()
-                if (shown[0]) onFound(shown[0].id)
-              }
-              if (event.key === 'ArrowDown') {
-                event.preventDefault()
-                toList()
-              }
-            }}
-          />
+          <div className={`${field.well} ${styles.search}`}>
+            <input
+              ref={search}
+              type="search"
+              className={field.input}
+              aria-label={t('window.accounts.search')}
+              placeholder={t('window.accounts.search')}
+              spellCheck={false}
+              value={query}
+              onChange={(event) => setQuery(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') {
+                  setQuery('')
+                  setSearching(false)
+                }
+                if (event.key === 'Enter') {
+                  // The same press would go on to the button that gets the focus, and copy.
+                  event.preventDefault()
+                  if (shown[0]) onFound(shown[0].id)
+                }
+                if (event.key === 'ArrowDown') {
+                  event.preventDefault()
+                  toList()
+                }
+              }}
+            />
+          </div>
           <MenuButton
             kind="icon"
             label={t('window.setting.accountOrder.label')}
