@@ -1,4 +1,4 @@
-import { ConnectionAnswers } from './accounts/connection-answers.ts'
+import { connectionAnswers } from './accounts/connection-answers.ts'
 import { nameAmong } from './accounts/model/account-names.ts'
 import { SecretRegistry } from './accounts/secret-registry.ts'
 import { SignIn } from './accounts/sign-in.ts'
@@ -7,7 +7,7 @@ import { SignOutUndo } from './accounts/sign-out-undo.ts'
 import type { CopyResult, CopyTextResult } from './copying/channels.ts'
 import { ExpiringClipboard } from './copying/expiring-clipboard.ts'
 import type { Clipboard } from './copying/ports.ts'
-import { TokenCopies } from './copying/token-copies.ts'
+import { tokenCopies } from './copying/token-copies.ts'
 import { defaultFormat } from './formats/model/copy-format.ts'
 import type { CoreEvents, QuitListeners } from './lock/core-events.ts'
 import type { Lock } from './lock/lock.ts'
@@ -66,11 +66,11 @@ export class TokenManager {
   readonly renewals: Renewals
   readonly clipboard: ExpiringClipboard
   /** The ways by which a token leaves: copy and reveal. */
-  readonly copies: TokenCopies
+  readonly copies: ReturnType<typeof tokenCopies>
   /** The links that fill the sign-in form. */
   readonly links: SignInLinks
   /** The answers to a proxy or a service that stopped a renewal to ask for something. */
-  readonly connection: ConnectionAnswers
+  readonly connection: ReturnType<typeof connectionAnswers>
   readonly #unlisten: readonly (() => void)[]
   #state: AppState = initialState
 
@@ -94,11 +94,11 @@ export class TokenManager {
     this.renewals = new Renewals(around, accounts, this.#notifications, (accountId) =>
       this.#publisher.touch(accountId),
     )
-    this.connection = new ConnectionAnswers(ports, accounts, this.renewals)
+    this.connection = connectionAnswers(ports, accounts, this.renewals)
     this.links = new SignInLinks(ports, touchBase)
     this.signIn = new SignIn(around, accounts, secrets, this.renewals, this.links)
     this.#signOutUndo = new SignOutUndo(around, secrets, touchBase)
-    this.copies = new TokenCopies(ports, accounts, this.renewals, this.clipboard)
+    this.copies = tokenCopies(ports, accounts, this.renewals, this.clipboard)
     this.#publisher = new SnapshotPublisher({
       base: () =>
         baseView(ports, facts, accounts.latest(), {

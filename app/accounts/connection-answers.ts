@@ -16,55 +16,47 @@ const locked: RefusedByGate = refused({ reason: 'locked' })
  * What a person answers where a proxy that wants a password, or a server that wants a certificate, stopped a renewal.
  * The failure says which one it was, and not the page. A lock in between makes the answer void.
  */
-export class ConnectionAnswers {
-  readonly #lock: Pick<Lock, 'lockSignal'>
-  readonly #store: AccountStore
-  readonly #renewals: Pick<Renewals, 'renewWithAnswer'>
-
-  constructor(
-    ports: { readonly lock: Pick<Lock, 'lockSignal'> },
-    store: AccountStore,
-    renewals: Pick<Renewals, 'renewWithAnswer'>,
-  ) {
-    this.#lock = ports.lock
-    this.#store = store
-    this.#renewals = renewals
-  }
+export function connectionAnswers(
+  ports: { readonly lock: Pick<Lock, 'lockSignal'> },
+  store: AccountStore,
+  renewals: Pick<Renewals, 'renewWithAnswer'>,
+) {
+  return { giveProxyPassword, chooseCertificate }
 
   /** A password that the proxy accepts goes to every account that the same proxy stopped. */
-  async giveProxyPassword(input: GiveProxyPasswordInput): Promise<ConnectionAnswerResult> {
+  async function giveProxyPassword(input: GiveProxyPasswordInput): Promise<ConnectionAnswerResult> {
     const { accountId, username, password } = input
-    const address = this.#failureOf(accountId)?.proxy
+    const address = failureOf(accountId)?.proxy
     if (address === undefined) return notAsked
     const answer = { proxy: { address, username, password } }
-    const result = await this.#try(accountId, answer, 'give-proxy-password')
+    const result = await send(accountId, answer, 'give-proxy-password')
     if (result.kind === 'taken')
-      for (const other of this.#store.all())
-        if (other.renewal.failure?.proxy === address) void this.#try(other.id, answer, 'give-proxy-password')
+      for (const other of store.all())
+        if (other.renewal.failure?.proxy === address) void send(other.id, answer, 'give-proxy-password')
     return result
   }
 
   /** Only a certificate that fits the server's request can be chosen, or none. */
-  async chooseCertificate(input: ChooseCertificateInput): Promise<ConnectionAnswerResult> {
+  async function chooseCertificate(input: ChooseCertificateInput): Promise<ConnectionAnswerResult> {
     const { accountId, fingerprint } = input
-    const request = this.#failureOf(accountId)?.certificateRequest
+    const request = failureOf(accountId)?.certificateRequest
     const fits = request?.certificates.some((each) => each.fingerprint === fingerprint)
     if (request === undefined || (fingerprint !== null && !fits)) return notAsked
-    return this.#try(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
+    return send(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
   }
 
   /** `refused` if the call with the answer asked for the same again, or did not arrive, so that nobody has judged it. */
-  async #try(
+  async function send(
     accountId: string,
     answer: Pick<Credentials, 'proxy' | 'certificate'>,
     action: FailureAction,
   ): Promise<ConnectionAnswerResult> {
-    const { lockSignal } = this.#lock
-    const before = this.#store.get(accountId)?.credentials
-    this.#put(accountId, answer)
-    const result = await this.#renewals.renewWithAnswer(accountId)
+    const { lockSignal } = ports.lock
+    const before = store.get(accountId)?.credentials
+    put(accountId, answer)
+    const result = await renewals.renewWithAnswer(accountId)
     if (lockSignal.aborted) {
-      this.#put(accountId, { proxy: before?.proxy, certificate: before?.certificate })
+      put(accountId, { proxy: before?.proxy, certificate: before?.certificate })
       return locked
     }
     if (result.kind === 'ended') return notAsked
@@ -75,12 +67,12 @@ export class ConnectionAnswers {
     return isTaken ? taken : refused({ reason: 'call-failed', host, failure })
   }
 
-  #failureOf(accountId: string): Failure | null {
-    return this.#store.get(accountId)?.renewal.failure ?? null
+  function failureOf(accountId: string): Failure | null {
+    return store.get(accountId)?.renewal.failure ?? null
   }
 
-  #put(accountId: string, answer: Pick<Credentials, 'proxy' | 'certificate'>): void {
-    this.#store.update(accountId, (account) => ({
+  function put(accountId: string, answer: Pick<Credentials, 'proxy' | 'certificate'>): void {
+    store.update(accountId, (account) => ({
       ...account,
       credentials: account.credentials && { ...account.credentials, ...answer },
     }))

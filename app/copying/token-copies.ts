@@ -30,18 +30,13 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
-export class TokenCopies {
-  readonly #ports: CopyPorts
-  readonly #accounts: AccountStore
-  readonly #renewals: Renewals
-  readonly #clipboard: ExpiringClipboard
-
-  constructor(ports: CopyPorts, accounts: AccountStore, renewals: Renewals, clipboard: ExpiringClipboard) {
-    this.#ports = ports
-    this.#accounts = accounts
-    this.#renewals = renewals
-    this.#clipboard = clipboard
-  }
+export function tokenCopies(
+  ports: CopyPorts,
+  accounts: AccountStore,
+  renewals: Renewals,
+  clipboard: ExpiringClipboard,
+) {
+  return { copy, reveal }
 
   /**
    * Copies a token that will hold: one that has expired or is about to is renewed first. If a lock comes meanwhile,
@@ -51,27 +46,32 @@ export class TokenCopies {
    * @param by a program's renewals keep to the pauses that the service asks for
    * @param mayStill asked right before; false: nothing is copied
    */
-  async copy(accountId: string, formatId: string, by: Requester, mayStill = () => true): Promise<CopyResult> {
-    const { lockSignal } = this.#ports.lock
-    const before = this.#accounts.get(accountId)
+  async function copy(
+    accountId: string,
+    formatId: string,
+    by: Requester,
+    mayStill = () => true,
+  ): Promise<CopyResult> {
+    const { lockSignal } = ports.lock
+    const before = accounts.get(accountId)
     if (before === null || before.token === null) return refused({ reason: 'no-token' })
-    const format = formatOf(this.#ports.settings.read(), formatId)
+    const format = formatOf(ports.settings.read(), formatId)
     // A copy does not count as a press for a renewal, because that would send refused credentials.
-    const renewFirst = refusalOf(before) === null && this.#isAboutToExpire(before.token)
-    if (renewFirst) await this.#renewals.renew(accountId, by)
-    const account = this.#accounts.get(accountId)
+    const renewFirst = refusalOf(before) === null && isAboutToExpire(before.token)
+    if (renewFirst) await renewals.renew(accountId, by)
+    const account = accounts.get(accountId)
     if (account === null || account.token === null) return refused({ reason: 'no-token' })
     if (lockSignal.aborted || !mayStill()) return refused({ reason: 'locked' })
-    if (account.token.expiresAt <= this.#ports.clock.now()) return refused(expired(account))
-    const clearAfterMs = clearDelaysMs[this.#ports.settings.read().clearClipboardAfter]
+    if (account.token.expiresAt <= ports.clock.now()) return refused(expired(account))
+    const clearAfterMs = clearDelaysMs[ports.settings.read().clearClipboardAfter]
     const values = tokenValues(account)
     if (values === null) return refused({ reason: 'no-token' })
     const rendered = renderToken(format, values)
     if (rendered.kind === 'unfit') return refused({ reason: 'unfit-for-format', value: rendered.value })
-    const copied = await this.#clipboard.copy({ accountId, text: rendered.text, clearAfterMs })
+    const copied = await clipboard.copy({ accountId, text: rendered.text, clearAfterMs })
     if (copied.kind === 'refused') return copied
     if (lockSignal.aborted) return refused({ reason: 'locked' })
-    this.#recordCopy(accountId, values.token, {
+    recordCopy(accountId, values.token, {
       kind: 'copied',
       format: isOwn(format) ? { name: format.name } : format.id,
       clearAfterMs,
@@ -79,34 +79,34 @@ export class TokenCopies {
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
   }
 
-  reveal(accountId: string): RevealResult {
-    const token = this.#accounts.get(accountId)?.token ?? null
+  function reveal(accountId: string): RevealResult {
+    const token = accounts.get(accountId)?.token ?? null
     if (token === null) return refused({ reason: 'no-token' })
-    this.#accounts.update(accountId, (account) => this.#withEntry(account, { kind: 'revealed' }))
+    accounts.update(accountId, (account) => withEntry(account, { kind: 'revealed' }))
     return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
   }
 
   /** Whether less than 5 minutes are left, or less than its lead where the token lives so short. */
-  #isAboutToExpire(token: NonNullable<Account['token']>): boolean {
-    const leftMs = token.expiresAt - this.#ports.clock.now()
+  function isAboutToExpire(token: NonNullable<Account['token']>): boolean {
+    const leftMs = token.expiresAt - ports.clock.now()
     const lead = leadMs(token.expiresAt - token.issuedAt)
     return leftMs < Math.min(minLeftMs, lead)
   }
 
-  #recordCopy(accountId: string, value: string, event: ActivityEvent): void {
-    const { clock, digest } = this.#ports
-    this.#accounts.update(accountId, (account) => {
+  function recordCopy(accountId: string, value: string, event: ActivityEvent): void {
+    const { clock, digest } = ports
+    accounts.update(accountId, (account) => {
       const lastCopy = {
         copiedAt: clock.now(),
         digest: copyDigest(digest, account, value),
         replacedAt: account.token?.value === value ? null : clock.now(),
       }
-      return this.#withEntry({ ...account, lastCopy }, event)
+      return withEntry({ ...account, lastCopy }, event)
     })
   }
 
-  #withEntry(account: Account, event: ActivityEvent): Account {
-    return withActivity(account, { at: this.#ports.clock.now(), event, detail: null })
+  function withEntry(account: Account, event: ActivityEvent): Account {
+    return withActivity(account, { at: ports.clock.now(), event, detail: null })
   }
 }
 

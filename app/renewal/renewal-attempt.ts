@@ -33,34 +33,28 @@ export interface AttemptListener {
 }
 
 /** One renewal from its call to the next plan: call the service, note the outcome in the account, plan the next one. */
-export class RenewalAttempt {
-  readonly #ports: AttemptPorts
-  readonly #accounts: AccountStore
-  readonly #schedule: NextRenewals
-  readonly #listener: AttemptListener
-
-  constructor(
-    ports: AttemptPorts,
-    accounts: AccountStore,
-    schedule: NextRenewals,
-    listener: AttemptListener,
-  ) {
-    this.#ports = ports
-    this.#accounts = accounts
-    this.#schedule = schedule
-    this.#listener = listener
-  }
+export function renewalAttempt(
+  ports: AttemptPorts,
+  accounts: AccountStore,
+  schedule: NextRenewals,
+  listener: AttemptListener,
+) {
+  return run
 
   /**
    * Resolves to how it went, or to null once `signal` is aborted: the response is dropped then, and nothing changes. Never
    * rejects.
    */
-  async run(accountId: string, reason: RenewalReason, signal: AbortSignal): Promise<RenewalResult | null> {
-    const asked = this.#accounts.get(accountId)
+  async function run(
+    accountId: string,
+    reason: RenewalReason,
+    signal: AbortSignal,
+  ): Promise<RenewalResult | null> {
+    const asked = accounts.get(accountId)
     if (asked === null || asked.credentials === null) return null
     const { address, username, credentials, token, renewal } = asked
-    this.#ports.log.info('renewal.start', { accountId, reason })
-    const result = await requestToken(this.#ports, {
+    ports.log.info('renewal.start', { accountId, reason })
+    const result = await requestToken(ports, {
       address,
       credentials: encodeCredentials(username, credentials),
       signal,
@@ -70,41 +64,41 @@ export class RenewalAttempt {
       by: reason === 'asked' ? 'person' : 'schedule',
     })
     if (signal.aborted) return null
-    this.#ports.scheduler.checkClocks()
-    if (result.kind === 'failure') forgetRefusedAnswer(this.#accounts, credentials, result.cause)
+    ports.scheduler.checkClocks()
+    if (result.kind === 'failure') forgetRefusedAnswer(accounts, credentials, result.cause)
     // The account may have changed during the call, or be gone, so the copy from before the call is not written back.
-    const current = this.#accounts.get(accountId)
+    const current = accounts.get(accountId)
     if (current === null) return null
     const { nextFirst, ...answer } = result
     return answer.kind === 'issued'
-      ? this.#succeed(current, redactTexts(answer, this.#ports.redactor), nextFirst)
-      : this.#fail(current, redactTexts(answer, this.#ports.redactor), isExtra(reason))
+      ? succeed(current, redactTexts(answer, ports.redactor), nextFirst)
+      : fail(current, redactTexts(answer, ports.redactor), isExtra(reason))
   }
 
-  #succeed(before: Account, token: IssuedToken, endpoint: Endpoint): RenewalResult {
-    const { clock, random, digest } = this.#ports
+  function succeed(before: Account, token: IssuedToken, endpoint: Endpoint): RenewalResult {
+    const { clock, random, digest } = ports
     const chance = { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
     const renewed = applyToken(before, token, endpoint, chance, digest)
     const after = withSuccessEntry(before, renewed, token, clock.now())
-    this.#accounts.put(after)
-    this.#schedule.plan(after)
-    this.#listener.renewed(before, after)
+    accounts.put(after)
+    schedule.plan(after)
+    listener.renewed(before, after)
     return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
   }
 
-  #fail(before: Account, failure: ServiceFailure, extra: boolean): RenewalResult {
-    const { clock, log, random } = this.#ports
+  function fail(before: Account, failure: ServiceFailure, extra: boolean): RenewalResult {
+    const { clock, log, random } = ports
     const result = { kind: 'failed', host: hostOf(before.address), failure: factsOf(failure) } as const
     // Nothing was sent, so nothing is counted; it is planned anew when that changes.
     if (failureKind(failure) === 'no-call') return result
     const now = clock.now()
     const failed = applyFailure(before, failure, { now, isExtra: extra, fraction: random.fraction() })
     const after = withFailureEntry(before, failed, failure, now)
-    this.#accounts.put(after)
-    this.#schedule.planAfterFailure(after, before, extra)
+    accounts.put(after)
+    schedule.planAfterFailure(after, before, extra)
     // The service's own words stay out of the log.
     log.warn('renewal.failed', { accountId: before.id, status: failure.status, cause: failure.cause })
-    this.#listener.failed(after)
+    listener.failed(after)
     return result
   }
 }

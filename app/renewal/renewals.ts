@@ -12,7 +12,7 @@ import type { RenewalView } from './model/renewal-view.ts'
 import { NextRenewals } from './next-renewals.ts'
 import { obstacleTo } from './obstacle.ts'
 import { refusalOf, standsRefused } from './refused-accounts.ts'
-import { type AttemptListener, type AttemptPorts, RenewalAttempt } from './renewal-attempt.ts'
+import { type AttemptListener, type AttemptPorts, renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
 import { minPauseMs, successPauseEndsAt, toldFrom, warningAt } from './renewal-policy.ts'
 import { RenewalQueue } from './renewal-queue.ts'
@@ -46,7 +46,7 @@ export class Renewals {
   readonly #changed: (accountId: string) => void
   readonly #schedule: NextRenewals
   readonly #queue: RenewalQueue
-  readonly #attempt: RenewalAttempt
+  readonly #attempt: ReturnType<typeof renewalAttempt>
   /** By account, how its last call went. */
   readonly #results = new Map<string, RenewalResult>()
   /** By account, when a person last pressed, and when a program last brought a call (monotonic, ms). */
@@ -72,7 +72,7 @@ export class Renewals {
       expired: (accountId) => this.#withFailing(accountId, (account, why) => listener.expired(account, why)),
     })
     this.#queue = new RenewalQueue(ports.clock, changed)
-    this.#attempt = new RenewalAttempt(ports, accounts, this.#schedule, {
+    this.#attempt = renewalAttempt(ports, accounts, this.#schedule, {
       renewed: (before, after) => listener.renewed(before, after),
       failed: (after) => {
         const { token, renewal } = after
@@ -238,7 +238,7 @@ export class Renewals {
 
   async #call(accountId: string, reason: RenewalReason, signal: AbortSignal): Promise<RenewalResult | null> {
     this.#results.delete(accountId)
-    const result = await this.#attempt.run(accountId, reason, signal)
+    const result = await this.#attempt(accountId, reason, signal)
     if (result !== null) this.#results.set(accountId, result)
     return result
   }
