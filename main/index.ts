@@ -55,9 +55,7 @@ import { launchChannel } from './lifecycle/launch-channel.ts'
 import { createLog, createSampledLog } from './lifecycle/log.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
 import { quitAndReopen } from './lifecycle/reopen.ts'
-
 import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
-
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { lockHandlers } from './lock/handlers.ts'
@@ -87,9 +85,7 @@ import { vaultHandlers } from './vault/handlers.ts'
 import { keychainKind } from './vault/keychain.ts'
 import { createUnlockedMark } from './vault/unlocked-mark.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
-
 import { registerAppScheme } from './window/app-scheme.ts'
-
 import { serveBridge } from './window/bridge-server.ts'
 import { hardenApp } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'

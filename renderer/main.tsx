@@ -3,7 +3,7 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { mendPresses } from './copying/presses.ts'
+import { guardPresses } from './copying/presses.ts'
 import { bridge } from './window/bridge.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
 import { tellOfUnhandled } from './window/send.ts'
@@ -15,7 +15,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')
 tellOfUnhandled(window)
 leaveKeysToInputMethod(window)
-mendPresses(document)
+guardPresses(document)
 const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])
 const { language, platform } = store.read().base
 // It has been changed since the window was made, and the page is loaded anew, as after a lock.

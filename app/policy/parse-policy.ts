@@ -6,6 +6,7 @@ import {
   strictestOf,
 } from '../settings/model/settings.ts'
 import { cleanText } from '../util/clean-text.ts'
+import { isRecord } from '../util/is-record.ts'
 import { keysOf } from '../util/keys-of.ts'
 import {
   type DefaultPolicy,
@@ -73,10 +74,10 @@ type WrongKey = Extract<PolicyProblem, { key: string }>
 
 /** Parses each value by itself, so that a wrong one spoils no other. Null if the text is no policy at all. */
 function parsePolicy(value: unknown): Policy | null {
-  if (!isObject(value)) return null
+  if (!isRecord(value)) return null
   const file = new Map(Object.entries(value))
   const [enforcedValue = {}, defaultsValue = {}] = [file.get('enforced'), file.get('defaults')]
-  if (!isObject(enforcedValue) || !isObject(defaultsValue)) return null
+  if (!isRecord(enforcedValue) || !isRecord(defaultsValue)) return null
   const problems: WrongKey[] = []
   for (const key of file.keys())
     if (!Object.hasOwn(policyFile.shape, key)) problems.push({ kind: 'unknown-key', key })
@@ -102,10 +103,6 @@ function parseSection(
     }
   }
   return values
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The addresses and hosts as Deckpass writes them. An address that is enforced allows its own host alone. */

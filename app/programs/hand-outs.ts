@@ -6,6 +6,11 @@ import type { ProgramAccounts } from './program-accounts.ts'
 /** The pause between writes of a count, ms, because each write is one of the whole vault. */
 const writeAfterMs = 5_000
 
+interface Ports {
+  readonly clock: Pick<Clock, 'after'>
+  readonly accounts: Pick<ProgramAccounts, 'note'>
+}
+
 interface Count {
   readonly accountId: string
   readonly event: ActivityEvent
@@ -16,13 +21,10 @@ interface Count {
 
 /** Writes every hand-out into the account's activity: the first of a kind at once, then every 5 s how many more. */
 export class HandOuts {
-  readonly #ports: { readonly clock: Pick<Clock, 'after'>; readonly accounts: Pick<ProgramAccounts, 'note'> }
+  readonly #ports: Ports
   readonly #counts = new Map<string, Count>()
 
-  constructor(ports: {
-    readonly clock: Pick<Clock, 'after'>
-    readonly accounts: Pick<ProgramAccounts, 'note'>
-  }) {
+  constructor(ports: Ports) {
     this.#ports = ports
   }
 

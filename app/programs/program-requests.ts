@@ -103,7 +103,7 @@ export const programRequests = {
 } as const
 
 type ProgramRequests = typeof programRequests
-export type Asked = keyof ProgramRequests
+export type RequestName = keyof ProgramRequests
 export type RequestBy<Q extends z.ZodMiniType | null> = Q extends z.ZodMiniType ? z.infer<Q> : null
-export type RequestOf<O extends Asked> = RequestBy<ProgramRequests[O]['request']>
-export type AnswerOf<O extends Asked> = z.infer<ProgramRequests[O]['answer']>
+export type RequestOf<O extends RequestName> = RequestBy<ProgramRequests[O]['request']>
+export type AnswerOf<O extends RequestName> = z.infer<ProgramRequests[O]['answer']>

@@ -12,7 +12,7 @@ import { maxRequestMs } from './model/consent-request.ts'
 import type { ProgramNotification } from './model/program-notification.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
-import { type AnswerOf, type Asked, maxReasonLength, type RequestOf } from './program-requests.ts'
+import { type AnswerOf, maxReasonLength, type RequestName, type RequestOf } from './program-requests.ts'
 
 /** The least time between two notifications that a program waits, ms, because any program can ask at any rate. */
 const minNotificationGapMs = 5 * 60_000
@@ -56,7 +56,7 @@ export interface Caller {
   tellWaiting(): void
 }
 
-type Given<O extends Asked> = { readonly kind: 'given'; readonly answer: AnswerOf<O> }
+type Given<O extends RequestName> = { readonly kind: 'given'; readonly answer: AnswerOf<O> }
 
 /** A request about one account, from the moment that nothing is in its way. */
 interface Attempt {
@@ -69,7 +69,7 @@ interface Attempt {
  * What is done once a program may have the token. `ended` has to be looked at last, in the same turn in which something
  * is handed out.
  */
-type Ending<O extends Asked> = (
+type Ending<O extends RequestName> = (
   account: WithToken,
   ended: () => Problem | null,
 ) => Promise<Given<O> | Problem> | Given<O>

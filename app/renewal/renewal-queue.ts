@@ -4,11 +4,11 @@ import type { Clock } from '../ports/index.ts'
 const maxConcurrent = 4
 
 /** Calls the service for an account. Nothing of the answer is used once `signal` is aborted. */
-type Work<T> = (signal: AbortSignal) => Promise<T>
+type Task<T> = (signal: AbortSignal) => Promise<T>
 
 interface Run {
   readonly key: string
-  readonly work: Work<void>
+  readonly task: Task<void>
   readonly abort: AbortController
   readonly done: PromiseWithResolvers<void>
   /** Null while it waits for a free place. */
@@ -43,17 +43,17 @@ export class RenewalQueue {
     return this.#runs.has(key)
   }
 
-  /** Runs `work`, or joins what is under way; resolves when that has ended. `first`: a person waits for it. */
-  run(key: string, work: Work<void>, first: boolean): Promise<void> {
+  /** Runs `task`, or joins what is under way; resolves when that has ended. `first`: a person waits for it. */
+  run(key: string, task: Task<void>, first: boolean): Promise<void> {
     if (this.#stopped) return Promise.resolve()
     const current = this.#runs.get(key)
-    if (current === undefined) return this.#add(key, work, first)
+    if (current === undefined) return this.#add(key, task, first)
     if (first) this.#waiting = this.#waiting.toSorted((a, b) => Number(b.key === key) - Number(a.key === key))
     return current.done.promise
   }
 
-  /** Ends what is under way, whose answer is dropped, and runs `work` in its place. Null if it was ended before it began. */
-  async replace<T>(key: string, work: Work<T>): Promise<T | null> {
+  /** Ends what is under way, whose answer is dropped, and runs `task` in its place. Null if it was ended before it began. */
+  async replace<T>(key: string, task: Task<T>): Promise<T | null> {
     const before = this.#runs.get(key)
     this.cancel(key)
     let result: T | null = null
@@ -61,7 +61,7 @@ export class RenewalQueue {
       key,
       async (signal) => {
         await before?.done.promise
-        result = await work(signal)
+        result = await task(signal)
       },
       true,
     )
@@ -84,10 +84,10 @@ export class RenewalQueue {
     for (const key of [...this.#runs.keys()]) this.cancel(key)
   }
 
-  #add(key: string, work: Work<void>, first: boolean): Promise<void> {
+  #add(key: string, task: Task<void>, first: boolean): Promise<void> {
     const run: Run = {
       key,
-      work,
+      task,
       abort: new AbortController(),
       done: Promise.withResolvers(),
       startedAt: null,
@@ -113,7 +113,7 @@ export class RenewalQueue {
     run.startedAt = this.#clock.now()
     this.#onChange(run.key)
     try {
-      await run.work(run.abort.signal)
+      await run.task(run.abort.signal)
       run.done.resolve()
     } catch (error) {
       run.done.reject(error)

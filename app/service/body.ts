@@ -1,3 +1,4 @@
+import { isRecord } from '../util/is-record.ts'
 import { parseJson } from '../util/parse-json.ts'
 
 /** What a body is, whatever its content type says: gateways and sign-in pages declare what they like. */
@@ -30,8 +31,4 @@ const opensLikePage =
 /** The fields of a JSON object; null for anything else. */
 export function fieldsOf(body: Body): Readonly<Record<string, unknown>> | null {
   return body.kind === 'json' && isRecord(body.value) ? body.value : null
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import { withoutQuotes } from '../util/clean-text.ts'
-import { type Body, isRecord } from './body.ts'
+import { isRecord } from '../util/is-record.ts'
+import type { Body } from './body.ts'
 
 const maxCharacters = 300
 /** Levels of objects and arrays that are searched. */

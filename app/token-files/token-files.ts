@@ -11,7 +11,7 @@ import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 import {
-  doClash,
+  overlaps,
   type TokenFile,
   type TokenFileFailure,
   type TokenFilePlace,
@@ -225,7 +225,7 @@ export class TokenFiles {
   #isTaken(place: TokenFilePlace): boolean {
     return this.#ports.accounts
       .all()
-      .some(({ tokenFiles }) => tokenFiles.some((each) => doClash(each, place)))
+      .some(({ tokenFiles }) => tokenFiles.some((each) => overlaps(each, place)))
   }
 
   async #asked<T>(known: KnownFile, change: () => Promise<T>): Promise<T> {

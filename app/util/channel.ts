@@ -34,8 +34,8 @@ export const whileUnlocked = { caller: 'main', whileLocked: false, activation: n
 export const alsoWhileLocked = { ...whileUnlocked, whileLocked: true } as const
 
 /** What needs a user activation must be able to answer that it was refused. */
-export function onActivation<const Asked extends Channel['activation'], Output extends z.ZodMiniType>(
-  activation: Asked,
+export function onActivation<const Activation extends Channel['activation'], Output extends z.ZodMiniType>(
+  activation: Activation,
   output: RefusedByGate extends z.infer<Output> ? Output : never,
 ) {
   return { activation, output }

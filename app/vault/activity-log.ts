@@ -1,3 +1,4 @@
+import { isRecord } from '../util/is-record.ts'
 import type { Account, Activity } from './model/account.ts'
 import { type ActivityEntry, type ActivityEvent, activityEntry, lastAtOf } from './model/activity.ts'
 
@@ -27,7 +28,7 @@ export function withActivity(account: Account, newest: NewEntry, times = 1): Acc
   const { changes, entries, handOuts } = activity
   const isHandOut = newest.event.kind === 'token-given'
   const list = isHandOut ? handOuts : entries
-  const event = amongMany(list, newest)
+  const event = withFewNames(list, newest)
   const after = withEntry(list, { id: String(changes + 1), ...newest, event }, times)
   return {
     ...account,
@@ -70,7 +71,7 @@ function withEntry(list: readonly unknown[], newest: ActivityEntry, times: numbe
 }
 
 /** The event without the program's name, where too many of the same origin have lines already. */
-function amongMany(list: readonly unknown[], { at, event }: NewEntry): ActivityEvent {
+function withFewNames(list: readonly unknown[], { at, event }: NewEntry): ActivityEvent {
   if (!isByProgram(event) || event.program === null) return event
   const { name, origin } = event.program
   const names = new Set<string | null>()
@@ -111,8 +112,4 @@ function isEqual(one: unknown, other: unknown): boolean {
   if (!isRecord(one) || !isRecord(other)) return one === other
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => isEqual(one[name], other[name]))
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,7 +1,7 @@
 import type { VaultContent } from './content.ts'
 import { type Account, type Activity, isSamePlace } from './model/account.ts'
 import { activityEntry } from './model/activity.ts'
-import { doClash, type TokenFile } from './model/token-file.ts'
+import { overlaps, type TokenFile } from './model/token-file.ts'
 
 /**
  * Merges what two Deckpasses have stored separately. No account is lost, so that one which was signed out in only one of
@@ -53,7 +53,7 @@ function withoutClashes(accounts: readonly Account[]): readonly Account[] {
   const kept: TokenFile[] = []
   return accounts.map((account) => {
     const tokenFiles = account.tokenFiles.filter((file) => {
-      const isFree = !kept.some((each) => doClash(each, file))
+      const isFree = !kept.some((each) => overlaps(each, file))
       if (isFree) kept.push(file)
       return isFree
     })

@@ -1,5 +1,5 @@
 import type { NotificationConstructorOptions } from 'electron'
-import type { Notification as Asked, Log, Notifier } from '../../app/ports/index.ts'
+import type { Notification as AppNotification, Log, Notifier } from '../../app/ports/index.ts'
 import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { notificationWords, t } from '../../app/words/index.ts'
@@ -58,7 +58,7 @@ export function createNotifier(
   const copyPressed = new Listeners<[accountId: string]>()
   const open = new Map<string, SystemNotification>()
 
-  function show({ tag, message, accountId }: Asked<NotificationMessage>): void {
+  function show({ tag, message, accountId }: AppNotification<NotificationMessage>): void {
     if (!Notification.isSupported()) return
     const { title, body } = notificationWords(message, platform)
     const offersCopy = message.kind === 'token-replaced' && accountId !== null

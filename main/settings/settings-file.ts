@@ -8,6 +8,7 @@ import { chosenSettings } from '../../app/settings/chosen-settings.ts'
 import type { Settings } from '../../app/settings/model/settings.ts'
 import { settingsOf } from '../../app/settings/model/stored-settings.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
+import { isRecord } from '../../app/util/is-record.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { serialQueue } from '../../app/util/serial-queue.ts'
 import { validFields } from '../../app/util/valid-fields.ts'
@@ -61,7 +62,7 @@ export async function readSettingsFile(folder: string): Promise<FoundSettings> {
       return resolve(folder, link)
     })
     const result = await readJson(target, limits)
-    const isOther = result.kind === 'found' && !isObject(result.value)
+    const isOther = result.kind === 'found' && !isRecord(result.value)
     return { path: target, result: isOther ? { kind: 'unreadable', problem: 'damaged' } : result }
   } catch (error) {
     const problem = toFileFailure(error)
@@ -101,7 +102,7 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
   /** Whether nothing may be written, because the file could not be moved away, or may be whole but cannot be read now. */
   let isInTheWay = result.kind === 'unavailable'
   /** Everything that the file holds, including fields of other versions and what guards in place of a lost file. */
-  let stored = result.kind === 'found' && isObject(result.value) ? result.value : { ...chosen }
+  let stored = result.kind === 'found' && isRecord(result.value) ? result.value : { ...chosen }
   let kept = { ...validFields(z.partial(notes), stored), ...chosen }
   let notices = problem === null ? [] : [{ kind: 'settings-unread', problem } as const]
   let current = withinPolicy()
@@ -169,8 +170,4 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
     },
     waitForWrites: () => turn(async () => undefined),
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,7 +5,7 @@
  * as the account after *Sign in*, was not meant. And nothing selects the whole page, which the next *Copy* would take in
  * the place of the token; what a field holds is selected as ever.
  */
-export function mendPresses(document: Document): void {
+export function guardPresses(document: Document): void {
   let pressed: Element | null = null
   const hold = (event: MouseEvent) => {
     const control = controlOf(event.target)

@@ -29,6 +29,6 @@ export type TokenFile = z.infer<typeof tokenFile>
 export type TokenFilePlace = Pick<TokenFile, 'path' | 'name'>
 
 /** Whether two entries would write over each other: one file can have several lines, but not a line and the whole. */
-export function doClash(a: TokenFilePlace, b: TokenFilePlace): boolean {
+export function overlaps(a: TokenFilePlace, b: TokenFilePlace): boolean {
   return a.path === b.path && (a.name === b.name || a.name === null || b.name === null)
 }
