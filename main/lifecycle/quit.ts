@@ -34,9 +34,9 @@ export class QuitHandler {
   readonly #parts: QuitParts
   readonly #tasks: (() => Promise<void>)[] = []
   readonly #lastSteps: (() => void)[] = []
-  #state: 'running' | 'finishing' | 'finished' = 'running'
+  /** `updating`: the updater closes the windows, and `before-quit` comes after that. */
+  #state: 'running' | 'updating' | 'finishing' | 'finished' = 'running'
   #keepsVersion = false
-  #isReplaced = false
 
   constructor(parts: QuitParts) {
     this.#parts = parts
@@ -67,13 +67,13 @@ export class QuitHandler {
   /** Electron's autoUpdater, which on macOS closes the windows before `before-quit`. */
   followUpdate(updater: { on(event: 'before-quit-for-update', listener: () => void): unknown }): void {
     updater.on('before-quit-for-update', () => {
-      this.#isReplaced = true
+      if (this.#state === 'running') this.#state = 'updating'
     })
   }
 
   /** From the first `before-quit`, or the start of an update, on, when closing a window must not hide it. */
   get isQuitting(): boolean {
-    return this.#isReplaced || this.#state !== 'running'
+    return this.#state !== 'running'
   }
 
   /**
@@ -92,7 +92,7 @@ export class QuitHandler {
   #delay(event: Preventable | undefined): void {
     if (this.#state === 'finished') return
     event?.preventDefault()
-    if (this.#state === 'running') void this.#finish()
+    if (this.#state !== 'finishing') void this.#finish()
   }
 
   #endNow(): void {
