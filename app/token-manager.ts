@@ -3,7 +3,7 @@ import { nameAmong } from './accounts/model/account-names.ts'
 import { SecretRegistry } from './accounts/secret-registry.ts'
 import { SignIn } from './accounts/sign-in.ts'
 import { SignInLinks } from './accounts/sign-in-links.ts'
-import { SignOutUndo } from './accounts/sign-out-undo.ts'
+import { SignOut } from './accounts/sign-out.ts'
 import type { CopyResult, CopyTextResult } from './copying/channels.ts'
 import { ExpiringClipboard } from './copying/expiring-clipboard.ts'
 import type { Clipboard } from './copying/ports.ts'
@@ -60,9 +60,9 @@ export class TokenManager {
   readonly events: CoreEvents
   readonly #quit: QuitListeners = new Listeners()
   readonly #publisher: SnapshotPublisher
-  readonly #signOutUndo: SignOutUndo
   readonly #notifications: Notifications
   readonly signIn: SignIn
+  readonly signOut: SignOut
   readonly renewals: Renewals
   readonly clipboard: ExpiringClipboard
   /** The ways by which a token leaves: copy and reveal. */
@@ -97,13 +97,13 @@ export class TokenManager {
     this.connection = connectionAnswers(ports, accounts, this.renewals)
     this.links = new SignInLinks(ports, touchBase)
     this.signIn = new SignIn(around, accounts, secrets, this.renewals, this.links)
-    this.#signOutUndo = new SignOutUndo(around, secrets, touchBase)
+    this.signOut = new SignOut(around, accounts, secrets, touchBase)
     this.copies = tokenCopies(ports, accounts, this.renewals, this.clipboard)
     this.#publisher = new SnapshotPublisher({
       base: () =>
         baseView(ports, facts, accounts.latest(), {
           clipboard: this.clipboard.view,
-          signedOut: this.#signOutUndo.view,
+          signedOut: this.signOut.view,
           hasLink: this.links.isWaiting,
           ...this.#state,
         }),
@@ -186,36 +186,6 @@ export class TokenManager {
 
   onChange(listener: (change: SnapshotChange, snapshot: Snapshot) => void): () => void {
     return this.#publisher.onChange(listener)
-  }
-
-  /**
-   * Forgets the account: its secrets, its plans, what it put into the clipboard. For 30 s it can be undone, unless
-   * Deckpass is locked or quits.
-   */
-  signOut(accountId: string): void {
-    const account = this.accounts.get(accountId)
-    if (account === null) return
-    const all = this.accounts.all()
-    this.#signOutUndo.hold(account, nameAmong(all, account), all.indexOf(account))
-    this.accounts.remove(accountId)
-    this.#ports.log.info('account.signed-out', { accountId })
-  }
-
-  /**
-   * Puts the account that was signed out last back to where it was. Its approvals ended with the sign-out. Does nothing
-   * once it is forgotten.
-   */
-  undoSignOut(): void {
-    const signedOut = this.#signOutUndo.take()
-    if (signedOut === null) return
-    const { index, account } = signedOut
-    this.accounts.put(account)
-    this.accounts.move(account.id, index)
-    this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
-  }
-
-  move(accountId: string, index: number): void {
-    this.accounts.move(accountId, index)
   }
 
   /** An empty name keeps the old one. */

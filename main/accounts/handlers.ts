@@ -3,7 +3,7 @@ import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
 
 export function accountHandlers(manager: TokenManager): Handlers<keyof typeof accountChannels> {
-  const { signIn, connection, links } = manager
+  const { accounts, signIn, signOut, connection, links } = manager
   return {
     'account.signIn': (input) => signIn.run(input),
     'account.takeLink': () => links.take(),
@@ -11,9 +11,9 @@ export function accountHandlers(manager: TokenManager): Handlers<keyof typeof ac
     'account.giveProxyPassword': (input) => connection.giveProxyPassword(input),
     'account.chooseCertificate': (input) => connection.chooseCertificate(input),
     'account.cancelSignIn': () => toNull(signIn.cancel()),
-    'account.signOut': ({ accountId }) => toDone(manager.signOut(accountId)),
-    'account.undoSignOut': () => toNull(manager.undoSignOut()),
-    'account.move': ({ accountId, index }) => toNull(manager.move(accountId, index)),
+    'account.signOut': ({ accountId }) => toDone(signOut.run(accountId)),
+    'account.undoSignOut': () => toNull(signOut.undo()),
+    'account.move': ({ accountId, index }) => toNull(accounts.move(accountId, index)),
     'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
   }

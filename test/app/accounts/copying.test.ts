@@ -122,7 +122,7 @@ test('a locked screen and a quit empty the clipboard', async () => {
 test('signing out empties the clipboard of its token', async () => {
   const { manager, accountId, clipboard } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
-  manager.signOut(accountId)
+  manager.signOut.run(accountId)
   await settle()
   expect(clipboard.text).toBe('')
 })

@@ -42,7 +42,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
     }),
   ),
   'cancel the sign-in': asked('account.cancelSignIn', ({ manager }) => manager.signIn.cancel()),
-  'sign out': asked('account.signOut', ({ manager }) => manager.signOut(ids.ada)),
+  'sign out': asked('account.signOut', ({ manager }) => manager.signOut.run(ids.ada)),
   rename: asked('account.rename', ({ manager }) => manager.rename(ids.ada, 'Renamed')),
   copy: asked('account.copy', (fixture) => copy(fixture)),
   reveal: asked('account.reveal', ({ manager }) => manager.copies.reveal(ids.ada)),

@@ -55,7 +55,7 @@ async function live(): Promise<string> {
 
 const accountId = await live()
 if (process.argv[2] === 'signed-out') {
-  manager.signOut(accountId)
+  manager.signOut.run(accountId)
   await clock.advance(30_000)
   // What only the test remembers.
   http.requests.length = 0

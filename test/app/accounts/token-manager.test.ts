@@ -7,7 +7,7 @@ import { signedIn, status } from './signed-in.ts'
 test('the next sign-in is offered the address of the last account', async () => {
   const { manager, accountId } = await signedIn()
   expect(manager.snapshot().base.suggestedAddress).toBe('https://slides.example')
-  manager.signOut(accountId)
+  manager.signOut.run(accountId)
   expect(manager.snapshot().base.suggestedAddress).toBe('')
 })
 
@@ -80,13 +80,13 @@ test('no log line holds a secret', async () => {
 test('the password is hidden while its account is signed in, also after another one signed out', async () => {
   const { manager, redactor } = await signedIn()
   const other = await manager.signIn.run({ ...typed, username: 'other', password: 'another one' })
-  if (other.kind === 'signed-in') manager.signOut(other.accountId)
+  if (other.kind === 'signed-in') manager.signOut.run(other.accountId)
   expect(redactor.redact(`It was ${typed.password}.`)).toBe('It was •••.')
 })
 
 test('half a minute after sign-out the password is not kept either to hide it', async () => {
   const { manager, redactor, accountId, clock } = await signedIn()
-  manager.signOut(accountId)
+  manager.signOut.run(accountId)
   await clock.advance(30_000)
   expect(redactor.redact(`It was ${typed.password}.`)).toBe(`It was ${typed.password}.`)
 })

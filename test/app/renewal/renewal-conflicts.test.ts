@@ -56,7 +56,7 @@ test('signing out during a call aborts it, and nothing of the account comes back
   fixture.faults.next({ kind: 'delay', ms: 5 * second })
   const renewal = fixture.manager.renewals.renew(fixture.accountId, 'person')
   await fixture.clock.advance(second)
-  fixture.manager.signOut(fixture.accountId)
+  fixture.manager.signOut.run(fixture.accountId)
   await renewal
   // Until then it can be undone.
   await fixture.clock.advance(30 * second)
@@ -76,7 +76,7 @@ test('signing out while signing in again ends the sign-in, and the account does 
   fixture.faults.next({ kind: 'delay', ms: 5 * second })
   const again = fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId })
   await fixture.clock.advance(second)
-  fixture.manager.signOut(fixture.accountId)
+  fixture.manager.signOut.run(fixture.accountId)
   await fixture.clock.advance(5 * second)
   expect(await again).toEqual({ kind: 'cancelled' })
   expect(fixture.vault.saved).toEqual([])

@@ -128,7 +128,7 @@ test('accounts of one service and username share one budget', async () => {
     'idle',
   ])
   // The one that goes leaves its turn to the other.
-  fixture.manager.signOut(one.id)
+  fixture.manager.signOut.run(one.id)
   await fixture.clock.advance(15 * day)
   expect(fixture.takeRequests().some(({ username }) => username === typed.username)).toBe(true)
 })

@@ -17,7 +17,7 @@ test('a sign-out is undone within half a minute: the account is where it was, wi
   const fixture = await three()
   const { manager, accountId, clock, vault, http } = fixture
   const before = manager.snapshot().accounts[0]
-  manager.signOut(accountId)
+  manager.signOut.run(accountId)
   // The disk has forgotten it at once.
   expect(vault.saved.map(({ name }) => name)).toEqual(['Second', 'Third'])
   expect(manager.snapshot().base.signedOut).toEqual({
@@ -26,7 +26,7 @@ test('a sign-out is undone within half a minute: the account is where it was, wi
     until: clock.now() + 30_000,
   })
   await clock.advance(29_999)
-  manager.undoSignOut()
+  manager.signOut.undo()
   expect(names(fixture)).toEqual(['Demo', 'Second', 'Third'])
   expect(vault.saved.map(({ name }) => name)).toEqual(['Demo', 'Second', 'Third'])
   expect(manager.snapshot().accounts[0]?.token).toEqual(before?.token)
@@ -40,24 +40,24 @@ test('where the token was copied, the person is told until when the copy works',
   const { manager, accountId } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
   const expiresAt = manager.snapshot().accounts[0]?.token?.expiresAt
-  manager.signOut(accountId)
+  manager.signOut.run(accountId)
   expect(manager.snapshot().base.signedOut?.copiesUntil).toBe(expiresAt)
 })
 
 test('after half a minute nothing can be undone', async () => {
   const fixture = await three()
-  fixture.manager.signOut(fixture.accountId)
+  fixture.manager.signOut.run(fixture.accountId)
   await fixture.clock.advance(30_000)
   expect(fixture.manager.snapshot().base.signedOut).toBeNull()
-  fixture.manager.undoSignOut()
+  fixture.manager.signOut.undo()
   expect(names(fixture)).toEqual(['Second', 'Third'])
 })
 
 test('nor after a sleep, in which the timer stood still', async () => {
   const fixture = await three()
-  fixture.manager.signOut(fixture.accountId)
+  fixture.manager.signOut.run(fixture.accountId)
   fixture.clock.sleep(30_000)
-  fixture.manager.undoSignOut()
+  fixture.manager.signOut.undo()
   expect(names(fixture)).toEqual(['Second', 'Third'])
 })
 
@@ -71,23 +71,23 @@ test.each<[string, (fixture: Awaited<ReturnType<typeof signedIn>>) => unknown]>(
     },
   ],
   ['forgetting everything', ({ manager }) => manager.forgetEverything()],
-  ['the next sign-out', ({ manager }) => manager.signOut(manager.snapshot().accounts[0]?.id ?? '')],
+  ['the next sign-out', ({ manager }) => manager.signOut.run(manager.snapshot().accounts[0]?.id ?? '')],
   ['a sign-in to the same account', ({ manager }) => manager.signIn.run({ ...typed, name: 'Again' })],
 ])('%s ends what could be undone at once', async (_what, end) => {
   const fixture = await three()
   const { manager } = fixture
-  manager.signOut(fixture.accountId)
+  manager.signOut.run(fixture.accountId)
   await end(fixture)
   await settle()
   expect(manager.snapshot().base.signedOut?.name).not.toBe('Demo')
-  manager.undoSignOut()
+  manager.signOut.undo()
   expect(names(fixture)).not.toContain('Demo')
 })
 
 test('while Deckpass is locked nothing tells of the sign-out', async () => {
   const { manager, lock, accountId } = await three()
   await lock.changePin('482915', '')
-  manager.signOut(accountId)
+  manager.signOut.run(accountId)
   lock.lock('person')
   expect(manager.snapshot().base.signedOut).toBeNull()
 })
@@ -99,19 +99,19 @@ test('an account is moved in the list and in the vault, and stays there', async 
   manager.onChange((change) => {
     order = change.order
   })
-  manager.move(accountId, 1)
+  manager.accounts.move(accountId, 1)
   await settle()
   expect(order).toHaveLength(3)
   expect(names(fixture)).toEqual(['Second', 'Demo', 'Third'])
   expect(vault.saved.map(({ name }) => name)).toEqual(['Second', 'Demo', 'Third'])
   manager.rename(accountId, 'Demo 2')
-  manager.move(accountId, 99)
+  manager.accounts.move(accountId, 99)
   expect(names(fixture)).toEqual(['Second', 'Third', 'Demo 2'])
 })
 
 test('one of two of a name is called as the list called it', async () => {
   const fixture = await signedIn()
   await fixture.manager.signIn.run({ ...typed, username: 'second', name: 'Demo' })
-  fixture.manager.signOut(fixture.accountId)
+  fixture.manager.signOut.run(fixture.accountId)
   expect(fixture.manager.snapshot().base.signedOut?.name).toBe(`Demo (${typed.username})`)
 })

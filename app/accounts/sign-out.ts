@@ -1,7 +1,9 @@
 import type { CoreEvents } from '../lock/core-events.ts'
-import type { Clock } from '../ports/index.ts'
+import type { Clock, Log } from '../ports/index.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import { type Account, isSamePlace } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
+import { nameAmong } from './model/account-names.ts'
 import type { SignedOutView } from './model/signed-out-view.ts'
 import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 
@@ -10,8 +12,9 @@ const undoMs = 30_000
 /** The owner, for `SecretRegistry`, of what is held. */
 const owner = 'signed-out'
 
-interface UndoPorts {
+interface SignOutPorts {
   readonly clock: Clock
+  readonly log: Pick<Log, 'info'>
   readonly redactor: Redactor
   readonly events: Pick<CoreEvents, 'accountChanged' | 'lockChanged' | 'quit'>
 }
@@ -30,26 +33,28 @@ interface SignedOut {
 }
 
 /**
- * The account that was signed out last, in memory alone and for 30 s: the vault has forgotten it by then, so that a
- * crash or quitting leaves nothing. A lock, and whatever closes the vault, ends it at once.
+ * Signs out, and holds the account that was signed out last, in memory alone and for 30 s: the vault has forgotten it by
+ * then, so that a crash or quitting leaves nothing. A lock, and whatever closes the vault, ends it at once.
  */
-export class SignOutUndo {
-  readonly #ports: UndoPorts
+export class SignOut {
+  readonly #ports: SignOutPorts
+  readonly #store: AccountStore
   readonly #secrets: SecretRegistry
   readonly #onChange: () => void
   #held: SignedOut | null = null
 
   /** @param onChange called when `view` is another */
-  constructor(ports: UndoPorts, secrets: SecretRegistry, onChange: () => void) {
+  constructor(ports: SignOutPorts, store: AccountStore, secrets: SecretRegistry, onChange: () => void) {
     this.#ports = ports
+    this.#store = store
     this.#secrets = secrets
     this.#onChange = onChange
     const { events } = ports
     events.accountChanged.add((after) => this.#forgetIfBack(after))
     events.lockChanged.add((after, before) => {
-      if (after.state !== before.state) this.forget()
+      if (after.state !== before.state) this.#forget()
     })
-    events.quit.add(() => this.forget())
+    events.quit.add(() => this.#forget())
   }
 
   get view(): SignedOutView | null {
@@ -58,30 +63,46 @@ export class SignOutUndo {
     return { name, copiesUntil: hasCopies(account) ? (account.token?.expiresAt ?? null) : null, until }
   }
 
-  /** Call before the account is removed. An earlier sign-out can no longer be undone. */
-  hold(account: Account, name: string, index: number): void {
-    this.forget()
+  /** Forgets the account: its secrets, its plans, its copy in the clipboard. An earlier sign-out can no longer be undone. */
+  run(accountId: string): void {
+    const account = this.#store.get(accountId)
+    if (account === null) return
+    this.#hold(account)
+    this.#store.remove(accountId)
+    this.#ports.log.info('account.signed-out', { accountId })
+  }
+
+  /**
+   * Puts the account that was signed out last back to where it was. Its approvals ended with the sign-out. Does nothing
+   * once it is forgotten.
+   */
+  undo(): void {
+    const held = this.#held
+    this.#forget()
+    if (held === null || this.#ports.clock.uptime() >= held.endsAt) return
+    const { account, index } = held
+    this.#store.put(account)
+    this.#store.move(account.id, index)
+    this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
+  }
+
+  #hold(account: Account): void {
+    this.#forget()
     const { clock } = this.#ports
+    const all = this.#store.all()
     this.#secrets.set(owner, secretsOf(account))
     this.#held = {
       account,
-      name,
-      index,
+      name: nameAmong(all, account),
+      index: all.indexOf(account),
       until: clock.now() + undoMs,
       endsAt: clock.uptime() + undoMs,
-      cancel: clock.after(undoMs, () => this.forget()),
+      cancel: clock.after(undoMs, () => this.#forget()),
     }
     this.#onChange()
   }
 
-  /** Takes out the account and its place, to be put back. Null if it is too late. */
-  take(): Pick<SignedOut, 'account' | 'index'> | null {
-    const held = this.#held
-    this.forget()
-    return held !== null && this.#ports.clock.uptime() < held.endsAt ? held : null
-  }
-
-  forget(): void {
+  #forget(): void {
     if (this.#held === null) return
     this.#held.cancel()
     this.#held = null
@@ -92,7 +113,7 @@ export class SignOutUndo {
 
   #forgetIfBack(account: Account): void {
     const held = this.#held?.account
-    if (held && account.id !== held.id && isSamePlace(account, held)) this.forget()
+    if (held && account.id !== held.id && isSamePlace(account, held)) this.#forget()
   }
 }
 
