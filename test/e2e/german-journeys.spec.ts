@@ -59,7 +59,8 @@ test.describe('with one account', () => {
   test('a renewal that fails is tried again, and then the person signs in again', {
     tag: '@all',
   }, async () => {
-    service.faults.always({ kind: 'status', status: 503 })
+    // Without a body, because the service's own words are English.
+    service.faults.always({ kind: 'status', status: 503, body: '' })
     await pressMenuKey('ctrl+r')
     await expect(app.page.getByText(/^Nicht erneuert\./)).toBeVisible()
     // What may pass is told once it has lasted for an hour.
@@ -71,7 +72,7 @@ test.describe('with one account', () => {
       'Erneut versuchen, push button',
     )
     await tabTo('Erneut versuchen', 'Shift+Tab')
-    service.faults.always({ kind: 'status', status: 401 })
+    service.faults.always({ kind: 'status', status: 401, body: '' })
     await app.passTime(5_000)
     await press('Enter')
     await hears('polite: Der Dienst akzeptiert Benutzername, Passwort oder Firmenschlüssel nicht mehr.')
@@ -113,7 +114,7 @@ test.describe('with programs', () => {
     await press('Space')
     await reads(
       'Programme auf diesem Computer dürfen das Token anfordern, toggle button, checked: Bevor ein Programm es bekommt, werden Sie gefragt.',
-      'Kein Programm darf ein Token verwenden., paragraph',
+      'Kein Programm darf ein Token verwenden., static',
     )
     const terminal = app.terminal()
     await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
