@@ -71,5 +71,5 @@ async function expectWhole(page: Page, text: Locator) {
     right: element.getBoundingClientRect().right,
   }))
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-  expect(right).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  expect(right).toBeLessThanOrEqual(await page.evaluate(() => innerWidth))
 }
