@@ -39,8 +39,14 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
     complain(noSuchCommand)
     return Promise.resolve(execStatus.noSuchCommand)
   }
+  const notStarted = () => {
+    const isFound = isThere(file, env.PATH ?? '')
+    complain(isFound ? `Cannot run ${command}.` : noSuchCommand)
+    return isFound ? execStatus.cannotRun : execStatus.noSuchCommand
+  }
+  const child = start(file, args, env)
+  if (child === null) return Promise.resolve(notStarted())
   return new Promise((resolve) => {
-    const child = spawn(file, [...args], { env, stdio: 'inherit' })
     onStarted()
     const listeners = (process.platform === 'win32' ? forwardedSignals.slice(0, 3) : forwardedSignals).map(
       (signal) => {
@@ -54,11 +60,7 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
       for (const stop of listeners) stop()
       resolve(status)
     }
-    child.once('error', () => {
-      const isFound = isThere(file, env.PATH ?? '')
-      complain(isFound ? `Cannot run ${command}.` : noSuchCommand)
-      end(isFound ? execStatus.cannotRun : execStatus.noSuchCommand)
-    })
+    child.once('error', () => end(notStarted()))
     child.once('exit', (code, signal) =>
       end(code ?? signalStatus(signal === null ? 0 : constants.signals[signal])),
     )
@@ -66,8 +68,18 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
   })
 }
 
+/** Null where it did not start: Node throws most of the system's errors, and tells the others by the event `error`. */
+function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+  try {
+    return spawn(file, [...args], { env, stdio: 'inherit' })
+  } catch {
+    return null
+  }
+}
+
 /** Whether there is such a file. The system's error does not tell: one unreadable folder on PATH gives EACCES. */
 function isThere(command: string, path: string): boolean {
+  if (command === '') return false
   if (/[\\/]/.test(command)) return existsSync(command)
   return path.split(delimiter).some((folder) => existsSync(join(folder, command)))
 }

@@ -307,6 +307,9 @@ test('exec ends with 126 where the command is there and cannot run, else with 12
   expect((await exec(file, '')).status).toBe(126)
   expect((await exec('not-executable', folder)).status).toBe(126)
   expect((await exec(broken, '')).status).toBe(126)
+  // Node throws these errors of the system.
+  expect((await exec(join(broken, 'in-a-file'), '')).status).toBe(127)
+  expect((await exec('', folder)).status).toBe(127)
   // A file in the place of a folder, as one that cannot be entered, says nothing of the command.
   expect(await exec('no-such-command', `${file}:${folder}`)).toMatchObject({
     status: 127,
