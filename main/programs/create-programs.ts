@@ -47,7 +47,7 @@ export function createPrograms(parts: ProgramParts) {
     },
     socketFolder: () => lookAtSocketFolder(platform, env, userData),
   })
-  const handlers = programHandlers(programs, {
+  const handlers = programHandlers(programs, consentWindow, {
     ...{ platform, env, isPackaged: app.isPackaged, resources: process.resourcesPath },
     home: app.getPath('home'),
     packagedCommand: '/usr/bin/deckpass',

@@ -14,7 +14,6 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 
 interface RequestWindow {
-  read(): ConsentRequestView | null
   show(request: ConsentRequestView | null): void
   acceptsAnswer(requestId: string): boolean
   /** Runs when the person closes it without an answer. */
@@ -97,10 +96,6 @@ export class Programs {
       settings.onChange(() => this.#broker.accessChanged()),
     ]
     manager.events.quit.add((waitFor) => waitFor(this.#stop()))
-  }
-
-  readRequest(): ConsentRequestView | null {
-    return this.#ports.consentWindow.read()
   }
 
   /** Ignores an answer in the first moments of a request, because it was meant for something else. */

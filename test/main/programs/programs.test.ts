@@ -74,7 +74,6 @@ async function start(): Promise<void> {
       },
     },
     consentWindow: {
-      read: () => shown,
       show(question) {
         shown = question
       },
