@@ -60,7 +60,11 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
       for (const stop of listeners) stop()
       resolve(status)
     }
-    child.once('error', () => end(notStarted()))
+    child.on('error', (error) => {
+      // Another user's command, such as one of sudo, takes no signal from here, and runs on.
+      if ('syscall' in error && error.syscall === 'kill') return
+      end(notStarted())
+    })
     child.once('exit', (code, signal) =>
       end(code ?? signalStatus(signal === null ? 0 : constants.signals[signal])),
     )

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
 import { storedToken } from '../../../support/stored-account.ts'
 import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
@@ -104,6 +104,22 @@ require('node:fs').writeFileSync(${JSON.stringify(ready)}, '')`
   const ended = once(outer, 'exit')
   outer.kill('SIGTERM')
   expect(await ended).toEqual([9, null])
+})
+
+test('a command of exec that takes no signal from this user, such as sudo, runs on', async () => {
+  const [ready, go] = [join(folder, 'ready'), join(folder, 'go')]
+  const child = `const { existsSync, writeFileSync } = require('node:fs')
+writeFileSync(${JSON.stringify(ready)}, '')
+setInterval(() => existsSync(${JSON.stringify(go)}) && process.exit(9), 20)`
+  // What Node does where the system refuses the signal. Root, as which tests may run, is refused none.
+  vi.spyOn(ChildProcess.prototype, 'kill').mockImplementation(function (this: ChildProcess) {
+    return !this.emit('error', Object.assign(new Error('kill EPERM'), { syscall: 'kill', code: 'EPERM' }))
+  })
+  const running = deckpass(['exec', '--', process.execPath, '-e', child])
+  await expect.poll(() => existsSync(ready), { timeout: 10_000 }).toBe(true)
+  process.emit('SIGWINCH')
+  writeFileSync(go, '')
+  expect(await running).toEqual({ out: '', said: '', status: 9 })
 })
 
 test('status tells version, lock, accounts and what expires next', async () => {
