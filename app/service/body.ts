@@ -14,7 +14,7 @@ export type Body =
 export function readBody(text: string, isWhole: boolean): Body {
   // Also removes a byte order mark, which JSON does not allow (RFC 8259 section 8.1).
   const trimmed = text.trim()
-  if (opensLikePage.test(trimmed)) return { kind: 'page' }
+  if (opensLikePage.test(trimmed) || holdsDocument.test(trimmed)) return { kind: 'page' }
   if (!isWhole) return { kind: 'incomplete' }
   if (trimmed === '') return { kind: 'empty' }
   const value = parseJson(trimmed)
@@ -22,11 +22,14 @@ export function readBody(text: string, isWhole: boolean): Body {
 }
 
 /**
- * A doctype, a comment, or the start of an HTML element, after an XML declaration where there is one. The elements are
+ * A doctype, a comment, or the start of an HTML element, after an XML declaration and the like where there are any. The elements are
  * those of the WHATWG MIME Sniffing Standard, section 7.1, and the others that pages of gateways begin with.
  */
 const opensLikePage =
-  /^(?:<\?[^>]*>\s*)?<(?:!doctype\b|!--|(?:html|head|body|title|meta|link|base|script|noscript|style|div|span|p|h[1-6]|a|b|i|u|em|strong|small|br|hr|img|font|center|table|form|iframe|frameset|section|article|main|header|footer|nav|ul|ol|dl|pre|blockquote|button|input|svg)(?=[\s/>]|$))/i
+  /^(?:<\?[^>]*>\s*)*<(?:!doctype\b|!--|(?:html|head|body|title|meta|link|base|script|noscript|style|div|span|p|h[1-6]|a|b|i|u|em|strong|small|br|hr|img|font|center|table|form|iframe|frameset|section|article|main|header|footer|nav|ul|ol|dl|pre|blockquote|button|input|svg)(?=[\s/>]|$))/i
+
+/** A document with a text before it, such as a warning of the program that made it. JSON may quote one. */
+const holdsDocument = /^(?![{["]).*?<(?:!doctype\s+html|html)[\s>]/is
 
 /** The fields of a JSON object; null for anything else. */
 export function fieldsOf(body: Body): Readonly<Record<string, unknown>> | null {

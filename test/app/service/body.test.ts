@@ -18,6 +18,9 @@ test.each([
   '<p>Not here',
   '<div class="error">',
   '<b>Denied</b>',
+  '<?xml version="1.0"?>\n<?xml-stylesheet href="error.css"?>\n<html/>',
+  'Warning: no database in "/srv/index.php"\n<!DOCTYPE html><title>Error</title>',
+  'Error 403<html><body>Denied</body></html>',
 ])('an HTML parser takes %j for a document, also where half of it is missing', (text) => {
   expect(readBody(text, true)).toEqual({ kind: 'page' })
   expect(readBody(text, false)).toEqual({ kind: 'page' })
@@ -27,6 +30,8 @@ test.each([
   ['Access denied', { kind: 'text', text: 'Access denied' }],
   ['< 5 requests allowed', { kind: 'text', text: '< 5 requests allowed' }],
   ['<Error><Code>AccessDenied</Code></Error>', { kind: 'text' }],
+  ['Write <b>, not <html5>', { kind: 'text' }],
+  ['"<html>"', { kind: 'json', value: '<html>' }],
   ['{"error":"<html>"}', { kind: 'json', value: { error: '<html>' } }],
   ['\ufeff{"error":7}\n', { kind: 'json', value: { error: 7 } }],
   [' \r\n', { kind: 'empty' }],
@@ -37,5 +42,6 @@ test.each([
 
 test('what did not arrive whole is not read', () => {
   expect(readBody('{"success":"ok"}', false)).toEqual({ kind: 'incomplete' })
+  expect(readBody('{"error":"<html>', false)).toEqual({ kind: 'incomplete' })
   expect(readBody('', false)).toEqual({ kind: 'incomplete' })
 })
