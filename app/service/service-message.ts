@@ -6,16 +6,19 @@ const maxCharacters = 300
 /** Levels of objects and arrays that are searched. */
 const maxDepth = 3
 
-/** Where services put a message, the most readable first. */
+/** Where services put a message, the most readable first; in lower case, without `-` and `_`. */
 const messageFields = [
   'message',
-  'error_description',
+  'errormessage',
+  'msg',
+  'errordescription',
   'detail',
   'error',
   'errors',
   'title',
   'description',
   'reason',
+  'text',
   'success',
 ]
 
@@ -46,16 +49,19 @@ const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu
 function findMessage(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   if (depth === 0) return null
-  const inner = Array.isArray(value)
-    ? value
-    : isRecord(value)
-      ? messageFields.map((field) => value[field])
-      : []
+  const inner = Array.isArray(value) ? value : isRecord(value) ? inReadableOrder(value) : []
   for (const each of inner) {
     const message = findMessage(each, depth - 1)
     if (message !== null) return message
   }
   return null
+}
+
+function inReadableOrder(fields: Readonly<Record<string, unknown>>): unknown[] {
+  const byName = new Map(
+    Object.entries(fields).map(([name, value]) => [name.toLowerCase().replace(/[-_]/g, ''), value]),
+  )
+  return messageFields.map((name) => byName.get(name))
 }
 
 function longestFirst(secrets: readonly string[]): string[] {
