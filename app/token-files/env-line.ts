@@ -44,7 +44,7 @@ export function withAssignment(text: string, name: string, line: string): string
   if (isThere) return changed
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
   // Where the last line had no end, it has none afterwards.
-  return text === '' || text.endsWith('\n') ? `${text}${line}${lineEnd}` : `${text}${lineEnd}${line}`
+  return /(?:^\uFEFF?|\n)$/.test(text) ? `${text}${line}${lineEnd}` : `${text}${lineEnd}${line}`
 }
 
 /** Takes out the assignments of `name` whose value is ours, so that what `withAssignment` added leaves no trace. */

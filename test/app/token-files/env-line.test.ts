@@ -11,6 +11,7 @@ test.each([
   ['a line that is missing', 'A=1\n', 'A=1\nT=new\n'],
   ['a last line without an end', 'A=1', 'A=1\nT=new'],
   ['Windows line ends', 'A=1\r\nB=2\r\n', 'A=1\r\nB=2\r\nT=new\r\n'],
+  ['a byte order mark alone', '\uFEFF', '\uFEFFT=new\n'],
   ['a byte order mark', '\uFEFFA=1\n', '\uFEFFA=1\nT=new\n'],
 ])('%s: what is added leaves no trace', (_what, before, after) => {
   expect(add(before)).toBe(after)
