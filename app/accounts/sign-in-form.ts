@@ -3,7 +3,7 @@ import type { Credentials } from '../service/model/credentials.ts'
 import { hostOf, parseServiceAddress } from '../service/model/service-address.ts'
 import { readCredentials } from '../service/typed-credentials.ts'
 import { textMeant, textProblem } from '../util/typed-text.ts'
-import type { Account, Place } from '../vault/model/account.ts'
+import { type Account, isSamePlace, type Place } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/sign-in-problem.ts'
@@ -51,7 +51,9 @@ export function checkSignIn(
 
 /** The fields by which an account would sign in again at another address or username; empty if it is the same. */
 export function otherPlaceProblems(stored: Place, asked: Place): SignInProblem[] {
-  const fields = (['address', 'username'] as const).filter((field) => asked[field] !== stored[field])
+  const fields = (['address', 'username'] as const).filter(
+    (field) => !isSamePlace(stored, { ...stored, [field]: asked[field] }),
+  )
   return fields.map((field) => ({ field, reason: 'other-place', stored: stored[field] }))
 }
 

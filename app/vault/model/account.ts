@@ -107,9 +107,9 @@ export type Account = z.infer<typeof account>
 export type Place = Pick<Account, 'address' | 'username'>
 
 /**
- * Whether both are one place: the same scheme, host, port, path and username. Stored secrets go nowhere
- * but to the place that they were stored for.
+ * Whether both are one place: the same scheme, host, port, path and username, in whatever form of Unicode, because all are
+ * sent in NFC. Stored secrets go nowhere but to the place that they were stored for.
  */
 export function isSamePlace(one: Place, other: Place): boolean {
-  return one.address === other.address && one.username === other.username
+  return one.address === other.address && one.username.normalize('NFC') === other.username.normalize('NFC')
 }

@@ -37,11 +37,14 @@ describe('what is stored goes only to where it was stored for', () => {
   })
 
   test('the same place written in another way is the same place', async () => {
-    const { manager, accountId } = await atRest()
+    const { manager } = await atRest()
+    const [oneCodePoint, two] = ['ren\u00e9', 'rene\u0301']
+    const signedInAs = await manager.signIn.run({ ...typed, username: oneCodePoint })
+    const accountId = signedInAs.kind === 'signed-in' ? signedInAs.accountId : null
     const address = 'SLIDES.example:443/api/auth/token'
-    expect(await manager.signIn.run({ ...typed, address, accountId, companyKey: '' })).toMatchObject({
-      kind: 'signed-in',
-    })
+    const again = { ...typed, address, username: two }
+    expect(await manager.signIn.run({ ...again, accountId, companyKey: '' })).toEqual(signedInAs)
+    expect(await manager.signIn.run(again)).toEqual(signedInAs)
   })
 })
 
