@@ -166,9 +166,9 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
               page={mayBePage && !isAddressFixed ? addressWithPath(sentTo) : null}
             />
           )}
-          {link && <LinkNotice link={link} />}
           {isPageOffered && <UseHostButton address={unexpected.address} />}
           {!isFixed && <NewService address={leftAddress} />}
+          {link && <LinkNotice link={link} />}
         </div>
         <Extra label={extra?.label} initiallyOpen={Boolean(extra?.typed)} busy={form.busy}>
           {extra?.field}
