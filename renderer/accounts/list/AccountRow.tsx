@@ -25,7 +25,10 @@ interface AccountRowProps {
   language: Language
 }
 
-/** One account in the list: name, time left, and what is wrong. Drawn again only when its own account or the language changes. */
+/**
+ * One account in the list: name, time left, and what is wrong. Drawn again only when its own account or the language
+ * changes.
+ */
 export const AccountRow = memo(function AccountRow({
   account,
   label,
