@@ -32,7 +32,8 @@ function lockIn(folder: string): string {
 /** Whether another process runs this program. An AppImage's program is in another folder at each start. */
 function isDeckpass(pid: number): boolean {
   if (pid === process.pid) return false
-  const program = linkAt(`/proc/${pid}/exe`)
+  // Linux adds ` (deleted)` if the file was replaced while it runs, as by an update.
+  const program = linkAt(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
   return program !== null && basename(program) === basename(process.execPath)
 }
 
