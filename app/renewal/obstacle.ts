@@ -1,16 +1,12 @@
 import { isHostAllowed, type Policy } from '../policy/model.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
-import type { FailureFacts } from '../service/model/failure.ts'
+import { causeAlone, type FailureFacts } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Account } from '../vault/model/account.ts'
 
 /** Why no call can be made for the account as things are; null if one can. */
 export function obstacleTo({ address, username, credentials }: Account, policy: Policy): FailureFacts | null {
-  if (!isHostAllowed(policy, hostOf(address))) return noCall('host-not-allowed')
-  if (credentials === null) return noCall('no-password')
-  return encodeCredentials(username, credentials).basic.kind === 'refused' ? noCall('unsendable') : null
-}
-
-function noCall(cause: FailureFacts['cause']): FailureFacts {
-  return { cause, unusable: null, status: null, serviceMessage: null, retryAfterMs: null }
+  if (!isHostAllowed(policy, hostOf(address))) return causeAlone('host-not-allowed')
+  if (credentials === null) return causeAlone('no-password')
+  return encodeCredentials(username, credentials).basic.kind === 'refused' ? causeAlone('unsendable') : null
 }

@@ -2,9 +2,15 @@ import { type Body, fieldsOf, readBody } from './body.ts'
 import { expiryOf, namesFutureExpiry } from './expiry.ts'
 import { singleValue } from './header.ts'
 import { parseHttpDate } from './http-date.ts'
-import type { Failure, FailureCause, UnusableReason } from './model/failure.ts'
+import {
+  causeAlone,
+  type Failure,
+  type FailureCause,
+  requiredAction,
+  type UnusableReason,
+} from './model/failure.ts'
 import type { TokenFacts } from './model/token.ts'
-import type { HttpResult, NoResponseCause } from './ports.ts'
+import type { HttpResult } from './ports.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { oneLine, serviceMessageIn } from './service-message.ts'
 
@@ -36,8 +42,7 @@ export function serviceFailure(
   cause: FailureCause,
   facts: Partial<Omit<Failure, 'cause'>> & { readonly durationMs: number },
 ): ServiceFailure {
-  const unknown = { unusable: null, status: null, serviceMessage: null, retryAfterMs: null }
-  return { kind: 'failure', cause, ...unknown, ...facts }
+  return { kind: 'failure', ...causeAlone(cause), ...facts }
 }
 
 export type TokenResult = IssuedToken | ServiceFailure
@@ -78,7 +83,7 @@ export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenRe
   if (result.kind === 'no-response')
     return serviceFailure(result.cause, {
       durationMs,
-      ...(asksForProxyPassword(result.cause) && { proxy: result.detail }),
+      ...(requiredAction(result) === 'give-proxy-password' && { proxy: result.detail }),
       ...(result.certificateRequest && { certificateRequest: result.certificateRequest }),
       ...(result.cause === 'certificate-date' && { clockAt: Math.round(facts.receivedAt) }),
     })
@@ -101,10 +106,6 @@ export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenRe
 
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300
-}
-
-function asksForProxyPassword(cause: NoResponseCause): boolean {
-  return cause === 'proxy-password' || cause === 'proxy-refused'
 }
 
 function tokenIn({ headers }: HttpResponse): string | undefined {

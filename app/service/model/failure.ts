@@ -27,6 +27,8 @@ export interface FailureRow {
   /** What it asks in place of that once it has lasted for a day. */
   readonly ifItLasts?: LastingAction
   readonly isConnection: boolean
+  /** The address may be that of a page of the service's, with a path. */
+  readonly mayBePage?: true
   /** What a person who pressed can do, where no button beside the sentence says it. */
   readonly advice?:
     | 'connection'
@@ -82,13 +84,21 @@ export const failures = {
   'server-error': { code: 'DP-1402', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
   unusable: { code: 'DP-1403', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
   'too-large': { code: 'DP-1404', kind: 'passing', asks: 'none', isConnection: false, advice: 'address' },
-  html: { code: 'DP-1405', kind: 'passing', asks: 'none', isConnection: true, advice: 'address' },
+  html: {
+    code: 'DP-1405',
+    kind: 'passing',
+    asks: 'none',
+    isConnection: true,
+    mayBePage: true,
+    advice: 'address',
+  },
   redirect: {
     code: 'DP-1406',
     kind: 'passing',
     asks: 'none',
     ifItLasts: 'check-address',
     isConnection: false,
+    mayBePage: true,
   },
   'no-endpoint': {
     code: 'DP-1407',
@@ -96,6 +106,7 @@ export const failures = {
     asks: 'none',
     ifItLasts: 'check-address',
     isConnection: false,
+    mayBePage: true,
     advice: 'whole-address',
   },
   refused: {
@@ -142,6 +153,12 @@ export function isConnectionFailure({ cause }: Caused): boolean {
   return failures[cause].isConnection
 }
 
+/** Whether the address may be that of a page of the service's, so that the call went to the wrong path. */
+export function mayBeAddressOfPage({ cause }: Caused): boolean {
+  const row: FailureRow = failures[cause]
+  return row.mayBePage ?? false
+}
+
 const unusableReason = z.enum([
   'no-token',
   'bad-token',
@@ -168,6 +185,11 @@ export const failureFacts = z.object({
   clockAt: z.optional(z.number()),
 })
 export type FailureFacts = z.infer<typeof failureFacts>
+
+/** A failure of which nothing but the cause is known. */
+export function causeAlone(cause: FailureCause): FailureFacts {
+  return { cause, unusable: null, status: null, serviceMessage: null, retryAfterMs: null }
+}
 
 /** The last failure of a renewal, with what a person needs to answer it. */
 export const failure = z.extend(failureFacts, {

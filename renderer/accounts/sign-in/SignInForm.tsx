@@ -3,7 +3,7 @@ import type { SignInInput, SignInResult } from '../../../app/accounts/channels.t
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { SignInField } from '../../../app/accounts/model/sign-in-problem.ts'
 import { troubleAt } from '../../../app/renewal/model/account-trouble.ts'
-import { requiredAction } from '../../../app/service/model/failure.ts'
+import { mayBeAddressOfPage, requiredAction } from '../../../app/service/model/failure.ts'
 import { failedCallWords, signInProblemWords, t } from '../../../app/words/index.ts'
 import { ConnectionPrompt } from '../../service/ConnectionPrompt.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -47,8 +47,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
   const { refusals, problem, sentTo, edges, signIn, changeAddress, dismissPrompt } = useSignIn(onResult)
   const [unexpected, setUnexpected] = useState<Unexpected | null>()
   const isRejected = problem?.kind === 'failed' && problem.failure.cause === 'rejected'
-  const mayBePage =
-    problem?.kind === 'failed' && ['no-endpoint', 'html', 'redirect'].includes(problem.failure.cause)
+  const mayBePage = problem?.kind === 'failed' && mayBeAddressOfPage(problem.failure)
   const isPageOffered = unexpected?.kind === 'page' && (problem === null || form.changed.has('address'))
   const certificate = useRef<SignInInput['certificate']>(undefined)
   const draftKey = account?.id ?? newAccount
