@@ -9,7 +9,7 @@ import { hasDisplay } from '../../lifecycle/display.ts'
 import { errorCode, toFileFailure } from '../../vault/files.ts'
 import { fileFailureText } from './english.ts'
 import { exitStatus } from './exit-status.ts'
-import { type CliContext, runCommand } from './run.ts'
+import { type CliContext, complain, runCommand } from './run.ts'
 import { type StartParts, startCommand } from './start.ts'
 
 interface Program extends StartParts, Pick<CliContext, 'userData' | 'readSettings' | 'version' | 'quit'> {}
@@ -17,6 +17,7 @@ interface Program extends StartParts, Pick<CliContext, 'userData' | 'readSetting
 /** Answers a command on this process' standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
   const failures: Error[] = []
+  const say = async (line: string) => void (await write(process.stderr, line))
   const env = givenEnv(process.env)
   const status = await runCommand(words, {
     ...program,
@@ -28,9 +29,7 @@ export async function answerCommand(words: readonly string[], program: Program):
       const failure = await write(process.stdout, line)
       if (failure !== null) failures.push(failure)
     },
-    async say(line) {
-      await write(process.stderr, line)
-    },
+    say,
     now: () => Date.now(),
     wait: (ms) => setTimeout(ms),
     hasDisplay: () => hasDisplay(program.platform, process.env),
@@ -45,7 +44,7 @@ export async function answerCommand(words: readonly string[], program: Program):
   if (failure === undefined) return status
   // Nobody would read a sentence about a reader that went away.
   if (errorCode(failure) !== 'EPIPE')
-    await write(process.stderr, `deckpass: Not printed: ${await fileFailureText(toFileFailure(failure))}.\n`)
+    await complain({ say }, `Not printed: ${await fileFailureText(toFileFailure(failure))}.`)
   return status === exitStatus.done ? exitStatus.notPrinted : status
 }
 

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
+import type { AnswerOf } from '../../../app/programs/program-requests.ts'
 
 export const exitStatus = {
   done: 0,
@@ -36,6 +37,16 @@ export const execStatus = { cannotRun: 126, noSuchCommand: 127 } as const
 /** `deckpass exec` whose command was ended by this signal. */
 export function signalStatus(signal: number): number {
   return 128 + signal
+}
+
+/** `deckpass status`. `accounts` is null where programs may not know of any. */
+export function statusOf(
+  accounts: AnswerOf<'accounts'>['accounts'] | null,
+  programs: AnswerOf<'status'>['programs'],
+): ExitStatus {
+  if (accounts?.some(({ state }) => state === 'expired')) return exitStatus.noValidToken
+  const isInNeed = accounts?.some(({ needs }) => needs !== null)
+  return programs === 'on' && !isInNeed ? exitStatus.done : exitStatus.personNeeded
 }
 
 export const exitStatusOf: Readonly<Record<ProblemCode, ExitStatus>> = {

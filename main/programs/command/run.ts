@@ -18,7 +18,7 @@ import {
 } from './client.ts'
 import { completionScriptOf, completions } from './completion.ts'
 import { dataFolderText } from './english.ts'
-import { exitStatus } from './exit-status.ts'
+import { exitStatus, statusOf } from './exit-status.ts'
 import {
   columns,
   formatNamed,
@@ -240,8 +240,7 @@ async function status(args: Run, context: CliContext): Promise<Done> {
     ]
     await print(context, lines(columns(rows)))
   }
-  if (accounts?.some(({ state }) => state === 'expired')) return exitStatus.noValidToken
-  return programs === 'on' && inNeed.length === 0 ? exitStatus.done : exitStatus.personNeeded
+  return statusOf(accounts, programs)
 }
 
 const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (readonly [string, string])[]>> = {
@@ -399,7 +398,7 @@ function lines(all: readonly string[]): string {
   return all.map((line) => `${line}\n`).join('')
 }
 
-async function complain({ say }: Pick<CliContext, 'say'>, sentence: string): Promise<void> {
+export async function complain({ say }: Pick<CliContext, 'say'>, sentence: string): Promise<void> {
   await say(`deckpass: ${printable(sentence)}\n`)
 }
 
