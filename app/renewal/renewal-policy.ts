@@ -1,4 +1,5 @@
 import type { TokenFacts } from '../service/model/token.ts'
+import { backoffMs } from '../util/backoff.ts'
 import type { RenewalRecord } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 
@@ -81,7 +82,7 @@ function planInTime(
  */
 export function passingDelayMs(tries: number, failingForMs: number, fraction: number): number {
   const maxMs = failingForMs > dayMs ? hourMs : 15 * minuteMs
-  return Math.round(fraction * Math.min(maxMs, 5 * secondMs * 2 ** (tries - 1)))
+  return Math.round(fraction * backoffMs(tries, { firstMs: 5 * secondMs, maxMs }))
 }
 
 /** When credentials were refused first and tried last, and when the token expires that needs them first. */

@@ -1,6 +1,6 @@
 import type { CopyTextResult } from '../../app/copying/channels.ts'
 import type { SaveResult } from '../../app/help/channels.ts'
-import type { SystemFacts } from '../../app/help/model/diagnostics.ts'
+import type { SystemFacts } from '../../app/help/model/system-facts.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import type { Clock } from '../../app/ports/index.ts'
 import type { TokenManager } from '../../app/token-manager.ts'

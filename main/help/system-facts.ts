@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import os from 'node:os'
-import type { SystemFacts } from '../../app/help/model/diagnostics.ts'
+import type { SystemFacts } from '../../app/help/model/system-facts.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 
 /** `process`: Electron's. `display`: what Chromium draws on, empty if it does not say. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SystemFacts } from '../../app/help/model/diagnostics.ts'
+import type { SystemFacts } from '../../app/help/model/system-facts.ts'
 import type { ActivityEntry, ActivityEvent } from '../../app/vault/model/activity.ts'
 import { diagnosticsWords } from '../../app/words/index.ts'
 import { aFailure } from '../support/failures.ts'

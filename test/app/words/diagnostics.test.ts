@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SystemFacts } from '../../../app/help/model/diagnostics.ts'
+import type { SystemFacts } from '../../../app/help/model/system-facts.ts'
 import type { PolicyView } from '../../../app/policy/model.ts'
 import type { RenewalView } from '../../../app/renewal/model/renewal-view.ts'
 import type { ActivityEntry } from '../../../app/vault/model/activity.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import type { SystemFacts } from '../../../app/help/model/diagnostics.ts'
+import type { SystemFacts } from '../../../app/help/model/system-facts.ts'
 import type { FileDialog } from '../../../main/desktop/file-dialog.ts'
 import { Diagnostics } from '../../../main/help/diagnostics.ts'
 import { managerFixture } from '../../support/manager-fixture.ts'
