@@ -3,7 +3,7 @@ import type { Lock } from '../lock/lock.ts'
 import { hostsForSignIn } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
-import { forgetRefusedAnswer } from '../renewal/refused-answers.ts'
+import { forgetRefusedConnection } from '../renewal/connection-credentials.ts'
 import { activityDetail, redactTexts } from '../renewal/renewal-activity.ts'
 import { applyToken } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
@@ -136,7 +136,7 @@ export class SignIn {
     const answer = redactTexts(result, this.#ports.redactor)
     if (signal.aborted) return { kind: 'cancelled' }
     if (answer.kind === 'issued') return this.#succeed(form, existing(), answer, nextFirst)
-    forgetRefusedAnswer(this.#store, form.credentials.plain, answer.cause)
+    forgetRefusedConnection(this.#store, form.credentials.plain, answer.cause)
     this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
     this.#failed = { address: form.address, lockSignal: this.#ports.lock.lockSignal }
     const { kind: _, durationMs: __, ...failure } = answer

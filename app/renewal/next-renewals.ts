@@ -13,7 +13,7 @@ import {
   toldFrom,
   warningAt,
   withFloor,
-} from './renewal-policy.ts'
+} from './renewal-rhythm.ts'
 import type { Scheduler } from './scheduler.ts'
 
 interface ScheduleListener {

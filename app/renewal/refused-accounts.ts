@@ -1,7 +1,7 @@
 import { failureKind } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
-import { minRefusedPauseMs, nextRefusedTry } from './renewal-policy.ts'
+import { minRefusedPauseMs, nextRefusedTry } from './renewal-rhythm.ts'
 
 /**
  * Refusals of one service and username share one budget, so that a password which was changed elsewhere locks nobody

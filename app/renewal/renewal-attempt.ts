@@ -10,10 +10,10 @@ import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-res
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
+import { forgetRefusedConnection } from './connection-credentials.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { NextRenewals } from './next-renewals.ts'
-import { forgetRefusedAnswer } from './refused-answers.ts'
 import { redactTexts, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken } from './renewal-outcome.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -65,7 +65,7 @@ export function renewalAttempt(
     })
     if (signal.aborted) return null
     ports.scheduler.checkClocks()
-    if (result.kind === 'failure') forgetRefusedAnswer(accounts, credentials, result.cause)
+    if (result.kind === 'failure') forgetRefusedConnection(accounts, credentials, result.cause)
     // The account may have changed during the call, or be gone, so the copy from before the call is not written back.
     const current = accounts.get(accountId)
     if (current === null) return null

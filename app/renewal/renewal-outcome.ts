@@ -6,7 +6,7 @@ import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-res
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
 import { refusalOf } from './refused-accounts.ts'
-import { retryAfterDelayMs } from './renewal-policy.ts'
+import { retryAfterDelayMs } from './renewal-rhythm.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
 

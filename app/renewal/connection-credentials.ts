@@ -6,7 +6,11 @@ import type { AccountStore } from '../vault/account-store.ts'
  * Forgets the proxy password or the choice of a certificate that a call held and that was refused: sent again, it could
  * lock the person out. Other accounts may hold the same one. What was given since the call began stays.
  */
-export function forgetRefusedAnswer(accounts: AccountStore, held: Credentials, cause: FailureCause): void {
+export function forgetRefusedConnection(
+  accounts: AccountStore,
+  held: Credentials,
+  cause: FailureCause,
+): void {
   const isRefused = ({ proxy, certificate }: Credentials) =>
     cause === 'proxy-refused'
       ? isSame(proxy, held.proxy)

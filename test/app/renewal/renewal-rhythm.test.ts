@@ -9,7 +9,7 @@ import {
   toldFrom,
   warningAt,
   withFloor,
-} from '../../../app/renewal/renewal-policy.ts'
+} from '../../../app/renewal/renewal-rhythm.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 
 test.each([
