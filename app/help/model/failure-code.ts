@@ -34,8 +34,8 @@ export const storageCodes = {
   unknown: 'DP-2320',
   'unclear-name': 'DP-2401',
   'unfit-for-env': 'DP-2402',
-  'readable-by-others': 'DP-2405',
   'holds-other': 'DP-2404',
+  'readable-by-others': 'DP-2405',
 } as const satisfies Record<VaultProblem | TokenFileProblem | 'newer' | 'holds-other', Code>
 
 /** DP-3xxx: what programs ask for. The program or the person can mend their other problems without a help desk. */

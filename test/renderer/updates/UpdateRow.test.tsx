@@ -21,41 +21,52 @@ function draw(changes: Partial<UpdateView>, installs = false) {
 const check = { button: 'Check for updates', isBusy: false }
 const update = { button: 'Update', isBusy: false }
 
-test.each<[Partial<UpdateView>, ReturnType<typeof draw>]>([
-  [{}, { ...check, told: 'Not checked yet.' }],
-  [{ state: 'checking' }, { ...check, isBusy: true, told: 'Checking for updates…' }],
-  [{ state: 'no-answer' }, { ...check, told: expect.stringContaining('connection') }],
-  [{ state: 'host-not-allowed' }, { ...check, told: expect.stringContaining('organization') }],
-  [{ offer }, { ...update, told: 'Deckpass restarts to install it.' }],
+test.each<[string, Partial<UpdateView>, ReturnType<typeof draw>]>([
+  ['nothing was looked for', {}, { ...check, told: 'Not checked yet.' }],
+  ['a look is under way', { state: 'checking' }, { ...check, isBusy: true, told: 'Checking for updates…' }],
+  ['nobody answered', { state: 'no-answer' }, { ...check, told: expect.stringContaining('connection') }],
   [
+    'the policy forbids the look',
+    { state: 'host-not-allowed' },
+    { ...check, told: expect.stringContaining('organization') },
+  ],
+  ['an offer is there', { offer }, { ...update, told: 'Deckpass restarts to install it.' }],
+  [
+    'an offer could not be installed',
     { offer, state: 'not-installed' },
     { ...update, told: expect.stringContaining('could not be installed') },
   ],
   [
+    'a look runs beside an offer',
     { offer, state: 'checking' },
     { ...check, isBusy: true, told: 'Checking for updates…' },
   ],
   [
+    'an offer is being downloaded',
     { offer, state: 'downloading' },
     { ...update, isBusy: true, told: 'Downloading…' },
   ],
   [
+    'an offer is being installed',
     { offer, state: 'installing' },
     { ...update, isBusy: true, told: 'Installing…' },
   ],
   [
+    'an offer is ready',
     { offer, state: 'ready' },
     { ...update, button: 'Restart now', told: expect.stringMatching(/^Downloaded\./) },
   ],
   [
+    'a package manager installs the offer',
     { offer: { ...offer, route: 'package-manager' } },
     { ...check, told: expect.stringContaining('package manager') },
   ],
   [
+    'the person installs the offer',
     { offer: { ...offer, route: 'by-hand' } },
     { ...check, told: expect.stringContaining('from where you got') },
   ],
-])('%o', (changes, shown) => {
+])('where %s, the row says so and its button does what is next', (_case, changes, shown) => {
   expect(draw(changes)).toEqual(shown)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  codedFailures,
   type FailureCode,
   problemFailureCode,
   programCodes,
@@ -91,6 +92,16 @@ test.each([
   const expected: Record<string, string> = given[area]
   for (const [failure, code] of Object.entries(codes))
     expect([failure, code]).toEqual([failure, expected[failure]])
+})
+
+test('failures are listed in the order of their codes', () => {
+  const { call, storage, program } = codedFailures
+  const codes = [
+    ...call.map((cause) => failures[cause].code),
+    ...storage.map((problem) => storageCodes[problem]),
+    ...program.map((code) => programCodes[code]),
+  ]
+  expect(codes).toEqual([...codes].sort())
 })
 
 test('no code was given twice', () => {
