@@ -110,7 +110,7 @@ test('after a sleep all goes on, and the shutdown waits until the clipboard is c
   await expect.poll(() => ended(app)).toBe(true)
 })
 
-test('where no panel shows icons a start at login shows the window, and closing it quits, which the settings and the first closing say', async () => {
+test('Deckpass never runs unseen where no panel shows icons, and says so', async () => {
   await start({ args: ['--hidden'], trayHost: false })
   expect(await inFront()).toBe(false)
   await expect.poll(inFront, { timeout: 20_000 }).toBe(true)

@@ -10,7 +10,7 @@ import { copyButton, fillSignIn, signIn } from './helpers.ts'
 
 /** What people paste and type, by the real keyboard: with more around it, by an input method, on another layout. */
 
-test('an address without https is told, a pasted path is called as its host by a button after the fields, and a refused password names its blank', async () => {
+test('the keyboard alone mends an address and a password that were pasted with too much around them', async () => {
   const service = await startService()
   const { person } = service
   const app = await launchApp()

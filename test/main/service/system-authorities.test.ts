@@ -114,11 +114,11 @@ test.each([
   ['a certificate for something else', ['mail'], 'slides.example'],
   ['a server that acts as an authority', ['by-a-server', 'good'], 'slides.example'],
   ['an authority that may not sign this name', ['outside', 'limited'], 'slides.example'],
-])('it is not for %s', async (_what, chain, host) => {
+])('what an added authority signed is not trusted for %s', async (_what, chain, host) => {
   expect(await verdictOn(chain, host)).toBe(-3)
 })
 
-test('nor for one that is over', async () => {
+test('what an added authority signed is not trusted once it has expired', async () => {
   issue('over', 'company', server('DNS:slides.example'), -1)
   expect(await verdictOn(['over'])).toBe(-3)
 })
