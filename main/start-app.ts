@@ -18,7 +18,7 @@ export async function startApp(userData: string): Promise<void> {
   await speakIn(settings.language, systemLanguages(app, process))
   const holder = holderOf(userData)
   const isDisplayed = await hasDisplay(platform, env)
-  const problem = holder?.kind === 'here' ? null : dataFolderProblem(userData, true)
+  const problem = holder?.kind === 'here' ? null : dataFolderProblem(userData, { makes: true })
   if (!isDisplayed) end(problem === null ? noDisplay : dataFolderWords(userData, problem))
   const { askToTakeOver, refuseStart } = await import('./refused-start.ts')
   if (problem !== null) return refuseStart(dataFolderWords(userData, problem))

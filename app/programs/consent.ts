@@ -40,14 +40,20 @@ interface Waiting {
   resolve(answer: Answer): void
 }
 
-interface Question {
+/** What a program asks for. */
+interface Asked {
+  readonly accountId: string
+  readonly asker: Asker | null
+  /** What the program says of itself. */
+  readonly words: readonly string[]
+  /** Whether it is `deckpass exec`, so that an approval also counts for what that starts. */
+  readonly isExec: boolean
+}
+
+interface Question extends Asked {
   readonly id: string
   /** Everything that the person is shown of the request. Requests that would look alike are one question. */
   readonly wording: string
-  readonly accountId: string
-  readonly asker: Asker | null
-  readonly words: readonly string[]
-  readonly isExec: boolean
   /** Epoch ms. */
   readonly endsAt: number
   /** By `Clock.uptime`; null while another question is before it. */
@@ -96,24 +102,14 @@ export class Consent {
   }
 
   /**
-   * Asks the person, and resolves to the answer, at the latest after `leftMs`. Never rejects.
-   *
-   * @param words what the program says of itself
-   * @param isExec whether it is `deckpass exec`, so that an approval also counts for what that starts
-   * @param gone aborted when the program does not wait any more, which leaves the question unanswered
+   * Asks the person, and resolves to the answer, at the latest after `leftMs`. Never rejects. `gone` is aborted when the
+   * program does not wait any more, which leaves the question unanswered.
    */
-  ask(
-    accountId: string,
-    asker: Asker | null,
-    words: readonly string[],
-    isExec: boolean,
-    leftMs: number,
-    gone: AbortSignal,
-  ): Promise<Answer> {
+  ask(asked: Asked, leftMs: number, gone: AbortSignal): Promise<Answer> {
     if (gone.aborted) return Promise.resolve(problem('no-answer'))
-    const question = this.#questionOf(accountId, asker, words, isExec, leftMs)
+    const question = this.#questionOf(asked, leftMs)
     return new Promise((resolve) => {
-      const waiting: Waiting = { asker, resolve }
+      const waiting: Waiting = { asker: asked.asker, resolve }
       question.waiting.add(waiting)
       gone.addEventListener('abort', () => {
         if (!question.waiting.delete(waiting)) return
@@ -222,20 +218,16 @@ export class Consent {
     return this.#ports.isOpen() ? (this.#questions[0] ?? null) : null
   }
 
-  #questionOf(
-    accountId: string,
-    asker: Asker | null,
-    words: readonly string[],
-    isExec: boolean,
-    leftMs: number,
-  ): Question {
+  #questionOf(asked: Asked, leftMs: number): Question {
     const { clock, random } = this.#ports
+    const { accountId, asker, words, isExec } = asked
     const wording = JSON.stringify([accountId, shownProgram(asker), asker?.place, words, isExec])
     const open = this.#questions.find((each) => each.wording === wording)
     if (open !== undefined) return open
     const question: Question = {
       id: random.id(),
-      ...{ wording, accountId, asker, words, isExec },
+      ...asked,
+      wording,
       endsAt: clock.now() + leftMs,
       shownAt: null,
       waiting: new Set(),

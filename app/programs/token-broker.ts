@@ -308,14 +308,8 @@ export class TokenBroker {
     if (noQuestion === true) return problem('consent-needed')
     tellWaiting()
     const words = [asker?.args ?? null, askerWords(reason ?? '', maxReasonLength)]
-    return await this.consent.ask(
-      accountId,
-      asker,
-      words.filter((each) => each !== null),
-      exec === true,
-      leftMs,
-      gone,
-    )
+    const asked = { accountId, asker, words: words.filter((each) => each !== null), isExec: exec === true }
+    return await this.consent.ask(asked, leftMs, gone)
   }
 
   /** The account that `deckpass renew` means, where a token file shows that the person wants it renewed unasked. */

@@ -95,12 +95,13 @@ export class NextRenewals {
   planAfterFailure(account: Account, before: Account, isExtra: boolean): void {
     const { id, renewal } = account
     if (renewal.failures === 1) this.#planWarning(account)
-    const stood = refusalOf(before) !== null
-    const stands = refusalOf(account) !== null
+    const refusalBefore = refusalOf(before)
+    const refusal = refusalOf(account)
+    const isSameTrouble = before.renewal.failure !== null && (refusalBefore === null) === (refusal === null)
     const planned = this.#ports.scheduler.atOf(renewKey(id))
-    const isPassing = !stands || refusalOf(account)?.times === refusalOf(before)?.times
-    if (isExtra && before.renewal.failure !== null && stood === stands && planned !== null) return
-    if (stands && !isPassing) {
+    if (isExtra && isSameTrouble && planned !== null) return
+    const wasRefused = refusal !== null && refusal.times !== refusalBefore?.times
+    if (wasRefused) {
       this.#tries.delete(id)
       this.#planRefused(account)
       this.#planOthers(account)

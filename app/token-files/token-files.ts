@@ -172,10 +172,14 @@ export class TokenFiles {
 
   /** Makes the files what they should be. Cheap if nothing is to be done. */
   #sync(): void {
-    const isOpen = this.#isOpen
-    const all = () => (isOpen ? this.#ports.accounts.all() : [])
-    for (const account of all()) if (!this.#isStored || !account.keepSignedIn) this.#dropFiles(account)
-    for (const { place, token } of wantedContents(all(), this.#held.all(), isOpen, this.#isAllowed)) {
+    const accounts = () => (this.#isOpen ? this.#ports.accounts.all() : null)
+    for (const account of accounts() ?? [])
+      if (!this.#isStored || !account.keepSignedIn) this.#dropFiles(account)
+    for (const { place, token } of wantedContents({
+      accounts: accounts(),
+      held: this.#held.all(),
+      isAllowed: this.#isAllowed,
+    })) {
       const known = this.#knownAt(place)
       if (known.isAsked || known.holds === token) continue
       known.holds = token
@@ -340,21 +344,25 @@ export class TokenFiles {
   }
 }
 
-/**
- * What each place should hold: a token, or null for none. While the vault is closed, the accounts' files are unknown, so
- * that only tokens that are to go are taken out.
- */
-function wantedContents(
-  accounts: readonly Account[],
-  held: readonly (TokenFilePlace & { readonly unwanted: boolean })[],
-  isOpen: boolean,
-  isAllowed: boolean,
-): readonly { readonly place: TokenFilePlace; readonly token: string | null }[] {
-  const listed = accounts.flatMap(({ token, tokenFiles }) =>
+interface WantedFrom {
+  /** Null while the vault is closed: the accounts' files are unknown, so that only tokens that are to go are taken out. */
+  readonly accounts: readonly Account[] | null
+  readonly held: readonly (TokenFilePlace & { readonly unwanted: boolean })[]
+  /** Whether the policy lets tokens into files. */
+  readonly isAllowed: boolean
+}
+
+/** What each place should hold: a token, or null for none. */
+function wantedContents({
+  accounts,
+  held,
+  isAllowed,
+}: WantedFrom): readonly { readonly place: TokenFilePlace; readonly token: string | null }[] {
+  const listed = (accounts ?? []).flatMap(({ token, tokenFiles }) =>
     tokenFiles.map((place) => ({ place, token: isAllowed ? (token?.value ?? null) : null })),
   )
   const keys = new Set(listed.map(({ place }) => placeKey(place)))
-  const left = held.filter((place) => (isOpen || place.unwanted) && !keys.has(placeKey(place)))
+  const left = held.filter((place) => (accounts !== null || place.unwanted) && !keys.has(placeKey(place)))
   return [...listed, ...left.map((place) => ({ place, token: null }))]
 }
 

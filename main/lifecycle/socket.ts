@@ -89,7 +89,7 @@ export function lookAtSocketFolder(
   const address = socketAddress({ platform, env, home: homedir(), userData, randomBytes })
   if (address.kind !== 'unix') return { path: address.path, problem: null }
   const { folder } = address
-  return { path: folder, problem: dataFolderProblem(folder, false) ?? ownerProblem(folder) }
+  return { path: folder, problem: dataFolderProblem(folder, { makes: false }) ?? ownerProblem(folder) }
 }
 
 function ownerProblem(folder: string): FileFailure | null {

@@ -42,7 +42,10 @@ const probeBytes = 4_096
  * Why Deckpass cannot keep its data in `folder`; null if it can. A folder that is missing is made if `makes` says so;
  * otherwise the folder above it tells. Tries to write, because only that finds a full disk.
  */
-export function dataFolderProblem(folder: string, makes: boolean): FileFailure | null {
+export function dataFolderProblem(
+  folder: string,
+  { makes }: { readonly makes: boolean },
+): FileFailure | null {
   try {
     if (makes) mkdirSync(folder, { recursive: true, mode: 0o700 })
     const found = statOf(folder)

@@ -71,7 +71,7 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
 
 /** The desktop may have another XDG_CONFIG_HOME than the terminal, so the sentence names the folder. */
 async function notRunning(userData: string): Promise<Failure> {
-  const unusable = await dataFolderFailure(userData, false)
+  const unusable = await dataFolderFailure(userData, { makes: false })
   const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
   if (unusable === null && problem !== null)
     return failure(exitStatus.notRunning, await closedEndpointText({ path, problem }))
@@ -80,8 +80,11 @@ async function notRunning(userData: string): Promise<Failure> {
 }
 
 /** Null if Deckpass can keep its data there. */
-export async function dataFolderFailure(userData: string, makes: boolean): Promise<Failure | null> {
-  const problem = dataFolderProblem(userData, makes)
+export async function dataFolderFailure(
+  userData: string,
+  how: { readonly makes: boolean },
+): Promise<Failure | null> {
+  const problem = dataFolderProblem(userData, how)
   return problem && failure(exitStatus.notRunning, await dataFolderText(userData, problem))
 }
 
@@ -149,7 +152,7 @@ export async function startFirst({ userData, hasDisplay, start, wait }: Parts): 
   let found = await ask()
   if (isRunning(found)) return null
   if (!(await hasDisplay())) return withoutDisplay()
-  const unusable = await dataFolderFailure(userData, true)
+  const unusable = await dataFolderFailure(userData, { makes: true })
   if (unusable !== null) return unusable
   start('tray')
   for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {

@@ -12,7 +12,7 @@ export async function quitDeckpass(userData: string): Promise<QuitResult> {
   const { platform, env } = process
   const holder = holderOf(userData)
   if (holder?.kind === 'elsewhere') return holder
-  const problem = holder === null ? dataFolderProblem(userData, false) : null
+  const problem = holder === null ? dataFolderProblem(userData, { makes: false }) : null
   if (problem !== null) return { kind: 'unusable', problem }
   // Asking Electron would make the folder.
   if (!existsSync(userData)) return { kind: 'ended' }

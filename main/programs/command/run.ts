@@ -166,7 +166,7 @@ const unfitSubjects: Readonly<Record<Extract<RenderedToken, { kind: 'unfit' }>['
 }
 
 async function exec(args: Run, context: CliContext): Promise<Done> {
-  const result = await askToken(args, context, true)
+  const result = await askToken(args, context, { exec: true })
   if (result.kind === 'failure') return result
   const { id, token, expires } = result.answer
   const name = args.options.get('env') ?? tokenVariable
@@ -315,7 +315,7 @@ async function open(context: CliContext): Promise<Done> {
   if (!(await context.hasDisplay())) return withoutDisplay()
   const found = await call(context.userData, operations.status, null)
   // A Deckpass that runs shows its window, whatever has become of its folder.
-  const unusable = isRunning(found) ? null : await dataFolderFailure(context.userData, true)
+  const unusable = isRunning(found) ? null : await dataFolderFailure(context.userData, { makes: true })
   if (unusable !== null) return unusable
   context.start('window')
   return exitStatus.done
@@ -353,7 +353,11 @@ async function policy({ positionals: [, file] }: Run, context: CliContext): Prom
   return report.hasProblems ? exitStatus.wrongPolicy : exitStatus.done
 }
 
-function askToken(args: Run, context: CliContext, exec = false): Promise<Result<AnswerOf<'token'>>> {
+function askToken(
+  args: Run,
+  context: CliContext,
+  purpose: Pick<RequestOf<'token'>, 'exec'> = {},
+): Promise<Result<AnswerOf<'token'>>> {
   const minValidSeconds = parseDuration(args.options.get('min-valid') ?? '')
   return call(
     context.userData,
@@ -362,7 +366,7 @@ function askToken(args: Run, context: CliContext, exec = false): Promise<Result<
       ...commonRequest(args, context),
       ...(minValidSeconds !== null && { minValidSeconds }),
       ...(args.options.has('rejected') && { rejected: true }),
-      ...(exec && { exec }),
+      ...purpose,
     },
     onWait(context),
   )

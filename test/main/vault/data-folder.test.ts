@@ -33,29 +33,29 @@ test('a folder that was chosen for this start stays', () => {
 
 test('a folder that can be used has no problem, and nothing is left in it', () => {
   const folder = temporaryFolder()
-  expect(dataFolderProblem(folder, true)).toBeNull()
+  expect(dataFolderProblem(folder, { makes: true })).toBeNull()
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('a missing folder is made for the app, and only looked for by the command', () => {
   const folder = join(temporaryFolder(), 'config', 'Deckpass')
-  expect(dataFolderProblem(folder, false)).toBeNull()
+  expect(dataFolderProblem(folder, { makes: false })).toBeNull()
   expect(existsSync(folder)).toBe(false)
-  expect(dataFolderProblem(folder, true)).toBeNull()
+  expect(dataFolderProblem(folder, { makes: true })).toBeNull()
   expect(existsSync(folder)).toBe(true)
 })
 
 test.each([true, false])('a file in its place, or on the way, is told (made: %s)', (makes) => {
   const file = join(temporaryFolder(), 'Deckpass')
   writeFileSync(file, '')
-  expect(dataFolderProblem(file, makes)).toBe('folder-is-file')
-  expect(dataFolderProblem(join(file, 'deeper', 'still'), makes)).toBe('folder-is-file')
+  expect(dataFolderProblem(file, { makes })).toBe('folder-is-file')
+  expect(dataFolderProblem(join(file, 'deeper', 'still'), { makes })).toBe('folder-is-file')
 })
 
 test.each([true, false])('a link that leads nowhere is told (made: %s)', (makes) => {
   const folder = join(temporaryFolder(), 'Deckpass')
   symlinkSync('/nowhere/at/all', folder)
-  expect(dataFolderProblem(folder, makes)).not.toBeNull()
+  expect(dataFolderProblem(folder, { makes })).not.toBeNull()
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
     throw Object.assign(new Error('not written'), { code })
   })
   syncBuiltinESMExports()
-  expect(dataFolderProblem(temporaryFolder(), true)).toBe(problem)
+  expect(dataFolderProblem(temporaryFolder(), { makes: true })).toBe(problem)
   writing.mockRestore()
   syncBuiltinESMExports()
 })
