@@ -28,6 +28,7 @@ import type { Ports } from '../app/ports/index.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import { discreetNotifier } from '../app/snapshot/discreet-notifier.ts'
 import { closingOf } from '../app/snapshot/model/closing.ts'
+import { TokenFiles } from '../app/token-files/token-files.ts'
 import { TokenManager } from '../app/token-manager.ts'
 import { Redactor } from '../app/vault/redaction.ts'
 import { speaking, t } from '../app/words/index.ts'
@@ -74,8 +75,8 @@ import { createService } from './service/create-service.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { createSettingsFile, type FoundSettings } from './settings/settings-file.ts'
 import { tokenFileHandlers } from './token-files/handlers.ts'
+import { createHeldFiles } from './token-files/held-files.ts'
 import { createPersonFiles } from './token-files/person-files.ts'
-import { createHeldFiles, createTokenFiles } from './token-files/token-files.ts'
 import { createUpdates, tellOfReplacement } from './updates/create-updates.ts'
 import { updateHandlers } from './updates/handlers.ts'
 import { readUpdateAddress } from './updates/update-address.ts'
@@ -214,16 +215,16 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
       proxies: await service.proxiesBefore(addresses),
     }),
   })
-  const tokenFiles = createTokenFiles({
-    ...{ clock, random, digest, confirmDialog, notifier, policy, vault, lock, manager, fileDialog },
-    personFiles: createPersonFiles(),
+  const personFiles = createPersonFiles()
+  const tokenFiles = new TokenFiles({
+    ...{ clock, random, digest, notifier, policy, vault, personFiles, accounts: manager.accounts, events },
     heldFiles: createHeldFiles(userData),
   })
   const { consentWindow, handlers: programHandlers } = createPrograms({
     ...{ clock, log, random, idle, notifier, settings, gate, lock, manager, pageOptions, userData, platform },
     drawn: window.drawn,
     diagnostics: () => diagnostics.read(),
-    hasTokenFile: (accountId) => tokenFiles.files.has(accountId),
+    hasTokenFile: (accountId) => tokenFiles.has(accountId),
   })
   const updates = createUpdates({
     ...{ clock, log, network, random, calls: service.calls, scheduler, settings, policy, manager },
@@ -250,14 +251,14 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
       ...settingsHandlers(manager),
       ...vaultHandlers({
         ...{ vault, lock, estimateStrength },
-        forgetEverything: () => manager.forgetEverything().then(() => tokenFiles.files.forget()),
+        forgetEverything: () => manager.forgetEverything().then(() => tokenFiles.forget()),
       }),
       ...lockHandlers(lock),
       ...renewalHandlers(manager.renewals),
       ...accountHandlers(manager),
       ...copyingHandlers(manager, shortcutCopy),
       ...programHandlers,
-      ...tokenFileHandlers(tokenFiles),
+      ...tokenFileHandlers(tokenFiles, { confirmDialog, fileDialog, personFiles, lock }),
       ...updateHandlers(updates),
       ...helpHandlers({
         ...{ clock, manager, connectionChecks, diagnostics },

@@ -1,4 +1,5 @@
 import type { WriteResult } from '../ports/storage.ts'
+import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 
 /** What becomes of a file. `why`: the reason why it is left as it is. */
 export type FileEdit<Why> =
@@ -22,4 +23,17 @@ export interface PersonFiles {
   ): Promise<WriteResult | { readonly kind: 'left'; readonly why: Why }>
   /** Whether other users of this computer may read it. Never rejects. */
   othersCanRead(path: string): Promise<boolean>
+}
+
+export type ChosenFile =
+  /** Absolute, with no link among its folders, and of characters that can be seen. */
+  | { readonly kind: 'chosen'; readonly path: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'open-already' }
+  | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
+
+/** Lets the person choose a file in a dialog of the system. Never rejects. */
+export interface TokenFileDialog {
+  /** `existing`: must exist. Another one is made, or replaces a file if the person confirms that. */
+  choose(which: 'new' | 'existing'): Promise<ChosenFile>
 }

@@ -101,7 +101,7 @@ export class TokenFiles {
   }
 
   has(accountId: string): boolean {
-    return this.#isAllowed && (this.#ports.accounts.get(accountId)?.tokenFiles.length ?? 0) > 0
+    return this.isAllowed && (this.#ports.accounts.get(accountId)?.tokenFiles.length ?? 0) > 0
   }
 
   /** Writes to one more file, if that works now. What is in a whole file is replaced. */
@@ -178,7 +178,7 @@ export class TokenFiles {
     for (const { place, token } of wantedContents({
       accounts: accounts(),
       held: this.#held.all(),
-      isAllowed: this.#isAllowed,
+      isAllowed: this.isAllowed,
     })) {
       const known = this.#knownAt(place)
       if (known.isAsked || known.holds === token) continue
@@ -203,7 +203,8 @@ export class TokenFiles {
     return view.state === 'ready' && view.protection !== 'session'
   }
 
-  get #isAllowed(): boolean {
+  /** Whether the policy lets tokens into files. */
+  get isAllowed(): boolean {
     return this.#ports.policy.read().enforced.tokenFiles !== false
   }
 

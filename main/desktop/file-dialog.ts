@@ -2,17 +2,10 @@ import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
+import type { ChosenFile } from '../../app/token-files/ports.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
-import type { TokenFileProblem } from '../../app/vault/model/storage-problem.ts'
 import { t } from '../../app/words/index.ts'
 import { toFileFailure } from '../vault/files.ts'
-
-type ChosenFile =
-  /** Absolute, with no link among its folders, and of characters that can be seen. */
-  | { readonly kind: 'chosen'; readonly path: string }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'open-already' }
-  | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
 
 /** For the token, or for what a person sends to somebody who helps them. */
 type ChosenFor = 'new' | 'existing' | 'diagnostics'

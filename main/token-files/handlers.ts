@@ -1,12 +1,14 @@
 import type { Handlers } from '../../app/bridge/handlers.ts'
 import type { tokenFileChannels } from '../../app/token-files/channels.ts'
-import type { createTokenFiles } from './token-files.ts'
+import { type ChoosePorts, chooseTokenFile } from '../../app/token-files/choose-token-file.ts'
+import type { TokenFiles } from '../../app/token-files/token-files.ts'
 
 export function tokenFileHandlers(
-  tokenFiles: ReturnType<typeof createTokenFiles>,
+  tokenFiles: TokenFiles,
+  ports: ChoosePorts,
 ): Handlers<keyof typeof tokenFileChannels> {
   return {
-    'tokenFiles.add': (input) => tokenFiles.choose(input),
-    'tokenFiles.stop': (input) => tokenFiles.files.remove(input),
+    'tokenFiles.add': (input) => chooseTokenFile(ports, tokenFiles, input),
+    'tokenFiles.stop': (input) => tokenFiles.remove(input),
   }
 }

@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createTokenFiles } from '../../../main/token-files/token-files.ts'
+import type { AddTokenFileInput } from '../../../app/token-files/channels.ts'
+import { type ChoosePorts, chooseTokenFile } from '../../../app/token-files/choose-token-file.ts'
+import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import { createDigest } from '../../../main/vault/crypto.ts'
-import { MemoryJsonFile } from '../../app/vault/fakes.ts'
 import { managerFixture } from '../../support/manager-fixture.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { account } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
+import { MemoryJsonFile } from '../vault/fakes.ts'
 
 let files: MemoryPersonFiles
 let policy: MemoryPolicy
-let tokenFiles: ReturnType<typeof createTokenFiles>
+let choose: (input: AddTokenFileInput) => ReturnType<typeof chooseTokenFile>
 /** What the person chooses, and what happens meanwhile. */
 let chosen: 'file' | 'open-already'
 let meanwhile: () => void
@@ -30,13 +32,20 @@ beforeEach(async () => {
   const clock = new VirtualClock()
   const { manager, vault } = managerFixture({ clock, saved: [account] })
   await manager.start()
-  tokenFiles = createTokenFiles({
-    ...{ clock, policy, manager, vault, digest: createDigest(), random: new SeededRandom(7) },
-    ...{
-      personFiles: files,
-      heldFiles: new MemoryJsonFile(),
-      notifier: { show: () => undefined },
-    },
+  const tokenFiles = new TokenFiles({
+    clock,
+    policy,
+    vault,
+    digest: createDigest(),
+    random: new SeededRandom(7),
+    personFiles: files,
+    heldFiles: new MemoryJsonFile(),
+    notifier: { show: () => undefined },
+    accounts: manager.accounts,
+    events: manager.events,
+  })
+  const ports: ChoosePorts = {
+    personFiles: files,
     lock: {
       get lockSignal() {
         return lock.signal
@@ -54,7 +63,8 @@ beforeEach(async () => {
         return agrees
       },
     },
-  })
+  }
+  choose = (input) => chooseTokenFile(ports, tokenFiles, input)
 })
 
 const line = { accountId: account.id, name: 'API_TOKEN' }
@@ -62,35 +72,35 @@ const text = () => files.texts.get('/home/mara/.env')
 
 test('a second dialog for a file is refused', async () => {
   chosen = 'open-already'
-  expect(await tokenFiles.choose(line)).toEqual({ kind: 'refused', refusal: { reason: 'dialog-open' } })
+  expect(await choose(line)).toEqual({ kind: 'refused', refusal: { reason: 'dialog-open' } })
 })
 
 test('where the policy lets no token into files, nobody is asked for one', async () => {
   policy.set({ enforced: { tokenFiles: false } })
-  expect(await tokenFiles.choose(line)).toEqual({ kind: 'set-by-organization' })
+  expect(await choose(line)).toEqual({ kind: 'set-by-organization' })
 })
 
 test('a .env that others can read is named and confirmed first', async () => {
   files.shared.add('/home/mara/.env')
   agrees = false
-  expect(await tokenFiles.choose(line)).toEqual({ kind: 'cancelled' })
+  expect(await choose(line)).toEqual({ kind: 'cancelled' })
   expect(asked).toEqual(['{"kind":"readable-by-others","path":"/home/mara/.env"}'])
   expect(text()).toBe('A=1\n')
   agrees = true
-  expect(await tokenFiles.choose(line)).toEqual({ kind: 'added' })
+  expect(await choose(line)).toEqual({ kind: 'added' })
   expect(text()).toBe('A=1\nAPI_TOKEN=demo-token\n')
   expect(asked).toHaveLength(2)
 })
 
 test('one for its owner alone is not, nor a whole file, which becomes its owner’s alone', async () => {
-  expect(await tokenFiles.choose(line)).toEqual({ kind: 'added' })
+  expect(await choose(line)).toEqual({ kind: 'added' })
   files.shared.add('/home/mara/.env')
-  await tokenFiles.choose({ ...line, name: null })
+  await choose({ ...line, name: null })
   expect(asked).toEqual([])
 })
 
 test('a lock while the dialog is open counts as Cancel', async () => {
   meanwhile = () => lock.abort()
-  expect(await tokenFiles.choose(line)).toEqual({ kind: 'cancelled' })
+  expect(await choose(line)).toEqual({ kind: 'cancelled' })
   expect(text()).toBe('A=1\n')
 })

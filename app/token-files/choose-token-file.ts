@@ -1,0 +1,33 @@
+import type { Lock } from '../lock/lock.ts'
+import type { Ports } from '../ports/index.ts'
+import { refused } from '../util/refusal.ts'
+import type { AddTokenFileInput, AddTokenFileResult } from './channels.ts'
+import type { PersonFiles, TokenFileDialog } from './ports.ts'
+import type { TokenFiles } from './token-files.ts'
+
+export interface ChoosePorts extends Pick<Ports, 'confirmDialog'> {
+  readonly fileDialog: TokenFileDialog
+  readonly personFiles: Pick<PersonFiles, 'othersCanRead'>
+  readonly lock: Pick<Lock, 'lockSignal'>
+}
+
+/** Asks the person for a file, and keeps the token in it from then on. */
+export async function chooseTokenFile(
+  { confirmDialog, fileDialog, personFiles, lock }: ChoosePorts,
+  files: Pick<TokenFiles, 'isAllowed' | 'add'>,
+  { accountId, name }: AddTokenFileInput,
+): Promise<AddTokenFileResult> {
+  if (!files.isAllowed) return { kind: 'set-by-organization' }
+  const { lockSignal } = lock
+  const chosen = await fileDialog.choose(name === null ? 'new' : 'existing')
+  if (chosen.kind === 'open-already') return refused({ reason: 'dialog-open' })
+  if (chosen.kind === 'failed') return refused({ reason: 'not-written', problem: chosen.problem })
+  if (chosen.kind === 'cancelled') return chosen
+  const { path } = chosen
+  // A whole file becomes the owner's alone; a `.env` keeps its mode.
+  const asksFirst = name !== null && (await personFiles.othersCanRead(path))
+  if (asksFirst && !(await confirmDialog.confirm({ kind: 'readable-by-others', path }, lockSignal)))
+    return { kind: 'cancelled' }
+  if (lockSignal.aborted) return { kind: 'cancelled' }
+  return files.add({ accountId, path, name, othersMayRead: asksFirst })
+}
