@@ -25,7 +25,7 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly settings: SettingsStore
   readonly gate: Pick<Gate, 'isLocked'>
   readonly lock: Pick<Lock, 'isVaultOpen' | 'lock'>
-  readonly manager: TokenManager
+  readonly manager: Pick<TokenManager, 'accounts' | 'events' | 'renewals' | 'copies' | 'setState'>
   readonly consentWindow: RequestWindow
   /** Without names and secrets. */
   diagnostics(): Promise<string>
