@@ -151,19 +151,29 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
   app.on('browser-window-created', (_event, created) => quit.followSession(created))
   const window = new MainWindow({
     ...pageOptions,
-    ...{ clock, log, url: mainPageUrl, placement: settings.read().windowPlacement },
+    clock,
+    log,
+    url: mainPageUrl,
+    placement: settings.read().windowPlacement,
     showAtStart: !wasLaunchedAtLogin(app, process),
   })
 
   const scheduler = new Scheduler(ports)
   policy.watch(scheduler)
   const service = createService({
-    ...{ clock, log },
+    clock,
+    log,
     isHostAllowed: (host) => isHostAllowed(policy.read(), host),
   })
   const { vault, cipher, estimateStrength } = createVault({ ...ports, userData, platform, windowsKey })
   const lock = new Lock({
-    ...{ clock, log, settings, policy, vault, cipher, estimateStrength },
+    clock,
+    log,
+    settings,
+    policy,
+    vault,
+    cipher,
+    estimateStrength,
     personCheck: createPersonCheck(platform, systemPreferences, log),
     unlockedMark: createUnlockedMark(userData),
   })
@@ -177,8 +187,17 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
   const clipboardParts = { clipboard, ClipboardItem, canWrite: () => display !== 'wayland' || window.isInUse }
   const manager = new TokenManager(
     {
-      ...{ ...ports, http: service.http, clipboard: createClipboard(clipboardParts, platform) },
-      ...{ notifier, settings, policy, redactor, scheduler, vault, lock, window },
+      ...ports,
+      http: service.http,
+      clipboard: createClipboard(clipboardParts, platform),
+      notifier,
+      settings,
+      policy,
+      redactor,
+      scheduler,
+      vault,
+      lock,
+      window,
     },
     {
       version: app.getVersion(),
@@ -205,11 +224,19 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     firstFolder: app.getPath('documents'),
   })
   const connectionChecks = new ConnectionChecks({
-    ...{ clock, lock, events, calls: service.calls, connectionCheck: service.connectionCheck },
+    clock,
+    lock,
+    events,
+    calls: service.calls,
+    connectionCheck: service.connectionCheck,
     addressOf: (accountId) => manager.addressOf(accountId),
   })
   const diagnostics = new Diagnostics({
-    ...{ clock, manager, lock, redactor, fileDialog },
+    clock,
+    manager,
+    lock,
+    redactor,
+    fileDialog,
     readSystem: async (addresses) => ({
       ...(await readSystemFacts(process, display)),
       proxies: await service.proxiesBefore(addresses),
@@ -217,17 +244,44 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
   })
   const personFiles = createPersonFiles()
   const tokenFiles = new TokenFiles({
-    ...{ clock, random, digest, notifier, policy, vault, personFiles, accounts: manager.accounts, events },
+    clock,
+    random,
+    digest,
+    notifier,
+    policy,
+    vault,
+    personFiles,
+    accounts: manager.accounts,
+    events,
     heldFiles: createHeldFiles(userData),
   })
   const { consentWindow, handlers: programHandlers } = createPrograms({
-    ...{ clock, log, random, idle, notifier, settings, gate, lock, manager, pageOptions, userData, platform },
+    clock,
+    log,
+    random,
+    idle,
+    notifier,
+    settings,
+    gate,
+    lock,
+    manager,
+    pageOptions,
+    userData,
+    platform,
     drawn: window.drawn,
     diagnostics: () => diagnostics.read(),
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
   })
   const updates = createUpdates({
-    ...{ clock, log, network, random, calls: service.calls, scheduler, settings, policy, manager },
+    clock,
+    log,
+    network,
+    random,
+    calls: service.calls,
+    scheduler,
+    settings,
+    policy,
+    manager,
     address: app.isPackaged ? __UPDATE_ADDRESS__ : readUpdateAddress(env),
     isLocked: () => lock.isLocked,
     keepsVersion: () => quit.keepsVersion,
@@ -237,7 +291,10 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
 
   serveBridge(
     {
-      ...{ ipcMain, gate, log: sampledLog, origin: pageOrigin },
+      ipcMain,
+      gate,
+      log: sampledLog,
+      origin: pageOrigin,
       windowId: (caller) => (caller === 'main' ? window : consentWindow).id,
     },
     {
@@ -250,7 +307,9 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
       },
       ...settingsHandlers(manager),
       ...vaultHandlers({
-        ...{ vault, lock, estimateStrength },
+        vault,
+        lock,
+        estimateStrength,
         forgetEverything: () => manager.forgetEverything().then(() => tokenFiles.forget()),
       }),
       ...lockHandlers(lock),
@@ -261,15 +320,18 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
       ...tokenFileHandlers(tokenFiles, { confirmDialog, fileDialog, personFiles, lock }),
       ...updateHandlers(updates),
       ...helpHandlers({
-        ...{ clock, manager, connectionChecks, diagnostics },
+        clock,
+        manager,
+        connectionChecks,
+        diagnostics,
         about: {
-          ...{ built, versions: process.versions },
+          built,
+          versions: process.versions,
           executable: app.isPackaged ? process.execPath : null,
         },
       }),
     },
   )
-  void manager.start()
 
   // What the desktop, the person and other launches tell.
   app.on('activate', () => window.show())
@@ -293,6 +355,8 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
   )
   if (firstLink !== null) manager.links.open(firstLink)
 
+  void manager.start()
+
   // What follows the settings.
   followLanguage(settings, systemLanguages(app, process), () => {
     manager.handleLanguageChange()
@@ -300,7 +364,8 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
   })
   const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
   const registerShortcut = createGlobalShortcut({
-    ...{ globalShortcut, env },
+    globalShortcut,
+    env,
     onPress: () => shortcutCopy.handlePress(),
   })
   followSettings(settings, {
@@ -329,7 +394,10 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     if (quit.isQuitting) window.closeInTime()
   })
   closeToTray({
-    ...{ window, settings, notifier, confirmDialog },
+    window,
+    settings,
+    notifier,
+    confirmDialog,
     closing: () => closingOf(manager.snapshot()),
     isQuitting: () => quit.isQuitting,
     quit: () => app.quit(),

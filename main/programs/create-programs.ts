@@ -29,7 +29,10 @@ export function createPrograms(parts: ProgramParts) {
     open: (events) =>
       openConsentBrowserWindow(
         {
-          ...{ ...pageOptions, clock, log, url: new URL('consent.html', mainPageUrl).href },
+          ...pageOptions,
+          clock,
+          log,
+          url: new URL('consent.html', mainPageUrl).href,
           isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
           onInput: (input) => gate.noteInput('consent', input),
         },
@@ -37,7 +40,8 @@ export function createPrograms(parts: ProgramParts) {
       ),
   })
   const programs = new Programs({
-    ...{ ...parts, consentWindow },
+    ...parts,
+    consentWindow,
     isRunning: (each) => isRunning(platform, each),
     async openEndpoint(broker) {
       await drawn
@@ -48,7 +52,10 @@ export function createPrograms(parts: ProgramParts) {
     socketFolder: () => lookAtSocketFolder(platform, env, userData),
   })
   const handlers = programHandlers(programs, consentWindow, {
-    ...{ platform, env, isPackaged: app.isPackaged, resources: process.resourcesPath },
+    platform,
+    env,
+    isPackaged: app.isPackaged,
+    resources: process.resourcesPath,
     home: app.getPath('home'),
     packagedCommand: '/usr/bin/deckpass',
   })

@@ -32,7 +32,9 @@ export function createUpdates(parts: UpdateParts): Updates | null {
     {
       ...parts,
       updater: createUpdater({
-        ...{ address, clock, log },
+        address,
+        clock,
+        log,
         route: updateRoute(platform, execPath, resourcesPath),
         session: createSession('electron-updater'),
       }),

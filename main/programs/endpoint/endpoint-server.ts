@@ -70,7 +70,11 @@ export function createEndpointServer(options: EndpointOptions): Server {
     if (socket.destroyed) gone.abort()
     socket.once('close', () => gone.abort())
     return await options.answer({
-      ...{ method, path: url, body: parseJson(body), socket, gone: gone.signal },
+      method,
+      path: url,
+      body: parseJson(body),
+      socket,
+      gone: gone.signal,
       // 102, RFC 2518 section 10.1.
       tellWaiting: () => response.writeProcessing(),
     })

@@ -86,7 +86,12 @@ export function macLineages(lines: string, files: ReadonlyMap<number, MacFiles>)
     all.set(pid, {
       parent: Number(parent),
       facts: {
-        ...{ pid, startedAt, cwd, args: [], session: null, userId: Number(userId) },
+        pid,
+        startedAt,
+        cwd,
+        args: [],
+        session: null,
+        userId: Number(userId),
         path: path ?? (name.startsWith('/') ? name : null),
         comm: name.split('/').at(-1) ?? name,
         terminal: /^(?:tty)?s\d+$/.test(terminal ?? '') ? (terminal ?? null) : null,
