@@ -87,19 +87,7 @@ export class TokenManager {
       quit: this.#quit,
     }
     const around = { ...ports, events: this.events }
-    const touchBase = () => this.#publisher.touchBase()
-    const secrets = new SecretRegistry(ports.redactor, this.events)
-    this.clipboard = new ExpiringClipboard(around, touchBase)
-    this.#notifications = new Notifications(around, (account) => nameAmong(accounts.all(), account))
-    this.renewals = new Renewals(around, accounts, this.#notifications, (accountId) =>
-      this.#publisher.touch(accountId),
-    )
-    this.connection = connectionAnswers(ports, accounts, this.renewals)
-    this.links = new SignInLinks(ports, touchBase)
-    this.signIn = new SignIn(around, accounts, secrets, this.renewals, this.links)
-    this.signOut = new SignOut(around, accounts, secrets, touchBase)
-    this.copies = tokenCopies(ports, accounts, this.renewals, this.clipboard)
-    this.#publisher = new SnapshotPublisher({
+    const publisher = new SnapshotPublisher({
       base: () =>
         baseView(ports, facts, accounts.latest(), {
           clipboard: this.clipboard.view,
@@ -111,6 +99,19 @@ export class TokenManager {
       draw: (change, snapshot) => ports.window.draw(change, snapshot),
       order: () => (lock.isLocked ? [] : accounts.all().map(({ id }) => id)),
     })
+    this.#publisher = publisher
+    const touchBase = () => publisher.touchBase()
+    const secrets = new SecretRegistry(ports.redactor, this.events)
+    this.clipboard = new ExpiringClipboard(around, touchBase)
+    this.#notifications = new Notifications(around, (account) => nameAmong(accounts.all(), account))
+    this.renewals = new Renewals(around, accounts, this.#notifications, (accountId) =>
+      publisher.touch(accountId),
+    )
+    this.connection = connectionAnswers(ports, accounts, this.renewals)
+    this.links = new SignInLinks(ports, touchBase)
+    this.signIn = new SignIn(around, accounts, secrets, this.renewals, this.links)
+    this.signOut = new SignOut(around, accounts, secrets, touchBase)
+    this.copies = tokenCopies(ports, accounts, this.renewals, this.clipboard)
     this.#drawEvents()
     this.#unlisten = [
       // The snapshot names the end of a wait by the wall clock.

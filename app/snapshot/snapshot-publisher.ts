@@ -23,17 +23,17 @@ export class SnapshotPublisher {
   #baseTouched = false
   #orderTouched = false
   #planned = false
-  #snapshot: Snapshot
+  /** Null until it is first read or changed, so that the views can be made after this. */
+  #snapshot: Snapshot | null = null
 
   constructor(views: SnapshotViews) {
     this.#views = views
-    this.#snapshot = { revision: 0, base: views.base(), accounts: [] }
   }
 
   /** The newest snapshot, with everything in it that was touched so far. */
   read(): Snapshot {
     this.#flush()
-    return this.#snapshot
+    return this.#current()
   }
 
   onChange(listener: (change: SnapshotChange, snapshot: Snapshot) => void): () => void {
@@ -64,8 +64,9 @@ export class SnapshotPublisher {
   #flush(): void {
     if (!this.#planned) return
     this.#planned = false
+    const before = this.#current()
     const change: SnapshotChange = {
-      revision: this.#snapshot.revision + 1,
+      revision: before.revision + 1,
       base: this.#baseTouched ? this.#views.base() : null,
       changed: [],
       removed: [],
@@ -79,8 +80,14 @@ export class SnapshotPublisher {
     this.#touched.clear()
     this.#baseTouched = false
     this.#orderTouched = false
-    this.#snapshot = applyChange(this.#snapshot, change) ?? this.#snapshot
-    this.#views.draw(change, this.#snapshot)
-    this.#listeners.emit(change, this.#snapshot)
+    const after = applyChange(before, change) ?? before
+    this.#snapshot = after
+    this.#views.draw(change, after)
+    this.#listeners.emit(change, after)
+  }
+
+  #current(): Snapshot {
+    this.#snapshot ??= { revision: 0, base: this.#views.base(), accounts: [] }
+    return this.#snapshot
   }
 }
