@@ -104,7 +104,7 @@ export default defineConfig({
         checks,
         // A schema that a page does not use is not in it, and zod neither.
         treeshake: { manualPureFunctions: ['z', 'keysOf'] },
-        input: { index: resolve('renderer/index.html'), consent: resolve('renderer/consent.html') },
+        input: { index: resolve('renderer/index.html'), consent: resolve('renderer/programs/consent.html') },
       },
     },
   },

@@ -168,7 +168,7 @@ export interface ConsentBrowserWindowEvents {
 }
 
 export interface ConsentPageOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
-  /** Of `consent.html`, beside the main page. */
+  /** Of `renderer/programs/consent.html`. */
   readonly url: string
   isHiddenFromScreenshots(): boolean
   onInput(input: Input): void

@@ -32,7 +32,7 @@ export function createPrograms(parts: ProgramParts) {
           ...pageOptions,
           clock,
           log,
-          url: new URL('consent.html', mainPageUrl).href,
+          url: new URL('programs/consent.html', mainPageUrl).href,
           isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
           onInput: (input) => gate.noteInput('consent', input),
         },

@@ -1,14 +1,14 @@
 // First, because it sets the order of the cascade layers.
-import './styles/index.css'
+import '../styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ConsentRequest } from './programs/ConsentRequest.tsx'
-import { bridge } from './window/bridge.ts'
-import { ErrorBoundary } from './window/ErrorBoundary.tsx'
-import { leaveKeysToInputMethod } from './window/keys.ts'
-import { NotDoneNotice } from './window/NotDoneNotice.tsx'
-import { tellOfUnhandled } from './window/send.ts'
-import { speakIn } from './window/speak-in.ts'
+import { bridge } from '../window/bridge.ts'
+import { ErrorBoundary } from '../window/ErrorBoundary.tsx'
+import { leaveKeysToInputMethod } from '../window/keys.ts'
+import { NotDoneNotice } from '../window/NotDoneNotice.tsx'
+import { tellOfUnhandled } from '../window/send.ts'
+import { speakIn } from '../window/speak-in.ts'
+import { ConsentRequest } from './ConsentRequest.tsx'
 
 /** The consent window. */
 const root = document.getElementById('root')
