@@ -154,10 +154,4 @@ test('what is refused moves nothing: each sentence has its place', async () => {
   await hands.press(submit)
   await expect(page.getByRole('alert')).toContainText('did not accept this username')
   expect(await submit.boundingBox()).toEqual(before)
-
-  // A sentence of three lines.
-  service.faults.always({ kind: 'redirect', to: 'https://login.example.com' })
-  await hands.press(submit)
-  await expect(page.getByRole('alert')).toContainText('points to another address')
-  expect(await submit.boundingBox()).toEqual(before)
 })
