@@ -170,7 +170,7 @@ export class NextRenewals {
   /** After one account's call it may be another one's turn to try the refused credentials that they share. */
   #planOthers(account: Account): void {
     for (const other of this.#accounts.all())
-      if (other.id !== account.id && isSharing(other, account) && refusalOf(other) !== null)
+      if (refusalOf(other) !== null && other.id !== account.id && isSharing(other, account))
         this.#planRefused(other)
   }
 

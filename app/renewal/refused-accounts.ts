@@ -42,7 +42,7 @@ export function refusedTry(
 
 /** Whether the account's credentials stand refused, there or at another account that shares them. */
 export function standsRefused(account: Account, all: readonly Account[]): boolean {
-  return all.some((each) => isSharing(each, account) && refusalOf(each) !== null)
+  return all.some((each) => refusalOf(each) !== null && isSharing(each, account))
 }
 
 /**
