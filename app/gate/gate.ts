@@ -80,7 +80,7 @@ export class Gate {
 
   /** The same from the tray or a menu. It needs no activation: the main process itself saw the person. */
   passDesktop(name: ChannelName): GateResult {
-    const refusal = this.#refusalWhileLocked(name) ?? this.#refusalByRate(needsActivation(name))
+    const refusal = this.#refusalWhileLocked(name) ?? (needsActivation(name) ? this.#refusalByRate() : null)
     return this.#result(name, 'desktop', 'person', refusal)
   }
 
@@ -93,7 +93,7 @@ export class Gate {
     // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
     if (!isPerson) return 'no-user-activation'
-    return this.#refusalByRate(true)
+    return this.#refusalByRate()
   }
 
   /** Whether the person pressed just now in the window of this channel. Uses the press up. */
@@ -107,8 +107,7 @@ export class Gate {
     return this.#lock.isVaultOpen ? null : 'vault-closed'
   }
 
-  #refusalByRate(isGuarded: boolean): GateRefusal | null {
-    if (!isGuarded) return null
+  #refusalByRate(): GateRefusal | null {
     const now = this.#now()
     const recent = this.#actedAt.filter((at) => now - at < rateWindowMs)
     const fits = recent.length < maxActions

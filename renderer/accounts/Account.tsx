@@ -64,9 +64,16 @@ export function Account({
   const [prompted, setPrompted] = useState<Failure | null>(null)
 
   function act() {
-    if (action === 'try-now') renew()
-    else if (action === 'sign-in-again' || action === 'check-address') onSignInAgain()
-    else setPrompted(failure)
+    switch (action) {
+      case 'try-now':
+        return renew()
+      case 'sign-in-again':
+      case 'check-address':
+        return onSignInAgain()
+      case 'give-proxy-password':
+      case 'choose-certificate':
+        return setPrompted(failure)
+    }
   }
 
   const content = useRef<HTMLDivElement>(null)
@@ -75,13 +82,14 @@ export function Account({
   }, [selection])
 
   // The pressed button may be gone with its state, such as *Try now* once the token is renewed.
-  const state = `${token !== null} ${failure !== null}`
-  const stateBefore = useRef(state)
+  const hasToken = token !== null
+  const hasFailure = failure !== null
+  const before = useRef({ hasToken, hasFailure })
   useEffect(() => {
-    const isOther = state !== stateBefore.current
-    stateBefore.current = state
+    const isOther = hasToken !== before.current.hasToken || hasFailure !== before.current.hasFailure
+    before.current = { hasToken, hasFailure }
     if (isOther && document.activeElement === document.body) primaryButton(content.current)?.focus()
-  }, [state])
+  }, [hasToken, hasFailure])
 
   const copying = useCopy(account)
   useCopyKey(() => void copying.copy())
