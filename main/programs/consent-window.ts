@@ -2,7 +2,8 @@ import { BrowserWindow } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
 import type { Idle } from '../../app/lock/ports.ts'
 import type { Clock, Ports } from '../../app/ports/index.ts'
-import { type ConsentRequestView, inputGuardMs } from '../../app/programs/model/consent-request.ts'
+import { type ConsentInput, InputGuard } from '../../app/programs/input-guard.ts'
+import type { ConsentRequestView } from '../../app/programs/model/consent-request.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { t } from '../../app/words/index.ts'
 import { sendEvent } from '../window/bridge-server.ts'
@@ -25,16 +26,11 @@ const lookEveryMs = 500
 /** The small window in which a person answers a program's consent request. It exists while a request does. */
 export class ConsentWindow {
   readonly #parts: ConsentWindowParts
+  readonly #guard = new InputGuard()
   readonly #onClosed = new Listeners<[ConsentRequestView]>()
   #window: ConsentBrowserWindow | null = null
   #request: ConsentRequestView | null = null
   #afterRequest = () => {}
-  /** Monotonic instant at which the window came or its content changed; infinite before. */
-  #changedAt = Number.POSITIVE_INFINITY
-  /** Monotonic instant of the last key. */
-  #lastKeyAt = Number.NEGATIVE_INFINITY
-  /** Whether the last key or press counts; null if there was none since the content changed. */
-  #counts: boolean | null = null
 
   constructor(parts: ConsentWindowParts) {
     this.#parts = parts
@@ -54,7 +50,7 @@ export class ConsentWindow {
   show(request: ConsentRequestView | null): void {
     if (request?.id === this.#request?.id) return
     this.#request = request
-    this.#changedAt = Number.POSITIVE_INFINITY
+    this.#guard.noteReplaced()
     if (request === null) {
       this.#destroy()
       this.#afterRequest()
@@ -88,7 +84,7 @@ export class ConsentWindow {
   }
 
   acceptsAnswer(requestId: string): boolean {
-    return this.#request?.id === requestId && (this.#counts ?? this.#isQuiet())
+    return this.#request?.id === requestId && this.#guard.acceptsAnswer(this.#parts.clock.monotonic())
   }
 
   #open(): void {
@@ -100,9 +96,7 @@ export class ConsentWindow {
         this.#onClosed.emit(request)
       },
       onInput: (input) => {
-        if (this.#window !== window) return
-        this.#counts = input !== 'repeated' && this.#isQuiet()
-        if (input !== 'press') this.#lastKeyAt = this.#parts.clock.monotonic()
+        if (this.#window === window) this.#guard.noteInput(input, this.#parts.clock.monotonic())
       },
       // Nobody can answer the request any more, so it expires.
       onPageGone: () => {
@@ -114,14 +108,8 @@ export class ConsentWindow {
 
   #draw(window: ConsentBrowserWindow): void {
     if (this.#request === null) return
-    this.#changedAt = this.#parts.clock.monotonic()
-    this.#counts = null
+    this.#guard.noteShown(this.#parts.clock.monotonic())
     window.draw(this.#request)
-  }
-
-  /** Whether the person has left the keys alone for long enough, and had the time to see what is shown. */
-  #isQuiet(): boolean {
-    return this.#parts.clock.monotonic() - Math.max(this.#changedAt, this.#lastKeyAt) >= inputGuardMs
   }
 
   /** Where the system does not tell whether somebody types, the person gives the window the focus. */
@@ -162,8 +150,7 @@ interface ConsentBrowserWindow {
 export interface ConsentBrowserWindowEvents {
   /** The person or its page is closing it. */
   onClosed(): void
-  /** The person pressed a key or a button in it, or holds a key down, which repeats it. */
-  onInput(input: 'key' | 'repeated' | 'press'): void
+  onInput(input: ConsentInput): void
   onPageGone(): void
 }
 

@@ -95,29 +95,15 @@ test('an answer counts from half a second after its request came up, and for tha
   expect([unit.acceptsAnswer('a'), unit.acceptsAnswer('b')]).toEqual([true, false])
 })
 
-test('whoever types answers nothing: each key or press has to come half a second after the last key', async () => {
+test('a key soon after another one in the window answers nothing', async () => {
   unit.show(question('a'))
   unit.read()
-  const input = (kind: 'key' | 'repeated' | 'press') => {
-    windows[0]?.events.onInput(kind)
-    return unit.acceptsAnswer('a')
-  }
-  for (let count = 0; count < 20; count += 1) {
-    await clock.advance(150)
-    expect(input('key')).toBe(false)
-  }
-  await clock.advance(499)
-  expect(input('press')).toBe(false)
-  await clock.advance(1)
-  expect(input('press')).toBe(true)
-  // A Tab, as a pause goes before it, counts; the key behind it does not.
-  expect(input('key')).toBe(true)
-  await clock.advance(300)
-  expect(input('key')).toBe(false)
-  await clock.advance(660)
-  expect(input('repeated')).toBe(false)
   await clock.advance(500)
-  expect(input('key')).toBe(true)
+  windows[0]?.events.onInput('key')
+  expect(unit.acceptsAnswer('a')).toBe(true)
+  await clock.advance(499)
+  windows[0]?.events.onInput('key')
+  expect(unit.acceptsAnswer('a')).toBe(false)
 })
 
 test('the window comes without the focus, and takes it once nobody has typed for two seconds', async () => {
