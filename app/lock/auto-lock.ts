@@ -1,11 +1,11 @@
 import type { Clock, Power } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
+import { minuteMs } from '../util/durations.ts'
 import type { CoreEvents } from './core-events.ts'
 import type { Lock } from './lock.ts'
 import type { Idle } from './ports.ts'
 
-const minuteMs = 60_000
 const idleMs: Record<Settings['lockAfter'], number | null> = {
   never: null,
   '1min': minuteMs,

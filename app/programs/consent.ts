@@ -1,6 +1,7 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
 import type { Clock, Random } from '../ports/index.ts'
 import { hostOf } from '../service/model/service-address.ts'
+import { hourMs } from '../util/durations.ts'
 import { type Asker, isSameProcess, type ProcessId } from './asker.ts'
 import {
   type ApprovalView,
@@ -273,7 +274,7 @@ export class Consent {
   #approveTerminal(accountId: string, asker: Asker | null): Approval | null {
     if (asker === null || asker.place === null) return null
     const { name, ...holder } = asker.place
-    const endsAt = this.#ports.clock.uptime() + maxApprovalHours * 3_600_000
+    const endsAt = this.#ports.clock.uptime() + maxApprovalHours * hourMs
     return this.#approve({ accountId, kind: 'terminal', name, holder, endsAt })
   }
 

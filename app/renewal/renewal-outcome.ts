@@ -3,6 +3,7 @@ import { lastLifetimeOf } from '../service/expiry.ts'
 import { actionIfItLasts, type Failure, failureKind } from '../service/model/failure.ts'
 import { token } from '../service/model/token.ts'
 import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-response.ts'
+import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
 import { refusalOf } from './refused-accounts.ts'
@@ -111,5 +112,5 @@ function lastingAnswer(failure: Failure): Omit<Lasting, 'since'> | null {
 }
 
 export function hasLasted({ lasting, lastFailureAt }: RenewalRecord): boolean {
-  return lasting !== null && lastFailureAt !== null && lastFailureAt - lasting.since >= 86_400_000
+  return lasting !== null && lastFailureAt !== null && lastFailureAt - lasting.since >= dayMs
 }

@@ -1,12 +1,9 @@
 import type { TokenFacts } from '../service/model/token.ts'
 import { backoffMs } from '../util/backoff.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
 import type { RenewalRecord } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 
-const secondMs = 1_000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const weekMs = 7 * dayMs
 
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */

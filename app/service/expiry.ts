@@ -1,9 +1,8 @@
+import { dayMs, hourMs } from '../util/durations.ts'
 import { parseHttpDate } from './http-date.ts'
 import type { Token, TokenFacts } from './model/token.ts'
 import { oneLine } from './service-message.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** A stated lifetime that is longer counts as an error. */
 const maxLifetimeMs = 400 * dayMs
 /** Bounds of an estimate. The upper one is the one lifetime that the interface shows, in section 4.1. */

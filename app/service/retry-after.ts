@@ -1,7 +1,6 @@
+import { dayMs } from '../util/durations.ts'
 import { singleValue } from './header.ts'
 import { parseHttpDate } from './http-date.ts'
-
-const maxMs = 24 * 60 * 60 * 1000
 
 /**
  * How long a `Retry-After` header asks to wait, in ms, 0 to 24 h: seconds or an HTTP-date (RFC 9110
@@ -12,7 +11,7 @@ const maxMs = 24 * 60 * 60 * 1000
  */
 export function retryAfterMs(header: string | undefined, serverNow: number): number | null {
   const text = singleValue(header)?.trim() ?? ''
-  if (/^[0-9]+$/.test(text)) return Math.min(Number(text) * 1000, maxMs)
+  if (/^[0-9]+$/.test(text)) return Math.min(Number(text) * 1000, dayMs)
   const at = parseHttpDate(text, serverNow)
-  return at === null || at < serverNow ? null : Math.min(at - serverNow, maxMs)
+  return at === null || at < serverNow ? null : Math.min(at - serverNow, dayMs)
 }

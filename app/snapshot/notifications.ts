@@ -4,6 +4,7 @@ import type { Notifier, Ports } from '../ports/index.ts'
 import { refusalOf } from '../renewal/refused-accounts.ts'
 import { type FailureFacts, failureKind, requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
+import { dayMs } from '../util/durations.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { NotificationMessage } from './model/notification.ts'
 import type { AppWindow } from './ports.ts'
@@ -17,7 +18,7 @@ interface NotificationPorts extends Pick<Ports, 'clock'> {
 }
 
 /** Within this time, ms, the same failure of another account at the same host is not told. */
-const oneCauseMs = 24 * 3_600_000
+const oneCauseMs = dayMs
 
 /** Decides what is worth a notification, and tells of each cause once. */
 export class Notifications {

@@ -1,8 +1,9 @@
-const dayMs = 24 * 3_600_000
+import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
+
 /** Random, so that computers that were installed or started together do not ask together for ever. */
-const jitterMs = 6 * 3_600_000
+const jitterMs = 6 * hourMs
 /** A company's computers start within minutes on a Monday morning. */
-const maxStartDelayMs = 10 * 60_000
+const maxStartDelayMs = 10 * minuteMs
 
 /** When to look for updates first, epoch ms. `fraction`: at random, 0 up to, not including, 1. */
 export function firstLookAt(startedAt: number, fraction: number): number {

@@ -1,3 +1,4 @@
+import { hourMs } from '../util/durations.ts'
 import { isRecord } from '../util/is-record.ts'
 import type { Account, Activity } from './model/account.ts'
 import { type ActivityEntry, type ActivityEvent, activityEntry, lastAtOf } from './model/activity.ts'
@@ -16,7 +17,7 @@ const maxHandOuts = 200
 const maxNames = 20
 
 /** Equal events within this time of the first are one entry, ms. */
-const spanMs = 3_600_000
+const spanMs = hourMs
 
 /**
  * The account with what has just happened, `times` times, on top of its activity; where a list is full, its oldest

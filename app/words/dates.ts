@@ -1,14 +1,11 @@
 import type { Language } from '../settings/model/language.ts'
+import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { speaking, t } from './translate.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** Number of the calendar day of `at` in the local time zone. */
 function dayNumber(at: number): number {
   const date = new Date(at)
-  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs
 }
 
 /** Calendar days from the day of `at` to the day of `now`: 0 today, 1 yesterday, -1 tomorrow. */
@@ -116,11 +113,11 @@ export const dates = {
   /** `just now`, `2 hours ago` */
   ago(at: number, now: number) {
     const passed = now - at
-    if (passed < minute) return t('date.justNow')
+    if (passed < minuteMs) return t('date.justNow')
     const format = formats().ago()
-    if (passed < hour) return format.format(-Math.floor(passed / minute), 'minute')
-    if (passed < day) return format.format(-Math.floor(passed / hour), 'hour')
-    return format.format(-Math.floor(passed / day), 'day')
+    if (passed < hourMs) return format.format(-Math.floor(passed / minuteMs), 'minute')
+    if (passed < dayMs) return format.format(-Math.floor(passed / hourMs), 'hour')
+    return format.format(-Math.floor(passed / dayMs), 'day')
   },
   /** `at 09:12`, `yesterday`, `on Monday`, `on 12 November` */
   when(at: number, now: number) {

@@ -1,11 +1,8 @@
 import { timeLeft } from '../accounts/model/time-left.ts'
+import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { speaking, t } from './translate.ts'
 
 /** Every duration that a person reads. The short forms here are none of the styles of `Intl.DurationFormat`. */
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** Days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is over. */
 export function timeLeftWords(leftMs: number): string | null {

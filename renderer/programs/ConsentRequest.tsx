@@ -5,6 +5,7 @@ import {
   inputGuardMs,
   maxApprovalHours,
 } from '../../app/programs/model/consent-request.ts'
+import { hourMs } from '../../app/util/durations.ts'
 import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
 import { initials } from '../accounts/accounts.ts'
 import row from '../accounts/list/AccountRow.module.css'
@@ -148,7 +149,7 @@ interface ChoicesProps {
 function Choices({ place, choice, onChoose }: ChoicesProps) {
   // It is counted from the answer, which comes within a minute.
   const until = useTimedValue((now) => ({
-    value: dates.clock(now + maxApprovalHours * 3_600_000),
+    value: dates.clock(now + maxApprovalHours * hourMs),
     until: now + 10_000,
   }))
   if (place === null) return <p className="quiet small">{t('window.consentRequest.onceUntil')}</p>

@@ -1,4 +1,5 @@
 import { shareLeft } from '../../app/service/model/token.ts'
+import { hourMs, minuteMs, secondMs } from '../../app/util/durations.ts'
 import { timeLeftWords } from '../../app/words/index.ts'
 
 /** What changes with the time is computed here; `Countdown`, `LifetimeRing` and other components draw it. */
@@ -8,10 +9,6 @@ export interface TimedValue<Value> {
   readonly value: Value
   readonly until: number | null
 }
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 
 interface DaysAndClock {
   /** Whole days left. */
@@ -27,37 +24,37 @@ interface DaysAndClock {
 export function timedCountdown(at: number, now: number): TimedValue<DaysAndClock | null> {
   const leftMs = at - now
   if (leftMs <= 0) return { value: null, until: null }
-  const seconds = Math.ceil(leftMs / second)
+  const seconds = Math.ceil(leftMs / secondMs)
   const two = (count: number) => String(count).padStart(2, '0')
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor(seconds / 3600) % 24
   const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
   return {
     value: { days, clock: days > 0 || hours > 0 ? `${two(hours)}:${clock}` : clock },
-    until: at - (seconds - 1) * second,
+    until: at - (seconds - 1) * secondMs,
   }
 }
 
 /** Whole seconds until `at`, rounded up. */
 export function timedSeconds(at: number, now: number): TimedValue<number> {
-  const seconds = Math.max(0, Math.ceil((at - now) / second))
-  return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * second : null }
+  const seconds = Math.max(0, Math.ceil((at - now) / secondMs))
+  return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * secondMs : null }
 }
 
 /** Whole seconds since `at`, rounded down. */
 export function timedSecondsSince(at: number, now: number): TimedValue<number> {
-  const seconds = Math.max(0, Math.floor((now - at) / second))
-  return { value: seconds, until: at + (seconds + 1) * second }
+  const seconds = Math.max(0, Math.floor((now - at) / secondMs))
+  return { value: seconds, until: at + (seconds + 1) * secondMs }
 }
 
 /** The time left in words; null once it is over. It counts the same whole seconds as `timedCountdown`. */
 export function timedTimeLeft(at: number, now: number): TimedValue<string | null> {
   const value = timeLeftWords(at - now)
   if (value === null) return { value, until: null }
-  const wholeMs = Math.ceil((at - now) / second) * second
-  if (wholeMs < minute) return { value, until: at }
-  const unit = wholeMs < hour ? minute : hour
-  return { value, until: at - Math.floor(wholeMs / unit) * unit + second }
+  const wholeMs = Math.ceil((at - now) / secondMs) * secondMs
+  if (wholeMs < minuteMs) return { value, until: at }
+  const unit = wholeMs < hourMs ? minuteMs : hourMs
+  return { value, until: at - Math.floor(wholeMs / unit) * unit + secondMs }
 }
 
 /** Half a degree of the lifetime ring, the smallest step that is seen. */
@@ -70,6 +67,6 @@ export function timedShareLeft(
 ): TimedValue<number> {
   const share = shareLeft(token, now)
   if (share === 0) return { value: 0, until: null }
-  const stepMs = Math.max(second, step * (token.expiresAt - token.issuedAt))
+  const stepMs = Math.max(secondMs, step * (token.expiresAt - token.issuedAt))
   return { value: Math.min(1, Math.ceil(share / step) * step), until: now + stepMs }
 }

@@ -1,6 +1,4 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs } from '../../util/durations.ts'
 
 /**
  * Time left in whole days, hours and minutes; null once it is over. Seconds are rounded up first, as in the countdown of
