@@ -1,5 +1,5 @@
 import type { Ports } from '../../app/ports/index.ts'
-import type { PowerEmitter, Preventable } from '../renewal/power.ts'
+import type { PowerEmitter, Preventable } from '../ports/power.ts'
 
 /** How long a quit waits for a task. */
 const maxWaitMs = 3_000

@@ -1,14 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  randomInt,
-  randomUUID,
-  scrypt,
-} from 'node:crypto'
-import type { Digest, Random } from '../../app/ports/index.ts'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 import type { Cipher, DecryptResult, Kdf } from '../../app/vault/ports.ts'
 
 /** NIST SP 800-38D section 8.2: 96 bits, drawn at random for each encryption. */
@@ -103,15 +93,4 @@ export function fromSealedText(text: string): Buffer | null {
 
 function checksum(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-}
-
-export function createDigest(): Digest {
-  return { keyed: (key, text) => createHmac('sha256', key).update(text, 'utf8').digest('hex') }
-}
-
-export function createRandom(): Random {
-  return {
-    fraction: () => randomInt(2 ** 47) / 2 ** 47,
-    id: () => randomUUID(),
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeCredentials } from '../../app/service/basic-credentials.ts'
 import { callTokenEndpoint } from '../../app/service/token-endpoints.ts'
-import { createClock } from '../../main/renewal/clock.ts'
+import { createClock } from '../../main/ports/clock.ts'
 import { fetchHttp } from '../service/fetch-http.ts'
 import { hostileAnswers } from './hostile-answers.ts'
 import { serveHostile } from './hostile-server.ts'

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Account } from '../../app/vault/model/account.ts'
 import type { Cipher, VaultPorts } from '../../app/vault/ports.ts'
 import { StoredVault, type Vault } from '../../app/vault/stored-vault.ts'
-import { createClock } from '../../main/renewal/clock.ts'
+import { createClock } from '../../main/ports/clock.ts'
 import { createCipher } from '../../main/vault/crypto.ts'
 import { type AsyncSafeStorage, createKeychain } from '../../main/vault/keychain.ts'
 import { createVaultFile } from '../../main/vault/vault-file.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ExpiringClipboard } from '../../../app/copying/expiring-clipboard.ts'
-import { createDigest } from '../../../main/vault/crypto.ts'
+import { createDigest } from '../../../main/ports/digest.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { MemoryClipboard } from '../../support/manager-fixture.ts'
 import { anAccount } from '../../support/stored-account.ts'

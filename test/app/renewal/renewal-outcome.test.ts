@@ -3,7 +3,7 @@ import { applyFailure, applyToken, hasLasted } from '../../../app/renewal/renewa
 import type { Failure } from '../../../app/service/model/failure.ts'
 import { serviceFailure } from '../../../app/service/token-response.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
-import { createDigest } from '../../../main/vault/crypto.ts'
+import { createDigest } from '../../../main/ports/digest.ts'
 import { day, hour, minute } from '../../support/durations.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { createPower } from '../../../main/renewal/power.ts'
+import { createPower } from '../../../main/ports/power.ts'
 import { createNetworkMonitor } from '../../../main/service/connectivity.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 

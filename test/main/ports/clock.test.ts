@@ -1,6 +1,6 @@
 import { uptime } from 'node:os'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createClock } from '../../../main/renewal/clock.ts'
+import { createClock } from '../../../main/ports/clock.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,0 +1,14 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { createPower } from '../../../main/ports/power.ts'
+
+test('sleep and lock are reported until the listener is removed', () => {
+  const monitor = new EventEmitter()
+  const power = createPower(monitor)
+  const heard: string[] = []
+  const stop = power.onEvent((event) => heard.push(event))
+  for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen']) monitor.emit(event)
+  stop()
+  monitor.emit('resume')
+  expect(heard).toEqual(['suspend', 'resume', 'lock', 'unlock'])
+})
