@@ -2,7 +2,7 @@ import { type CopyFormat, type OwnFormat, tokenAlone } from '../formats/model/co
 import { envLine, renderToken, type TokenValues } from '../formats/model/render-token.ts'
 import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 import type { TokenFile, TokenFilePlace } from '../vault/model/token-file.ts'
-import { withAssignment, withoutAssignment } from './env-line.ts'
+import { withAssignment, withoutAssignment } from './env-assignments.ts'
 import type { FileEdit, PersonFiles } from './ports.ts'
 
 /** Equal for two entries that write to one place, even for two accounts. */

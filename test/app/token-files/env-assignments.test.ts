@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { withAssignment, withoutAssignment } from '../../../app/token-files/env-line.ts'
+import { withAssignment, withoutAssignment } from '../../../app/token-files/env-assignments.ts'
 import { SeededRandom } from '../../support/virtual-ports.ts'
 
 const add = (text: string) => withAssignment(text, 'T', 'T=new')
