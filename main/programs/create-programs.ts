@@ -22,10 +22,12 @@ interface ProgramParts
 
 /** The programs' endpoint and window, and the handlers of their channels. */
 export function createPrograms(parts: ProgramParts) {
-  const { clock, log, settings, gate, pageOptions, userData, platform, drawn } = parts
+  const { clock, log, idle, random, notifier, settings, gate, lock, manager } = parts
+  const { pageOptions, userData, platform, drawn, diagnostics, hasTokenFile } = parts
   const { env } = process
   const consentWindow = new ConsentWindow({
-    ...parts,
+    clock,
+    idle,
     open: (events) =>
       openConsentBrowserWindow(
         {
@@ -40,7 +42,16 @@ export function createPrograms(parts: ProgramParts) {
       ),
   })
   const programs = new Programs({
-    ...parts,
+    clock,
+    log,
+    random,
+    notifier,
+    settings,
+    gate,
+    lock,
+    manager,
+    diagnostics,
+    hasTokenFile,
     consentWindow,
     isRunning: (each) => isRunning(platform, each),
     async openEndpoint(broker) {
