@@ -7,9 +7,10 @@ import { dropMounts } from '../../desktop/app-image.ts'
 import { disableCoreDumps } from '../../lifecycle/core-dumps.ts'
 import { hasDisplay } from '../../lifecycle/display.ts'
 import { errorCode, toFileFailure } from '../../vault/files.ts'
+import { type CliContext, complain } from './context.ts'
 import { fileFailureText } from './english.ts'
 import { exitStatus } from './exit-status.ts'
-import { type CliContext, complain, runCommand } from './run.ts'
+import { runCommand } from './run.ts'
 import { type StartParts, startCommand } from './start.ts'
 
 interface Program extends StartParts, Pick<CliContext, 'userData' | 'readSettings' | 'version' | 'quit'> {}

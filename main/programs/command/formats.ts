@@ -43,9 +43,9 @@ export function parseDuration(text: string): number | null {
   return seconds <= maxMinValidSeconds ? seconds : null
 }
 
-/** As the window shows it: `5 d 3 h`, `21 h`, `12 min`; `0 min` once it is over. */
-export function timeLeftText(leftMs: number): string {
-  const left = timeLeft(leftMs)
+/** Time until then, as the window shows it: `5 d 3 h`, `21 h`, `12 min`; `0 min` once it is over. */
+export function leftUntil(expires: string, { now }: { now(): number }): string {
+  const left = timeLeft(Date.parse(expires) - now())
   if (left === null) return '0 min'
   const { days, hours, minutes } = left
   if (days > 0) return hours === 0 ? `${days} d` : `${days} d ${hours} h`

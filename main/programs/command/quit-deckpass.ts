@@ -5,7 +5,7 @@ import { holderOf } from '../../lifecycle/instance-lock.ts'
 import { launchChannel } from '../../lifecycle/launch-channel.ts'
 import { quitRunning } from '../../lifecycle/single-instance.ts'
 import { dataFolderProblem } from '../../vault/data-folder.ts'
-import type { QuitResult } from './run.ts'
+import type { QuitResult } from './context.ts'
 
 /** Has the Deckpass of this folder quit, if one runs. Call before `ready`. */
 export async function quitDeckpass(userData: string): Promise<QuitResult> {

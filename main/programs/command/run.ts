@@ -1,14 +1,10 @@
 import { tokenVariable } from '../../../app/formats/model/copy-format.ts'
 import type { RenderedToken } from '../../../app/formats/model/render-token.ts'
-import type { Policy, PolicySource } from '../../../app/policy/model.ts'
 import type { AnswerOf, RequestOf } from '../../../app/programs/program-requests.ts'
-import type { Settings } from '../../../app/settings/model/settings.ts'
-import type { FileFailure } from '../../../app/util/file-failure.ts'
 import { operations } from '../endpoint/protocol.ts'
 import {
   call,
   dataFolderFailure,
-  type Failure,
   failure,
   isRunning,
   type Result,
@@ -17,57 +13,13 @@ import {
   withoutDisplay,
 } from './client.ts'
 import { completionScriptOf, completions } from './completion.ts'
+import { type CliContext, complain, type Done, print, type Run } from './context.ts'
 import { dataFolderText } from './english.ts'
-import { exitStatus, statusOf } from './exit-status.ts'
-import {
-  columns,
-  formatNamed,
-  formatNames,
-  parseDuration,
-  printable,
-  printToken,
-  timeLeftText,
-} from './formats.ts'
+import { exitStatus } from './exit-status.ts'
+import { formatNamed, formatNames, leftUntil, parseDuration, printToken } from './formats.ts'
 import { helpPage } from './help.ts'
-import { type ParsedArgs, parseArguments, type Usage, wrongValue } from './parse-args.ts'
-
-export interface CliContext {
-  readonly userData: string
-  /** The settings and policy that hold here. Reading them takes a while. */
-  readSettings(): Promise<SettingsHere>
-  readonly version: string
-  readonly env: NodeJS.ProcessEnv
-  /** Whether a person reads along: standard output, standard error. */
-  readonly isTerminal: { readonly out: boolean; readonly said: boolean }
-  readonly isDiscarded: boolean
-  /** Keeps the memory of this process, and of what it starts from now on, out of core dumps. */
-  disableCoreDumps(): void
-  /** Data alone goes here. Resolves when it has gone. */
-  out(text: string): Promise<void>
-  /** Everything else. */
-  say(text: string): Promise<void>
-  now(): number
-  wait(ms: number): Promise<void>
-  hasDisplay(): Promise<boolean>
-  /** Starts Deckpass; one that runs shows its window, if that is asked for. */
-  start(where: 'tray' | 'window'): void
-  quit(): Promise<QuitResult>
-}
-
-export type QuitResult =
-  | { readonly kind: 'ended' }
-  | { readonly kind: 'runs' }
-  | { readonly kind: 'elsewhere'; readonly host: string }
-  | { readonly kind: 'unusable'; readonly problem: FileFailure }
-
-export interface SettingsHere {
-  readonly settings: Settings
-  readonly policy: Policy
-  readonly source: PolicySource
-}
-
-type Run = Extract<ParsedArgs, { kind: 'run' }>
-type Done = number | Failure | Usage
+import { type ParsedArgs, parseArguments, wrongValue } from './parse-args.ts'
+import { list, status } from './status.ts'
 
 export async function runCommand(args: readonly string[], context: CliContext): Promise<number> {
   const done = await answerTo(parseArguments(args), context)
@@ -198,107 +150,6 @@ async function diagnostics(context: CliContext): Promise<Done> {
   return result.kind === 'failure' ? result : await print(context, `${result.answer.text}\n`)
 }
 
-type Account = AnswerOf<'accounts'>['accounts'][number]
-
-/** In the words of the badge. */
-const needWords: Readonly<Record<NonNullable<Account['needs']>, string>> = {
-  'sign-in': 'Sign in to renew',
-  'first-sign-in': 'Sign in',
-  'check-address': 'Check the address',
-  'ask-administrator': 'Ask your administrator',
-  'renewal-fails': 'Renewal fails',
-  expired: 'Expired',
-}
-
-function stateWords({ state, needs }: Account): string {
-  if (needs !== null) return needWords[needs]
-  return state === 'none' ? 'no token' : state
-}
-
-async function status(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, operations.status, null)
-  if (result.kind === 'failure') return result
-  const { version, programs } = result.answer
-  const listed = programs === 'on' ? await call(context.userData, operations.accounts, null) : null
-  if (listed?.kind === 'failure') return listed
-  const accounts = listed?.answer.accounts ?? null
-  const next = accounts === null ? null : nextExpiry(accounts)
-  // A package manager has replaced this command, while the program of the version before still runs.
-  const installed = context.version
-  const inNeed = (accounts ?? []).filter(({ needs }) => needs !== null)
-  if (args.options.has('json')) {
-    const needs = accounts && inNeed.map(({ name, needs }) => ({ account: name, needs }))
-    const all = { version, installed, programs, accounts: accounts?.length ?? null, nextExpiry: next, needs }
-    await print(context, `${JSON.stringify(all)}\n`)
-  } else {
-    const rows = [
-      ['Version', version === installed ? version : `${version}, ${installed} after a restart`],
-      ...accessRows[programs],
-      ...(accounts === null ? [] : [['Accounts', String(accounts.length)]]),
-      ...(next === null ? [] : [['Next expiry', `${next.account}, in ${leftUntil(next.expires, context)}`]]),
-      ...inNeed.map((account) => [stateWords(account), account.name]),
-    ]
-    await print(context, lines(columns(rows)))
-  }
-  return statusOf(accounts, programs)
-}
-
-const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (readonly [string, string])[]>> = {
-  on: [
-    ['Lock', 'unlocked'],
-    ['Programs', 'may ask for the token'],
-  ],
-  // Whether Deckpass is locked is not told then.
-  off: [['Programs', 'may not ask for the token: this is off in the settings']],
-  locked: [
-    ['Lock', 'locked'],
-    ['Programs', 'get nothing until you unlock Deckpass: deckpass open'],
-  ],
-  'vault-closed': [
-    ['Lock', 'accounts not open'],
-    ['Programs', 'get nothing until you open them: deckpass open'],
-  ],
-}
-
-/** The next expiry among the valid tokens whose expiry is known. */
-function nextExpiry(
-  accounts: readonly Account[],
-): { readonly account: string; readonly expires: string } | null {
-  const [first] = accounts
-    .flatMap(({ name, state, expires }) =>
-      state === 'valid' && expires !== null ? [{ account: name, expires }] : [],
-    )
-    .toSorted((one, other) => Date.parse(one.expires) - Date.parse(other.expires))
-  return first ?? null
-}
-
-async function list(args: Run, context: CliContext): Promise<Done> {
-  const result = await call(context.userData, operations.accounts, null)
-  if (result.kind === 'failure') return result
-  const { accounts } = result.answer
-  if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)
-  if (accounts.length === 0)
-    return failure(exitStatus.personNeeded, 'No account is signed in. Sign in first: deckpass open')
-  if (context.isTerminal.out) {
-    const rows = accounts.map((account) => [
-      account.name,
-      stateWords(account),
-      expiresWords(account, context),
-      account.service,
-    ])
-    return await print(context, lines(columns([['NAME', 'STATE', 'EXPIRES', 'SERVICE'], ...rows])))
-  }
-  const rows = accounts.map(({ name, state, expires, service, username, needs }) =>
-    [name, state, expires ?? '', service, username, needs === null ? '' : needWords[needs]].join('\t'),
-  )
-  return await print(context, lines(rows))
-}
-
-function expiresWords({ state, expires }: Account, context: CliContext): string {
-  if (state !== 'valid') return '-'
-  return expires === null ? 'not stated' : `in ${leftUntil(expires, context)}`
-}
-
 async function renew(args: Run, context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.renew, commonRequest(args, context), onWait(context))
   if (result.kind === 'failure') return result
@@ -392,21 +243,4 @@ function commonRequest(
     ...(reason !== undefined && { reason }),
     ...(options.has('no-input') && { noQuestion: true }),
   }
-}
-
-function leftUntil(expires: string, { now }: Pick<CliContext, 'now'>): string {
-  return timeLeftText(Date.parse(expires) - now())
-}
-
-function lines(all: readonly string[]): string {
-  return all.map((line) => `${line}\n`).join('')
-}
-
-export async function complain({ say }: Pick<CliContext, 'say'>, sentence: string): Promise<void> {
-  await say(`deckpass: ${printable(sentence)}\n`)
-}
-
-async function print({ out }: Pick<CliContext, 'out'>, text: string): Promise<number> {
-  await out(printable(text))
-  return exitStatus.done
 }

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { noPolicy } from '../../../../app/policy/model.ts'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
-import { type CliContext, runCommand, type SettingsHere } from '../../../../main/programs/command/run.ts'
+import type { CliContext, SettingsHere } from '../../../../main/programs/command/context.ts'
+import { runCommand } from '../../../../main/programs/command/run.ts'
 import { weekMs } from '../../../support/broker-fixture.ts'
 import { fixture, folder } from '../endpoint/endpoint-fixture.ts'
 

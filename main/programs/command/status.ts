@@ -1,0 +1,111 @@
+import type { AnswerOf } from '../../../app/programs/program-requests.ts'
+import { operations } from '../endpoint/protocol.ts'
+import { call, failure } from './client.ts'
+import { type CliContext, type Done, print, type Run } from './context.ts'
+import { exitStatus, statusOf } from './exit-status.ts'
+import { columns, leftUntil } from './formats.ts'
+
+type Account = AnswerOf<'accounts'>['accounts'][number]
+
+/** In the words of the badge. */
+const needWords: Readonly<Record<NonNullable<Account['needs']>, string>> = {
+  'sign-in': 'Sign in to renew',
+  'first-sign-in': 'Sign in',
+  'check-address': 'Check the address',
+  'ask-administrator': 'Ask your administrator',
+  'renewal-fails': 'Renewal fails',
+  expired: 'Expired',
+}
+
+function stateWords({ state, needs }: Account): string {
+  if (needs !== null) return needWords[needs]
+  return state === 'none' ? 'no token' : state
+}
+
+export async function status(args: Run, context: CliContext): Promise<Done> {
+  const result = await call(context.userData, operations.status, null)
+  if (result.kind === 'failure') return result
+  const { version, programs } = result.answer
+  const listed = programs === 'on' ? await call(context.userData, operations.accounts, null) : null
+  if (listed?.kind === 'failure') return listed
+  const accounts = listed?.answer.accounts ?? null
+  const next = accounts === null ? null : nextExpiry(accounts)
+  // A package manager has replaced this command, while the program of the version before still runs.
+  const installed = context.version
+  const inNeed = (accounts ?? []).filter(({ needs }) => needs !== null)
+  if (args.options.has('json')) {
+    const needs = accounts && inNeed.map(({ name, needs }) => ({ account: name, needs }))
+    const all = { version, installed, programs, accounts: accounts?.length ?? null, nextExpiry: next, needs }
+    await print(context, `${JSON.stringify(all)}\n`)
+  } else {
+    const rows = [
+      ['Version', version === installed ? version : `${version}, ${installed} after a restart`],
+      ...accessRows[programs],
+      ...(accounts === null ? [] : [['Accounts', String(accounts.length)]]),
+      ...(next === null ? [] : [['Next expiry', `${next.account}, in ${leftUntil(next.expires, context)}`]]),
+      ...inNeed.map((account) => [stateWords(account), account.name]),
+    ]
+    await print(context, lines(columns(rows)))
+  }
+  return statusOf(accounts, programs)
+}
+
+const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (readonly [string, string])[]>> = {
+  on: [
+    ['Lock', 'unlocked'],
+    ['Programs', 'may ask for the token'],
+  ],
+  // Whether Deckpass is locked is not told then.
+  off: [['Programs', 'may not ask for the token: this is off in the settings']],
+  locked: [
+    ['Lock', 'locked'],
+    ['Programs', 'get nothing until you unlock Deckpass: deckpass open'],
+  ],
+  'vault-closed': [
+    ['Lock', 'accounts not open'],
+    ['Programs', 'get nothing until you open them: deckpass open'],
+  ],
+}
+
+/** The next expiry among the valid tokens whose expiry is known. */
+function nextExpiry(
+  accounts: readonly Account[],
+): { readonly account: string; readonly expires: string } | null {
+  const [first] = accounts
+    .flatMap(({ name, state, expires }) =>
+      state === 'valid' && expires !== null ? [{ account: name, expires }] : [],
+    )
+    .toSorted((one, other) => Date.parse(one.expires) - Date.parse(other.expires))
+  return first ?? null
+}
+
+export async function list(args: Run, context: CliContext): Promise<Done> {
+  const result = await call(context.userData, operations.accounts, null)
+  if (result.kind === 'failure') return result
+  const { accounts } = result.answer
+  if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)
+  if (accounts.length === 0)
+    return failure(exitStatus.personNeeded, 'No account is signed in. Sign in first: deckpass open')
+  if (context.isTerminal.out) {
+    const rows = accounts.map((account) => [
+      account.name,
+      stateWords(account),
+      expiresWords(account, context),
+      account.service,
+    ])
+    return await print(context, lines(columns([['NAME', 'STATE', 'EXPIRES', 'SERVICE'], ...rows])))
+  }
+  const rows = accounts.map(({ name, state, expires, service, username, needs }) =>
+    [name, state, expires ?? '', service, username, needs === null ? '' : needWords[needs]].join('\t'),
+  )
+  return await print(context, lines(rows))
+}
+
+function expiresWords({ state, expires }: Account, context: CliContext): string {
+  if (state !== 'valid') return '-'
+  return expires === null ? 'not stated' : `in ${leftUntil(expires, context)}`
+}
+
+function lines(all: readonly string[]): string {
+  return all.map((line) => `${line}\n`).join('')
+}
