@@ -1,5 +1,5 @@
 import { callLimits } from '../service/call-limits.ts'
-import { factsOf } from '../service/model/failure.ts'
+import { factsOf, failureKind } from '../service/model/failure.ts'
 import type { HttpResult } from '../service/ports.ts'
 import { endpointUrl } from '../service/token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure, serviceFailure } from '../service/token-response.ts'
@@ -86,7 +86,7 @@ function isCut(result: HttpResult): boolean {
 }
 
 function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure | null): Finding {
-  if (failure === null || failure.cause === 'rejected' || failure.cause === 'refused')
+  if (failure === null || failureKind(failure) === 'refused')
     return good({ kind: 'service-answered', host })
   const isStoppedBefore = failure.cause === 'proxy' || failure.proxy !== undefined || isOfCertificate(failure)
   const isNameUnknown = failure.cause === 'unreachable' && probe.proxy === null && probe.addresses === null
