@@ -20,7 +20,12 @@ const checks: readonly (readonly [what: string, command: readonly string[]])[] =
   ['catalogues', [join(import.meta.dirname, 'words.ts'), '--check']],
   [
     'the build',
-    [program('electron-vite/bin/electron-vite.js'), 'build', '--logLevel=warn', `--outDir=${join(projectFolder, 'out/check')}`],
+    [
+      program('electron-vite/bin/electron-vite.js'),
+      'build',
+      '--logLevel=warn',
+      `--outDir=${join(projectFolder, 'out/check')}`,
+    ],
   ],
   ['what follows from a change', [program('vitest/vitest.mjs'), 'run', '--reporter=dot', ...followers]],
 ]

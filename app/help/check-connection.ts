@@ -86,8 +86,7 @@ function isCut(result: HttpResult): boolean {
 }
 
 function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure | null): Finding {
-  if (failure === null || failureKind(failure) === 'refused')
-    return good({ kind: 'service-answered', host })
+  if (failure === null || failureKind(failure) === 'refused') return good({ kind: 'service-answered', host })
   const isStoppedBefore = failure.cause === 'proxy' || failure.proxy !== undefined || isOfCertificate(failure)
   const isNameUnknown = failure.cause === 'unreachable' && probe.proxy === null && probe.addresses === null
   if (isStoppedBefore || isNameUnknown) return note({ kind: 'not-reached' })

@@ -192,7 +192,6 @@ export function AccountList({
               selected={index === selectedIndex}
               slim={slim}
               tabStop={index === Math.max(selectedIndex, 0)}
-              language={speaking().language}
             />
           </li>
         ))}

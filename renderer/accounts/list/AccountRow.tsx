@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
-import type { Language } from '../../../app/settings/model/language.ts'
 import { dates, t } from '../../../app/words/index.ts'
 import { useTrouble } from '../../renewal/use-trouble.ts'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
@@ -21,14 +20,9 @@ interface AccountRowProps {
   slim: boolean
   /** Whether Tab stops here; arrows reach the other rows. */
   tabStop: boolean
-  /** What its words are in. */
-  language: Language
 }
 
-/**
- * One account in the list: name, time left, and what is wrong. Drawn again only when its own account or the language
- * changes.
- */
+/** One account in the list: name, time left, and what is wrong. Drawn again only when its own account changes. */
 export const AccountRow = memo(function AccountRow({
   account,
   label,

@@ -1,12 +1,11 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { SignInForm } from '../../../renderer/accounts/sign-in/SignInForm.tsx'
 import { Home } from '../../../renderer/Home.tsx'
-import { anAccount, aSnapshot } from '../../support/snapshots.ts'
+import { aSnapshot } from '../../support/snapshots.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
-import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 afterEach(() => speakEnglish())
@@ -36,14 +35,4 @@ test.each(results)('the result of %s changes its language', async (_what, draw, 
   await speakGerman()
   rerender(draw())
   expect(screen.getByText(german)).toBeTruthy()
-})
-
-test('a row of the list of accounts changes its language', async () => {
-  fakeMain.answer('activity.read', () => [])
-  const { rerender } = render(<Home />, snapshotSource(aSnapshot([anAccount({ token: null })])))
-  const row = () => within(screen.getAllByRole('listitem')[0] as HTMLElement)
-  expect(row().getByText('No token')).toBeTruthy()
-  await speakGerman()
-  rerender(<Home />)
-  expect(row().getByText('Kein Token')).toBeTruthy()
 })
