@@ -16,7 +16,8 @@ type HeldFile = z.infer<typeof heldFile>
 const content = z.object({
   /** The key of the digests. It need not be secret, because the file holds the token as long as its digest is here. */
   key: z.string(),
-  files: z.array(heldFile),
+  /** Each is read by itself, so that one that is damaged costs none of the others. */
+  files: z.array(z.unknown()),
 })
 
 const written: WriteResult = { kind: 'written' }
@@ -44,7 +45,10 @@ export class HeldFiles {
     const stored = found.kind === 'found' ? readStored(content, found.value) : null
     if (stored === null) return
     this.#key = stored.key
-    for (const each of stored.files) this.#held.set(placeKey(each), each)
+    for (const each of stored.files) {
+      const held = readStored(heldFile, each)
+      if (held !== null) this.#held.set(placeKey(held), held)
+    }
   }
 
   all(): readonly HeldFile[] {

@@ -284,6 +284,15 @@ test('forgetting everything takes the token out of every file without the vault'
   expect(heldFiles.value).toBeUndefined()
 })
 
+test('one damaged entry of the list costs none of the others', async () => {
+  await tokenFiles.add(whole)
+  const { files: [entry] = [], ...stored } = heldFiles.value as { files?: unknown[] }
+  heldFiles.value = { ...stored, files: [{ path: 7 }, entry] }
+  start([], { state: 'closed', retryAt: null })
+  await tokenFiles.forget()
+  expect(disk.has(whole.path)).toBe(false)
+})
+
 test('a sign-out that a kill cut short is made up for when the vault opens', async () => {
   await tokenFiles.add(whole)
   start([], { state: 'closed', retryAt: null })
