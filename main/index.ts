@@ -356,6 +356,7 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     () => quit.keepVersion(),
   )
   if (firstLink !== null) manager.links.open(firstLink)
+  createMenu(platform, window, manager, actions)
 
   void manager.start()
 
@@ -381,7 +382,6 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
   void window.drawn.then(async () => {
     const { createTray } = await import('./tray/create-tray.ts')
     createTray({ clock, log, power, platform, sessionBus, scheduler, manager, window, actions })
-    createMenu(platform, window, manager, actions)
     void refreshLoginItem(loginItem)
     if (platform !== 'linux') return
     void idle.askDesktop(sessionBus)
