@@ -8,9 +8,16 @@ import { tell } from './results.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const system: SystemFacts = {
-  ...{ system: 'Debian', kernel: '6.12.0', architecture: 'arm64' },
-  ...{ electron: '45.4.1', chromium: '150.0.0.0', node: '24.1.0' },
-  ...{ desktop: null, session: null, display: null, proxies: [] },
+  system: 'Debian',
+  kernel: '6.12.0',
+  architecture: 'arm64',
+  electron: '45.4.1',
+  chromium: '150.0.0.0',
+  node: '24.1.0',
+  desktop: null,
+  session: null,
+  display: null,
+  proxies: [],
 }
 const said = (serviceMessage: string): Partial<ActivityEntry> => ({
   detail: { status: 401, durationMs: 1, serviceMessage },

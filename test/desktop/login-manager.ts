@@ -43,7 +43,11 @@ export async function startLoginManager(
 
   const emit = (member: string, value: boolean) =>
     call(system, {
-      ...{ to: name, path, interface: mock, member: 'EmitSignal', signature: 'sssav' },
+      to: name,
+      path,
+      interface: mock,
+      member: 'EmitSignal',
+      signature: 'sssav',
       body: [manager.interface, member, 'b', [new Variant('b', value)]],
     })
 

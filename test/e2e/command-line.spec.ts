@@ -57,7 +57,9 @@ test('without a display every call ends in words, and a dropped file is none', a
   await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   for (let times = 0; times < 2; times += 1)
     expect(await terminal.deckpass(['quit'])).toEqual({
-      ...{ status: 0, out: 'Deckpass is not running now.\n', said: '' },
+      status: 0,
+      out: 'Deckpass is not running now.\n',
+      said: '',
     })
   expect(await said(3, 'status')).toContain(`is not running: nothing answers in ${app.userData}.`)
   await app.close()

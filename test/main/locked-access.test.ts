@@ -141,7 +141,11 @@ test('paths of the endpoint', async () => {
           ? {}
           : { noQuestion: true }
     const answer = await answerTo({
-      ...{ method, path, body, socket: new Socket(), gone: AbortSignal.abort() },
+      method,
+      path,
+      body,
+      socket: new Socket(),
+      gone: AbortSignal.abort(),
       tellWaiting: () => undefined,
     })
     answers[path] = answer.kind === 'problem' ? answer.code : answer.answer
@@ -183,12 +187,21 @@ test('subcommands of the command', async () => {
     printed += out
   }
   expect(statuses).toEqual({
-    ...{ token: 4, exec: 4, renew: 4, copy: 4, list: 4, diagnostics: 4 },
+    token: 4,
+    exec: 4,
+    renew: 4,
+    copy: 4,
+    list: 4,
+    diagnostics: 4,
     // It tells that Deckpass is locked, and that a person must act.
     status: 4,
     // The window that opens shows the lock screen.
     open: 0,
-    ...{ quit: 0, policy: 0, lock: 0, completion: 0, version: 0 },
+    quit: 0,
+    policy: 0,
+    lock: 0,
+    completion: 0,
+    version: 0,
   })
   expect(printed).not.toContain(fixture.first.name)
   expect(printed).not.toContain(fixture.first.token?.value)

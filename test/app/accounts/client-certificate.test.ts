@@ -6,7 +6,10 @@ import { status } from './signed-in.ts'
 
 const host = 'slides.example:443'
 const certificates = ['sha256/one', 'sha256/two'].map((fingerprint) => ({
-  ...{ fingerprint, subject: 'Demo', issuer: 'Office', validUntil: 2e12 },
+  fingerprint,
+  subject: 'Demo',
+  issuer: 'Office',
+  validUntil: 2e12,
 }))
 const certificateRequest = { host, certificates }
 const [one, two] = [

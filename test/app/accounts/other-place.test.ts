@@ -75,8 +75,11 @@ describe('an account at another place', () => {
   test('keeps its token files, and who listens is told', async () => {
     const { manager, accountId, vault } = await signedIn()
     const file = {
-      ...{ path: '/home/ada/.env', name: null, othersMayRead: false },
-      ...{ writtenAt: null, failure: null },
+      path: '/home/ada/.env',
+      name: null,
+      othersMayRead: false,
+      writtenAt: null,
+      failure: null,
     }
     manager.accounts.update(accountId, (account) => ({ ...account, tokenFiles: [file] }))
     const told: string[] = []

@@ -7,8 +7,15 @@ const own = '/opt/Deckpass/deckpass'
 
 function process(pid: number, path: string | null, more: Partial<ProcessFacts> = {}): ProcessFacts {
   return {
-    ...{ pid, startedAt: `${pid}0`, path, comm: path?.split('/').at(-1) ?? '', args: [path ?? ''] },
-    ...{ cwd: '/home/ada', terminal: '34816', session: 50, userId: 1000 },
+    pid,
+    startedAt: `${pid}0`,
+    path,
+    comm: path?.split('/').at(-1) ?? '',
+    args: [path ?? ''],
+    cwd: '/home/ada',
+    terminal: '34816',
+    session: 50,
+    userId: 1000,
     ...more,
   }
 }
@@ -33,7 +40,11 @@ const find = (lineage: Lineage, others: Lineage = []) =>
 
 test('the first process above our own command asks', () => {
   expect(find([command, process(69, own), script, shell, emulator, manager, init])).toMatchObject({
-    ...{ pid: 60, startedAt: '600', name: 'bash', path: '/usr/bin/bash', cwd: '/home/ada' },
+    pid: 60,
+    startedAt: '600',
+    name: 'bash',
+    path: '/usr/bin/bash',
+    cwd: '/home/ada',
     args: './deploy.sh november',
     place: { pid: 50, startedAt: '500', name: 'xterm' },
   })

@@ -43,7 +43,12 @@ function start(
   vaultChanged = new Listeners()
   policy = new MemoryPolicy(held)
   tokenFiles = new TokenFiles({
-    ...{ clock, policy, heldFiles, digest: createDigest(), random: new SeededRandom(7), personFiles: files },
+    clock,
+    policy,
+    heldFiles,
+    digest: createDigest(),
+    random: new SeededRandom(7),
+    personFiles: files,
     accounts: store,
     events: { accountChanged: store.changed, accountGone: store.gone, quit: new Listeners() },
     notifier: { show: (notice) => told.push(asShown(notice)) },

@@ -54,7 +54,11 @@ test('an account that both signed in to by themselves is one, under our id', () 
 
 test('the token files of both stay wanted, each once, whichever side has the later token', () => {
   const file = (path: string, name: string | null = null) => ({
-    ...{ path, name, othersMayRead: false, writtenAt: 1, failure: null },
+    path,
+    name,
+    othersMayRead: false,
+    writtenAt: 1,
+    failure: null,
   })
   const [shared, ours, theirs] = [file('/shared', 'API_TOKEN'), file('/ours'), file('/theirs')]
   const own = { ...ada, tokenFiles: [shared, ours] }
@@ -65,7 +69,11 @@ test('the token files of both stay wanted, each once, whichever side has the lat
 
 test('a path that each side gave to another account, or that holds a line in one and all in the other, is written once', () => {
   const file = (name: string | null) => ({
-    ...{ path: '/one/.env', name, othersMayRead: false, writtenAt: null, failure: null },
+    path: '/one/.env',
+    name,
+    othersMayRead: false,
+    writtenAt: null,
+    failure: null,
   })
   const withFile = (account: Account, name: string | null) => ({ ...account, tokenFiles: [file(name)] })
   const both = mergeContent(holding(ada, withFile(ben, 'API_TOKEN')), holding(withFile(ada, null), ben))

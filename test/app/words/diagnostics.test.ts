@@ -10,9 +10,16 @@ import { aFailing, anAccount, aSnapshot } from '../../support/snapshots.ts'
 const now = Date.UTC(2026, 10, 21, 12)
 const failure = aFailure('unreachable')
 const system: SystemFacts = {
-  ...{ system: 'Debian GNU/Linux 13 (trixie)', kernel: '6.12.0', architecture: 'arm64' },
-  ...{ electron: '45.4.1', chromium: '150.0.0.0', node: '24.1.0' },
-  ...{ desktop: 'GNOME', session: 'wayland', display: 'x11', proxies: ['http', 'direct'] },
+  system: 'Debian GNU/Linux 13 (trixie)',
+  kernel: '6.12.0',
+  architecture: 'arm64',
+  electron: '45.4.1',
+  chromium: '150.0.0.0',
+  node: '24.1.0',
+  desktop: 'GNOME',
+  session: 'wayland',
+  display: 'x11',
+  proxies: ['http', 'direct'],
 }
 
 function lineOf(renewal: RenewalView): string | undefined {

@@ -9,9 +9,16 @@ import { anAccount } from '../../support/stored-account.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const system: SystemFacts = {
-  ...{ system: 'Debian GNU/Linux 13', kernel: '6.12.0', architecture: 'x64' },
-  ...{ electron: '45.4.1', chromium: '150.0.0.0', node: '24.1.0' },
-  ...{ desktop: 'GNOME', session: 'wayland', display: 'wayland', proxies: ['http', 'direct'] },
+  system: 'Debian GNU/Linux 13',
+  kernel: '6.12.0',
+  architecture: 'x64',
+  electron: '45.4.1',
+  chromium: '150.0.0.0',
+  node: '24.1.0',
+  desktop: 'GNOME',
+  session: 'wayland',
+  display: 'wayland',
+  proxies: ['http', 'direct'],
 }
 
 let folder: string

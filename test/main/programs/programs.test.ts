@@ -46,12 +46,20 @@ async function start(): Promise<void> {
   let now: Settings = { ...defaultSettings, programsMayAsk: true }
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   programs = new Programs({
-    ...{ clock, log: silentLog, random: new SeededRandom(7), manager: fixture.manager, lock: fixture.lock },
+    clock,
+    log: silentLog,
+    random: new SeededRandom(7),
+    manager: fixture.manager,
+    lock: fixture.lock,
     openEndpoint: (broker) =>
       openEndpoint({
-        ...{ broker, log: silentLog, userData: folder, version: '1.2.3' },
+        broker,
+        log: silentLog,
+        userData: folder,
+        version: '1.2.3',
         findAsker: async () => ({ kind: 'found', asker: script }),
-        ...{ platform: process.platform, env: { XDG_RUNTIME_DIR: runtime } },
+        platform: process.platform,
+        env: { XDG_RUNTIME_DIR: runtime },
       }),
     socketFolder: () => lookAtSocketFolder(process.platform, { XDG_RUNTIME_DIR: runtime }, folder),
     diagnostics: async () => '',

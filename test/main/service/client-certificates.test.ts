@@ -68,7 +68,9 @@ test('without a choice nothing is sent, and the call ends with the certificates 
   const call = post()
   expect(await ask()).toBe('waits')
   expect(await call).toEqual({
-    ...{ kind: 'no-response', cause: 'choose-certificate', detail: host },
+    kind: 'no-response',
+    cause: 'choose-certificate',
+    detail: host,
     certificateRequest: shown,
   })
 })

@@ -25,7 +25,10 @@ beforeEach(() => {
   mkdirSync(join(home, 'resources/bin'), { recursive: true })
   program(join(home, 'resources/bin/deckpass'))
   parts = {
-    ...{ platform: 'linux', isPackaged: true, home, env: { PATH: '/usr/bin' } },
+    platform: 'linux',
+    isPackaged: true,
+    home,
+    env: { PATH: '/usr/bin' },
     resources: join(home, 'resources'),
     packagedCommand: join(home, 'usr-bin-deckpass'),
   }

@@ -89,7 +89,9 @@ if (process.platform === 'linux') {
     const client = spawn(process.execPath, ['-e', connectingTo(path)], { cwd: folder })
     const asker = await askerAt(0)
     expect(asker).toMatchObject({
-      ...{ pid: client.pid, path: realpathSync(process.execPath), cwd: realpathSync(folder) },
+      pid: client.pid,
+      path: realpathSync(process.execPath),
+      cwd: realpathSync(folder),
       args: expect.stringContaining('require('),
     })
     expect(asker?.lineage.map(({ pid }) => pid).slice(0, 2)).toEqual([client.pid, process.pid])
