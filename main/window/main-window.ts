@@ -39,6 +39,8 @@ const maxReloadMs = 5_000
 export class MainWindow {
   /** Resolves when the page has drawn its first screen, or after `maxEmptyMs`. */
   readonly drawn: Promise<void>
+  /** Resolves when the page has drawn its first screen, however long that takes. What is sent before is lost. */
+  readonly listens: Promise<void>
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
   readonly #onActive = new Listeners()
@@ -73,10 +75,11 @@ export class MainWindow {
     this.#firstBounds = this.#bounds
     this.#maximizeOnShow = placement?.maximized ?? false
     this.#showsWhenDrawn = showAtStart
-    this.drawn = new Promise((resolve) => {
+    this.listens = new Promise((resolve) => {
       this.#tellDrawn = resolve
-      options.clock.after(maxEmptyMs, resolve)
     })
+    const patience = new Promise<void>((resolve) => options.clock.after(maxEmptyMs, resolve))
+    this.drawn = Promise.race([this.listens, patience])
     void this.drawn.then(() => {
       if (this.#showsWhenDrawn) this.show()
     })
