@@ -51,8 +51,8 @@ export interface ManagerPorts
 }
 
 /**
- * The use cases. Everything that happens comes in here, changes the accounts, and goes out as one new
- * snapshot; window, tray and notifications draw it.
+ * Makes one whole of the capabilities, and one snapshot of what each of them holds: when one changes, a new snapshot goes
+ * out, which window, tray and notifications draw.
  */
 export class TokenManager {
   readonly #ports: ManagerPorts

@@ -12,7 +12,7 @@ const maxInactivityMs = 6 * dayMs
 /** The least time between a success and the next planned renewal, or one that a program brings, ms. */
 const minLifeMs = 30 * secondMs
 
-/** The least time, ms, between two presses that count; between two calls that programs bring; that wake-ups bring. */
+/** The least time, ms, between two calls that presses bring, that programs bring, and that wake-ups bring. */
 export const minPauseMs = { press: 5 * secondMs, program: 10 * minuteMs, wake: minuteMs } as const
 
 /** The least time between two calls with credentials that stand refused, ms. */

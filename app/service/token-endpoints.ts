@@ -104,8 +104,10 @@ export async function requestToken(
   return { ...decisive(answer, other), nextFirst: first }
 }
 
+/** Statuses of an endpoint that is not there, RFC 9110. */
+const notThere: readonly (number | null)[] = [404, 405, 410]
 /** Statuses of an endpoint that is not there or has nothing to do. */
-const notKnown: readonly (number | null)[] = [400, 404, 405, 409, 410, 422]
+const notKnown: readonly (number | null)[] = [...notThere, 400, 409, 422]
 
 function needsOther(answer: ServiceFailure, { first, by }: TokenRequest): boolean {
   if (by === 'schedule' && (answer.retryAfterMs ?? 0) > 0) return false
@@ -116,7 +118,7 @@ function needsOther(answer: ServiceFailure, { first, by }: TokenRequest): boolea
 
 /** The failure to report of the two, with the longer of their waits. */
 function decisive(first: ServiceFailure, second: ServiceFailure): ServiceFailure {
-  const isSecondThere = ![404, 405, 410].includes(second.status ?? 0)
+  const isSecondThere = !notThere.includes(second.status)
   // After a renewal that confirmed nothing, only refused credentials are worth more than that it was unusable.
   const isDecided = isSuccess(first.status) ? second.cause === 'rejected' : isSecondThere
   const retryAfterMs = Math.max(first.retryAfterMs ?? 0, second.retryAfterMs ?? 0) || null

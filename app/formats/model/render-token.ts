@@ -25,8 +25,8 @@ export const maxTemplateLength = 500
 
 /**
  * A value of these characters alone means the same to every shell, reader of `.env` files and language, with quotes
- * around it and without. Any other value stands in no template, because no way of quoting holds for all of them. `:=` does
- * not: in an assignment without quotes zsh puts the path of the program `ls` in place of the `=ls` of `a:=ls`.
+ * around it and without. Any other value stands in no template, because no way of quoting holds for all of them. `:=` is
+ * refused, because zsh puts the path of the program `ls` in place of the `=ls` of an unquoted `a:=ls`.
  */
 const needsNoQuotes = /^(?![-=:@])(?!.*:=)[A-Za-z0-9._+/=:@-]+$/
 

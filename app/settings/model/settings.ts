@@ -70,7 +70,7 @@ const rows = {
   }),
   lockAtStart: weakestFirst([false, true], false, { section: 'security', guards: true }),
   hideFromScreenshots: weakestFirst([false, true], false, { section: 'security' }),
-  /** Whether it looks for newer versions by itself; `tell`: of one; `install`: it as well, when Deckpass quits. */
+  /** Whether Deckpass looks for newer versions by itself: `tell` tells of one, `install` also installs it on quitting. */
   updates: oneOf(['off', 'tell', 'install'], 'tell', { section: 'about' }),
   /** How the list of accounts is sorted; `own`: as the person dragged them. Chosen beside the search. */
   accountOrder: oneOf(['own', 'name', 'urgency'], 'own', { section: null }),
