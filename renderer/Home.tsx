@@ -1,4 +1,4 @@
-import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Activity, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { SettingsSection } from '../app/settings/model/settings.ts'
@@ -220,7 +220,8 @@ function useSettings() {
 /** Commands of the menus, the tray and notifications. */
 function useWindowCommand(onCommand: (command: WindowCommand) => void) {
   const listener = useEffectEvent(onCommand)
-  useEffect(() => bridge.on('windowCommand', (command) => listener(command)), [])
+  // Before `App` says that the page has drawn: from then on commands come.
+  useLayoutEffect(() => bridge.on('windowCommand', (command) => listener(command)), [])
 }
 
 /** `?`, except while text is being typed, and Ctrl+/, which is *Select all* in a page on Linux before any menu hears of it. */
