@@ -119,18 +119,17 @@ test.describe('with programs', () => {
     const terminal = app.terminal()
     await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
 
-    const heading = /Darf .+ Ihr Token für demo @ 127\.0\.0\.1:\d+ verwenden\?, heading$/
+    const heading = /Ihr Token für demo @ 127\.0\.0\.1:\d+ in xterm verwenden\?, heading$/
     const first = terminal.runInXterm([...terminal.command, 'token', '--reason', 'Folien hochladen'])
     const question = await app.question()
     await hearsFocus(heading)
     await reads(
       heading,
-      'Befehl, static',
-      'Gestartet in, static',
-      'Grund, static',
+      'Laut System, static',
+      'Eigene Angabe, static',
+      '„Folien hochladen“, paragraph',
       'Einmal, radio button, checked',
-      /^Bis .+ geschlossen wird, radio button: \(höchstens 12 Std\.\)$/,
-      /^Wer das Token hat, kann den Dienst bis zum .+ in Ihrem Namen nutzen\., paragraph$/,
+      /^Bis .+ geschlossen wird, radio button: Höchstens 12 Stunden, bis \d\d:\d\d\.$/,
       'Nicht erlauben, push button',
       'Erlauben, push button',
     )
@@ -142,7 +141,7 @@ test.describe('with programs', () => {
     await hearsFocus(heading)
     await reads('Nicht erlauben, push button')
     await answer(again, 'Nicht erlauben')
-    expect(await second).toMatchObject({ status: 5, said: expect.stringContaining('abgelehnt') })
+    expect(await second).toMatchObject({ status: 5, said: expect.stringContaining('You refused.') })
     expectToldInGerman()
   })
 })

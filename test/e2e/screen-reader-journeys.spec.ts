@@ -66,15 +66,15 @@ test.describe('signed in', () => {
     await letPrograms(page, terminal, true)
     const asked = terminal.runInXterm([...terminal.command, 'token', '--reason', 'upload of the deck'])
     const question = await app.question()
-    await hearsFocus(/^focus: Let .+ use your \S+ @ 127\.0\.0\.1:\d+ token\?, heading$/)
+    await hearsFocus(/^focus: Use your \S+ @ 127\.0\.0\.1:\d+ token in xterm\?, heading$/)
     const asks = async () => {
       const lines = await reader.read()
-      return lines.slice(lines.findIndex((line) => line.startsWith('Let '))).join('\n')
+      return lines.slice(lines.findIndex((line) => line.startsWith('Use your '))).join('\n')
     }
     await expect
       .poll(asks)
       .toMatch(
-        /\nCommand, static\n(.*\n)+Started in, static\n(.*\n)+Reason given, static\n(.*\n)*upload of the deck.*\n(.*\n)*Account, static\n(.*\n)+Once, radio button.*\n(.*\n)*Until .+ closes, radio button.*\n(.*\n)*Whoever has the token can use the service as you until .+\., paragraph\n(.*\n)*Don't allow, push button\nAllow, push button/,
+        /\nThe system says, static\n(.*\n)+It says, static\n(.*\n)*“upload of the deck”, paragraph\n(.*\n)*Once, radio button.*\n(.*\n)*Until .+ closes, radio button: At most 12 hours.*\n(.*\n)*Don't allow, push button\nAllow, push button/,
       )
     const no = question.getByRole('button', { name: "Don't allow" })
     await expect(no).not.toHaveAttribute('aria-disabled', 'true')
