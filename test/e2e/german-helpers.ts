@@ -71,7 +71,7 @@ const english = new Set(wordsOf('en.json').filter((word) => !german.has(word.toL
 
 /** What AT-SPI says a thing is and does, which a screen reader has words of its own for. */
 const role =
-  /, (alert|dialog|entry|heading|landmark|menu|notification|page tab|page tab list|paragraph|static|table|text|timer|[a-z]+ (bar|box|button|cell|header|item|pane|row|term|text|value))((, [a-z]+)*)(?=:|$)/
+  /, (alert|dialog|entry|heading|landmark|menu|notification|page tab|page tab list|paragraph|section|static|table|text|timer|[a-z]+ (bar|box|button|cell|header|item|pane|row|term|text|value))((, [a-z]+)*)(?=:|$)/
 
 /** The lines with a word that is in the English catalogue and not in the German one. What is in braces is code. */
 export function englishIn(lines: readonly string[]): string[] {

@@ -19,7 +19,9 @@ import { app, end, hears, hearsFocus, reader, service } from './screen-reader-he
  * looked through for English.
  */
 
-const expectToldInGerman = () => expect(englishIn(reader.said().slice(1))).toEqual([])
+/** What a program says of itself, in quotation marks, is in words of its own. */
+const inWordsOfOurs = (line: string) => line.replaceAll(/„[^“]*“/g, '')
+const expectToldInGerman = () => expect(englishIn(reader.said().slice(1).map(inWordsOfOurs))).toEqual([])
 
 test.describe('with one account', () => {
   test.describe.configure({ mode: 'default' })
