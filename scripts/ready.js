@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs'
 const neededNode = 24
 
 process.on('uncaughtException', (error) => {
-  console.error(error instanceof Error && error.name === 'Missing' ? error.message : error)
+  const isSentence = error.name === 'Missing' || error.code?.startsWith('ERR_PARSE_ARGS') === true
+  console.error(isSentence ? error.message : error)
   process.exit(1)
 })
 
