@@ -64,11 +64,8 @@ export function mainProcessActions(
       ),
 
     // The menu bar is drawn by Electron itself: only a picture of it could be clicked.
-    async clickMenu(path) {
-      // It comes a moment after the first screen.
-      const hasMenu = () => app.evaluate(({ Menu }) => (Menu.getApplicationMenu() === null ? null : true))
-      await until('the application menu', hasMenu)
-      await done(
+    clickMenu: (path) =>
+      done(
         app.evaluate(({ BrowserWindow, Menu }, labels) => {
           let items = Menu.getApplicationMenu()?.items ?? []
           let found = null
@@ -80,8 +77,7 @@ export function mainProcessActions(
           const [window] = BrowserWindow.getAllWindows()
           found?.click({}, window, window?.webContents)
         }, path),
-      )
-    },
+      ),
 
     // The dialog is GTK's: where its own field for a path appears, and when, differs from one version to the next.
     chooseFile: (path) =>
