@@ -1,11 +1,12 @@
 import { isHostAllowed } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Clock, Log } from '../ports/index.ts'
+import { minuteMs } from '../util/durations.ts'
 import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 
 /** More links within `rateWindowMs` come from a page that opens them by itself. */
 const maxLinks = 5
-const rateWindowMs = 60_000
+const rateWindowMs = minuteMs
 
 interface LinkPorts {
   readonly clock: Pick<Clock, 'monotonic'>

@@ -2,6 +2,7 @@ import type { CoreEvents } from '../lock/core-events.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
+import { minuteMs } from '../util/durations.ts'
 import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { CopyTextResult } from './channels.ts'
@@ -18,7 +19,7 @@ export const clearDelaysMs: Readonly<Record<Settings['clearClipboardAfter'], num
   off: null,
   '10s': 10_000,
   '30s': 30_000,
-  '1min': 60_000,
+  '1min': minuteMs,
   '5min': 300_000,
 }
 

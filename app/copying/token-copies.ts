@@ -11,6 +11,7 @@ import { factsOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { Requester } from '../util/channel.ts'
+import { minuteMs } from '../util/durations.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { withActivity } from '../vault/activity-log.ts'
@@ -21,7 +22,7 @@ import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
 import type { CopyRefusal } from './model/refusal.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
-const minLeftMs = 5 * 60_000
+const minLeftMs = 5 * minuteMs
 
 const revealMs = 30_000
 

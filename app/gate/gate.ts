@@ -3,6 +3,7 @@ import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { Requester, WindowName } from '../util/channel.ts'
 import type { Confirmation } from '../util/confirmation.ts'
+import { minuteMs } from '../util/durations.ts'
 import type { GateRefusal } from '../util/refusal.ts'
 import { type Input, UserActivation } from './user-activation.ts'
 
@@ -23,11 +24,11 @@ interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
 }
 
 /** How long, after a no, a page without an activation is refused without another dialog, ms. */
-const quietMs = 60_000
+const quietMs = minuteMs
 
 /** More guarded actions within `rateWindowMs` come from a script that can press, not from a person. */
 const maxActions = 60
-const rateWindowMs = 60_000
+const rateWindowMs = minuteMs
 
 /**
  * The one gate: every action that hands something out, destroys something or weakens a protection passes it, and

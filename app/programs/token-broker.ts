@@ -2,6 +2,7 @@ import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
 import { expiryText } from '../formats/model/render-token.ts'
 import type { CoreEvents } from '../lock/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
+import { minuteMs } from '../util/durations.ts'
 import type { Asker, ProcessId } from './asker.ts'
 import { askerWords } from './asker-words.ts'
 import { chooseAccount } from './choose-account.ts'
@@ -15,7 +16,7 @@ import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import { type AnswerOf, maxReasonLength, type RequestName, type RequestOf } from './program-requests.ts'
 
 /** The least time between two notifications that a program waits, ms, because any program can ask at any rate. */
-const minNotificationGapMs = 5 * 60_000
+const minNotificationGapMs = 5 * minuteMs
 
 /** Whether programs may have tokens now (`on`), or why not. */
 export type Access = 'on' | 'off' | 'locked' | 'vault-closed'

@@ -1,8 +1,9 @@
 import type { Clock, Network, Power, Random } from '../ports/index.ts'
+import { minuteMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 
 /** Ticks are at most so far apart, so that a sleep which no event announced is noticed. */
-const tickMs = 60_000
+const tickMs = minuteMs
 /**
  * The same once a sleep went unannounced. With the wait for the network and one call, no token stays expired for more
  * than 30 s after a wake-up.

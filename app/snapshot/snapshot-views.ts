@@ -13,6 +13,7 @@ import { choicesFrom, defaultSettings, settingsThatStay } from '../settings/mode
 import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { initialUpdatePart, type UpdatePart } from '../updates/model.ts'
+import { minuteMs } from '../util/durations.ts'
 import { activityMark } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
@@ -20,7 +21,7 @@ import type { Vault } from '../vault/stored-vault.ts'
 import type { Base } from './model/snapshot.ts'
 
 /** The least difference of clocks that a person is told of, ms. */
-export const noticeableSkewMs = 5 * 60_000
+export const noticeableSkewMs = 5 * minuteMs
 
 /** What the window may know of an account: no password, no key, no token. Null while Deckpass is locked. */
 export function accountView(

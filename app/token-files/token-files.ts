@@ -3,6 +3,7 @@ import { tokenValues } from '../accounts/model/token-values.ts'
 import type { CoreEvents } from '../lock/core-events.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { JsonFile, Notifier, Ports, Random } from '../ports/index.ts'
+import { minuteMs } from '../util/durations.ts'
 import { refused } from '../util/refusal.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -58,7 +59,7 @@ interface KnownFile {
  * A change of a file that failed is tried again after this time, ms. It does not grow: a try costs next to nothing, and
  * neither an old token nor one that is not wanted any more should stay longer than it must.
  */
-const retryMs = 60_000
+const retryMs = minuteMs
 
 /**
  * Keeps the current token in the files that the person chose, also while Deckpass is locked. The token stays there when

@@ -1,4 +1,5 @@
 import { backoffMs } from '../util/backoff.ts'
+import { minuteMs } from '../util/durations.ts'
 import type { FileFailure } from '../util/file-failure.ts'
 import { chooseSeal } from './choose-seal.ts'
 import { emptyContent, initialLock, type VaultContent } from './content.ts'
@@ -17,7 +18,7 @@ type VaultReading =
   | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null }
   | OpenVaultResult
 
-const retryWait = { firstMs: 5_000, maxMs: 60_000 }
+const retryWait = { firstMs: 5_000, maxMs: minuteMs }
 
 /** Reads what is stored and sets the vault's state: ready, closed, to be chosen, or unavailable until a later try. */
 export class VaultOpener {

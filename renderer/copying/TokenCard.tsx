@@ -1,4 +1,5 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
+import { minuteMs } from '../../app/util/durations.ts'
 import { dates, refusalWords, t } from '../../app/words/index.ts'
 import { TokenDetails } from '../renewal/TokenDetails.tsx'
 import { useTimedValue } from '../window/use-timed-value.ts'
@@ -49,7 +50,7 @@ function Stale({ copiedAt, replacedAt }: NonNullable<AccountView['staleCopy']>) 
       copied: dates.when(copiedAt, now),
       replaced: dates.ago(replacedAt, now),
     }),
-    until: now + 60_000,
+    until: now + minuteMs,
   }))
   return (
     <p className={styles.stale} aria-live="polite">

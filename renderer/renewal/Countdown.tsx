@@ -1,4 +1,5 @@
 import type { AccountTrouble } from '../../app/renewal/model/account-trouble.ts'
+import { minuteMs } from '../../app/util/durations.ts'
 import { dates, t } from '../../app/words/index.ts'
 import { timedCountdown } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
@@ -53,5 +54,5 @@ function Words({ tone, children: words }: { tone?: 'bad'; children: string }) {
 }
 
 function Ago({ at }: { at: number }) {
-  return useTimedValue((now) => ({ value: dates.ago(at, now), until: now + 60_000 }))
+  return useTimedValue((now) => ({ value: dates.ago(at, now), until: now + minuteMs }))
 }

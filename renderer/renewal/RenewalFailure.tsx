@@ -2,6 +2,7 @@ import type { AccountView, TokenView } from '../../app/accounts/model/account-vi
 import { codeOf } from '../../app/help/model/failure-code.ts'
 import type { NoticeAction } from '../../app/renewal/model/account-trouble.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
+import { minuteMs } from '../../app/util/durations.ts'
 import { dates, failureWords, t } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -92,7 +93,7 @@ function WhatHappened({ account: { host, renewal }, failure }: { account: Accoun
 function WorksUntil({ at }: { at: number }) {
   return useTimedValue((now) => ({
     value: t('window.failure.worksUntil', { until: dates.until(at, now) }),
-    until: now + 60_000,
+    until: now + minuteMs,
   }))
 }
 
@@ -113,7 +114,7 @@ function actionWords(action: NoticeAction): string {
 
 function NextTry({ at }: { at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
-  const when = useTimedValue((now) => ({ value: dates.until(at, now), until: now + 60_000 }))
+  const when = useTimedValue((now) => ({ value: dates.until(at, now), until: now + minuteMs }))
   const minutes = Math.round(seconds / 60)
   // After a wake-up the call waits some seconds for the network.
   if (seconds === 0) return t('window.failure.trying')

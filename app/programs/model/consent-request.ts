@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { minuteMs } from '../../util/durations.ts'
 
 /** What a person answers: this once, until the terminal closes, or no. */
 export const choice = z.enum(['once', 'until-it-closes', 'no'])
 export type Choice = z.infer<typeof choice>
 
 /** Time for the answer, ms; the waiting for an unlocking is a part of it. */
-export const maxRequestMs = 60_000
+export const maxRequestMs = minuteMs
 
 /** How long nobody is asked again after a no, ms. */
-export const refusalMs = 5 * 60_000
+export const refusalMs = 5 * minuteMs
 
 /** The longest that an approval for a terminal holds, h. */
 export const maxApprovalHours = 12

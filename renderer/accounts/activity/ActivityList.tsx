@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { minuteMs } from '../../../app/util/durations.ts'
 import { type ActivityEntry, isProblem, lastAtOf } from '../../../app/vault/model/activity.ts'
 import { dates, sameDay, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -57,7 +58,7 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
 
 function Day({ accountId, entries }: { accountId: string; entries: readonly ActivityEntry[] }) {
   const at = entries[0] ? lastAtOf(entries[0]) : 0
-  const heading = useTimedValue((now) => ({ value: dates.dayHeading(at, now), until: now + 60_000 }))
+  const heading = useTimedValue((now) => ({ value: dates.dayHeading(at, now), until: now + minuteMs }))
   return (
     <div className={styles.day}>
       <h3>{heading}</h3>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
+import { minuteMs } from '../../../app/util/durations.ts'
 import { dates, t } from '../../../app/words/index.ts'
 import { useTrouble } from '../../renewal/use-trouble.ts'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
@@ -99,5 +100,5 @@ function Line({ account: { renewal, token }, trouble, left }: LineProps) {
 }
 
 function Ago({ at }: { at: number }) {
-  return useTimedValue((now) => ({ value: dates.ago(at, now), until: now + 60_000 }))
+  return useTimedValue((now) => ({ value: dates.ago(at, now), until: now + minuteMs }))
 }
