@@ -48,7 +48,7 @@ const checks = { bundlerTimings: false }
  */
 export default defineConfig({
   main: {
-    plugins: [precompiledMessages(/^window\./)],
+    plugins: [precompiledMessages(/^[\w-]+\.window\./)],
     define: {
       __UPDATE_ADDRESS__: JSON.stringify(readUpdateAddress(process.env)),
     },
@@ -91,7 +91,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [precompiledMessages(/^main\./), catalogueAsModule, react()],
+    plugins: [precompiledMessages(/^[\w-]+\.main\./), catalogueAsModule, react()],
     resolve: { alias: [withoutParser] },
     build: {
       sourcemap: false,

@@ -128,7 +128,7 @@ const instance = await requestSingleInstance(
   launchChannel(platform, env, userData),
   holder !== null,
 )
-if (instance.kind === 'unanswered') refuseStart(t('main.runsUnanswered'))
+if (instance.kind === 'unanswered') refuseStart(t('lifecycle.main.runsUnanswered'))
 const onSecondLaunch = instance.kind === 'first' ? instance.onSecondLaunch : null
 const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
 // Chromium reads its key right after this module. Not while another Deckpass runs, because its Chromium writes that file.

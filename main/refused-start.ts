@@ -14,7 +14,7 @@ export function refuseStart(sentence: string): void {
   say(sentence)
   const discard = takeSpareFolder()
   void app.whenReady().then(() => {
-    const buttons = [t('main.refusedStart.close')]
+    const buttons = [t('lifecycle.main.refusedStart.close')]
     dialog.showMessageBoxSync({ type: 'error', title: 'Deckpass', message: sentence, buttons })
     discard()
     app.exit(exitStatus.notRunning)
@@ -23,7 +23,7 @@ export function refuseStart(sentence: string): void {
 
 /** Another computer has the folder open, or had when it went off: only a person can tell. */
 export function askToTakeOver(folder: string, host: string): void {
-  const message = t('main.otherComputer.message', { host })
+  const message = t('lifecycle.main.otherComputer.message', { host })
   say(message)
   const discard = takeSpareFolder()
   void app.whenReady().then(() => {
@@ -31,8 +31,8 @@ export function askToTakeOver(folder: string, host: string): void {
       type: 'warning',
       title: 'Deckpass',
       message,
-      detail: t('main.otherComputer.detail', { folder }),
-      buttons: [t('main.confirm.cancel'), t('main.otherComputer.takeOver')],
+      detail: t('lifecycle.main.otherComputer.detail', { folder }),
+      buttons: [t('words.main.cancel'), t('lifecycle.main.otherComputer.takeOver')],
       defaultId: 0,
       cancelId: 0,
       noLink: true,

@@ -64,15 +64,15 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
         <div className={styles.back}>
           <Button title="Esc" onClick={onBack}>
             <ChevronLeft aria-hidden="true" />
-            {t('window.back')}
+            {t('words.window.back')}
           </Button>
         </div>
-        <h1>{t('window.settings.title')}</h1>
+        <h1>{t('settings.window.title')}</h1>
         <div
           ref={tabs}
           role="tablist"
           aria-orientation="vertical"
-          aria-label={t('window.settings.title')}
+          aria-label={t('settings.window.title')}
           className={styles.tabs}
           onKeyDown={onKeyDown}
         >
@@ -88,7 +88,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
               tabIndex={each === section ? 0 : -1}
               onClick={() => onSection(each)}
             >
-              {t(`window.settings.sections.${each}`)}
+              {t(`settings.window.sections.${each}`)}
             </button>
           ))}
         </div>
@@ -102,7 +102,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
           aria-labelledby={`${id}-${section}`}
           className={page.content}
         >
-          <h2 className="visually-hidden">{t(`window.settings.sections.${section}`)}</h2>
+          <h2 className="visually-hidden">{t(`settings.window.sections.${section}`)}</h2>
           {contents[section]}
         </div>
       </main>

@@ -91,7 +91,7 @@ export function problemsOf(language: string, entries: Messages, english: Message
 
 /** What a message may quote that is on no screen of Deckpass: a folder, a header, a keyring of the system. */
 const isForeign = (key: string, quoted: string) =>
-  key.startsWith('keychain.unlock.') || ['logs', 'Authorization: Bearer …'].includes(quoted)
+  key.startsWith('vault.keychain.unlock.') || ['logs', 'Authorization: Bearer …'].includes(quoted)
 
 /** What the messages quote as a label of Deckpass, “so” or „so“, and no message says. */
 export function unknownLabels(language: string, entries: Messages): string[] {

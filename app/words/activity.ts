@@ -7,33 +7,38 @@ import { t } from './translate.ts'
 export function activityWords(event: ActivityEvent): string {
   switch (event.kind) {
     case 'signed-in':
-      return t('activity.signed-in', { host: event.host })
+      return t('accounts.activity.signed-in', { host: event.host })
     case 'renewed':
-      return t(`activity.renewed.${event.valueChanged ? 'new' : 'same'}`, { failures: event.failures })
+      return t(`accounts.activity.renewed.${event.valueChanged ? 'new' : 'same'}`, {
+        failures: event.failures,
+      })
     case 'renewal-failed':
-      return t('activity.renewal-failed', { why: failureWords(event.failure, event.host) })
+      return t('accounts.activity.renewal-failed', { why: failureWords(event.failure, event.host) })
     case 'woke-up':
-      return t('activity.woke-up', { duration: durationWords(event.sleptMs) })
+      return t('accounts.activity.woke-up', { duration: durationWords(event.sleptMs) })
     case 'clock-set-back':
-      return t('activity.clock-set-back', { duration: durationWords(event.byMs) })
+      return t('accounts.activity.clock-set-back', { duration: durationWords(event.byMs) })
     case 'copied':
       return event.clearAfterMs === null
-        ? t('activity.copied.kept', copiedAs(event.format))
-        : t('activity.copied.cleared', { ...copiedAs(event.format), seconds: event.clearAfterMs / 1000 })
+        ? t('accounts.activity.copied.kept', copiedAs(event.format))
+        : t('accounts.activity.copied.cleared', {
+            ...copiedAs(event.format),
+            seconds: event.clearAfterMs / 1000,
+          })
     case 'revealed':
-      return t('activity.revealed')
+      return t('accounts.activity.revealed')
     case 'token-given': {
       const program = programWords(event.program)
       return event.reason === null
-        ? t('activity.token-given', { program })
-        : t('activity.token-given-because', { program, reason: event.reason })
+        ? t('accounts.activity.token-given', { program })
+        : t('accounts.activity.token-given-because', { program, reason: event.reason })
     }
     case 'renewal-requested':
-      return t('activity.renewal-requested', { program: programWords(event.program) })
+      return t('accounts.activity.renewal-requested', { program: programWords(event.program) })
     case 'token-file-added':
-      return t('activity.token-file-added', { path: event.path })
+      return t('accounts.activity.token-file-added', { path: event.path })
     case 'token-file-stopped':
-      return t('activity.token-file-stopped', { path: event.path })
+      return t('accounts.activity.token-file-stopped', { path: event.path })
   }
 }
 
@@ -44,9 +49,11 @@ function copiedAs(format: Extract<ActivityEvent, { kind: 'copied' }>['format']) 
 
 /** `bash in xterm`, or a general name if the system tells none; begins a sentence. */
 function programWords(program: ProgramName | null): string {
-  if (program === null) return t('program.unknown')
+  if (program === null) return t('programs.program.unknown')
   const { name, origin } = program
-  if (name === null) return t('program.others', { origin: terminalWords(origin) })
-  const words = name === '' ? t('program.unnamedFirst') : name
-  return origin === name ? words : t('program.inOrigin', { program: words, origin: terminalWords(origin) })
+  if (name === null) return t('programs.program.others', { origin: terminalWords(origin) })
+  const words = name === '' ? t('programs.program.unnamedFirst') : name
+  return origin === name
+    ? words
+    : t('programs.program.inOrigin', { program: words, origin: terminalWords(origin) })
 }

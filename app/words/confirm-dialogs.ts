@@ -13,42 +13,42 @@ export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWor
   switch (confirmation.kind) {
     case 'action':
       return {
-        message: t(`main.confirm.action.${confirmation.action}.message`),
+        message: t(`gate.main.confirm.${confirmation.action}.message`),
         // Why it is asked, for a person who did press.
-        detail: t('main.confirm.noActivation'),
-        confirm: t(`main.confirm.action.${confirmation.action}.confirm`),
+        detail: t('gate.main.confirm.noActivation'),
+        confirm: t(`gate.main.confirm.${confirmation.action}.confirm`),
       }
     case 'new-service': {
       const { host } = confirmation
       return {
-        message: t('main.confirm.newService.message', { host }),
-        detail: t('main.confirm.newService.detail', { host }),
-        confirm: t('main.confirm.newService.confirm'),
+        message: t('service.main.newService.message', { host }),
+        detail: t('service.main.newService.detail', { host }),
+        confirm: t('service.main.newService.confirm'),
       }
     }
     case 'readable-by-others':
       return {
-        message: t('main.confirm.readableByOthers.message', { path: confirmation.path }),
-        detail: t('main.confirm.readableByOthers.detail'),
-        confirm: t('main.confirm.readableByOthers.confirm'),
+        message: t('token-files.main.readableByOthers.message', { path: confirmation.path }),
+        detail: t('token-files.main.readableByOthers.detail'),
+        confirm: t('token-files.main.readableByOthers.confirm'),
       }
     case 'forget-on-quit':
       return {
-        message: t('main.confirm.forgetOnQuit.message'),
-        detail: t('main.confirm.forgetOnQuit.detail', { count: confirmation.accounts }),
-        confirm: t('main.confirm.forgetOnQuit.confirm'),
+        message: t('vault.main.forgetOnQuit.message'),
+        detail: t('vault.main.forgetOnQuit.detail', { count: confirmation.accounts }),
+        confirm: t('vault.main.forgetOnQuit.confirm'),
       }
     case 'quit-without-tray':
       return {
-        message: t('main.confirm.quitWithoutTray.message'),
-        detail: t('main.confirm.quitWithoutTray.detail'),
-        confirm: t('main.tray.quit'),
+        message: t('tray.main.quitWithoutTray.message'),
+        detail: t('tray.main.quitWithoutTray.detail'),
+        confirm: t('tray.main.quit'),
       }
     case 'replace-protection':
       return {
-        message: t('main.confirm.replaceProtection.message'),
-        detail: t(`main.confirm.replaceProtection.${confirmation.next}`, { count: confirmation.accounts }),
-        confirm: t('main.confirm.replaceProtection.confirm'),
+        message: t('vault.main.replaceProtection.message'),
+        detail: t(`vault.main.replaceProtection.${confirmation.next}`, { count: confirmation.accounts }),
+        confirm: t('vault.main.replaceProtection.confirm'),
       }
   }
 }

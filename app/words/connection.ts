@@ -7,18 +7,18 @@ export function connectionWords(found: ConnectionFinding): string {
   switch (found.kind) {
     case 'name-found': {
       const addresses = new Intl.ListFormat(speaking().language, { type: 'unit' }).format(found.addresses)
-      return t('connection.finding.name-found', { name: found.name, addresses })
+      return t('help.connection.finding.name-found', { name: found.name, addresses })
     }
     case 'name-known':
     case 'name-not-found':
-      return t(`connection.finding.${found.kind}`, { name: found.name })
+      return t(`help.connection.finding.${found.kind}`, { name: found.name })
     case 'proxy-used':
     case 'proxy-asks':
-      return t(`connection.finding.${found.kind}`, { proxy: found.proxy })
+      return t(`help.connection.finding.${found.kind}`, { proxy: found.proxy })
     case 'trusted':
     case 'not-trusted': {
       const { authority, isSelfSigned, validFrom, validUntil, fingerprint } = found.certificate
-      return t(`connection.finding.${found.kind}`, {
+      return t(`help.connection.finding.${found.kind}`, {
         authority,
         isSelfSigned: isSelfSigned ? 'yes' : 'no',
         from: dates.fullDay(validFrom),
@@ -27,11 +27,11 @@ export function connectionWords(found: ConnectionFinding): string {
       })
     }
     case 'service-answered':
-      return t('connection.finding.service-answered', { host: found.host })
+      return t('help.connection.finding.service-answered', { host: found.host })
     case 'call-failed':
       return failedCallWords(found.failure, found.host)
     default:
-      return t(`connection.finding.${found.kind}`)
+      return t(`help.connection.finding.${found.kind}`)
   }
 }
 
@@ -41,12 +41,12 @@ export function connectionCheckWords(
   now: number,
 ): string {
   const lines = rows.map(({ step, mark, finding }) =>
-    t('connection.row', {
-      step: t(`connection.step.${step}`),
-      mark: t(`connection.mark.${mark}`),
+    t('help.connection.row', {
+      step: t(`help.connection.step.${step}`),
+      mark: t(`help.connection.mark.${mark}`),
       finding: connectionWords(finding),
     }),
   )
-  const head = t('connection.report', { address: address ?? '-', instant: new Date(now).toISOString() })
+  const head = t('help.connection.report', { address: address ?? '-', instant: new Date(now).toISOString() })
   return [head, ...lines].join('\n')
 }

@@ -3,5 +3,5 @@ import { t } from './translate.ts'
 
 /** The name of a copy format, or the one that the person gave it. */
 export function formatWords(format: CopyFormat): string {
-  return isOwn(format) ? format.name : t(`copyFormat.${format.id}`)
+  return isOwn(format) ? format.name : t(`copying.format.${format.id}`)
 }

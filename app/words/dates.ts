@@ -59,7 +59,7 @@ function formats(): ReturnType<typeof formatsOf> {
 }
 
 const clock = (at: number) => formats().clock().format(at)
-const withClock = (day: string, at: number) => t('date.dayAndClock', { day, clock: clock(at) })
+const withClock = (day: string, at: number) => t('words.date.dayAndClock', { day, clock: clock(at) })
 
 /** A date in one form, or with its year in another where that is not this one. */
 function dated(at: number, now: number, form: DateForm, formWithYear: DateForm): string {
@@ -93,8 +93,8 @@ export const dates = {
   /** `Today`, `Yesterday`, `Sunday` within six days, else `Fri, 27 Nov`. */
   dayHeading(at: number, now: number) {
     const days = daysSince(at, now)
-    if (days === 0) return t('date.today')
-    if (days === 1) return t('date.yesterday')
+    if (days === 0) return t('words.date.today')
+    if (days === 1) return t('words.date.yesterday')
     return days > 0 && days < 7 ? formats().weekday().format(at) : shortDay(at, now)
   },
   /** Where room is scarce: `15:24` today, `Sun, 15:24` six days back or ahead, else `Sun, 6 Dec, 15:24`. */
@@ -113,7 +113,7 @@ export const dates = {
   /** `just now`, `2 hours ago` */
   ago(at: number, now: number) {
     const passed = now - at
-    if (passed < minuteMs) return t('date.justNow')
+    if (passed < minuteMs) return t('words.date.justNow')
     const format = formats().ago()
     if (passed < hourMs) return format.format(-Math.floor(passed / minuteMs), 'minute')
     if (passed < dayMs) return format.format(-Math.floor(passed / hourMs), 'hour')
@@ -122,10 +122,10 @@ export const dates = {
   /** `at 09:12`, `yesterday`, `on Monday`, `on 12 November` */
   when(at: number, now: number) {
     const days = daysSince(at, now)
-    if (days <= 0) return t('date.at', { clock: clock(at) })
-    if (days === 1) return t('date.yesterdayWithin')
+    if (days <= 0) return t('words.date.at', { clock: clock(at) })
+    if (days === 1) return t('words.date.yesterdayWithin')
     const day = days < 7 ? formats().weekday().format(at) : dated(at, now, 'date', 'fullDay')
-    return t('date.on', { day })
+    return t('words.date.on', { day })
   },
   /** `09:12`, or with the day if that is not today. */
   since: (at: number, now: number) =>

@@ -36,19 +36,19 @@ export function diagnosticsWords(
   )
   const protection = base.vault.state === 'ready' ? base.vault.protection : base.vault.state
   return [
-    t('main.diagnostics.head', {
+    t('help.main.diagnostics.head', {
       version: base.version,
       platform: base.platform,
       instant: instant(options.now),
     }),
     ...systemLines(options.system),
-    t('main.diagnostics.protection', {
+    t('help.main.diagnostics.protection', {
       protection,
       keychain: base.keychain,
       secret: secretOf(base.lock) ?? 'none',
-      network: t(`main.diagnostics.${base.online ? 'online' : 'offline'}`),
+      network: t(`help.main.diagnostics.${base.online ? 'online' : 'offline'}`),
     }),
-    t('main.diagnostics.settings', {
+    t('help.main.diagnostics.settings', {
       settings: Object.entries(base.settings)
         .map(([name, value]) => `${name}=${Array.isArray(value) ? value.length : value}`)
         .join(', '),
@@ -64,13 +64,13 @@ export function diagnosticsWords(
 function systemLines(system: SystemFacts): string[] {
   const { desktop, session, display, proxies } = system
   return [
-    t('main.diagnostics.system', system),
-    t('main.diagnostics.versions', system),
+    t('help.main.diagnostics.system', system),
+    t('help.main.diagnostics.versions', system),
     // Only Linux has several.
     ...(display === null
       ? []
-      : [t('main.diagnostics.desktop', { desktop: desktop ?? '-', session: session ?? '-', display })]),
-    t('main.diagnostics.proxy', { proxies: proxies.join(', ') || '-' }),
+      : [t('help.main.diagnostics.desktop', { desktop: desktop ?? '-', session: session ?? '-', display })]),
+    t('help.main.diagnostics.proxy', { proxies: proxies.join(', ') || '-' }),
   ]
 }
 
@@ -88,12 +88,12 @@ function policyLines(policy: PolicyView): string[] {
   const { path, found, changedAt } = source ?? { path: '-', found: false, changedAt: null }
   return [
     found
-      ? t('main.diagnostics.policySource.found', {
+      ? t('help.main.diagnostics.policySource.found', {
           path,
           written: changedAt === null ? '-' : instant(changedAt),
         })
-      : t('main.diagnostics.policySource.none', { path }),
-    t('main.diagnostics.policy', { settings: set.join(', ') || '-', problems: wrong.join(', ') || '-' }),
+      : t('help.main.diagnostics.policySource.none', { path }),
+    t('help.main.diagnostics.policy', { settings: set.join(', ') || '-', problems: wrong.join(', ') || '-' }),
   ]
 }
 
@@ -101,28 +101,33 @@ function accountLines(account: AccountView, index: number, activity: readonly Ac
   const token = account.token
   return [
     '',
-    t('main.diagnostics.account', { number: index + 1 }),
+    t('help.main.diagnostics.account', { number: index + 1 }),
     token === null
-      ? t('main.diagnostics.token.none')
-      : t(`main.diagnostics.token.${token.estimated ? 'estimated' : 'stated'}`, {
+      ? t('help.main.diagnostics.token.none')
+      : t(`help.main.diagnostics.token.${token.estimated ? 'estimated' : 'stated'}`, {
           issued: instant(token.issuedAt),
           expires: instant(token.expiresAt),
         }),
-    t('main.diagnostics.renewal.line', { state: renewalWords(account.renewal) }),
+    t('help.main.diagnostics.renewal.line', { state: renewalWords(account.renewal) }),
     account.clockOffByMs === null
-      ? t('main.diagnostics.clock.right')
-      : t('main.diagnostics.clock.off', { count: account.clockOffByMs }),
+      ? t('help.main.diagnostics.clock.right')
+      : t('help.main.diagnostics.clock.off', { count: account.clockOffByMs }),
     ...activity.map(({ at, event, detail, repeated }) => {
       const parts = [
         activityWords(withoutNames(event)),
         ...(event.kind === 'renewal-failed' ? [`[${codeOf(event.failure)}]`] : []),
         ...(repeated
-          ? [t('main.diagnostics.entry.repeated', { times: repeated.times, last: instant(repeated.lastAt) })]
+          ? [
+              t('help.main.diagnostics.entry.repeated', {
+                times: repeated.times,
+                last: instant(repeated.lastAt),
+              }),
+            ]
           : []),
         ...(detail === null
           ? []
           : [
-              t('main.diagnostics.entry.call', {
+              t('help.main.diagnostics.entry.call', {
                 status: detail.status ?? '-',
                 duration: detail.durationMs ?? 0,
               }),
@@ -161,16 +166,16 @@ function renewalWords(renewal: RenewalView): string {
   switch (renewal.state) {
     case 'idle':
       return renewal.nextAt === null
-        ? t('main.diagnostics.renewal.none')
-        : t('main.diagnostics.renewal.planned', {
+        ? t('help.main.diagnostics.renewal.none')
+        : t('help.main.diagnostics.renewal.planned', {
             next: instant(renewal.nextAt),
             reason: renewal.reason ?? '-',
           })
     case 'running':
-      return t('main.diagnostics.renewal.running', { since: instant(renewal.startedAt) })
+      return t('help.main.diagnostics.renewal.running', { since: instant(renewal.startedAt) })
     case 'waiting':
     case 'refused':
-      return t('main.diagnostics.renewal.waiting', {
+      return t('help.main.diagnostics.renewal.waiting', {
         since: instant(renewal.failingSince),
         failures: renewal.failures,
         next: instant(renewal.nextAt),
@@ -178,7 +183,7 @@ function renewalWords(renewal: RenewalView): string {
         why: failed(renewal.failure),
       })
     case 'not-possible':
-      return t('main.diagnostics.renewal.notPossible', { why: failed(renewal.failure) })
+      return t('help.main.diagnostics.renewal.notPossible', { why: failed(renewal.failure) })
   }
 }
 

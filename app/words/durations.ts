@@ -10,14 +10,16 @@ export function timeLeftWords(leftMs: number): string | null {
   if (left === null) return null
   const { days, hours, minutes } = left
   if (days > 0)
-    return hours === 0 ? t('duration.days', { days }) : t('duration.daysAndHours', { days, hours })
-  if (hours > 0) return t('duration.hours', { hours })
-  return minutes === 0 ? t('duration.underMinute') : t('duration.minutes', { minutes })
+    return hours === 0
+      ? t('words.duration.days', { days })
+      : t('words.duration.daysAndHours', { days, hours })
+  if (hours > 0) return t('words.duration.hours', { hours })
+  return minutes === 0 ? t('words.duration.underMinute') : t('words.duration.minutes', { minutes })
 }
 
 /** The same where time that is over counts as none: `0 min`. */
 export function anyTimeLeftWords(leftMs: number): string {
-  return timeLeftWords(leftMs) ?? t('duration.over')
+  return timeLeftWords(leftMs) ?? t('words.duration.over')
 }
 
 /** A duration in its largest fitting unit, rounded: `14 hours`, `1 minute`. Negative counts as positive. */
@@ -31,7 +33,7 @@ export function durationWords(durationMs: number): string {
 
 /** `40 seconds`, `5 minutes`, `2 hours`; rounded up, so that waiting so long is enough. `waitMs` null: nobody knows. */
 export function waitWords(waitMs: number | null): string {
-  if (waitMs === null || waitMs <= 0) return t('duration.aWhile')
+  if (waitMs === null || waitMs <= 0) return t('words.duration.aWhile')
   const seconds = Math.ceil(waitMs / 1000)
   if (seconds <= 90) return inUnit('seconds', seconds)
   const minutes = Math.ceil(seconds / 60)
@@ -41,8 +43,8 @@ export function waitWords(waitMs: number | null): string {
 /** How long a call took: `230 ms`, `1.2 s`. */
 export function shortDurationWords(durationMs: number): string {
   return durationMs < 1_000
-    ? t('duration.milliseconds', { count: Math.round(durationMs) })
-    : t('duration.seconds', { count: durationMs / 1_000 })
+    ? t('words.duration.milliseconds', { count: Math.round(durationMs) })
+    : t('words.duration.seconds', { count: durationMs / 1_000 })
 }
 
 function inUnit(unit: 'days' | 'hours' | 'minutes' | 'seconds', count: number): string {

@@ -9,7 +9,7 @@ export function failureWords(failure: FailureFacts, host: string): string {
   const sentence = renewalFailureWords(failure, host)
   return serviceMessage === null || cause === 'refused'
     ? sentence
-    : `${sentence} ${t('failure.says', quoted(serviceMessage))}`
+    : `${sentence} ${t('service.failure.says', quoted(serviceMessage))}`
 }
 
 /** The service's words, which another sentence may follow. */
@@ -21,9 +21,9 @@ function quoted(message: string): { message: string; isSentence: string } {
 function renewalFailureWords(failure: FailureFacts, host: string): string {
   switch (failure.cause) {
     case 'rejected':
-      return t('failure.no-longer-accepted')
+      return t('service.failure.no-longer-accepted')
     case 'html':
-      return t('failure.html-instead', { host })
+      return t('service.failure.html-instead', { host })
     default:
       return callFailureWords(failure, host)
   }
@@ -34,21 +34,21 @@ export function callFailureWords(failure: FailureFacts, host: string): string {
   const status = failure.status === null ? 'none' : String(failure.status)
   switch (failure.cause) {
     case 'busy':
-      return t('failure.busy', { host, wait: waitWords(failure.retryAfterMs) })
+      return t('service.failure.busy', { host, wait: waitWords(failure.retryAfterMs) })
     case 'server-error':
-      return t('failure.server-error', { host, status })
+      return t('service.failure.server-error', { host, status })
     case 'unusable':
-      return t(`failure.unusable.${failure.unusable ?? 'not-json'}`, { host })
+      return t(`service.failure.unusable.${failure.unusable ?? 'not-json'}`, { host })
     case 'refused':
       return failure.serviceMessage === null
-        ? t('failure.refused', { host, status })
-        : t('failure.refused-because', { host, ...quoted(failure.serviceMessage) })
+        ? t('service.failure.refused', { host, status })
+        : t('service.failure.refused-because', { host, ...quoted(failure.serviceMessage) })
     case 'redirect':
       return failure.redirectHost === undefined
-        ? t('failure.redirect', { host })
-        : t('failure.redirect-to', { host, other: failure.redirectHost })
+        ? t('service.failure.redirect', { host })
+        : t('service.failure.redirect-to', { host, other: failure.redirectHost })
     case 'certificate-date':
-      return t('failure.certificate-date', {
+      return t('service.failure.certificate-date', {
         host,
         date: failure.clockAt === undefined ? 'none' : dates.fullDay(failure.clockAt),
       })
@@ -56,9 +56,9 @@ export function callFailureWords(failure: FailureFacts, host: string): string {
     case 'no-password':
     case 'rejected':
     case 'unsendable':
-      return t(`failure.${failure.cause}`)
+      return t(`service.failure.${failure.cause}`)
     default:
-      return t(`failure.${failure.cause}`, { host })
+      return t(`service.failure.${failure.cause}`, { host })
   }
 }
 
@@ -68,5 +68,5 @@ export function failedCallWords(failure: FailureFacts, host: string): string {
   // The service's own words are better advice than ours.
   if (failure.cause === 'refused' && failure.serviceMessage !== null) return sentence
   const { advice }: FailureRow = failures[failure.cause]
-  return advice === undefined ? sentence : `${sentence} ${t(`failure.advice.${advice}`)}`
+  return advice === undefined ? sentence : `${sentence} ${t(`service.failure.advice.${advice}`)}`
 }

@@ -6,12 +6,12 @@ import { t } from './translate.ts'
 
 /** Why a file cannot be read or written, as a clause without a full stop. */
 export function fileFailureWords(failure: FileFailure | TokenFileProblem | VaultProblem): string {
-  return t(`file.failure.${failure}`)
+  return t(`words.file.${failure}`)
 }
 
 /** Why Deckpass cannot keep its data in its folder, as a sentence. */
 export function dataFolderWords(folder: string, problem: FileFailure): string {
-  return t('main.dataFolder.unusable', { folder, why: folderFailureWords(problem) })
+  return t('lifecycle.main.dataFolder.unusable', { folder, why: folderFailureWords(problem) })
 }
 
 export function folderFailureWords(problem: FileFailure): string {
@@ -20,7 +20,7 @@ export function folderFailureWords(problem: FileFailure): string {
     case 'folder-is-file':
     case 'folder-missing':
     case 'other-owner':
-      return t(`file.folder.${problem}`)
+      return t(`lifecycle.folder.${problem}`)
     default:
       return fileFailureWords(problem)
   }
@@ -29,27 +29,27 @@ export function folderFailureWords(problem: FileFailure): string {
 /** In the list of files, and in a notification. */
 export function tokenFileFailureWords(failure: TokenFileFailure): string {
   return failure.kind === 'holds-other'
-    ? t('file.token.holds-other')
-    : t(`file.token.${failure.kind}`, { why: fileFailureWords(failure.problem) })
+    ? t('token-files.failure.holds-other')
+    : t(`token-files.failure.${failure.kind}`, { why: fileFailureWords(failure.problem) })
 }
 
 export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
   switch (refusal.reason) {
     case 'not-written':
-      return t('file.refusal.not-written', { why: fileFailureWords(refusal.problem) })
+      return t('token-files.refusal.not-written', { why: fileFailureWords(refusal.problem) })
     case 'duplicate':
     case 'dialog-open':
     case 'not-kept':
     case 'session-only':
-      return t(`file.refusal.${refusal.reason}`)
+      return t(`token-files.refusal.${refusal.reason}`)
     default:
-      return t(`refusal.${refusal.reason}`)
+      return t(`words.refusal.${refusal.reason}`)
   }
 }
 
 /** Said if the token is no longer written to a file, but may still be in it. */
 export function leftBehindWords(path: string, problem: TokenFileProblem | null): string {
   return problem === null
-    ? t('file.left.other', { path })
-    : t('file.left.token', { path, why: fileFailureWords(problem) })
+    ? t('token-files.left.other', { path })
+    : t('token-files.left.token', { path, why: fileFailureWords(problem) })
 }

@@ -30,10 +30,10 @@ function storageWords(problem: keyof typeof storageCodes): string {
   if (problem === 'holds-other') return tokenFileFailureWords({ kind: problem })
   const why = fileFailureWords(problem)
   // Of the keychain and the vault. The rest may be about any file.
-  if (/^DP-2[12]/.test(storageCodes[problem])) return t('main.help.stored', { why })
+  if (/^DP-2[12]/.test(storageCodes[problem])) return t('help.main.stored', { why })
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`
 }
 
 function topic(code: FailureCode, sentence: string): HelpTopic {
-  return { code, sentence, advice: t(`main.help.${code}`) }
+  return { code, sentence, advice: t(`help.main.${code}`) }
 }

@@ -12,8 +12,8 @@ interface KeychainWords {
 
 export function keychainWords(kind: KeychainKind): KeychainWords {
   return {
-    name: t(`keychain.name.${kind}`),
-    inSentence: t(`keychain.inSentence.${kind}`),
-    unlock: t(`keychain.unlock.${kind}`),
+    name: t(`vault.keychain.name.${kind}`),
+    inSentence: t(`vault.keychain.inSentence.${kind}`),
+    unlock: t(`vault.keychain.unlock.${kind}`),
   }
 }

@@ -16,17 +16,17 @@ export function notificationWords(message: NotificationMessage, platform: string
   switch (message.kind) {
     case 'token-replaced':
       return {
-        title: t('main.notification.token-replaced.title', { name: message.name }),
-        body: t('main.notification.token-replaced.body'),
+        title: t('snapshot.main.notification.token-replaced.title', { name: message.name }),
+        body: t('snapshot.main.notification.token-replaced.body'),
       }
     case 'action-needed':
       return {
-        title: t('main.notification.action-needed.title', { name: message.name }),
+        title: t('snapshot.main.notification.action-needed.title', { name: message.name }),
         body: failureWords(message.failure, message.host),
       }
     case 'expires-soon':
       return {
-        title: t('main.notification.expires-soon.title', {
+        title: t('snapshot.main.notification.expires-soon.title', {
           name: message.name,
           duration: durationWords(message.leftMs),
         }),
@@ -34,63 +34,65 @@ export function notificationWords(message: NotificationMessage, platform: string
       }
     case 'expired':
       return {
-        title: t('main.notification.expired.title', { name: message.name }),
+        title: t('snapshot.main.notification.expired.title', { name: message.name }),
         body: notRenewed(message),
       }
     case 'copied':
       return {
-        title: t('main.notification.copied.title', { name: message.name }),
+        title: t('snapshot.main.notification.copied.title', { name: message.name }),
         body:
           message.clearAfterMs === null
-            ? t('main.notification.copied.kept')
-            : t('main.notification.copied.cleared', { duration: durationWords(message.clearAfterMs) }),
+            ? t('snapshot.main.notification.copied.kept')
+            : t('snapshot.main.notification.copied.cleared', {
+                duration: durationWords(message.clearAfterMs),
+              }),
       }
     case 'not-copied':
       return {
-        title: t('main.notification.not-copied.title', { name: message.name }),
+        title: t('snapshot.main.notification.not-copied.title', { name: message.name }),
         body: refusalWords(message.refusal),
       }
     case 'clock-off':
       return {
-        title: t('main.notification.clock-off.title'),
-        body: t(`main.notification.clock-off.${message.skewMs > 0 ? 'ahead' : 'behind'}`, {
+        title: t('snapshot.main.notification.clock-off.title'),
+        body: t(`snapshot.main.notification.clock-off.${message.skewMs > 0 ? 'ahead' : 'behind'}`, {
           duration: durationWords(message.skewMs),
         }),
       }
     case 'keeps-running':
       return {
-        title: t('main.notification.keeps-running.title'),
-        body: t(`main.notification.keeps-running.${platform === 'darwin' ? 'menuBar' : 'tray'}`),
+        title: t('snapshot.main.notification.keeps-running.title'),
+        body: t(`snapshot.main.notification.keeps-running.${platform === 'darwin' ? 'menuBar' : 'tray'}`),
       }
     case 'login-item-refused':
       return {
-        title: t(`main.notification.login-item-refused.${message.open ? 'off' : 'on'}`),
-        body: t('main.notification.login-item-refused.body'),
+        title: t(`snapshot.main.notification.login-item-refused.${message.open ? 'off' : 'on'}`),
+        body: t('snapshot.main.notification.login-item-refused.body'),
       }
     case 'token-file-failed': {
       const { account, path, failure } = message
       const why = tokenFileFailureWords(failure)
       return {
         title: t(
-          `main.notification.token-file-failed.${failure.kind === 'not-removed' ? 'left' : 'missing'}`,
+          `snapshot.main.notification.token-file-failed.${failure.kind === 'not-removed' ? 'left' : 'missing'}`,
         ),
         body:
           account === null
-            ? t('main.notification.token-file-failed.body', { path, why })
-            : t('main.notification.token-file-failed.bodyOfAccount', { account, path, why }),
+            ? t('snapshot.main.notification.token-file-failed.body', { path, why })
+            : t('snapshot.main.notification.token-file-failed.bodyOfAccount', { account, path, why }),
       }
     }
     case 'endpoint-failed':
       return {
-        title: t('main.notification.endpoint-failed.title'),
+        title: t('snapshot.main.notification.endpoint-failed.title'),
         body: closedEndpointWords(message.closed),
       }
     case 'needs-you':
     case 'own-error':
     case 'program-waits-for-unlock':
       return {
-        title: t(`main.notification.${message.kind}.title`),
-        body: t(`main.notification.${message.kind}.body`),
+        title: t(`snapshot.main.notification.${message.kind}.title`),
+        body: t(`snapshot.main.notification.${message.kind}.body`),
       }
   }
 }
@@ -99,5 +101,5 @@ function notRenewed({
   failure,
   host,
 }: Extract<NotificationMessage, { kind: 'expired' | 'expires-soon' }>): string {
-  return t('main.notification.notRenewed', { why: failureWords(failure, host) })
+  return t('snapshot.main.notification.notRenewed', { why: failureWords(failure, host) })
 }

@@ -8,9 +8,9 @@ export function policyProblemWords(problems: readonly PolicyProblem[]): string[]
   return [
     ...problems.flatMap((problem) => {
       if (problem.kind === 'unreadable')
-        return [t('notice.policy-unreadable', { why: fileFailureWords(problem.problem) })]
-      return problem.kind === 'untrusted' ? [t(`notice.policy-untrusted.${problem.reason}`)] : []
+        return [t('policy.notice.unreadable', { why: fileFailureWords(problem.problem) })]
+      return problem.kind === 'untrusted' ? [t(`policy.notice.untrusted.${problem.reason}`)] : []
     }),
-    ...(wrong === 0 ? [] : [t('notice.policy-wrong', { count: wrong })]),
+    ...(wrong === 0 ? [] : [t('policy.notice.wrong', { count: wrong })]),
   ]
 }

@@ -11,32 +11,36 @@ import { t } from './translate.ts'
 export function problemWords(problem: Problem): string {
   switch (problem.code) {
     case 'no-account':
-      return t(problem.isSignedOut ? 'main.problem.signed-out' : 'main.problem.no-account')
+      return t(problem.isSignedOut ? 'programs.main.problem.signed-out' : 'programs.main.problem.no-account')
     case 'unknown-account':
-      return t('main.problem.unknown-account', { wanted: problem.wanted, accounts: listed(problem.accounts) })
+      return t('programs.main.problem.unknown-account', {
+        wanted: problem.wanted,
+        accounts: listed(problem.accounts),
+      })
     case 'account-ambiguous':
-      return t('main.problem.account-ambiguous', { accounts: listed(problem.accounts) })
+      return t('programs.main.problem.account-ambiguous', { accounts: listed(problem.accounts) })
     case 'sign-in-needed':
     case 'no-valid-token':
-      if ('leftMs' in problem) return t('main.problem.too-short', { left: anyTimeLeftWords(problem.leftMs) })
+      if ('leftMs' in problem)
+        return t('programs.main.problem.too-short', { left: anyTimeLeftWords(problem.leftMs) })
       return problem.failure === null
-        ? t('main.problem.no-valid-token')
+        ? t('programs.main.problem.no-valid-token')
         : failureWords(problem.failure, problem.host)
     case 'bad-request':
-      if (problem.fields === null) return t('main.problem.no-json')
+      if (problem.fields === null) return t('programs.main.problem.no-json')
       return problem.fields.length === 0
-        ? t('main.problem.bad-body')
-        : t('main.problem.bad-request', { fields: problem.fields.join(', ') })
+        ? t('programs.main.problem.bad-body')
+        : t('programs.main.problem.bad-request', { fields: problem.fields.join(', ') })
     case 'unknown-path':
-      return t('main.problem.unknown-path', { paths: problem.paths.join(', ') })
+      return t('programs.main.problem.unknown-path', { paths: problem.paths.join(', ') })
     case 'wrong-method':
-      return t('main.problem.wrong-method', { path: problem.path, method: problem.method })
+      return t('programs.main.problem.wrong-method', { path: problem.path, method: problem.method })
     case 'too-large':
-      return t('main.problem.too-large', { bytes: String(problem.maxBytes) })
+      return t('programs.main.problem.too-large', { bytes: String(problem.maxBytes) })
     case 'refused':
-      return t('main.problem.refused', { duration: durationWords(refusalMs) })
+      return t('programs.main.problem.refused', { duration: durationWords(refusalMs) })
     default:
-      return t(`main.problem.${problem.code}`)
+      return t(`programs.main.problem.${problem.code}`)
   }
 }
 
@@ -49,18 +53,18 @@ function listed(all: readonly string[]): string {
     .map((name) => JSON.stringify(name))
     .join(', ')
   const count = all.length - maxListed
-  return count > 0 ? t('main.problem.accounts', { accounts, count }) : accounts
+  return count > 0 ? t('programs.main.problem.accounts', { accounts, count }) : accounts
 }
 
 /** A terminal's name; null or empty: it has none. */
 export function terminalWords(name: string | null): string {
-  return name === null || name === '' ? t('program.terminal') : name
+  return name === null || name === '' ? t('programs.program.terminal') : name
 }
 
 export function approvalWords({ kind, name }: ApprovalView): string {
   return kind === 'terminal'
     ? terminalWords(name)
-    : t('program.exec', { program: name ?? t('program.unnamed') })
+    : t('programs.program.exec', { program: name ?? t('programs.program.unnamed') })
 }
 
 /** Why programs cannot reach Deckpass, and what to do. */
@@ -71,21 +75,24 @@ export function closedEndpointWords({ path, problem }: ClosedEndpoint): string {
 export function cliInstallationWords(cli: CliInstallation): string {
   switch (cli.kind) {
     case 'installed':
-      return t(cli.isOnPath ? 'cliInstallation.installed' : 'cliInstallation.installed-off-path', {
-        path: cli.path,
-        undo: cli.undo,
-      })
+      return t(
+        cli.isOnPath ? 'programs.installation.installed' : 'programs.installation.installed-off-path',
+        {
+          path: cli.path,
+          undo: cli.undo,
+        },
+      )
     case 'on-path':
     case 'not-installed':
     case 'not-ours':
-      return t(`cliInstallation.${cli.kind}`, { path: cli.path })
+      return t(`programs.installation.${cli.kind}`, { path: cli.path })
     case 'install-failed':
     case 'unknown':
-      return t(`cliInstallation.${cli.kind}`, { why: fileFailureWords(cli.failure) })
+      return t(`programs.installation.${cli.kind}`, { why: fileFailureWords(cli.failure) })
     case 'windows':
-      return t('cliInstallation.windows', { folder: cli.folder })
+      return t('programs.installation.windows', { folder: cli.folder })
     case 'app-not-installed':
     case 'translocated':
-      return t(`cliInstallation.${cli.kind}`)
+      return t(`programs.installation.${cli.kind}`)
   }
 }

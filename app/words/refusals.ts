@@ -10,27 +10,27 @@ import { speaking, t } from './translate.ts'
 export function signInProblemWords(problem: SignInProblem): string {
   switch (problem.reason) {
     case 'empty':
-      return t(`signInProblem.empty.${problem.field}`)
+      return t(`accounts.problem.empty.${problem.field}`)
     case 'unreadable':
     case 'not-https':
     case 'user-info':
     case 'colon':
-      return t(`signInProblem.${problem.reason}`)
+      return t(`accounts.problem.${problem.reason}`)
     case 'control-character':
-      return t(`signInProblem.control-character.${problem.field}`)
+      return t(`accounts.problem.control-character.${problem.field}`)
     case 'invisible-character':
-      return t(`signInProblem.invisible-character.${problem.field}`)
+      return t(`accounts.problem.invisible-character.${problem.field}`)
     case 'not-text':
-      return t(`signInProblem.not-text.${problem.field}`)
+      return t(`accounts.problem.not-text.${problem.field}`)
     case 'host-not-allowed': {
       const { hosts } = problem
-      if (hosts.length === 0) return t('signInProblem.no-host-allowed')
+      if (hosts.length === 0) return t('accounts.problem.no-host-allowed')
       const list = new Intl.ListFormat(speaking().language, { type: 'disjunction' })
       // A few, of up to a hundred.
-      return t('signInProblem.host-not-allowed', { hosts: list.format(hosts.slice(0, 5)) })
+      return t('accounts.problem.host-not-allowed', { hosts: list.format(hosts.slice(0, 5)) })
     }
     case 'other-place':
-      return t(`signInProblem.other-place.${problem.field}`, { stored: problem.stored })
+      return t(`accounts.problem.other-place.${problem.field}`, { stored: problem.stored })
   }
 }
 
@@ -40,7 +40,7 @@ export type Refusal = CopyRefusal | ConnectionRefusal
 export function refusalWords(refusal: Refusal): string {
   switch (refusal.reason) {
     case 'expired': {
-      const sentence = t('refusal.expired')
+      const sentence = t('words.refusal.expired')
       return refusal.failure === null
         ? sentence
         : `${sentence} ${failureWords(refusal.failure, refusal.host)}`
@@ -48,8 +48,8 @@ export function refusalWords(refusal: Refusal): string {
     case 'call-failed':
       return failureWords(refusal.failure, refusal.host)
     case 'unfit-for-format':
-      return t(`refusal.unfit-for-format.${refusal.value}`)
+      return t(`words.refusal.unfit-for-format.${refusal.value}`)
     default:
-      return t(`refusal.${refusal.reason}`)
+      return t(`words.refusal.${refusal.reason}`)
   }
 }

@@ -20,7 +20,7 @@ export function createConfirmDialog(
           title: 'Deckpass',
           message,
           detail,
-          buttons: [t('main.confirm.cancel'), confirm],
+          buttons: [t('words.main.cancel'), confirm],
           defaultId: 0,
           cancelId: 0,
           noLink: true,

@@ -46,7 +46,7 @@ export function createFileDialog(
   async function ask(which: ChosenFor): Promise<string | null> {
     const words = {
       title: t(titleOf(which, platform)),
-      buttonLabel: t(`main.fileDialog.${which}`),
+      buttonLabel: t(`desktop.main.fileDialog.${which}`),
       defaultPath: which === 'diagnostics' ? join(defaultPath, 'deckpass-diagnostics.txt') : defaultPath,
     }
     if (which === 'existing') {
@@ -87,6 +87,6 @@ export function createFileDialog(
 }
 
 function titleOf(which: ChosenFor, platform: NodeJS.Platform) {
-  if (which === 'diagnostics') return 'main.fileDialog.titleOf.diagnostics'
-  return platform === 'linux' ? 'main.fileDialog.titleOnLinux' : 'main.fileDialog.title'
+  if (which === 'diagnostics') return 'desktop.main.fileDialog.titleOf.diagnostics'
+  return platform === 'linux' ? 'desktop.main.fileDialog.titleOnLinux' : 'desktop.main.fileDialog.title'
 }

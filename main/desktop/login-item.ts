@@ -94,7 +94,7 @@ export function autostartEntry(command: readonly string[]): string {
     ...programLines(command),
     'Type=Application',
     'Name=Deckpass',
-    `Comment=${t('main.system.loginItem')}`,
+    `Comment=${t('desktop.main.loginItem')}`,
     'Terminal=false',
     'X-GNOME-Autostart-enabled=true',
     '',

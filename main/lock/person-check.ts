@@ -33,7 +33,7 @@ export function createPersonCheck(
       kind: 'touch-id',
       // Touch ID cannot be cancelled.
       confirm: async (lockSignal) =>
-        (await isConfirmed(touchId.promptTouchID(t('main.system.personCheck')), log)) && !lockSignal.aborted,
+        (await isConfirmed(touchId.promptTouchID(t('lock.main.personCheck')), log)) && !lockSignal.aborted,
     }
   if (platform === 'linux' && existsSync(polkit.policy) && existsSync(polkit.program))
     return {

@@ -34,11 +34,11 @@ interface MenuAccount {
 type Item = MenuItemConstructorOptions
 const separator: Item = { type: 'separator' }
 
-type Named<Key> = Key extends `main.menu.${infer Name}` ? Name : never
+type Named<Key> = Key extends `menu.main.${infer Name}` ? Name : never
 
 /** Does what Electron does for this role, whose own label would be English. */
 function standard(role: Extract<NonNullable<Item['role']>, Named<MessageKey>>): Item {
-  return { role, label: t(`main.menu.${role}`) }
+  return { role, label: t(`menu.main.${role}`) }
 }
 
 /**
@@ -67,24 +67,24 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
     ...more,
   })
   const lock: Item = {
-    label: t('main.menu.lock'),
+    label: t('menu.main.lock'),
     accelerator: shortcuts.lock[0],
     enabled,
     click: () => parts.lock(),
   }
-  const settings = commandItem(t('main.menu.settings'), shortcuts.settings[0], { kind: 'open-settings' })
-  const about = commandItem(t('main.menu.about'), undefined, { kind: 'open-about' })
-  const addAccount = commandItem(t('main.menu.addAccount'), shortcuts.add[0], { kind: 'add-account' })
+  const settings = commandItem(t('menu.main.settings'), shortcuts.settings[0], { kind: 'open-settings' })
+  const about = commandItem(t('menu.main.about'), undefined, { kind: 'open-about' })
+  const addAccount = commandItem(t('menu.main.addAccount'), shortcuts.add[0], { kind: 'add-account' })
   // Electron has `registerAccelerator` on Linux and Windows only.
   const copyKey = mac ? undefined : shortcuts.copy[0]
   const token: Item[] = [
     commandItem(
-      t('main.menu.copyToken'),
+      t('menu.main.copyToken'),
       copyKey,
       { kind: 'copy-token' },
       { enabled, registerAccelerator: false },
     ),
-    commandItem(t('main.menu.renewNow'), shortcuts.renew[0], { kind: 'renew-now' }, { enabled }),
+    commandItem(t('menu.main.renewNow'), shortcuts.renew[0], { kind: 'renew-now' }, { enabled }),
   ]
   const numbered = accounts.slice(0, shortcuts.numbered.length).map(({ id, name }, index) =>
     commandItem(escapeAmpersand(name), shortcuts.numbered[index], {
@@ -93,29 +93,29 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
     }),
   )
   const account: Item[] = [
-    commandItem(t('main.menu.searchAccounts'), shortcuts.search[0], { kind: 'find-account' }, { enabled }),
-    commandItem(t('main.menu.rename'), shortcuts.rename[0], { kind: 'rename' }, { enabled }),
+    commandItem(t('menu.main.searchAccounts'), shortcuts.search[0], { kind: 'find-account' }, { enabled }),
+    commandItem(t('menu.main.rename'), shortcuts.rename[0], { kind: 'rename' }, { enabled }),
     ...(enabled ? [separator, ...numbered] : []),
   ]
   const help: Item[] = [
-    commandItem(t('main.menu.shortcuts'), shortcuts.list[0], { kind: 'show-shortcuts' }, { enabled }),
-    commandItem(t('main.menu.testConnection'), undefined, { kind: 'test-connection' }, { enabled }),
+    commandItem(t('menu.main.shortcuts'), shortcuts.list[0], { kind: 'show-shortcuts' }, { enabled }),
+    commandItem(t('menu.main.testConnection'), undefined, { kind: 'test-connection' }, { enabled }),
     ...(mac ? [] : [separator, about]),
   ]
   return [
     ...(mac ? [macAppMenu(about, settings)] : []),
     {
-      label: t('main.menu.file'),
+      label: t('menu.main.file'),
       submenu: mac
         ? [addAccount, separator, lock, separator, standard('close')]
         : [addAccount, settings, separator, lock, separator, standard('close'), standard('quit')],
     },
-    { label: t('main.menu.edit'), submenu: editItems(mac, parts) },
-    { label: t('main.menu.token'), submenu: token },
-    { label: t('main.menu.account'), submenu: account },
-    { label: t('main.menu.view'), submenu: viewItems(parts.development) },
+    { label: t('menu.main.edit'), submenu: editItems(mac, parts) },
+    { label: t('menu.main.token'), submenu: token },
+    { label: t('menu.main.account'), submenu: account },
+    { label: t('menu.main.view'), submenu: viewItems(parts.development) },
     ...(mac ? [windowMenu()] : []),
-    { role: 'help', label: t('main.menu.help'), submenu: help },
+    { role: 'help', label: t('menu.main.help'), submenu: help },
   ]
 }
 
@@ -127,7 +127,7 @@ export function escapeAmpersand(name: string): string {
 /** Like Electron's own, except that a click on *Copy* counts as a user activation, so that the page may copy the token. */
 function editItems(mac: boolean, { isMain, copySelection, copySelectionOf, copyInPanel }: MenuParts): Item[] {
   const copy: Item = {
-    label: t('main.menu.copy'),
+    label: t('menu.main.copy'),
     accelerator: shortcuts.copy[0],
     registerAccelerator: false,
     click: (_item, front) => {
@@ -164,7 +164,7 @@ function macAppMenu(about: Item, settings: Item): Item {
       standard('hideOthers'),
       standard('unhide'),
       separator,
-      { role: 'quit', label: t('main.tray.quit') },
+      { role: 'quit', label: t('tray.main.quit') },
     ],
   }
 }
@@ -172,7 +172,7 @@ function macAppMenu(about: Item, settings: Item): Item {
 function windowMenu(): Item {
   return {
     role: 'windowMenu',
-    label: t('main.menu.window'),
+    label: t('menu.main.window'),
     submenu: [standard('minimize'), standard('zoom'), separator, standard('front')],
   }
 }

@@ -66,7 +66,7 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayM
     state: stateOf(accounts),
     share: shareOfFirst(shown, now),
     locked,
-    tooltip: locked ? t('main.tray.locked') : tooltip(accounts),
+    tooltip: locked ? t('tray.main.locked') : tooltip(accounts),
     items: accounts.slice(0, maxItems).map((each) => toItem(each, now)),
     formats: formatsOf(base.settings).map((format) => ({ id: format.id, label: formatWords(format) })),
     offersRenewal: accounts.some(({ account, trouble }) => account.canRenew && trouble !== null),
@@ -90,9 +90,9 @@ function shareOfFirst(accounts: readonly AccountView[], now: number): number {
 function tooltip(accounts: readonly TrayAccount[]): string {
   const troubled = accounts.flatMap(({ name, trouble }) => (trouble === null ? [] : [{ name, trouble }]))
   const [first] = troubled
-  if (first === undefined) return t(stateOf(accounts) === 'good' ? 'main.tray.good' : 'main.tray.idle')
-  if (troubled.length > 1) return t('main.tray.troubles', { count: troubled.length })
-  return t('main.tray.trouble', { name: first.name, trouble: t(`trouble.${first.trouble.kind}`) })
+  if (first === undefined) return t(stateOf(accounts) === 'good' ? 'tray.main.good' : 'tray.main.idle')
+  if (troubled.length > 1) return t('tray.main.troubles', { count: troubled.length })
+  return t('tray.main.trouble', { name: first.name, trouble: t(`renewal.trouble.${first.trouble.kind}`) })
 }
 
 function toItem({ account, name, trouble }: TrayAccount, now: number): TrayItem {
@@ -100,15 +100,15 @@ function toItem({ account, name, trouble }: TrayAccount, now: number): TrayItem 
   return {
     accountId: account.id,
     name,
-    label: t('main.tray.copy', { name, status: statusWords(left, trouble) }),
+    label: t('tray.main.copy', { name, status: statusWords(left, trouble) }),
     does: actionOf(left, trouble),
   }
 }
 
 function statusWords(left: string | null, trouble: AccountTrouble | null): string {
-  if (trouble === null) return left ?? t('main.tray.noToken')
-  const needed = t(`trouble.${trouble.kind}`)
-  return left === null ? needed : t('main.tray.leftAndTrouble', { left, trouble: needed })
+  if (trouble === null) return left ?? t('tray.main.noToken')
+  const needed = t(`renewal.trouble.${trouble.kind}`)
+  return left === null ? needed : t('tray.main.leftAndTrouble', { left, trouble: needed })
 }
 
 /** A copy renews a token that has expired, if that can be done without the person. */
@@ -138,10 +138,10 @@ export interface TrayActions {
 export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstructorOptions[] {
   if (model.locked)
     return [
-      { label: t('main.tray.open'), click: actions.open },
-      { label: t('main.tray.unlock'), click: actions.open },
+      { label: t('tray.main.open'), click: actions.open },
+      { label: t('tray.main.unlock'), click: actions.open },
       { type: 'separator' },
-      { label: t('main.tray.quit'), click: actions.quit },
+      { label: t('tray.main.quit'), click: actions.quit },
     ]
   const actionsOf: Record<NonNullable<TrayItem['does']>, (accountId: string) => void> = {
     copy: (accountId) => actions.copy(accountId),
@@ -156,17 +156,17 @@ export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstr
     }),
   )
   if (model.more > 0)
-    accounts.push({ label: t('main.tray.more', { count: model.more }), click: actions.open })
+    accounts.push({ label: t('tray.main.more', { count: model.more }), click: actions.open })
   accounts.push(...copyAs(model, actions))
   if (accounts.length > 0) accounts.push({ type: 'separator' })
   return [
     ...accounts,
-    { label: t('main.tray.open'), click: actions.open },
-    ...(model.offersRenewal ? [{ label: t('main.tray.renewAll'), click: actions.renewAll }] : []),
-    { label: t('main.tray.settings'), click: actions.openSettings },
-    { label: t('main.tray.lock'), enabled: model.items.length > 0, click: actions.lock },
+    { label: t('tray.main.open'), click: actions.open },
+    ...(model.offersRenewal ? [{ label: t('tray.main.renewAll'), click: actions.renewAll }] : []),
+    { label: t('tray.main.settings'), click: actions.openSettings },
+    { label: t('tray.main.lock'), enabled: model.items.length > 0, click: actions.lock },
     { type: 'separator' },
-    { label: t('main.tray.quit'), click: actions.quit },
+    { label: t('tray.main.quit'), click: actions.quit },
   ]
 }
 
@@ -182,5 +182,5 @@ function copyAs({ items, formats }: TrayModel, actions: TrayActions): MenuItemCo
     })),
   }))
   const [first, second] = menus
-  return [{ label: t('main.tray.copyAs'), submenu: first && !second ? first.submenu : menus }]
+  return [{ label: t('tray.main.copyAs'), submenu: first && !second ? first.submenu : menus }]
 }

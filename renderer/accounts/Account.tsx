@@ -127,7 +127,7 @@ export function Account({
               {account.token ? (
                 <Countdown expiresAt={account.token.expiresAt} trouble={trouble} />
               ) : (
-                t('window.account.noToken')
+                t('accounts.window.account.noToken')
               )}
             </LifetimeRing>
             <div aria-live={token ? 'off' : 'polite'}>

@@ -27,27 +27,31 @@ export function AccountActions({
   const platform = useBase((base) => base.platform)
   return (
     <MenuButton
-      label={t('window.account.more')}
+      label={t('accounts.window.account.more')}
       icon={<Ellipsis />}
       items={[
         ...(account.canRenew
           ? [
               {
-                label: t('window.account.renewNow'),
+                label: t('accounts.window.account.renewNow'),
                 keys: shortcutKeys('renew', platform),
                 onChoose: onRenew,
               },
             ]
           : []),
-        { label: t('window.account.rename'), keys: shortcutKeys('rename', platform), onChoose: onRename },
+        {
+          label: t('accounts.window.account.rename'),
+          keys: shortcutKeys('rename', platform),
+          onChoose: onRename,
+        },
         { label: signInWords(account), onChoose: onSignInAgain },
         {
-          label: t('window.diagnostics.open'),
+          label: t('help.window.diagnostics.open'),
           separated: true,
           onChoose: onDiagnostics,
         },
         {
-          label: t('window.account.signOut'),
+          label: t('accounts.window.account.signOut'),
           separated: true,
           tone: 'bad',
           onChoose: onSignOut,

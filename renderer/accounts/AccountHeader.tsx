@@ -106,7 +106,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
         ref={field}
         name="name"
         dir="auto"
-        aria-label={t('window.account.name')}
+        aria-label={t('accounts.window.account.name')}
         className={styles.input}
         defaultValue={account.name}
         maxLength={maxNameLength}
@@ -115,10 +115,10 @@ function Rename({ account, heading, onDone }: RenameProps) {
         onInput={() => setIsRefused(false)}
       />
       <Button kind="text" submit>
-        {t('window.account.save')}
+        {t('accounts.window.account.save')}
       </Button>
       <Button kind="text" onClick={onDone}>
-        {t('window.cancel')}
+        {t('words.window.cancel')}
       </Button>
       {isRefused && (
         <p role="alert" className="refusal" id={id}>

@@ -15,7 +15,7 @@ export function SignedOut() {
       {signedOut && (
         <Notice
           tone="note"
-          title={t('window.signOut.done', { name: signedOut.name })}
+          title={t('accounts.window.signOut.done', { name: signedOut.name })}
           actions={<UndoButton />}
         >
           <Remains copiesUntil={signedOut.copiesUntil} />
@@ -28,7 +28,7 @@ export function SignedOut() {
 function Remains({ copiesUntil }: { copiesUntil: number | null }) {
   const now = Date.now()
   if (copiesUntil === null || copiesUntil <= now) return null
-  return <p>{t('window.signOut.remains', { until: dates.until(copiesUntil, now) })}</p>
+  return <p>{t('accounts.window.signOut.remains', { until: dates.until(copiesUntil, now) })}</p>
 }
 
 function UndoButton() {
@@ -55,7 +55,7 @@ function UndoButton() {
   }, [])
   return (
     <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void send('account.undoSignOut', null)}>
-      {t('window.signOut.undo')}
+      {t('accounts.window.signOut.undo')}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '../../app/words/index.ts'
 
 /** What a sign-in to the account is called. One that was imported has no token before its first. */
 export function signInWords({ token }: Pick<AccountView, 'token'>): string {
-  return t(token === null ? 'window.signIn.submit' : 'window.account.signInAgain')
+  return t(token === null ? 'accounts.window.signIn.submit' : 'accounts.window.account.signInAgain')
 }
 
 /** What tells the account from others of its name; empty where none has it. */

@@ -48,11 +48,13 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
             <Sentence clipboard={own} renewedFirst={renewedFirst} />
           </span>
         )}
-        {kept && t('window.token.kept')}
+        {kept && t('copying.window.token.kept')}
       </p>
       {own === null && !kept && children}
       {clearsAt !== null && mayKeep && (
-        <Button onClick={({ currentTarget }) => void keep(currentTarget)}>{t('window.token.keep')}</Button>
+        <Button onClick={({ currentTarget }) => void keep(currentTarget)}>
+          {t('copying.window.token.keep')}
+        </Button>
       )}
     </div>
   )
@@ -80,17 +82,17 @@ interface SentenceProps {
 }
 
 function Sentence({ clipboard, renewedFirst }: SentenceProps) {
-  if (clipboard.state === 'cleared') return t('window.token.cleared')
-  if (clipboard.state === 'not-cleared') return t('window.token.notCleared')
+  if (clipboard.state === 'cleared') return t('copying.window.token.cleared')
+  if (clipboard.state === 'not-cleared') return t('copying.window.token.notCleared')
   return (
     <>
-      {renewedFirst && `${t('window.token.renewedFirst')} `}
+      {renewedFirst && `${t('copying.window.token.renewedFirst')} `}
       {clipboard.clearsAt === null ? (
-        t('window.token.copiedStays')
+        t('copying.window.token.copiedStays')
       ) : (
         <Clears from={clipboard.copiedAt} at={clipboard.clearsAt} />
       )}
-      {!clipboard.marked && ` ${t('window.token.unmarked')}`}
+      {!clipboard.marked && ` ${t('copying.window.token.unmarked')}`}
     </>
   )
 }
@@ -101,9 +103,9 @@ function Clears({ from, at }: { from: number; at: number }) {
   return (
     <>
       <span className="visually-hidden">
-        {t('window.token.copiedSaid', { duration: durationWords(at - from) })}{' '}
+        {t('copying.window.token.copiedSaid', { duration: durationWords(at - from) })}{' '}
       </span>
-      <span aria-hidden="true">{t('window.token.willBeCleared', { seconds })}</span>
+      <span aria-hidden="true">{t('copying.window.token.willBeCleared', { seconds })}</span>
     </>
   )
 }

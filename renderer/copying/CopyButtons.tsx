@@ -59,7 +59,7 @@ export function CopyButtons({ account, copying }: CopyButtonsProps) {
         {justCopied ? (
           <span key="copied" className={styles.copied}>
             <Check aria-hidden="true" />
-            {t('window.token.copied')}
+            {t('copying.window.token.copied')}
           </span>
         ) : (
           <>
@@ -70,7 +70,7 @@ export function CopyButtons({ account, copying }: CopyButtonsProps) {
       </Button>
       <MenuButton
         kind="primary"
-        label={t('window.token.copyAs')}
+        label={t('copying.window.token.copyAs')}
         className={styles.menu}
         icon={<ChevronDown />}
         items={formatItems(settings, account, (formatId) => void copy(formatId))}

@@ -47,11 +47,11 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
   }
 
   return (
-    <Dialog title={t(`window.copyFormats.${format === null ? 'add' : 'edit'}`)} onClose={onClose}>
+    <Dialog title={t(`copying.window.formats.${format === null ? 'add' : 'edit'}`)} onClose={onClose}>
       <Form form={form} className={dialog.form} onSubmit={save}>
         <Field
           name="name"
-          label={t('window.copyFormats.name')}
+          label={t('copying.window.formats.name')}
           value={name}
           maxLength={maxFormatName}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -59,8 +59,8 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
         />
         <Field
           name="template"
-          label={t('window.copyFormats.template')}
-          help={t('window.copyFormats.templateHelp')}
+          label={t('copying.window.formats.template')}
+          help={t('copying.window.formats.templateHelp')}
           value={template}
           maxLength={maxTemplateLength}
           onChange={(event) => setTemplate(event.currentTarget.value)}
@@ -70,14 +70,14 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
         />
         <Group>
           <Row
-            title={t('window.copyFormats.preview')}
+            title={t('copying.window.formats.preview')}
             help={<code className={dialog.code}>{preview({ template })}</code>}
           />
         </Group>
         <div className={dialog.foot}>
-          <Button onClick={onClose}>{t('window.cancel')}</Button>
+          <Button onClick={onClose}>{t('words.window.cancel')}</Button>
           <Button kind="primary" submit>
-            {t('window.account.save')}
+            {t('accounts.window.account.save')}
           </Button>
         </div>
       </Form>
@@ -88,13 +88,13 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
 function nameProblemWords(problem: 'control-character' | 'noName' | 'nameTaken'): string {
   return problem === 'control-character'
     ? signInProblemWords({ field: 'name', reason: problem })
-    : t(`window.copyFormats.${problem}`)
+    : t(`copying.window.formats.${problem}`)
 }
 
 function problemWords(problem: TemplateProblem): string {
   return problem.reason === 'unknown-placeholder'
-    ? t('window.copyFormats.problems.unknown-placeholder', { name: problem.name })
-    : t(`window.copyFormats.problems.${problem.reason}`)
+    ? t('copying.window.formats.problems.unknown-placeholder', { name: problem.name })
+    : t(`copying.window.formats.problems.${problem.reason}`)
 }
 
 /** Two names that a person would take for one. */

@@ -50,7 +50,7 @@ export function CopyingSettings() {
 
   function move(id: string, place: number) {
     leaving.current = id
-    announce(t('window.accounts.movedTo', { place: place + 1, of: formats.length }))
+    announce(t('accounts.window.list.movedTo', { place: place + 1, of: formats.length }))
     const moved = formats.filter((each) => each.id === id)
     void save(formats.filter((each) => each.id !== id).toSpliced(place, 0, ...moved))
   }
@@ -64,15 +64,19 @@ export function CopyingSettings() {
   const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
 
   function itemsFor(format: CopyFormat, place: number): MenuItem[] {
-    const up = { label: t('window.copyFormats.moveUp'), onChoose: () => move(format.id, place - 1) }
-    const down = { label: t('window.copyFormats.moveDown'), onChoose: () => move(format.id, place + 1) }
+    const up = { label: t('copying.window.formats.moveUp'), onChoose: () => move(format.id, place - 1) }
+    const down = { label: t('copying.window.formats.moveDown'), onChoose: () => move(format.id, place + 1) }
     return [
       ...(place === 0 ? [] : [up]),
       ...(place === formats.length - 1 ? [] : [down]),
       ...(isOwn(format)
         ? ([
-            { label: t('window.copyFormats.editItem'), separated: true, onChoose: () => setEdited(format) },
-            { label: t('window.copyFormats.remove'), tone: 'bad', onChoose: () => remove(format.id) },
+            {
+              label: t('copying.window.formats.editItem'),
+              separated: true,
+              onChoose: () => setEdited(format),
+            },
+            { label: t('copying.window.formats.remove'), tone: 'bad', onChoose: () => remove(format.id) },
           ] as const)
         : []),
     ]
@@ -84,12 +88,12 @@ export function CopyingSettings() {
       <div ref={section} className={styles.formats}>
         <Group
           as="ul"
-          title={t('window.copyFormats.label')}
-          help={t('window.copyFormats.help')}
+          title={t('copying.window.formats.label')}
+          help={t('copying.window.formats.help')}
           action={
             formats.length < maxFormats && (
               <Button kind="text" flush="end" onClick={() => setEdited('new')}>
-                {t('window.copyFormats.add')}
+                {t('copying.window.formats.add')}
               </Button>
             )
           }
@@ -117,14 +121,14 @@ export function CopyingSettings() {
               title={
                 <>
                   <bdi>{formatWords(format)}</bdi>
-                  {place === 0 && <small>{t('window.copyFormats.ofButton')}</small>}
+                  {place === 0 && <small>{t('copying.window.formats.ofButton')}</small>}
                 </>
               }
             >
               <code>{preview(format)}</code>
               <MenuButton
                 kind="icon"
-                label={t('window.copyFormats.actions', { name: formatWords(format) })}
+                label={t('copying.window.formats.actions', { name: formatWords(format) })}
                 icon={<Ellipsis />}
                 items={itemsFor(format, place)}
               />

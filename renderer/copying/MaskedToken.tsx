@@ -12,14 +12,16 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
   return (
     <div>
-      <h2 className="visually-hidden">{t('window.token.label')}</h2>
+      <h2 className="visually-hidden">{t('copying.window.token.label')}</h2>
       <div className={styles.token}>
         {revealed ? (
           <code className={styles.clear}>{revealed.token}</code>
         ) : (
           <code className={styles.masked}>
             <span className="visually-hidden">
-              {lastFour === '' ? t('window.token.hidden') : t('window.token.masked', { lastFour })}
+              {lastFour === ''
+                ? t('copying.window.token.hidden')
+                : t('copying.window.token.masked', { lastFour })}
             </span>
             <span aria-hidden="true">
               <span className={`${styles.dots} quiet`}>{'•'.repeat(lastFour === '' ? 20 : 16)}</span>
@@ -31,7 +33,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
         <Button
           kind="icon"
           data-tip=""
-          aria-label={revealed ? t('window.token.hide') : t('window.token.reveal')}
+          aria-label={revealed ? t('copying.window.token.hide') : t('copying.window.token.reveal')}
           onClick={() => (revealed ? hide() : void reveal())}
         >
           {revealed ? <EyeOff /> : <Eye />}
@@ -48,5 +50,5 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
 
 function HidesIn({ at }: { at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
-  return <span className="quiet small">{t('window.token.hidesIn', { seconds })}</span>
+  return <span className="quiet small">{t('copying.window.token.hidesIn', { seconds })}</span>
 }

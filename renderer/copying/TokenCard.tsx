@@ -20,7 +20,7 @@ export function TokenCard({ account, token, copying }: TokenCardProps) {
   const { staleCopy } = account
   const { result } = copying
   return (
-    <section className={styles.card} aria-label={t('window.token.label')}>
+    <section className={styles.card} aria-label={t('copying.window.token.label')}>
       {/* Where the token is replaced while it is revealed, the new one is masked. */}
       <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />
       <CopyButtons account={account} copying={copying} />
@@ -46,7 +46,7 @@ export function TokenCard({ account, token, copying }: TokenCardProps) {
 /** What was pasted works no longer: the button above has the new token. */
 function Stale({ copiedAt, replacedAt }: NonNullable<AccountView['staleCopy']>) {
   const sentence = useTimedValue((now) => ({
-    value: t('window.token.stale', {
+    value: t('copying.window.token.stale', {
       copied: dates.when(copiedAt, now),
       replaced: dates.ago(replacedAt, now),
     }),

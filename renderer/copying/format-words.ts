@@ -4,5 +4,5 @@ import { t } from '../../app/words/index.ts'
 /** What the button says that copies in this format: `Copy token`, `Copy HTTP header`. */
 export function copyWords(format: CopyFormat): string {
   const which = isOwn(format) ? { format: 'own', name: format.name } : { format: format.id, name: '' }
-  return t('window.token.copyFormat', which)
+  return t('copying.window.token.copyFormat', which)
 }

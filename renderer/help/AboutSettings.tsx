@@ -24,16 +24,16 @@ export function AboutSettings() {
     <Group>
       <Row
         start={<Mark size={28} />}
-        title={<h3>{t('window.product')}</h3>}
-        help={<span className="selectable">{t('window.settings.version', { version })}</span>}
-        problem={hasFailed && t('window.requestFailed')}
+        title={<h3>{t('words.window.product')}</h3>}
+        help={<span className="selectable">{t('settings.window.version', { version })}</span>}
+        problem={hasFailed && t('words.window.requestFailed')}
       />
       <UpdateSettings />
-      <Row title={t('window.diagnostics.title')} help={t('window.settings.diagnosticsHelp')}>
-        <Button onClick={() => setShowsDiagnostics(true)}>{t('window.diagnostics.open')}</Button>
+      <Row title={t('help.window.diagnostics.title')} help={t('settings.window.diagnosticsHelp')}>
+        <Button onClick={() => setShowsDiagnostics(true)}>{t('help.window.diagnostics.open')}</Button>
       </Row>
-      <Row title={t('window.settings.licences')} help={t('window.settings.licencesHelp')}>
-        <Button onClick={() => setShowsLicences(true)}>{t('window.settings.showLicences')}</Button>
+      <Row title={t('settings.window.licences')} help={t('settings.window.licencesHelp')}>
+        <Button onClick={() => setShowsLicences(true)}>{t('settings.window.showLicences')}</Button>
       </Row>
       {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
       {showsLicences && about && <LicencesDialog about={about} onClose={() => setShowsLicences(false)} />}

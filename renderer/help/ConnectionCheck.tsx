@@ -29,24 +29,24 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
 
   return (
     <Dialog
-      title={t('window.connection.title', { host })}
+      title={t('help.window.connection.title', { host })}
       onClose={onClose}
       foot={
         <>
           <span className="quiet small" role="status">
             {copied &&
-              (copied.kind === 'copied' ? t('window.connection.copied') : refusalWords(copied.refusal))}
+              (copied.kind === 'copied' ? t('help.window.connection.copied') : refusalWords(copied.refusal))}
           </span>
-          {rows !== null && <Button onClick={() => void copy()}>{t('window.connection.copy')}</Button>}
+          {rows !== null && <Button onClick={() => void copy()}>{t('help.window.connection.copy')}</Button>}
           <Button data-focus onClick={onClose}>
-            {t('window.close')}
+            {t('words.window.close')}
           </Button>
         </>
       }
     >
       <div aria-live="polite">
         {rows === null ? (
-          <p>{hasFailed ? t('window.requestFailed') : t('window.connection.running')}</p>
+          <p>{hasFailed ? t('words.window.requestFailed') : t('help.window.connection.running')}</p>
         ) : (
           <Group as="ul">
             {rows.map(({ step, mark, finding }) => (
@@ -56,8 +56,8 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
                 start={<StatusIcon mark={mark === 'note' ? 'neutral' : mark} />}
                 title={
                   <>
-                    {t(`connection.step.${step}`)}
-                    <span className="visually-hidden">, {t(`connection.mark.${mark}`)}</span>
+                    {t(`help.connection.step.${step}`)}
+                    <span className="visually-hidden">, {t(`help.connection.mark.${mark}`)}</span>
                   </>
                 }
                 help={

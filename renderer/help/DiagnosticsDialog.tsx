@@ -16,30 +16,30 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={t('window.diagnostics.title')}
+      title={t('help.window.diagnostics.title')}
       onClose={onClose}
       foot={
         <>
           <span className="quiet small" role="status">
             {result && resultWords(result)}
           </span>
-          <Button onClick={onClose}>{t('window.close')}</Button>
+          <Button onClick={onClose}>{t('words.window.close')}</Button>
           <Button onClick={() => void bridge.request('diagnostics.save', null).then(setResult)}>
-            {t('window.diagnostics.save')}
+            {t('help.window.diagnostics.save')}
           </Button>
           <Button
             kind="primary"
             data-focus
             onClick={() => void bridge.request('diagnostics.copy', null).then(setResult)}
           >
-            {t('window.diagnostics.copy')}
+            {t('help.window.diagnostics.copy')}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
         <section
-          aria-label={t('window.diagnostics.title')}
+          aria-label={t('help.window.diagnostics.title')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
           tabIndex={0}
           className={`${styles.file} ${styles.scroll} selectable`}
@@ -54,7 +54,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
 
 function Text() {
   const { answer, hasFailed } = useAnswer(readDiagnostics)
-  return hasFailed ? t('window.requestFailed') : answer
+  return hasFailed ? t('words.window.requestFailed') : answer
 }
 
 function readDiagnostics(): Promise<string> {
@@ -64,11 +64,11 @@ function readDiagnostics(): Promise<string> {
 function resultWords(result: CopyTextResult | SaveResult): string | null {
   switch (result.kind) {
     case 'copied':
-      return t('window.diagnostics.copied')
+      return t('help.window.diagnostics.copied')
     case 'saved':
-      return t('window.diagnostics.saved')
+      return t('help.window.diagnostics.saved')
     case 'not-saved':
-      return t('window.diagnostics.notSaved', { why: fileFailureWords(result.problem) })
+      return t('help.window.diagnostics.notSaved', { why: fileFailureWords(result.problem) })
     case 'refused':
       return refusalWords(result.refusal)
     case 'cancelled':

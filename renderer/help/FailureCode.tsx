@@ -19,10 +19,10 @@ export function FailureCode({ code, service = null }: FailureCodeProps) {
       <button
         type="button"
         className={styles.link}
-        aria-label={t('window.help.on', { code })}
+        aria-label={t('help.window.on', { code })}
         onClick={() => setIsOpen(true)}
       >
-        {t('window.help.link')}
+        {t('help.window.link')}
       </button>
       {isOpen && <HelpDialog code={code} service={service} onClose={() => setIsOpen(false)} />}
     </span>

@@ -29,13 +29,15 @@ export function HelpDialog({ code, service, onClose }: HelpDialogProps) {
   const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
   return (
     <Dialog
-      title={t('window.help.title')}
+      title={t('help.window.title')}
       onClose={onClose}
       foot={
         <>
-          {service && <Button onClick={() => setFurther('connection')}>{t('window.connection.test')}</Button>}
-          <Button onClick={() => setFurther('diagnostics')}>{t('window.diagnostics.open')}</Button>
-          <Button onClick={onClose}>{t('window.close')}</Button>
+          {service && (
+            <Button onClick={() => setFurther('connection')}>{t('help.window.connection.test')}</Button>
+          )}
+          <Button onClick={() => setFurther('diagnostics')}>{t('help.window.diagnostics.open')}</Button>
+          <Button onClick={onClose}>{t('words.window.close')}</Button>
         </>
       }
     >
@@ -56,7 +58,7 @@ function Topic({ code, host }: { code: FailureCode; host: string | null }) {
   useEffect(() => {
     if (topic !== null) heading.current?.focus()
   }, [topic])
-  if (hasFailed) return <p role="alert">{t('window.requestFailed')}</p>
+  if (hasFailed) return <p role="alert">{t('words.window.requestFailed')}</p>
   return (
     topic && (
       <section className={`${styles.text} selectable`} aria-labelledby="help-answer">

@@ -12,14 +12,14 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
   const { packages, electronLicencesPath } = about
   return (
     <Dialog
-      title={t('window.settings.licences')}
+      title={t('settings.window.licences')}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{t('window.close')}</Button>}
+      foot={<Button onClick={onClose}>{t('words.window.close')}</Button>}
     >
       <div className={styles.form}>
         {electronLicencesPath !== null && (
           <p className={'quiet small selectable'}>
-            {t('window.settings.electronLicences', { path: electronLicencesPath })}
+            {t('settings.window.electronLicences', { path: electronLicencesPath })}
           </p>
         )}
         <Group as="ul" dense>
@@ -31,13 +31,13 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
                 <details>
                   <summary>
                     {name}{' '}
-                    <span className="quiet small">{`${version} · ${identifier ?? t('window.settings.unknownLicence')}`}</span>
+                    <span className="quiet small">{`${version} · ${identifier ?? t('settings.window.unknownLicence')}`}</span>
                     <ChevronRight aria-hidden="true" />
                   </summary>
                   <pre className={`${styles.file} selectable`}>
                     {text ??
-                      t('window.settings.noLicenceText', {
-                        identifier: identifier ?? t('window.settings.unknownLicence'),
+                      t('settings.window.noLicenceText', {
+                        identifier: identifier ?? t('settings.window.unknownLicence'),
                       })}
                   </pre>
                 </details>

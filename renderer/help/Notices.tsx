@@ -40,7 +40,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
       ))}
       <NewInstallationNotice />
       {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
-      {!online && <Notice tone="note">{t('window.offline')}</Notice>}
+      {!online && <Notice tone="note">{t('renewal.window.offline')}</Notice>}
     </div>
   )
 }
@@ -54,5 +54,7 @@ function noticeCode(notice: NoticeOfFile): Code | null {
 
 function clockInWords(offByMs: number): string {
   const by = durationWords(offByMs)
-  return offByMs > 0 ? t('window.clockAhead', { minutes: by }) : t('window.clockBehind', { minutes: by })
+  return offByMs > 0
+    ? t('renewal.window.clockAhead', { minutes: by })
+    : t('renewal.window.clockBehind', { minutes: by })
 }

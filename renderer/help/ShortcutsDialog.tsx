@@ -14,16 +14,16 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const platform = useBase((base) => base.platform)
   return (
     <Dialog
-      title={t('window.shortcuts.title')}
+      title={t('help.window.shortcuts.title')}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{t('window.close')}</Button>}
+      foot={<Button onClick={onClose}>{t('words.window.close')}</Button>}
     >
       <Group as="ul" dense>
         {shortcutNames.map((name) => {
           const keys: readonly string[] = shortcuts[name]
           const isRange = keys.length > 2
           return (
-            <Row as="li" key={name} title={t(`window.shortcuts.${name}`)}>
+            <Row as="li" key={name} title={t(`help.window.shortcuts.${name}`)}>
               <span role="definition">
                 {(isRange ? [keys.at(0), keys.at(-1)] : keys).map((key = '', index) => (
                   <Fragment key={key}>

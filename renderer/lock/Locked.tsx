@@ -24,8 +24,8 @@ function PinRequired() {
   const unread = useBase((base) => base.policy.unread)
   return (
     <CardLayout
-      title={t('window.lock.changePin.nothing')}
-      subtitle={unread.includes('requirePin') ? t('window.policy.unread') : t('window.policy.requiresPin')}
+      title={t('lock.window.changePin.nothing')}
+      subtitle={unread.includes('requirePin') ? t('policy.window.unread') : t('policy.window.requiresPin')}
     >
       <PinForm hasPin={false} onSet={() => undefined} />
     </CardLayout>
@@ -49,8 +49,8 @@ function LockedScreen({
   if (forgotten) return <Forgotten secret={secret} onBack={() => setForgotten(false)} />
   return (
     <CardLayout
-      title={t('window.lock.title')}
-      subtitle={t('window.lock.subtitle')}
+      title={t('lock.window.title')}
+      subtitle={t('lock.window.subtitle')}
       notices={
         <div role="status">
           {waitingSince !== null && (
@@ -60,25 +60,25 @@ function LockedScreen({
           )}
           {notSaved !== null && (
             <Notice tone="bad">
-              {notSavedWords(notSaved)} {t('window.lock.notSaved')}
+              {notSavedWords(notSaved)} {t('lock.window.notSaved')}
             </Notice>
           )}
         </div>
       }
     >
       <UnlockForm
-        label={t('window.lock.secret')}
+        label={t('lock.window.secret')}
         retryAt={retryAt}
         unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
       />
       {systemCheck !== null && (
         <div className={styles.form}>
-          <Button onClick={() => void unlockBySystem()}>{t(`window.lock.system.${systemCheck}`)}</Button>
+          <Button onClick={() => void unlockBySystem()}>{t(`lock.window.system.${systemCheck}`)}</Button>
           <FormAlert>{refusal && vaultRefusalWords(refusal)}</FormAlert>
         </div>
       )}
       <Button kind="text" onClick={() => setForgotten(true)}>
-        {t(`window.lock.forgotten.${secret}`)}
+        {t(`lock.window.forgotten.${secret}`)}
       </Button>
     </CardLayout>
   )
@@ -89,9 +89,9 @@ function ProgramWaits({ since }: { since: number }) {
   const seconds = useTimedValue((now) => timedSecondsSince(since, now))
   return (
     <>
-      {t('window.lock.programWaits')}{' '}
+      {t('lock.window.programWaits')}{' '}
       <span role="timer" aria-live="off">
-        {t('window.lock.seconds', { count: seconds })}
+        {t('lock.window.seconds', { count: seconds })}
       </span>
     </>
   )

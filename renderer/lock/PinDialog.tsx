@@ -15,7 +15,7 @@ import { useBase } from '../window/use-snapshot.ts'
 type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; why: VaultRefusal | 'mismatch' }
 
 function whyWords(why: Refusal['why']): string {
-  return why === 'mismatch' ? t('window.lock.mismatch') : vaultRefusalWords(why)
+  return why === 'mismatch' ? t('lock.window.mismatch') : vaultRefusalWords(why)
 }
 
 interface PinDialogProps {
@@ -32,7 +32,7 @@ export function PinDialog({ toLock = false, onClose, onSet = onClose }: PinDialo
   // As the dialog opened: a PIN that it sets is there a moment before it closes.
   const [hasPin] = useState(secret === 'pin')
   return (
-    <Dialog title={t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={onClose}>
+    <Dialog title={t(`lock.window.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={onClose}>
       <PinForm hasPin={hasPin} toLock={toLock} onSet={onSet} onClose={onClose} />
     </Dialog>
   )
@@ -73,15 +73,15 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
 
   const field = (name: Refusal['field']) => ({
     name,
-    show: t(`window.lock.shows.${name}`),
-    label: t(`window.lock.fields.${name}`),
+    show: t(`lock.window.shows.${name}`),
+    label: t(`lock.window.fields.${name}`),
     refusal: refusal?.field === name ? whyWords(refusal.why) : undefined,
     announced: true,
   })
   return (
     <Form form={form} className={dialog.form} onSubmit={set}>
       <p className="quiet">
-        {toLock && t('window.lock.needsPin')} {t('window.lock.pinWhy', { count: minPinLength })}
+        {toLock && t('lock.window.needsPin')} {t('lock.window.pinWhy', { count: minPinLength })}
       </p>
       {hasPin && <SecretField {...field('currentPin')} autoFocus />}
       <SecretField {...field('pin')} autoFocus={!hasPin} />
@@ -89,12 +89,12 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
       <div className={dialog.foot}>
         {hasPin && onClose && !requirePin && (
           <Button tone="bad" className={dialog.apart} onClick={() => remove(onClose)}>
-            {t('window.lock.removePin')}
+            {t('lock.window.removePin')}
           </Button>
         )}
-        {onClose && <Button onClick={onClose}>{t('window.cancel')}</Button>}
+        {onClose && <Button onClick={onClose}>{t('words.window.cancel')}</Button>}
         <Button kind="primary" submit>
-          {t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)}
+          {t(`lock.window.changePin.${hasPin ? 'pin' : 'nothing'}`)}
         </Button>
       </div>
     </Form>

@@ -18,9 +18,9 @@ export function SecuritySettings() {
   return (
     <>
       <LockRows />
-      <Group title={t('window.settings.stored')}>
+      <Group title={t('settings.window.stored')}>
         <ProtectionRow />
-        <Row title={t('window.settings.forgetTitle')} help={t('window.forgetEverything.text')}>
+        <Row title={t('settings.window.forgetTitle')} help={t('vault.window.forgetEverything.text')}>
           <ForgetEverythingButton kind="plain" />
         </Row>
       </Group>
@@ -54,17 +54,17 @@ function LockRows() {
         onBlocked={secret === null ? (change) => setPinDialog({ change }) : undefined}
       >
         <Row
-          title={underPassphrase ? t('window.protection.passphrase') : t('window.lock.pin')}
+          title={underPassphrase ? t('vault.window.protection.passphrase') : t('lock.window.pin')}
           help={[
-            t(`window.lock.unlockedBy.${secret ?? 'nothing'}`),
+            t(`lock.window.unlockedBy.${secret ?? 'nothing'}`),
             ...(requirePin
-              ? [unread.includes('requirePin') ? t('window.policy.unread') : t('window.policy.requiresPin')]
+              ? [unread.includes('requirePin') ? t('policy.window.unread') : t('policy.window.requiresPin')]
               : []),
           ].join(' ')}
         >
           {!underPassphrase && (
             <Button onClick={() => setPinDialog({ change: null })}>
-              {t(`window.lock.changePin.${secret ?? 'nothing'}`)}
+              {t(`lock.window.changePin.${secret ?? 'nothing'}`)}
             </Button>
           )}
         </Row>
@@ -89,9 +89,9 @@ function ProtectionRow() {
   const [changes, setChanges] = useState(false)
   if (vault.state !== 'ready') return null
   const help = {
-    keychain: t('window.protection.keychainHelp'),
-    passphrase: t('window.protection.passphraseHelp'),
-    session: t('window.protection.sessionHelp'),
+    keychain: t('vault.window.protection.keychainHelp'),
+    passphrase: t('vault.window.protection.passphraseHelp'),
+    session: t('vault.window.protection.sessionHelp'),
   }
   return (
     <>
@@ -99,11 +99,11 @@ function ProtectionRow() {
         title={
           vault.protection === 'keychain'
             ? keychain.name
-            : t(`window.settings.protections.${vault.protection}`)
+            : t(`settings.window.protections.${vault.protection}`)
         }
         help={help[vault.protection]}
       >
-        <Button onClick={() => setChanges(true)}>{t('window.settings.changeProtection')}</Button>
+        <Button onClick={() => setChanges(true)}>{t('settings.window.changeProtection')}</Button>
       </Row>
       {changes && <ChangeProtection present={vault.protection} onClose={() => setChanges(false)} />}
     </>
@@ -116,12 +116,12 @@ function ChangeProtection({ present, onClose }: { present: PresentProtection; on
   const offered = useBase((base) => base.keychainOffered)
   const secret = useBase((base) => secretOf(base.lock))
   return (
-    <Dialog title={t('window.settings.changeProtection')} onClose={onClose}>
+    <Dialog title={t('settings.window.changeProtection')} onClose={onClose}>
       <ProtectionForm
         kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
         initialKind={present}
         present={secret}
-        submit={t('window.settings.changeProtection')}
+        submit={t('settings.window.changeProtection')}
         onDone={onClose}
         onCancel={onClose}
       />

@@ -11,11 +11,11 @@ import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 export function AllowedPrograms() {
   const approvals = useBase((base) => base.approvals)
   return (
-    <Group as="ul" title={t('window.programs.allowed')}>
+    <Group as="ul" title={t('programs.window.allowed')}>
       {approvals.map((each) => (
         <AllowedRow key={each.id} approval={each} />
       ))}
-      {approvals.length === 0 && <Row as="li" title={t('window.programs.none')} />}
+      {approvals.length === 0 && <Row as="li" title={t('programs.window.none')} />}
     </Group>
   )
 }
@@ -27,15 +27,15 @@ function AllowedRow({ approval }: { approval: ApprovalView }) {
   // It ends within 12 hours, so the day needs no saying.
   const until =
     endsAt === null
-      ? t('window.programs.whileItRuns')
-      : t('window.programs.until', { time: dates.clock(endsAt) })
+      ? t('programs.window.whileItRuns')
+      : t('programs.window.until', { time: dates.clock(endsAt) })
   return (
-    <Row as="li" title={<bdi>{name}</bdi>} help={t('window.programs.allowedFor', { account, until })}>
+    <Row as="li" title={<bdi>{name}</bdi>} help={t('programs.window.allowedFor', { account, until })}>
       <Button
-        aria-label={t('window.programs.revokeNamed', { program: name, account })}
+        aria-label={t('programs.window.revokeNamed', { program: name, account })}
         onClick={() => void send('programs.revoke', { id })}
       >
-        {t('window.programs.revoke')}
+        {t('programs.window.revoke')}
       </Button>
     </Row>
   )

@@ -23,17 +23,17 @@ export function CommandRow() {
   const canInstall = cli !== null && (cli.kind === 'refused' || canInstallCli(cli))
   return (
     <Row
-      title={t('window.programs.command')}
+      title={t('programs.window.command')}
       help={
         <span aria-live={pressed ? 'polite' : undefined} className="selectable">
           {hasFailed
-            ? t('window.requestFailed')
+            ? t('words.window.requestFailed')
             : cli && (cli.kind === 'refused' ? refusalWords(cli.refusal) : cliInstallationWords(cli))}
         </span>
       }
     >
       <Button waiting={!canInstall} onClick={install}>
-        {t('window.programs.install')}
+        {t('programs.window.install')}
       </Button>
     </Row>
   )

@@ -34,7 +34,7 @@ export function ConsentRequest() {
   const [wanted, setWanted] = useState(bridge.language)
   useEffect(() => bridge.on('language', setWanted), [])
   useLanguage(wanted)
-  document.title = t('consentWindow.title')
+  document.title = t('programs.window.title')
   return request && <Request key={request.id} request={request} isGuarded={isGuarded} />
 }
 
@@ -63,14 +63,14 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
         }}
       >
         <Choices place={program?.place ?? null} choice={choice} onChoose={setChoice} />
-        <p className="quiet small">{t('window.consentRequest.tokenFile')}</p>
+        <p className="quiet small">{t('programs.window.request.tokenFile')}</p>
         <div className={styles.foot}>
           <TimeLeft endsAt={endsAt} />
-          <Button aria-label={t('window.consentRequest.noName')} waiting={isGuarded} onClick={refuse}>
-            {t('window.consentRequest.no')}
+          <Button aria-label={t('programs.window.request.noName')} waiting={isGuarded} onClick={refuse}>
+            {t('programs.window.request.no')}
           </Button>
           <Button kind="primary" submit waiting={isGuarded}>
-            {t('window.consentRequest.allow')}
+            {t('programs.window.request.allow')}
           </Button>
         </div>
       </form>
@@ -82,12 +82,12 @@ function Question({ request: { program, account } }: { request: ConsentRequestVi
   const accountName = <Name key="account">{account.name}</Name>
   if (program?.place) {
     const terminal = <Name key="terminal">{terminalWords(program.place.name)}</Name>
-    return <>{pieces('window.consentRequest.headingTerminal', { account: accountName, terminal })}</>
+    return <>{pieces('programs.window.request.headingTerminal', { account: accountName, terminal })}</>
   }
   if (program === null || program.name === null)
-    return <>{pieces('window.consentRequest.headingUnnamed', { account: accountName })}</>
+    return <>{pieces('programs.window.request.headingUnnamed', { account: accountName })}</>
   const name = <Name key="program">{program.name}</Name>
-  return <>{pieces('window.consentRequest.heading', { program: name, account: accountName })}</>
+  return <>{pieces('programs.window.request.heading', { program: name, account: accountName })}</>
 }
 
 /** The account as in the list, what the system says, and apart from it what the program says. */
@@ -108,15 +108,15 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
       </div>
       <dl>
         <div className={styles.fact}>
-          <dt>{t('window.consentRequest.systemSays')}</dt>
+          <dt>{t('programs.window.request.systemSays')}</dt>
           {program === null ? (
-            <dd>{t('window.consentRequest.unnamed')}</dd>
+            <dd>{t('programs.window.request.unnamed')}</dd>
           ) : (
             <dd>
               {program.path !== null && <bdi className="selectable">{program.path}</bdi>}
               {program.cwd !== null && (
                 <span className={`${styles.note} quiet small`}>
-                  {pieces('window.consentRequest.inFolder', {
+                  {pieces('programs.window.request.inFolder', {
                     folder: <bdi key="folder">{program.cwd}</bdi>,
                   })}
                 </span>
@@ -126,10 +126,10 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
         </div>
         {words.length > 0 && (
           <div className={styles.fact}>
-            <dt>{t('window.consentRequest.says')}</dt>
+            <dt>{t('programs.window.request.says')}</dt>
             <dd>
               {words.map((each) => (
-                <p key={each}>{pieces('window.quoted', { text: <bdi key="words">{each}</bdi> })}</p>
+                <p key={each}>{pieces('words.window.quoted', { text: <bdi key="words">{each}</bdi> })}</p>
               ))}
             </dd>
           </div>
@@ -152,22 +152,22 @@ function Choices({ place, choice, onChoose }: ChoicesProps) {
     value: dates.clock(now + maxApprovalHours * hourMs),
     until: now + 10_000,
   }))
-  if (place === null) return <p className="quiet small">{t('window.consentRequest.onceUntil')}</p>
+  if (place === null) return <p className="quiet small">{t('programs.window.request.onceUntil')}</p>
   return (
-    <div role="radiogroup" aria-label={t('window.consentRequest.howLong')}>
+    <div role="radiogroup" aria-label={t('programs.window.request.howLong')}>
       <Group>
         <RadioRow
           name="choice"
           checked={choice === 'once'}
           onChange={() => onChoose('once')}
-          title={t('window.consentRequest.once')}
+          title={t('programs.window.request.once')}
         />
         <RadioRow
           name="choice"
           checked={choice === 'until-it-closes'}
           onChange={() => onChoose('until-it-closes')}
-          title={t('window.consentRequest.untilItCloses', { terminal: terminalWords(place.name) })}
-          help={t('window.consentRequest.atMost', { hours: maxApprovalHours, time: until })}
+          title={t('programs.window.request.untilItCloses', { terminal: terminalWords(place.name) })}
+          help={t('programs.window.request.atMost', { hours: maxApprovalHours, time: until })}
         />
       </Group>
     </div>
@@ -187,7 +187,7 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   const seconds = useTimedValue((now) => timedSeconds(endsAt, now))
   return (
     <span role="timer" aria-live="off" className={`${styles.timeLeft} quiet small`}>
-      {t('window.consentRequest.declinesIn', { seconds })}
+      {t('programs.window.request.declinesIn', { seconds })}
     </span>
   )
 }

@@ -16,12 +16,12 @@ export function Countdown({ expiresAt, trouble }: CountdownProps) {
   const left = useTimedValue((now) => timedCountdown(expiresAt, now))
   return (
     <>
-      <div role="timer" aria-label={t('window.account.timeLeft')} aria-live="off">
+      <div role="timer" aria-label={t('accounts.window.account.timeLeft')} aria-live="off">
         {left === null ? (
-          <Words tone="bad">{t('trouble.expired')}</Words>
+          <Words tone="bad">{t('renewal.trouble.expired')}</Words>
         ) : left.days > 0 ? (
           <>
-            <Words>{t('window.account.days', { count: left.days })}</Words>{' '}
+            <Words>{t('accounts.window.account.days', { count: left.days })}</Words>{' '}
             <span className={`${styles.clock} quiet`}>{left.clock}</span>
           </>
         ) : (
@@ -35,7 +35,7 @@ export function Countdown({ expiresAt, trouble }: CountdownProps) {
       ) : (
         trouble && (
           <p className={styles.below} data-tone={trouble.tone}>
-            {t(`trouble.${trouble.kind}`)}
+            {t(`renewal.trouble.${trouble.kind}`)}
           </p>
         )
       )}

@@ -27,7 +27,7 @@ export function RenewalFailure({
   onAction,
 }: RenewalFailureProps & { token: TokenView }) {
   return (
-    <section aria-label={t('window.failure.label')}>
+    <section aria-label={t('renewal.window.failure.label')}>
       <Notice
         tone="warn"
         attached
@@ -56,12 +56,12 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
   const { id, host, token, renewal } = account
   return (
     <section
-      aria-label={failure ? t('window.failure.label') : t('window.token.label')}
+      aria-label={failure ? t('renewal.window.failure.label') : t('copying.window.token.label')}
       className={styles.instead}
     >
       <div>
         <p className={styles.title}>
-          {token ? t('window.failure.worksNoLonger') : t('window.failure.noToken')}
+          {token ? t('renewal.window.failure.worksNoLonger') : t('renewal.window.failure.noToken')}
         </p>
         {failure && (
           <p className="quiet small">
@@ -70,7 +70,9 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
         )}
       </div>
       <Button kind="primary" data-primary large busy={renewal.state === 'running'} onClick={onAction}>
-        {token === null && action === 'sign-in-again' ? t('window.signIn.submit') : actionWords(action)}
+        {token === null && action === 'sign-in-again'
+          ? t('accounts.window.signIn.submit')
+          : actionWords(action)}
       </Button>
       {failure && (
         <p className={`${styles.code} quiet`}>
@@ -84,7 +86,7 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
 function WhatHappened({ account: { host, renewal }, failure }: { account: AccountView; failure: Failure }) {
   return (
     <>
-      {failureWords(failure, host)} {renewal.state === 'running' && t('window.failure.trying')}
+      {failureWords(failure, host)} {renewal.state === 'running' && t('renewal.window.failure.trying')}
       {'nextAt' in renewal && renewal.nextAt !== null && <NextTry at={renewal.nextAt} />}
     </>
   )
@@ -92,7 +94,7 @@ function WhatHappened({ account: { host, renewal }, failure }: { account: Accoun
 
 function WorksUntil({ at }: { at: number }) {
   return useTimedValue((now) => ({
-    value: t('window.failure.worksUntil', { until: dates.until(at, now) }),
+    value: t('renewal.window.failure.worksUntil', { until: dates.until(at, now) }),
     until: now + minuteMs,
   }))
 }
@@ -100,15 +102,15 @@ function WorksUntil({ at }: { at: number }) {
 function actionWords(action: NoticeAction): string {
   switch (action) {
     case 'try-now':
-      return t('window.failure.tryNow')
+      return t('renewal.window.failure.tryNow')
     case 'sign-in-again':
-      return t('window.account.signInAgain')
+      return t('accounts.window.account.signInAgain')
     case 'check-address':
-      return t('window.failure.checkAddress')
+      return t('renewal.window.failure.checkAddress')
     case 'give-proxy-password':
-      return t('window.failure.giveProxyPassword')
+      return t('renewal.window.failure.giveProxyPassword')
     case 'choose-certificate':
-      return t('window.failure.chooseCertificate')
+      return t('renewal.window.failure.chooseCertificate')
   }
 }
 
@@ -117,14 +119,14 @@ function NextTry({ at }: { at: number }) {
   const when = useTimedValue((now) => ({ value: dates.until(at, now), until: now + minuteMs }))
   const minutes = Math.round(seconds / 60)
   // After a wake-up the call waits some seconds for the network.
-  if (seconds === 0) return t('window.failure.trying')
+  if (seconds === 0) return t('renewal.window.failure.trying')
   return (
     <span className={styles.count} aria-live="off">
       {seconds < 100
-        ? t('window.failure.nextTry.seconds', { count: seconds })
+        ? t('renewal.window.failure.nextTry.seconds', { count: seconds })
         : minutes < 100
-          ? t('window.failure.nextTry.minutes', { count: minutes })
-          : t('window.failure.nextTry.later', { when })}
+          ? t('renewal.window.failure.nextTry.minutes', { count: minutes })
+          : t('renewal.window.failure.nextTry.later', { when })}
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function StatusBadge({ account }: { account: AccountView }) {
       {trouble && (
         <>
           <StatusIcon mark={trouble.tone} />
-          {t(`trouble.${trouble.kind}`)}
+          {t(`renewal.trouble.${trouble.kind}`)}
         </>
       )}
     </span>

@@ -9,7 +9,7 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
   const trouble = useTrouble(account)
   const renewal = useTimedValue((now) => ({ value: renewalWords(account, now), until: now + 60_000 }))
   const expiry = useTimedValue((now) => ({
-    value: t('window.account.expiresAt', { when: dates.shortDayAndClock(token.expiresAt, now) }),
+    value: t('accounts.window.account.expiresAt', { when: dates.shortDayAndClock(token.expiresAt, now) }),
     until: now + 60_000,
   }))
   return (
@@ -17,7 +17,7 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
       {trouble === null && renewal !== null && <span aria-live="polite">{renewal}</span>}
       <span title={token.estimated ? estimatedWords(token) : dates.exact(token.expiresAt)}>
         {expiry}
-        {token.estimated && <> ({t('window.account.estimated')})</>}
+        {token.estimated && <> ({t('accounts.window.account.estimated')})</>}
       </span>
     </p>
   )
@@ -25,24 +25,24 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
 
 function estimatedWords({ statedExpiry }: TokenView): string {
   return statedExpiry === null
-    ? t('window.account.estimatedWhy')
-    : t('window.account.estimatedFrom', { stated: statedExpiry })
+    ? t('accounts.window.account.estimatedWhy')
+    : t('accounts.window.account.estimatedFrom', { stated: statedExpiry })
 }
 
 /** Null for the instant in which nothing is planned yet. */
 function renewalWords({ renewal }: AccountView, now: number): string | null {
   switch (renewal.state) {
     case 'running':
-      return t('window.account.renewing')
+      return t('accounts.window.account.renewing')
     case 'waiting':
     case 'refused':
-      return t('window.account.retrying')
+      return t('accounts.window.account.retrying')
     case 'not-possible':
       return null
     case 'idle':
       if (renewal.nextAt === null) return null
       return renewal.reason === 'short-lived'
-        ? t('window.account.renewsOften')
-        : t('window.account.renewsAt', { when: dates.short(renewal.nextAt, now) })
+        ? t('accounts.window.account.renewsOften')
+        : t('accounts.window.account.renewsAt', { when: dates.short(renewal.nextAt, now) })
   }
 }

@@ -30,13 +30,13 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
   }
 
   return (
-    <Dialog title={t('window.certificate.title')} alert onClose={onClose}>
+    <Dialog title={t('service.window.certificate.title')} alert onClose={onClose}>
       <Form form={form} className={dialog.form} onSubmit={onSubmit}>
         <p className="quiet">
-          {why} {t('window.certificate.sentence')}
+          {why} {t('service.window.certificate.sentence')}
         </p>
         <fieldset className={dialog.form}>
-          <legend className="visually-hidden">{t('window.certificate.list')}</legend>
+          <legend className="visually-hidden">{t('service.window.certificate.list')}</legend>
           <Group>
             {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
               <RadioRow
@@ -44,19 +44,19 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
                 name="certificate"
                 value={fingerprint}
                 title={subject}
-                help={t('window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
+                help={t('service.window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
               />
             ))}
           </Group>
         </fieldset>
-        <FormAlert>{isRefused && t('window.certificate.refusal')}</FormAlert>
+        <FormAlert>{isRefused && t('service.window.certificate.refusal')}</FormAlert>
         <div className={dialog.foot}>
-          <Button onClick={onClose}>{t('window.cancel')}</Button>
+          <Button onClick={onClose}>{t('words.window.cancel')}</Button>
           <Button onClick={() => void form.send(() => onChoose({ host, fingerprint: null }))}>
-            {t('window.certificate.none')}
+            {t('service.window.certificate.none')}
           </Button>
           <Button kind="primary" submit>
-            {t('window.certificate.submit')}
+            {t('service.window.certificate.submit')}
           </Button>
         </div>
       </Form>

@@ -38,23 +38,23 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
   }
 
   return (
-    <Dialog title={t('window.proxy.title')} alert onClose={onClose}>
+    <Dialog title={t('service.window.proxy.title')} alert onClose={onClose}>
       <Form form={form} className={dialog.form} onSubmit={onSubmit}>
         <p className="quiet">
-          {why} {t('window.proxy.sentence', { address })}
+          {why} {t('service.window.proxy.sentence', { address })}
         </p>
         <Field
           name="proxyUsername"
-          label={t('window.proxy.username')}
+          label={t('service.window.proxy.username')}
           refusal={refusal && signInProblemWords(refusal)}
           announced
           autoFocus
         />
-        <Field name="proxyPassword" type="password" label={t('window.proxy.password')} />
+        <Field name="proxyPassword" type="password" label={t('service.window.proxy.password')} />
         <div className={dialog.foot}>
-          <Button onClick={onClose}>{t('window.cancel')}</Button>
+          <Button onClick={onClose}>{t('words.window.cancel')}</Button>
           <Button kind="primary" submit>
-            {t('window.proxy.submit')}
+            {t('service.window.proxy.submit')}
           </Button>
         </div>
       </Form>

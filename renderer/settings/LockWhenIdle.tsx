@@ -25,7 +25,7 @@ export function LockWhenIdle({ label, value, values, labelOf, onChange, ...row }
     <Row {...row} title={label} labelFor={id} helpId={`${id}-help`}>
       {isOn && (
         <SelectInput
-          aria-label={t('window.setting.lockAfter.minutes')}
+          aria-label={t('settings.window.row.lockAfter.minutes')}
           aria-describedby={`${id}-help`}
           disabled={row.fixed}
           values={values.filter((each) => each !== 'never')}

@@ -22,7 +22,7 @@ const textsOf = (name: ShownSetting) => valuesOf(name).filter((each) => typeof e
 
 /** The label of a value. A language has its own name for itself. */
 function optionWords(name: ShownSetting, value: string): string {
-  const key = `window.setting.${name}.options.${value}`
+  const key = `settings.window.row.${name}.options.${value}`
   if (hasMessage(key)) return t(key)
   return isLanguage(value) ? languages[value] : value
 }
@@ -73,11 +73,11 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
     block === undefined ? void save(chosen) : block(() => void save(chosen))
   const value = block === undefined ? settings[name] : false
   const hasTray = useBase((base) => base.hasTray)
-  const withoutTray = `window.setting.${name}.withoutTray`
-  const help = hasTray || !hasMessage(withoutTray) ? `window.setting.${name}.help` : withoutTray
+  const withoutTray = `settings.window.row.${name}.withoutTray`
+  const help = hasTray || !hasMessage(withoutTray) ? `settings.window.row.${name}.help` : withoutTray
   const sentences = [...(hasMessage(help) ? [t(help)] : []), ...(limit.words === null ? [] : [limit.words])]
   const shared = {
-    label: t(`window.setting.${name}.label`),
+    label: t(`settings.window.row.${name}.label`),
     help: sentences.join('\n'),
     fixed: limit.isFixed,
     problem: problem !== null && <span role="alert">{problem}</span>,
@@ -120,10 +120,10 @@ function useLimit(name: ShownSetting) {
   if (!isLimited) return { words: null, isFixed, allows }
   const [weakest] = choices
   const words = isUnread
-    ? t('window.policy.unread')
+    ? t('policy.window.unread')
     : isFixed || typeof weakest !== 'string'
-      ? t('window.policy.set')
-      : t('window.policy.atMost', { value: optionWords(name, weakest) })
+      ? t('policy.window.set')
+      : t('policy.window.atMost', { value: optionWords(name, weakest) })
   return { words, isFixed, allows }
 }
 
@@ -131,5 +131,5 @@ type Unchanged = Exclude<ChannelOutput<'settings.change'>, { kind: 'changed' }>
 
 function problemWords(result: Unchanged): string {
   // The policy came after the row was drawn.
-  return result.kind === 'refused' ? refusalWords(result.refusal) : t('window.policy.set')
+  return result.kind === 'refused' ? refusalWords(result.refusal) : t('policy.window.set')
 }

@@ -42,13 +42,13 @@ export function ShortcutField({ label, help, value, onChange, problem }: Shortcu
   }
 
   const isDesktops = value !== null && state === 'desktop-decides'
-  const sentences = [help, ...(isDesktops ? [t('window.globalShortcut.desktopDecides')] : [])]
-  const shown = value === null ? t('window.globalShortcut.none') : acceleratorName(value, platform)
+  const sentences = [help, ...(isDesktops ? [t('copying.window.shortcut.desktopDecides')] : [])]
+  const shown = value === null ? t('copying.window.shortcut.none') : acceleratorName(value, platform)
   const keys = { modifiers: modifierNames(platform) }
   const words: Record<typeof waits, string | undefined> = {
     no: sentences.join('\n'),
-    yes: t('window.globalShortcut.hint', keys),
-    refused: t('window.globalShortcut.refused', keys),
+    yes: t('copying.window.shortcut.hint', keys),
+    refused: t('copying.window.shortcut.refused', keys),
   }
   return (
     <Row
@@ -65,7 +65,7 @@ export function ShortcutField({ label, help, value, onChange, problem }: Shortcu
       }
       problem={
         value !== null && (state === 'taken' || state === 'unsupported') ? (
-          <span role="alert">{t(`window.globalShortcut.problem.${state}`)}</span>
+          <span role="alert">{t(`copying.window.shortcut.problem.${state}`)}</span>
         ) : (
           problem
         )
@@ -79,7 +79,7 @@ export function ShortcutField({ label, help, value, onChange, problem }: Shortcu
         onKeyDown={onKeyDown}
         onBlur={() => setWaits('no')}
       >
-        <span id={`${id}-keys`}>{waits === 'no' ? shown : t('window.globalShortcut.pressKeys')}</span>
+        <span id={`${id}-keys`}>{waits === 'no' ? shown : t('copying.window.shortcut.pressKeys')}</span>
       </Button>
     </Row>
   )

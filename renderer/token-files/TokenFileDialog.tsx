@@ -44,15 +44,15 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
   }
 
   return (
-    <Dialog title={t('window.tokenFiles.title')} onClose={onClose}>
+    <Dialog title={t('token-files.window.title')} onClose={onClose}>
       <Form form={form} className={dialog.form} onSubmit={add}>
         <p className="quiet">
-          {t('window.tokenFiles.warning')} {needsPassphrase && t('window.tokenFiles.afterRestart')}
+          {t('token-files.window.warning')} {needsPassphrase && t('token-files.window.afterRestart')}
         </p>
         <Group>
           {accounts.length > 1 && (
             <Select
-              label={t('window.tokenFiles.account')}
+              label={t('token-files.window.account')}
               values={accounts.map(({ id }) => id)}
               labelOf={(id) => names.get(id) ?? ''}
               value={accountId}
@@ -60,29 +60,29 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
             />
           )}
           <Select
-            label={t('window.tokenFiles.what')}
+            label={t('token-files.window.what')}
             values={['file', 'line']}
-            labelOf={(each) => t(`window.tokenFiles.whats.${each}`)}
+            labelOf={(each) => t(`token-files.window.whats.${each}`)}
             value={what}
             onChange={setWhat}
           />
         </Group>
         {what === 'line' && (
           <Field
-            label={t('window.tokenFiles.name')}
+            label={t('token-files.window.name')}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            refusal={isNoName ? t('window.tokenFiles.noName') : undefined}
+            refusal={isNoName ? t('token-files.window.noName') : undefined}
             live
             announced
           />
         )}
-        <p className="quiet small">{t('window.tokenFiles.containers')}</p>
+        <p className="quiet small">{t('token-files.window.containers')}</p>
         <FormAlert>{refusal && tokenFileRefusalWords(refusal)}</FormAlert>
         <div className={dialog.foot}>
-          <Button onClick={onClose}>{t('window.cancel')}</Button>
+          <Button onClick={onClose}>{t('words.window.cancel')}</Button>
           <Button kind="primary" submit>
-            {t('window.tokenFiles.choose')}
+            {t('token-files.window.choose')}
           </Button>
         </div>
       </Form>

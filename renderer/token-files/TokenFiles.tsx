@@ -42,11 +42,11 @@ export function TokenFiles() {
     else setLeftBehind(result)
   }
   const help = isAllowed
-    ? t(kept.length > 0 || accounts.length === 0 ? 'window.tokenFiles.none' : 'window.tokenFiles.noneKept')
-    : t(isUnread ? 'window.policy.noFilesUnread' : 'window.policy.noFiles')
+    ? t(kept.length > 0 || accounts.length === 0 ? 'token-files.window.none' : 'token-files.window.noneKept')
+    : t(isUnread ? 'policy.window.noFilesUnread' : 'policy.window.noFiles')
   return (
     <>
-      <Group as="ul" title={t('window.tokenFiles.label')}>
+      <Group as="ul" title={t('token-files.window.label')}>
         {rows.map(({ account, file }) => (
           <FileRow
             key={`${file.name} ${file.path}`}
@@ -55,9 +55,9 @@ export function TokenFiles() {
             onStop={() => void stop(account, file)}
           />
         ))}
-        <Row as="li" title={t('window.tokenFiles.purpose')} help={help}>
+        <Row as="li" title={t('token-files.window.purpose')} help={help}>
           {kept.length > 0 && isAllowed && (
-            <Button onClick={() => setAdds(true)}>{t('window.tokenFiles.add')}</Button>
+            <Button onClick={() => setAdds(true)}>{t('token-files.window.add')}</Button>
           )}
         </Row>
       </Group>
@@ -71,15 +71,15 @@ function FileRow({ file, account, onStop }: { file: TokenFile; account: string; 
   const { path, name, writtenAt, failure } = file
   const stop =
     name === null
-      ? t('window.tokenFiles.stopFile', { path })
-      : t('window.tokenFiles.stopLine', { path, name })
+      ? t('token-files.window.stopFile', { path })
+      : t('token-files.window.stopLine', { path, name })
   const facts = [
     name === null
-      ? t('window.tokenFiles.tokenOf', { account })
-      : t('window.tokenFiles.lineOf', { account, name }),
+      ? t('token-files.window.tokenOf', { account })
+      : t('token-files.window.lineOf', { account, name }),
     ...(writtenAt === null
       ? []
-      : [t('window.tokenFiles.writtenAt', { when: dates.when(writtenAt, Date.now()) })]),
+      : [t('token-files.window.writtenAt', { when: dates.when(writtenAt, Date.now()) })]),
   ]
   return (
     <Row
@@ -95,7 +95,7 @@ function FileRow({ file, account, onStop }: { file: TokenFile; account: string; 
       }
     >
       <Button aria-label={stop} onClick={onStop}>
-        {t('window.tokenFiles.stop')}
+        {t('token-files.window.stop')}
       </Button>
     </Row>
   )

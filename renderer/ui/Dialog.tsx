@@ -71,7 +71,7 @@ export function ConfirmDialog({ title, yes, onYes, onNo, children }: ConfirmDial
       foot={
         <>
           <Button data-focus onClick={onNo}>
-            {t('window.cancel')}
+            {t('words.window.cancel')}
           </Button>
           <Button tone="bad" onClick={onYes}>
             {yes}

@@ -80,7 +80,7 @@ export function Field({
         />
         {isSecret && (
           <span aria-live="polite" className={`${styles.capsLock} quiet`}>
-            {isCapsLocked && t('window.field.capsLock')}
+            {isCapsLocked && t('words.window.field.capsLock')}
           </span>
         )}
         {end}

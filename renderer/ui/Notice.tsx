@@ -52,7 +52,7 @@ export function Notice({
         </div>
       )}
       {onDismiss && (
-        <Button kind="icon" data-tip="" aria-label={t('window.dismiss')} onClick={onDismiss}>
+        <Button kind="icon" data-tip="" aria-label={t('words.window.dismiss')} onClick={onDismiss}>
           <X />
         </Button>
       )}

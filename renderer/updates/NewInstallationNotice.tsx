@@ -11,11 +11,13 @@ export function NewInstallationNotice() {
   const [isDismissed, setIsDismissed] = useState(false)
   if (!isReplaced || isDismissed) return null
   const button = (
-    <Button onClick={() => void send('app.quitAndReopen', null)}>{t('window.installed.restart')}</Button>
+    <Button onClick={() => void send('app.quitAndReopen', null)}>
+      {t('updates.window.installed.restart')}
+    </Button>
   )
   return (
     <Notice tone="note" actions={button} onDismiss={() => setIsDismissed(true)}>
-      {t('window.installed.sentence')}
+      {t('updates.window.installed.sentence')}
     </Notice>
   )
 }

@@ -13,8 +13,8 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
       title={
         <h3>
           {offer === null
-            ? t('window.update.title')
-            : t('window.update.available', { version: offer.version })}
+            ? t('updates.window.title')
+            : t('updates.window.available', { version: offer.version })}
         </h3>
       }
       help={
@@ -38,11 +38,11 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
           busy={state === 'downloading' || state === 'installing'}
           onClick={() => void send('updates.install', null)}
         >
-          {state === 'ready' ? t('window.update.restart') : t('window.update.install')}
+          {state === 'ready' ? t('updates.window.restart') : t('updates.window.install')}
         </Button>
       ) : (
         <Button busy={isChecking} onClick={() => void send('updates.check', null)}>
-          {t('window.update.check')}
+          {t('updates.window.check')}
         </Button>
       )}
     </Row>
@@ -52,19 +52,19 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
 function stateWords({ checkedAt, offer, state }: UpdateView, installs: boolean): string {
   switch (state) {
     case 'checking':
-      return t('window.update.checking')
+      return t('updates.window.checking')
     case 'downloading':
-      return t('window.update.downloading')
+      return t('updates.window.downloading')
     case 'ready':
-      return installs ? t('window.update.readyOnQuit') : t('window.update.ready')
+      return installs ? t('updates.window.readyOnQuit') : t('updates.window.ready')
     case 'installing':
-      return t('window.update.installing')
+      return t('updates.window.installing')
     case 'idle':
-      if (offer !== null) return t(`window.update.${offer.route}`)
+      if (offer !== null) return t(`updates.window.${offer.route}`)
       return checkedAt === null
-        ? t('window.update.never')
-        : t('window.update.current', { when: dates.shortDayAndClock(checkedAt, Date.now()) })
+        ? t('updates.window.never')
+        : t('updates.window.current', { when: dates.shortDayAndClock(checkedAt, Date.now()) })
     default:
-      return t(`window.update.problem.${state}`)
+      return t(`updates.window.problem.${state}`)
   }
 }

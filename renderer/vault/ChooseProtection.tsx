@@ -10,17 +10,17 @@ export function ChooseProtection() {
   const { inSentence, unlock } = keychainWords(kind)
   const why =
     kind === 'unknown'
-      ? t('window.protection.noKeychain')
-      : t('window.protection.noAnswer', { keychain: inSentence, unlock })
+      ? t('vault.window.protection.noKeychain')
+      : t('vault.window.protection.noAnswer', { keychain: inSentence, unlock })
   return (
-    <CardLayout title={t('window.protection.chooseTitle')} notices={<Notices />}>
+    <CardLayout title={t('vault.window.protection.chooseTitle')} notices={<Notices />}>
       <p className="quiet">
-        {why} {t('window.protection.choose')}
+        {why} {t('vault.window.protection.choose')}
       </p>
       <ProtectionForm
         kinds={['passphrase', 'session']}
         initialKind="passphrase"
-        submit={t('window.protection.proceed')}
+        submit={t('vault.window.protection.proceed')}
         onDone={() => {}}
       />
     </CardLayout>

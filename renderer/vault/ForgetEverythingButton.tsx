@@ -13,19 +13,19 @@ export function ForgetEverythingButton({
   return (
     <>
       <Button {...look} kind={kind} tone="bad" onClick={() => setAsking(true)}>
-        {t('window.forgetEverything.button')}
+        {t('vault.window.forgetEverything.button')}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={t('window.forgetEverything.title')}
-          yes={t('window.forgetEverything.button')}
+          title={t('vault.window.forgetEverything.title')}
+          yes={t('vault.window.forgetEverything.button')}
           onYes={() => {
             setAsking(false)
             void send('vault.forgetEverything', null)
           }}
           onNo={() => setAsking(false)}
         >
-          <p>{t('window.forgetEverything.text')}</p>
+          <p>{t('vault.window.forgetEverything.text')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -6,8 +6,8 @@ import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
 export function Forgotten({ secret, onBack }: { secret: 'pin' | 'passphrase'; onBack: () => void }) {
   return (
     <CardLayout
-      title={t(`window.lock.forgotten.${secret}`)}
-      subtitle={t(`window.lock.forgottenWhy.${secret}`)}
+      title={t(`lock.window.forgotten.${secret}`)}
+      subtitle={t(`lock.window.forgottenWhy.${secret}`)}
       onBack={onBack}
     >
       <ForgetEverythingButton kind="plain" autoFocus />

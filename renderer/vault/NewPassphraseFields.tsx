@@ -23,22 +23,22 @@ export function NewPassphraseFields({ ref, refusal }: NewPassphraseFieldsProps) 
     if (field.value === passphrase) setScore(estimate?.score ?? null)
   }
 
-  const strength = `window.protection.strength.${score}`
+  const strength = `vault.window.protection.strength.${score}`
   return (
     <div className={styles.twice}>
       <Field
         ref={ref}
         name="passphrase"
         type="password"
-        label={t('window.protection.newPassphrase')}
+        label={t('vault.window.protection.newPassphrase')}
         helpChanges
-        help={hasMessage(strength) ? t(strength) : t('window.protection.rule')}
+        help={hasMessage(strength) ? t(strength) : t('vault.window.protection.rule')}
         onChange={(event) => void weigh(event)}
       />
       <Field
         name="repeat"
         type="password"
-        label={t('window.protection.repeat')}
+        label={t('vault.window.protection.repeat')}
         refusal={refusal}
         refusedWith="passphrase"
         announced

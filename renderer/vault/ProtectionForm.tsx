@@ -39,13 +39,13 @@ export function ProtectionForm({
   const keychain = useKeychain()
   const label: Record<Kind, string> = {
     keychain: keychain.name,
-    passphrase: t('window.protection.passphrase'),
-    session: t('window.protection.session'),
+    passphrase: t('vault.window.protection.passphrase'),
+    session: t('vault.window.protection.session'),
   }
   const help: Record<Kind, string> = {
-    keychain: t('window.protection.keychainHelp'),
-    passphrase: t('window.protection.passphraseHelp'),
-    session: t('window.protection.sessionHelp'),
+    keychain: t('vault.window.protection.keychainHelp'),
+    passphrase: t('vault.window.protection.passphraseHelp'),
+    session: t('vault.window.protection.sessionHelp'),
   }
   const chosen = useRef<HTMLInputElement>(null)
   const newPassphrase = useRef<HTMLInputElement>(null)
@@ -78,7 +78,7 @@ export function ProtectionForm({
   return (
     <Form form={form} className={dialog.form} onSubmit={onSubmit}>
       <fieldset>
-        <legend className="visually-hidden">{t('window.settings.protection')}</legend>
+        <legend className="visually-hidden">{t('settings.window.protection')}</legend>
         <Group>
           {kinds.map((each) => (
             <RadioRow
@@ -98,19 +98,19 @@ export function ProtectionForm({
           name="current"
           type="password"
           label={t(
-            present === 'pin' ? 'window.lock.fields.currentPin' : 'window.protection.currentPassphrase',
+            present === 'pin' ? 'lock.window.fields.currentPin' : 'vault.window.protection.currentPassphrase',
           )}
         />
       )}
       {kind === 'passphrase' && (
         <NewPassphraseFields
           ref={present === null ? newPassphrase : undefined}
-          refusal={refusal === 'mismatch' ? t('window.protection.mismatch') : undefined}
+          refusal={refusal === 'mismatch' ? t('vault.window.protection.mismatch') : undefined}
         />
       )}
       <FormAlert>{refusal !== null && refusal !== 'mismatch' && vaultRefusalWords(refusal)}</FormAlert>
       <div className={dialog.foot}>
-        {onCancel && <Button onClick={onCancel}>{t('window.cancel')}</Button>}
+        {onCancel && <Button onClick={onCancel}>{t('words.window.cancel')}</Button>}
         <Button kind="primary" submit>
           {submit}
         </Button>

@@ -24,7 +24,7 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
     retryAt === null ? { value: 0, until: null } : timedSeconds(retryAt, now),
   )
 
-  const retryIn = wait > 0 ? t('window.lock.retryIn', { seconds: wait }) : undefined
+  const retryIn = wait > 0 ? t('lock.window.retryIn', { seconds: wait }) : undefined
 
   async function onSubmit(filled: HTMLFormElement) {
     if (wait > 0) return
@@ -38,7 +38,7 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
       <SecretField
         name="secret"
         label={label}
-        show={t('window.lock.show')}
+        show={t('lock.window.show')}
         refusal={refusal ? vaultRefusalWords(refusal) : undefined}
         announced
         autoFocus
@@ -48,10 +48,10 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
         submit
         waiting={wait > 0}
         large
-        aria-label={t('window.lock.unlock')}
+        aria-label={t('lock.window.unlock')}
         aria-description={retryIn}
       >
-        {retryIn ?? t('window.lock.unlock')}
+        {retryIn ?? t('lock.window.unlock')}
       </Button>
     </Form>
   )

@@ -13,17 +13,17 @@ export function VaultClosed({ retryAt }: { retryAt: number | null }) {
   if (forgotten) return <Forgotten secret="passphrase" onBack={() => setForgotten(false)} />
   return (
     <CardLayout
-      title={t('window.vaultClosed.title')}
-      subtitle={t('window.vaultClosed.subtitle')}
+      title={t('vault.window.closed.title')}
+      subtitle={t('vault.window.closed.subtitle')}
       notices={<Notices />}
     >
       <UnlockForm
-        label={t('window.protection.passphrase')}
+        label={t('vault.window.protection.passphrase')}
         retryAt={retryAt}
         unlock={(passphrase) => bridge.request('vault.unlock', { passphrase })}
       />
       <Button kind="text" onClick={() => setForgotten(true)}>
-        {t('window.lock.forgotten.passphrase')}
+        {t('lock.window.forgotten.passphrase')}
       </Button>
     </CardLayout>
   )

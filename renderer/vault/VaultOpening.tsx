@@ -7,7 +7,7 @@ export function VaultOpening() {
   return (
     <main className={styles.screen}>
       <Mark size={40} />
-      <p>{t('window.vaultOpening')}</p>
+      <p>{t('vault.window.opening')}</p>
     </main>
   )
 }

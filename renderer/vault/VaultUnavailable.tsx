@@ -26,21 +26,21 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
   return (
     <CardLayout
       title={
-        fileFailure === null ? t('window.vaultUnavailable.title') : t('window.vaultUnavailable.fileTitle')
+        fileFailure === null ? t('vault.window.unavailable.title') : t('vault.window.unavailable.fileTitle')
       }
-      subtitle={t('window.vaultUnavailable.since', { since: dates.since(since, Date.now()) })}
+      subtitle={t('vault.window.unavailable.since', { since: dates.since(since, Date.now()) })}
     >
       <p className="quiet">
         {fileFailure === null
-          ? t('window.vaultUnavailable.keychain', { keychain: inSentence, unlock })
-          : t('window.vaultUnavailable.file', { detail: fileFailureWords(fileFailure) })}
+          ? t('vault.window.unavailable.keychain', { keychain: inSentence, unlock })
+          : t('vault.window.unavailable.file', { detail: fileFailureWords(fileFailure) })}
       </p>
       <p className="quiet small">
         <FailureCode code={storageCodes[fileFailure ?? 'keychain-unavailable']} />
       </p>
       {fileFailure === null && (
         <Button kind="primary" large autoFocus onClick={() => void send('app.quitAndReopen', null)}>
-          {t('window.vaultUnavailable.reopen')}
+          {t('vault.window.unavailable.reopen')}
         </Button>
       )}
       <Button
@@ -48,7 +48,7 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
         busy={busy}
         onClick={() => void retry()}
       >
-        {t('window.failure.tryNow')}
+        {t('renewal.window.failure.tryNow')}
       </Button>
       <ForgetEverythingButton />
     </CardLayout>

@@ -30,7 +30,7 @@ export function CardLayout({ title, subtitle, notices, onBack, children }: CardL
         <header>
           <div className={styles.top}>
             {onBack ? (
-              <Button kind="icon" aria-label={t('window.back')} data-tip="" onClick={onBack}>
+              <Button kind="icon" aria-label={t('words.window.back')} data-tip="" onClick={onBack}>
                 <ArrowLeft />
               </Button>
             ) : (

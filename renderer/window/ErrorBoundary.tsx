@@ -15,9 +15,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
     if (!this.state.broken) return this.props.children
     return (
       <main className={styles.screen}>
-        <p role="alert">{t('window.drawingFailed')}</p>
+        <p role="alert">{t('words.window.drawingFailed')}</p>
         <Button kind="primary" onClick={() => location.reload()}>
-          {t('window.reload')}
+          {t('words.window.reload')}
         </Button>
       </main>
     )

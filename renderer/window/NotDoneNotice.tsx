@@ -48,9 +48,9 @@ function toldWords(told: Told): string {
     case 'renewal':
       return renewalWords(told.result)
     case 'failed':
-      return t('window.requestFailed')
+      return t('words.window.requestFailed')
     case 'set-by-organization':
-      return t('window.policy.set')
+      return t('policy.window.set')
     case 'refused':
       return refusalWords(told.refusal)
   }

@@ -23,12 +23,12 @@ export async function renewNow(accountId: string, noticed: () => Failure | null)
 export function renewalWords(result: RenewalResult): string {
   switch (result.kind) {
     case 'renewed':
-      return t(`window.renewal.${result.valueChanged ? 'new' : 'same'}`)
+      return t(`renewal.window.${result.valueChanged ? 'new' : 'same'}`)
     case 'failed':
-      return t('window.renewal.failed', { why: failureWords(result.failure, result.host) })
+      return t('renewal.window.failed', { why: failureWords(result.failure, result.host) })
     case 'too-soon':
-      return t('window.renewal.tooSoon')
+      return t('renewal.window.tooSoon')
     case 'ended':
-      return t('window.renewal.ended')
+      return t('renewal.window.ended')
   }
 }

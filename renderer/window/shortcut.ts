@@ -7,7 +7,7 @@ const arrows: Readonly<Record<string, string>> = { Up: '↑', Down: '↓' }
 
 function modifierName(modifier: Modifier, platform: string): string {
   if (platform === 'darwin') return macSigns[modifier]
-  return modifier === 'Super' && platform === 'win32' ? 'Win' : t(`window.key.${modifier}`)
+  return modifier === 'Super' && platform === 'win32' ? 'Win' : t(`words.window.key.${modifier}`)
 }
 
 /** All modifiers as this platform writes them: `Ctrl, Alt, Shift, Super`. */
@@ -23,7 +23,7 @@ export function acceleratorName(accelerator: string, platform: string): string {
   )
   const names = [
     ...held.map((each) => modifierName(each, platform)),
-    key === 'Space' ? t('window.key.Space') : (arrows[key] ?? key),
+    key === 'Space' ? t('words.window.key.Space') : (arrows[key] ?? key),
   ]
   return names.join(isMac ? '' : '+')
 }

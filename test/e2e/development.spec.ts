@@ -108,8 +108,8 @@ test('npm run dev draws the sign-in form, and a changed style, sentence and rule
 
     await change(
       'app/words/en.json',
-      '"window.signIn.companyKey": "Company key"',
-      '"window.signIn.companyKey": "Key of the firm"',
+      '"accounts.window.signIn.companyKey": "Company key"',
+      '"accounts.window.signIn.companyKey": "Key of the firm"',
     )
     await expect(page.getByLabel('Key of the firm')).toBeVisible()
     expect(timesOpened()).toBe(1)

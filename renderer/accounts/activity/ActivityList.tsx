@@ -24,32 +24,32 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
   const problems = entries?.filter(isProblem) ?? []
   const shown = (problemsOnly && problems.length > 0 ? problems : entries) ?? []
   return (
-    <section className={styles.activity} aria-label={t('window.activity.label')}>
+    <section className={styles.activity} aria-label={t('accounts.window.activity.label')}>
       <header className={styles.header}>
-        <h2>{t('window.activity.label')}</h2>
+        <h2>{t('accounts.window.activity.label')}</h2>
         {problems.length > 0 && (
           <div>
             <Button kind="text" aria-pressed={!problemsOnly} onClick={() => setProblemsOnly(false)}>
-              {t('window.activity.all')}
+              {t('accounts.window.activity.all')}
             </Button>
             <Button
               kind="text"
-              aria-label={t('window.activity.problemsOnly')}
+              aria-label={t('accounts.window.activity.problemsOnly')}
               aria-pressed={problemsOnly}
               onClick={() => setProblemsOnly(true)}
             >
-              {t('window.activity.problems')}
+              {t('accounts.window.activity.problems')}
             </Button>
           </div>
         )}
       </header>
-      {entries?.length === 0 && <p className="quiet">{t('window.activity.empty')}</p>}
+      {entries?.length === 0 && <p className="quiet">{t('accounts.window.activity.empty')}</p>}
       {byDay(shown.slice(0, count)).map((entries) => (
         <Day key={entries[0]?.id} accountId={accountId} entries={entries} />
       ))}
       {shown.length > count && (
         <Button kind="text" onClick={() => setCount(count + 5 * firstCount)}>
-          {t('window.activity.older')}
+          {t('accounts.window.activity.older')}
         </Button>
       )}
     </section>

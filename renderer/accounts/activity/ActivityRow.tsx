@@ -45,14 +45,16 @@ export function ActivityRow({ accountId, entry }: { accountId: string; entry: Ac
     <>
       <span className="quiet">
         <Icon aria-hidden="true" className={styles.mark} data-tone={isProblem(entry) ? 'warn' : undefined} />
-        {isProblem(entry) && <span className="visually-hidden">{t('window.activity.problem')}: </span>}
+        {isProblem(entry) && (
+          <span className="visually-hidden">{t('accounts.window.activity.problem')}: </span>
+        )}
       </span>
       <span className={styles.text}>
         <span>{activityWords(entry.event)}</span>
         {entry.repeated && first !== dates.clock(lastAt) && (
           <span className="quiet">
             {' · '}
-            {t('window.activity.repeated', { times: entry.repeated.times, first })}
+            {t('accounts.window.activity.repeated', { times: entry.repeated.times, first })}
           </span>
         )}
         {entry.detail && <ChevronRight aria-hidden="true" />}
@@ -91,25 +93,25 @@ function Detail({ accountId, entry: { at, event }, detail }: DetailProps) {
   useLayoutEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <dl ref={list} className={`${styles.detail} quiet small selectable`}>
-      <dt>{t('window.activity.when')}</dt>
+      <dt>{t('accounts.window.activity.when')}</dt>
       <dd>{dates.exact(at)}</dd>
-      <dt>{t('window.activity.status')}</dt>
-      <dd>{detail.status ?? t('window.activity.noAnswer')}</dd>
+      <dt>{t('accounts.window.activity.status')}</dt>
+      <dd>{detail.status ?? t('accounts.window.activity.noAnswer')}</dd>
       {detail.durationMs !== null && (
         <>
-          <dt>{t('window.activity.duration')}</dt>
+          <dt>{t('accounts.window.activity.duration')}</dt>
           <dd>{shortDurationWords(detail.durationMs)}</dd>
         </>
       )}
       {detail.serviceMessage !== null && (
         <>
-          <dt>{t('window.activity.serviceMessage')}</dt>
-          <dd>{t('window.quoted', { text: detail.serviceMessage })}</dd>
+          <dt>{t('accounts.window.activity.serviceMessage')}</dt>
+          <dd>{t('words.window.quoted', { text: detail.serviceMessage })}</dd>
         </>
       )}
       {event.kind === 'renewal-failed' && (
         <>
-          <dt>{t('window.help.code')}</dt>
+          <dt>{t('help.window.code')}</dt>
           <dd>
             <FailureCode code={codeOf(event.failure)} service={{ accountId, host: event.host }} />
           </dd>

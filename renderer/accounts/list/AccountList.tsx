@@ -110,7 +110,7 @@ export function AccountList({
     event.preventDefault()
     if (index < 0 || index >= accounts.length) return
     void send('account.move', { accountId, index })
-    announce(t('window.accounts.movedTo', { place: index + 1, of: accounts.length }))
+    announce(t('accounts.window.list.movedTo', { place: index + 1, of: accounts.length }))
     // It comes to where this one is now.
     rowAt(index)?.scrollIntoView({ block: 'nearest' })
   }
@@ -137,7 +137,7 @@ export function AccountList({
     const copies: MenuItem[] = [
       { label: copyWords(defaultFormat(settings)), onChoose: command({ kind: 'copy-token' }) },
       {
-        label: t('window.token.copyAs'),
+        label: t('copying.window.token.copyAs'),
         items: formatItems(settings, account, (formatId) => onCommand(id, { kind: 'copy-as', formatId })),
       },
     ]
@@ -145,17 +145,23 @@ export function AccountList({
       ...(token === null ? [] : copies),
       // From here on as in *More actions*.
       ...(canRenew
-        ? [{ label: t('window.account.renewNow'), separated: true, onChoose: command({ kind: 'renew-now' }) }]
+        ? [
+            {
+              label: t('accounts.window.account.renewNow'),
+              separated: true,
+              onChoose: command({ kind: 'renew-now' }),
+            },
+          ]
         : []),
-      { label: t('window.account.rename'), onChoose: command({ kind: 'rename' }) },
+      { label: t('accounts.window.account.rename'), onChoose: command({ kind: 'rename' }) },
       { label: signInWords(account), onChoose: () => onSignInAgain(id) },
       {
-        label: t('window.diagnostics.open'),
+        label: t('help.window.diagnostics.open'),
         separated: true,
         onChoose: command({ kind: 'show-diagnostics' }),
       },
       {
-        label: t('window.account.signOut'),
+        label: t('accounts.window.account.signOut'),
         separated: true,
         tone: 'bad',
         onChoose: () => onSignOut(id),
@@ -169,7 +175,7 @@ export function AccountList({
         // A row is drawn again when its own account changes. Another language needs other rows.
         key={speaking().language}
         ref={list}
-        aria-label={t('window.accounts.label')}
+        aria-label={t('accounts.window.list.label')}
         className={`${styles.list} ${className ?? ''}`}
         onClick={onClick}
         onKeyDown={onKeyDown}

@@ -76,10 +76,10 @@ interface LineProps {
 /** The time left, and what is wrong. */
 function Line({ account: { renewal, token }, trouble, left }: LineProps) {
   if (trouble === null) {
-    if (renewal.state === 'running') return t('window.accounts.renewing')
-    return left ?? t('window.account.noToken')
+    if (renewal.state === 'running') return t('accounts.window.list.renewing')
+    return left ?? t('accounts.window.account.noToken')
   }
-  const wrong = <span className={styles[trouble.tone]}>{t(`trouble.${trouble.kind}`)}</span>
+  const wrong = <span className={styles[trouble.tone]}>{t(`renewal.trouble.${trouble.kind}`)}</span>
   if (token === null) return wrong
   if (left === null)
     return (

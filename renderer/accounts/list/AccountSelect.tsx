@@ -18,11 +18,11 @@ export function AccountSelect({ accounts, names, selectedId, onSelect }: Account
     <span className={styles.box}>
       <select
         className={styles.select}
-        aria-label={t('window.accounts.label')}
+        aria-label={t('accounts.window.list.label')}
         value={selectedId ?? ''}
         onChange={(event) => onSelect(event.currentTarget.value)}
       >
-        {selectedId === null && <option value="">{t('window.accounts.label')}</option>}
+        {selectedId === null && <option value="">{t('accounts.window.list.label')}</option>}
         {accounts.map((account) => (
           <Option
             key={account.id}
@@ -41,5 +41,9 @@ export function AccountSelect({ accounts, names, selectedId, onSelect }: Account
 function Option({ account, label, shown }: { account: AccountView; label: string; shown: boolean }) {
   const trouble = useTrouble(account)
   const isCalm = trouble === null || shown
-  return <option value={account.id}>{isCalm ? label : `${label} (${t(`trouble.${trouble.kind}`)})`}</option>
+  return (
+    <option value={account.id}>
+      {isCalm ? label : `${label} (${t(`renewal.trouble.${trouble.kind}`)})`}
+    </option>
+  )
 }

@@ -82,7 +82,7 @@ export function Sidebar({
   const order = useBase((base) => base.settings.accountOrder)
   const platform = useBase((base) => base.platform)
   const newer = useBase((base) => base.updates?.offer?.version ?? null)
-  const update = newer === null ? null : t('window.update.open', { version: newer })
+  const update = newer === null ? null : t('updates.window.open', { version: newer })
   const isNarrow = useMediaQuery(narrow)
   const hasNoWords = slim || isNarrow
   const [searching, setSearching] = useState(false)
@@ -110,7 +110,11 @@ export function Sidebar({
   }))
 
   return (
-    <nav ref={side} className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={t('window.product')}>
+    <nav
+      ref={side}
+      className={`${styles.side} ${slim ? styles.slim : ''}`}
+      aria-label={t('words.window.product')}
+    >
       {many && (
         <div className={styles.find}>
           <div className={`${field.well} ${styles.search}`}>
@@ -118,8 +122,8 @@ export function Sidebar({
               ref={search}
               type="search"
               className={field.input}
-              aria-label={t('window.accounts.search')}
-              placeholder={t('window.accounts.search')}
+              aria-label={t('accounts.window.list.search')}
+              placeholder={t('accounts.window.list.search')}
               spellCheck={false}
               value={query}
               onChange={(event) => setQuery(event.currentTarget.value)}
@@ -142,10 +146,10 @@ export function Sidebar({
           </div>
           <MenuButton
             kind="icon"
-            label={t('window.setting.accountOrder.label')}
+            label={t('settings.window.row.accountOrder.label')}
             icon={<ArrowDownWideNarrow />}
             items={valuesOf('accountOrder').map((each) => ({
-              label: t(`window.setting.accountOrder.options.${each}`),
+              label: t(`settings.window.row.accountOrder.options.${each}`),
               checked: each === order,
               onChoose: () => void send('settings.change', { accountOrder: each }),
             }))}
@@ -183,7 +187,7 @@ export function Sidebar({
         <span className={styles.sign}>
           <Plus aria-hidden="true" />
         </span>
-        <span className={hasNoWords ? 'visually-hidden' : undefined}>{t('window.accounts.add')}</span>
+        <span className={hasNoWords ? 'visually-hidden' : undefined}>{t('accounts.window.list.add')}</span>
       </button>
       {update !== null && (
         <button
@@ -202,10 +206,10 @@ export function Sidebar({
         {update}
       </div>
       <div className={styles.foot}>
-        <FootButton label={t('window.settings.title')} shortcut="settings" onClick={onSettings}>
+        <FootButton label={t('settings.window.title')} shortcut="settings" onClick={onSettings}>
           <SettingsIcon />
         </FootButton>
-        <FootButton label={t('window.lock.lock')} shortcut="lock" onClick={onLock}>
+        <FootButton label={t('lock.window.lock')} shortcut="lock" onClick={onLock}>
           <Lock />
         </FootButton>
       </div>
@@ -214,8 +218,11 @@ export function Sidebar({
 }
 
 function foundWords(query: string, count: number): string {
-  if (textProblem('name', textMeant('name', query)) !== null) return t('window.accounts.controlCharacter')
-  return count === 0 ? t('window.accounts.noMatch', { query }) : t('window.accounts.found', { count })
+  if (textProblem('name', textMeant('name', query)) !== null)
+    return t('accounts.window.list.controlCharacter')
+  return count === 0
+    ? t('accounts.window.list.noMatch', { query })
+    : t('accounts.window.list.found', { count })
 }
 
 interface FootButtonProps {

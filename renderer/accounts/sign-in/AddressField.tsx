@@ -35,7 +35,7 @@ export function AddressField({
   onChanged,
   ...field
 }: AddressFieldProps) {
-  const example = field.readOnly ? undefined : t('window.signIn.addressHelp')
+  const example = field.readOnly ? undefined : t('accounts.window.signIn.addressHelp')
 
   function leave(input: HTMLInputElement) {
     const found = showAsCalled(input, false)
@@ -48,12 +48,12 @@ export function AddressField({
       name="address"
       type="url"
       inputMode="url"
-      label={t('window.signIn.address')}
+      label={t('accounts.window.signIn.address')}
       refusal={refusal}
       help={
         fixedBecause ??
         (unexpected
-          ? t(`window.signIn.${unexpected.kind}`)
+          ? t(`accounts.window.signIn.${unexpected.kind}`)
           : (unexpected === undefined && initialNote) || example)
       }
       helpChanges
@@ -82,7 +82,7 @@ export function UseHostButton({ address }: { address: string }) {
         field.form?.requestSubmit()
       }}
     >
-      {t('window.signIn.useHost', { address: origin })}
+      {t('accounts.window.signIn.useHost', { address: origin })}
     </Button>
   )
 }

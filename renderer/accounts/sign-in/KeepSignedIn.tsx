@@ -12,11 +12,11 @@ export function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
   return (
     <Switch
       name="keepSignedIn"
-      label={t('window.signIn.keep')}
+      label={t('accounts.window.signIn.keep')}
       help={
         on
-          ? t(`window.signIn.keepHelp.${protection}`, { keychain: inSentence })
-          : t(`window.signIn.keepOffHelp.${protection}`)
+          ? t(`accounts.window.signIn.keepHelp.${protection}`, { keychain: inSentence })
+          : t(`accounts.window.signIn.keepOffHelp.${protection}`)
       }
       checked={on}
       onChange={(event) => setOn(event.currentTarget.checked)}

@@ -14,7 +14,7 @@ export function LinkNotice({ link: { notice, use } }: { link: FormLink }) {
     <div role="alert" ref={box}>
       {notice.kind === 'refused' ? (
         <Notice tone="warn" dense>
-          {t(`window.link.refused.${notice.reason}`)}
+          {t(`accounts.window.link.refused.${notice.reason}`)}
         </Notice>
       ) : (
         <Notice
@@ -22,11 +22,11 @@ export function LinkNotice({ link: { notice, use } }: { link: FormLink }) {
           dense
           actions={
             <Button kind="text" onClick={() => use(notice)}>
-              {t('window.link.use')}
+              {t('accounts.window.link.use')}
             </Button>
           }
         >
-          {t('window.link.offered', { host: notice.host })}
+          {t('accounts.window.link.offered', { host: notice.host })}
         </Notice>
       )}
     </div>

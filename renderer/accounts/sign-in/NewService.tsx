@@ -9,5 +9,7 @@ export function NewService({ address }: { address: string }) {
   const host = parsed.kind === 'refused' ? null : parsed.host
   const isUsed = useSnapshot(({ accounts }) => accounts.some((each) => each.token && each.host === host))
   if (host === null || isUsed) return null
-  return <p className={`${styles.newService} quiet small`}>{t('window.signIn.newService', { host })}</p>
+  return (
+    <p className={`${styles.newService} quiet small`}>{t('accounts.window.signIn.newService', { host })}</p>
+  )
 }

@@ -14,7 +14,7 @@ interface SignInProps {
 /** Shown while there is no account. */
 export function SignIn({ drafts, link, onSignedIn }: SignInProps) {
   return (
-    <CardLayout title={t('window.signIn.submit')} notices={<Notices />}>
+    <CardLayout title={t('accounts.window.signIn.submit')} notices={<Notices />}>
       <SignInForm key={link.formKey} account={null} drafts={drafts} link={link} onSignedIn={onSignedIn} />
     </CardLayout>
   )

@@ -84,28 +84,28 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
   const companyKey = (
     <SecretField
       {...field('companyKey')}
-      show={t('window.signIn.showKey')}
-      label={t('window.signIn.companyKey')}
-      help={t('window.signIn.companyKeyHelp')}
+      show={t('accounts.window.signIn.showKey')}
+      label={t('accounts.window.signIn.companyKey')}
+      help={t('accounts.window.signIn.companyKeyHelp')}
     />
   )
   const extra =
     account === null
       ? {
-          label: t('window.signIn.giveName'),
+          label: t('accounts.window.signIn.giveName'),
           typed: draft?.get('name') ?? link?.filled?.name,
           field: (
             <Field
               {...field('name')}
               defaultValue={link?.filled?.name ?? ''}
-              label={t('window.account.name')}
-              placeholder={t('window.signIn.namePlaceholder')}
+              label={t('accounts.window.account.name')}
+              placeholder={t('accounts.window.signIn.namePlaceholder')}
               maxLength={100}
             />
           ),
         }
       : account.canRenew && !changesAddress
-        ? { label: t('window.signIn.changeKey'), typed: draft?.get('companyKey'), field: companyKey }
+        ? { label: t('accounts.window.signIn.changeKey'), typed: draft?.get('companyKey'), field: companyKey }
         : null
 
   return (
@@ -138,19 +138,19 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           unexpected={unexpected}
           onChanged={setUnexpected}
           {...(fixedAddress !== null
-            ? { fixedBecause: t('window.policy.set') }
-            : link?.filled && { initialNote: t('window.link.filled', { host: link.filled.host }) })}
+            ? { fixedBecause: t('policy.window.set') }
+            : link?.filled && { initialNote: t('accounts.window.link.filled', { host: link.filled.host }) })}
         />
         <Field
           {...field('username')}
-          label={t('window.signIn.username')}
+          label={t('accounts.window.signIn.username')}
           defaultValue={account?.username ?? link?.filled?.username ?? ''}
           readOnly={isFixed}
         />
         <SecretField
           {...field('password')}
-          label={t('window.signIn.password')}
-          show={t('window.signIn.showPassword')}
+          label={t('accounts.window.signIn.password')}
+          show={t('accounts.window.signIn.showPassword')}
           // What was rejected is most often this.
           data-doubtful={isRejected || undefined}
         />
@@ -172,8 +172,14 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
         <Extra label={extra?.label} initiallyOpen={Boolean(extra?.typed)} busy={form.busy}>
           {extra?.field}
         </Extra>
-        <Button kind="primary" submit large className={styles.submit} aria-label={t('window.signIn.submit')}>
-          {t(form.busy ? 'window.signIn.running' : 'window.signIn.submit')}
+        <Button
+          kind="primary"
+          submit
+          large
+          className={styles.submit}
+          aria-label={t('accounts.window.signIn.submit')}
+        >
+          {t(form.busy ? 'accounts.window.signIn.running' : 'accounts.window.signIn.submit')}
         </Button>
       </Form>
       {problem?.kind === 'failed' && (
@@ -218,7 +224,7 @@ function Extra({ label, initiallyOpen, busy, children }: ExtraProps) {
       <div className={styles.extra}>
         {busy ? (
           <Button kind="text" flush="start" onClick={cancelSignIn}>
-            {t('window.cancel')}
+            {t('words.window.cancel')}
           </Button>
         ) : (
           label !== undefined && (

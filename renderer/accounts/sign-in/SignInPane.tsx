@@ -20,9 +20,11 @@ export function SignInPane({ account, drafts, link, onSignedIn, onBack }: SignIn
   return (
     <CardLayout
       {...(account === null
-        ? { title: t('window.accounts.add') }
+        ? { title: t('accounts.window.list.add') }
         : {
-            title: account.token ? t('window.account.signInAgain') : t('window.signIn.submit'),
+            title: account.token
+              ? t('accounts.window.account.signInAgain')
+              : t('accounts.window.signIn.submit'),
             subtitle: <AgainSubtitle account={account} />,
           })}
       onBack={onBack}
@@ -39,5 +41,5 @@ export function SignInPane({ account, drafts, link, onSignedIn, onBack }: SignIn
 }
 
 function AgainSubtitle({ account }: { account: AccountView }) {
-  return t('window.signIn.againSubtitle', { name: useAccountName(account) })
+  return t('accounts.window.signIn.againSubtitle', { name: useAccountName(account) })
 }

@@ -41,7 +41,7 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
             {page !== null && <UseHostButton address={page} />}
             {failure && isConnectionFailure(failure) && (
               <Button kind="text" onClick={() => setChecks(true)}>
-                {t('window.connection.test')}
+                {t('help.window.connection.test')}
               </Button>
             )}
           </>
@@ -50,7 +50,7 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
           failed && (
             <>
               {status !== null && (
-                <span className="selectable">{t('window.signIn.status', { status })} · </span>
+                <span className="selectable">{t('accounts.window.signIn.status', { status })} · </span>
               )}
               <FailureCode code={codeOf(failed.failure)} service={{ accountId: null, host: failed.host }} />
             </>
@@ -63,7 +63,7 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
             : refusalWords(problem.refusal)}
           {failure?.cause === 'rejected' &&
             edges !== null &&
-            ` ${t('window.signIn.passwordEdges', { ...edges })}`}
+            ` ${t('accounts.window.signIn.passwordEdges', { ...edges })}`}
         </p>
       </Notice>
       {failed !== null && checks && (

@@ -36,7 +36,7 @@ export function useSignInLink(drafts: SignInDrafts, mayShow: boolean, onTaken: (
   function use(link: Fill) {
     drafts.delete(newAccount)
     setState(({ formKey }) => ({ filled: link, formKey: formKey + 1, notice: null }))
-    announce(t('window.link.filled', { host: link.host }))
+    announce(t('accounts.window.link.filled', { host: link.host }))
   }
 
   const take = useEffectEvent(async () => {

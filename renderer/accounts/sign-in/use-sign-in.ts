@@ -55,12 +55,12 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
 
   async function run(input: SignInInput | ChangeAddressInput, send: () => Promise<SignInResult>) {
     running.current = true
-    announce(t('window.signIn.running'))
+    announce(t('accounts.window.signIn.running'))
     try {
       const result = await send()
       setState(stateAfter(result, input))
       // A failure or refusal is announced where it is shown.
-      announce(result.kind === 'signed-in' ? t('window.signIn.done') : '')
+      announce(result.kind === 'signed-in' ? t('accounts.window.signIn.done') : '')
       onResult(result)
     } catch (bug) {
       setState(untouched)

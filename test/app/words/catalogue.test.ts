@@ -36,7 +36,7 @@ test('the same code is told in the language of the moment', async () => {
 
 test('a value that is no text stays a piece of its own, at its place in the sentence', async () => {
   const [program, account] = [{ name: 'upload.sh' }, { name: 'Northwind' }]
-  const heading = () => pieces('window.consentRequest.heading', { program, account })
+  const heading = () => pieces('programs.window.request.heading', { program, account })
   expect(heading()).toEqual(['Let ', program, ' use your ', account, ' token?'])
   await speakGerman()
   expect(heading()).toContain(program)
@@ -44,7 +44,7 @@ test('a value that is no text stays a piece of its own, at its place in the sent
 
 test('a message that is not there is a mistake of the program', async () => {
   speak({ language: 'en', region: 'en', catalogue: {} })
-  expect(() => t('window.cancel')).toThrow('window.cancel')
+  expect(() => t('words.window.cancel')).toThrow('words.window.cancel')
 })
 
 const english = { greeting: 'Hello {name}', files: '{count, plural, one {# file} other {# files}}' }
@@ -69,7 +69,7 @@ test('the check finds a label that no message says, and takes the name of anothe
   const german = {
     'window.stop': 'Beenden',
     'main.help.DP-1': 'Klicken Sie auf „Beenden“ oder „Schließen“. Aussteller: „{authority}“.',
-    'keychain.unlock.kwallet': 'öffnen Sie die Brieftasche „kdewallet“',
+    'vault.keychain.unlock.kwallet': 'öffnen Sie die Brieftasche „kdewallet“',
   }
   expect(unknownLabels('de', german)).toEqual([
     'de.json: main.help.DP-1 names “Schließen”, which no message says',
@@ -77,14 +77,13 @@ test('the check finds a label that no message says, and takes the name of anothe
 })
 
 test('a message is used where its key stands, whole or as a template', () => {
-  const found = keysIn('a.ts', `t('window.cancel'); t(\`failure.\${cause}\`); const a = 'x'`)
+  const found = keysIn('a.ts', `t('words.window.cancel'); t(\`service.failure.\${cause}\`); const a = 'x'`)
   const isUsed = (key: string) => found.some((each) => each.test(key))
-  expect(['window.cancel', 'failure.cut', 'window.back', 'failure.unusable.empty'].map(isUsed)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(
+    ['words.window.cancel', 'service.failure.cut', 'words.window.back', 'service.failure.unusable.empty'].map(
+      isUsed,
+    ),
+  ).toEqual([true, true, false, false])
 })
 
 test('both catalogues are loaded by name', async () => {

@@ -8,9 +8,9 @@ import {
 } from '../../../app/words/index.ts'
 
 test('a name from right to left turns nothing around it, and another has no marks', () => {
-  expect(t('window.signOut.done', { name: 'סטודיו' })).toBe('Signed out of \u2068סטודיו\u2069.')
-  expect(t('window.signOut.done', { name: 'Studio' })).toBe('Signed out of Studio.')
-  expect(t('window.consentRequest.untilItCloses', { terminal: terminalWords('نشر') })).toBe(
+  expect(t('accounts.window.signOut.done', { name: 'סטודיו' })).toBe('Signed out of \u2068סטודיו\u2069.')
+  expect(t('accounts.window.signOut.done', { name: 'Studio' })).toBe('Signed out of Studio.')
+  expect(t('programs.window.request.untilItCloses', { terminal: terminalWords('نشر') })).toBe(
     'Until \u2068نشر\u2069 closes',
   )
 })
@@ -22,7 +22,7 @@ test('neither does a path, wherever it is named', () => {
     activityWords({ kind: 'token-file-added', path }),
     activityWords({ kind: 'token-file-stopped', path }),
     notificationWords({ kind: 'token-file-failed', account: null, path, failure }, 'linux').body,
-    t('window.tokenFiles.stopFile', { path }),
+    t('token-files.window.stopFile', { path }),
     leftBehindWords(path, null),
   ])
     expect(sentence).toContain(`\u2068${path}\u2069`)

@@ -9,7 +9,7 @@ afterEach(() => speakEnglish())
 
 function Back({ wanted }: { wanted: Language }) {
   useLanguage(wanted)
-  return <p>{t('window.back')}</p>
+  return <p>{t('words.window.back')}</p>
 }
 
 test('what is drawn changes its language once that is loaded', async () => {

@@ -26,7 +26,7 @@ test('a problem says in words what to do, and when to ask again', async () => {
 test('whatever language the window speaks, a problem is in English', async () => {
   await speakIn('de', [])
   const { detail } = await problemDocumentOf({ kind: 'problem', code: 'locked' })
-  expect({ detail, window: t('trouble.expired') }).toEqual({
+  expect({ detail, window: t('renewal.trouble.expired') }).toEqual({
     detail: 'Unlock Deckpass, then ask again.',
     window: 'Abgelaufen',
   })
