@@ -1,8 +1,8 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
 import { expiryText } from '../formats/model/render-token.ts'
 import type { CoreEvents } from '../lock/core-events.ts'
-import type { Notifier, Ports } from '../ports/index.ts'
-import { minuteMs } from '../util/durations.ts'
+import type { Ports } from '../ports/index.ts'
+import type { Access } from './access.ts'
 import type { Asker, ProcessId } from './asker.ts'
 import { askerWords } from './asker-words.ts'
 import { chooseAccount } from './choose-account.ts'
@@ -10,35 +10,19 @@ import { Consent, type Grant } from './consent.ts'
 import { FreshTokens, isValidFor, type TokenNeed, type WithToken } from './fresh-tokens.ts'
 import { activityName, HandOuts } from './hand-outs.ts'
 import { maxRequestMs } from './model/consent-request.ts'
-import type { ProgramNotification } from './model/program-notification.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import { type AnswerOf, maxReasonLength, type RequestName, type RequestOf } from './program-requests.ts'
+import { TokenWatches } from './token-watches.ts'
+import { type UnlockWaitPorts, UnlockWaits } from './unlock-waits.ts'
 
-/** The least time between two notifications that a program waits, ms, because any program can ask at any rate. */
-const minNotificationGapMs = 5 * minuteMs
-
-/** Whether programs may have tokens now (`on`), or why not. */
-export type Access = 'on' | 'off' | 'locked' | 'vault-closed'
-
-export function accessOf(now: {
-  readonly mayAsk: boolean
-  readonly isLocked: boolean
-  readonly isVaultOpen: boolean
-}): Access {
-  if (!now.mayAsk) return 'off'
-  if (now.isLocked) return 'locked'
-  return now.isVaultOpen ? 'on' : 'vault-closed'
-}
-
-export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
-  readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
+export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'>, UnlockWaitPorts {
   readonly accounts: ProgramAccounts
   readonly events: Pick<CoreEvents, 'lockChanged' | 'accountChanged' | 'accountMoved' | 'accountGone'>
   access(): Access
   isRunning(process: ProcessId): boolean
   hasTokenFile(accountId: string): boolean
-  /** Called when questions, approvals, or programs that wait for the unlocking come or go. */
+  /** Called when questions, approvals, or requests that wait for the unlocking come or go. */
   changed(): void
   /** Locks Deckpass; false if nothing could open it again. */
   lock(): boolean
@@ -81,25 +65,24 @@ export class TokenBroker {
   readonly #handOuts: HandOuts
   readonly #freshTokens: FreshTokens
   readonly #attempts = new Set<Attempt>()
-  /** For each program that waits for the unlocking, what ends the wait, and since when it waits, epoch ms. */
-  readonly #unlockWaits = new Map<() => void, number>()
-  readonly #watches = new Set<() => void>()
-  /** When the person was last told of a wait, by `Clock.uptime`. */
-  #toldAt = Number.NEGATIVE_INFINITY
+  readonly unlockWaits: UnlockWaits
+  readonly watches: TokenWatches
 
   constructor(ports: BrokerPorts) {
     this.#ports = ports
     this.consent = new Consent({ ...ports, isOpen: () => ports.access() === 'on' })
     this.#handOuts = new HandOuts(ports)
     this.#freshTokens = new FreshTokens(ports)
+    this.unlockWaits = new UnlockWaits(ports)
+    this.watches = new TokenWatches(ports.accounts, ports.access)
     const { events } = ports
-    events.accountChanged.add(() => this.#look())
+    events.accountChanged.add(() => this.watches.look())
     // Not by way of the snapshot, which would come too late for a token that is on its way out.
     events.lockChanged.add(() => this.accessChanged())
     events.accountMoved.add(({ id }) => this.#forget(id))
     events.accountGone.add(({ id }) => {
       this.#forget(id)
-      this.#look()
+      this.watches.look()
     })
   }
 
@@ -145,35 +128,6 @@ export class TokenBroker {
     })
   }
 
-  /**
-   * Tells a program each time that the account has another token than the program, until one of them is gone. While
-   * Deckpass is locked it waits, because the program could not get the new token.
-   *
-   * @param tell called at each change
-   */
-  async watch(
-    { account: accountId, token }: RequestOf<'watch'>,
-    gone: AbortSignal,
-    tell: () => void,
-  ): Promise<Given<'watch'>> {
-    let known = token
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const look = () => {
-      const account = this.#ports.accounts.get(accountId)
-      if (this.access !== 'on') return
-      if (account === null) end()
-      const now = account?.token?.value ?? known
-      if (now !== known) tell()
-      known = now
-    }
-    this.#watches.add(look)
-    gone.addEventListener('abort', () => end())
-    look()
-    if (!gone.aborted) await ended
-    this.#watches.delete(look)
-    return { kind: 'given', answer: { ended: true } }
-  }
-
   async diagnostics(): Promise<Given<'diagnostics'> | Problem> {
     const text = await this.#ports.diagnostics()
     if (text !== null) return { kind: 'given', answer: { text } }
@@ -213,11 +167,6 @@ export class TokenBroker {
     return this.#ports.access()
   }
 
-  /** Since when a program waits for the unlocking, epoch ms; null if none does. */
-  get waitingSince(): number | null {
-    return this.#unlockWaits.size === 0 ? null : Math.min(...this.#unlockWaits.values())
-  }
-
   /** Call when Deckpass may have been locked or unlocked, or the switch turned. A lock suspends approvals. */
   accessChanged(): void {
     const { access } = this
@@ -227,9 +176,9 @@ export class TokenBroker {
       this.#end(closed)
     }
     if (access === 'off') this.consent.end()
-    if (access !== 'locked') for (const end of this.#unlockWaits.keys()) end()
+    if (access !== 'locked') this.unlockWaits.end()
     this.consent.openChanged()
-    this.#look()
+    this.watches.look()
   }
 
   /** Ends what concerns an account that was signed out or moved, because approvals belong to address and username. */
@@ -247,7 +196,7 @@ export class TokenBroker {
     this.#handOuts.write()
     this.#end(problem('no-answer'))
     this.consent.end()
-    for (const end of this.#unlockWaits.keys()) end()
+    this.unlockWaits.end()
   }
 
   /**
@@ -267,9 +216,9 @@ export class TokenBroker {
     for (let isNew = true; ; isNew = false) {
       if (this.access === 'locked' && request.noQuestion !== true && !gone.aborted) {
         // Whoever locked while the question was shown knows about it.
-        if (isNew) this.#tellOfWait()
+        if (isNew) this.unlockWaits.tellPerson()
         caller.tellWaiting()
-        await this.#waitForUnlock(leftMs(), gone)
+        await this.unlockWaits.wait(leftMs(), gone)
       }
       const closed = this.#closedProblem()
       if (closed !== null) return closed
@@ -338,35 +287,6 @@ export class TokenBroker {
     for (const attempt of this.#attempts)
       if (accountId === undefined || attempt.accountId === accountId) attempt.ended ??= why
     this.consent.cancel(accountId)
-  }
-
-  #tellOfWait(): void {
-    const { clock, notifier } = this.#ports
-    if (clock.uptime() - this.#toldAt < minNotificationGapMs) return
-    this.#toldAt = clock.uptime()
-    notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
-  }
-
-  /** Waits for the unlocking, as long as the program does and there is time. */
-  async #waitForUnlock(leftMs: number, gone: AbortSignal): Promise<void> {
-    const { clock } = this.#ports
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        stopTimer()
-        gone.removeEventListener('abort', end)
-        this.#unlockWaits.delete(end)
-        this.#ports.changed()
-        resolve()
-      }
-      const stopTimer = clock.after(leftMs, end)
-      gone.addEventListener('abort', end)
-      this.#unlockWaits.set(end, clock.now() - (maxRequestMs - leftMs))
-      this.#ports.changed()
-    })
-  }
-
-  #look(): void {
-    for (const look of this.#watches) look()
   }
 
   #nameOf(account: ProgramAccount): string {

