@@ -5,15 +5,8 @@ import type { Account } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import { obstacleTo } from './obstacle.ts'
 import { isSharing, refusalOf, refusedPauseEndsAt, refusedTry, standsRefused } from './refused-accounts.ts'
-import {
-  minPauseMs,
-  passingDelayMs,
-  planRenewal,
-  type RenewalPlan,
-  toldFrom,
-  warningAt,
-  withFloor,
-} from './renewal-rhythm.ts'
+import { minPauseMs, planRenewal, type RenewalPlan, toldFrom, warningAt, withFloor } from './renewal-plan.ts'
+import { passingRetryDelayMs } from './renewal-rhythm.ts'
 import type { Scheduler } from './scheduler.ts'
 
 interface ScheduleListener {
@@ -85,7 +78,7 @@ export class NextRenewals {
       // At a start it is tried at once, though not in the same minute as before it.
       const sinceMs = now - (renewal.lastFailureAt ?? 0)
       const atStartMs = sinceMs >= 0 ? Math.max(0, minPauseMs.wake - sinceMs) : 0
-      const delayMs = this.#tries.has(id) ? this.#passingDelayMs(account) : atStartMs
+      const delayMs = this.#tries.has(id) ? this.#passingRetryDelayMs(account) : atStartMs
       this.#set(account, { at: now + delayMs, reason: 'retry' })
     }
     this.#planOthers(account)
@@ -109,7 +102,7 @@ export class NextRenewals {
     }
     if (!isExtra) this.#tries.set(id, (this.#tries.get(id) ?? 0) + 1)
     const retryAt = Math.max(
-      this.#ports.clock.now() + this.#passingDelayMs(account),
+      this.#ports.clock.now() + this.#passingRetryDelayMs(account),
       refusedPauseEndsAt(account, this.#accounts.all()),
     )
     this.#set(account, { at: Math.min(retryAt, isExtra ? (planned ?? retryAt) : retryAt), reason: 'retry' })
@@ -153,10 +146,10 @@ export class NextRenewals {
     return refusalOf(account) && refusedTry(account, this.#accounts.all(), this.#canCall)
   }
 
-  #passingDelayMs({ id, renewal }: Account): number {
+  #passingRetryDelayMs({ id, renewal }: Account): number {
     const tries = this.#tries.get(id) ?? 1
     const failingForMs = this.#ports.clock.now() - (renewal.failingSince ?? this.#ports.clock.now())
-    return passingDelayMs(tries, failingForMs, this.#ports.random.fraction())
+    return passingRetryDelayMs(tries, failingForMs, this.#ports.random.fraction())
   }
 
   /** One call for all that share the refused credentials. */

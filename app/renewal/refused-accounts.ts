@@ -1,7 +1,7 @@
 import { failureKind } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
-import { minRefusedPauseMs, nextRefusedTry } from './renewal-rhythm.ts'
+import { minRefusedPauseMs, refusedRetryAt } from './renewal-rhythm.ts'
 
 /**
  * Refusals of one service and username share one budget, so that a password which was changed elsewhere locks nobody
@@ -32,7 +32,7 @@ export function refusedTry(
   })
   const [first] = refused.toSorted((one, other) => one.expiresAt - other.expiresAt)
   if (first === undefined || !refused.some(({ id }) => id === account.id)) return null
-  const at = nextRefusedTry({
+  const at = refusedRetryAt({
     firstAt: Math.min(...refused.map(({ firstAt }) => firstAt)),
     triedAt: Math.max(...refused.map(({ triedAt }) => triedAt)),
     expiresAt: first.expiresAt,

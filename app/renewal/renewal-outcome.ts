@@ -7,7 +7,7 @@ import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
 import { refusalOf } from './refused-accounts.ts'
-import { retryAfterDelayMs } from './renewal-rhythm.ts'
+import { retryAfterDelayMs } from './renewal-plan.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
 

@@ -6,6 +6,9 @@ const maxConcurrent = 4
 /** Calls the service for an account. Nothing of the answer is used once `signal` is aborted. */
 type Task<T> = (signal: AbortSignal) => Promise<T>
 
+/** Where a run waits for its turn. */
+type Place = 'first' | 'last'
+
 interface Run {
   readonly key: string
   readonly task: Task<void>
@@ -43,12 +46,13 @@ export class RenewalQueue {
     return this.#runs.has(key)
   }
 
-  /** Runs `task`, or joins what is under way; resolves when that has ended. `first`: a person waits for it. */
-  run(key: string, task: Task<void>, first: boolean): Promise<void> {
+  /** Runs `task`, or joins what is under way; resolves when that has ended. `first` is for what a person waits for. */
+  run(key: string, task: Task<void>, place: Place): Promise<void> {
     if (this.#stopped) return Promise.resolve()
     const current = this.#runs.get(key)
-    if (current === undefined) return this.#add(key, task, first)
-    if (first) this.#waiting = this.#waiting.toSorted((a, b) => Number(b.key === key) - Number(a.key === key))
+    if (current === undefined) return this.#add(key, task, place)
+    if (place === 'first')
+      this.#waiting = this.#waiting.toSorted((a, b) => Number(b.key === key) - Number(a.key === key))
     return current.done.promise
   }
 
@@ -63,7 +67,7 @@ export class RenewalQueue {
         await before?.done.promise
         result = await task(signal)
       },
-      true,
+      'first',
     )
     await run
     return result
@@ -84,7 +88,7 @@ export class RenewalQueue {
     for (const key of [...this.#runs.keys()]) this.cancel(key)
   }
 
-  #add(key: string, task: Task<void>, first: boolean): Promise<void> {
+  #add(key: string, task: Task<void>, place: Place): Promise<void> {
     const run: Run = {
       key,
       task,
@@ -94,7 +98,7 @@ export class RenewalQueue {
     }
     this.#runs.set(key, run)
     const waiting = { key, start: () => this.#start(run) }
-    this.#waiting = first ? [waiting, ...this.#waiting] : [...this.#waiting, waiting]
+    this.#waiting = place === 'first' ? [waiting, ...this.#waiting] : [...this.#waiting, waiting]
     this.#startNext()
     return run.done.promise
   }

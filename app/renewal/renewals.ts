@@ -14,8 +14,8 @@ import { obstacleTo } from './obstacle.ts'
 import { refusalOf, standsRefused } from './refused-accounts.ts'
 import { type AttemptListener, type AttemptPorts, renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
+import { minPauseMs, successPauseEndsAt, toldFrom, warningAt } from './renewal-plan.ts'
 import { RenewalQueue } from './renewal-queue.ts'
-import { minPauseMs, successPauseEndsAt, toldFrom, warningAt } from './renewal-rhythm.ts'
 import type { Wake } from './scheduler.ts'
 import { shiftInstants } from './shift-instants.ts'
 
@@ -233,7 +233,7 @@ export class Renewals {
 
   #run(accountId: string, reason: RenewalReason): Promise<void> {
     const work = async (signal: AbortSignal) => void (await this.#call(accountId, reason, signal))
-    return this.#queue.run(accountId, work, reason === 'asked')
+    return this.#queue.run(accountId, work, reason === 'asked' ? 'first' : 'last')
   }
 
   async #call(accountId: string, reason: RenewalReason, signal: AbortSignal): Promise<RenewalResult | null> {

@@ -6,7 +6,7 @@ import { settle } from '../../support/virtual-ports.ts'
 function start() {
   const calls: { accountId: string; signal: AbortSignal; end: () => void }[] = []
   const queue = new RenewalQueue({ now: () => 1_000 }, () => {})
-  const run = (accountId: string, first = false) =>
+  const run = (accountId: string, place: 'first' | 'last' = 'last') =>
     queue.run(
       accountId,
       (signal) => {
@@ -14,7 +14,7 @@ function start() {
         calls.push({ accountId, signal, end: resolve })
         return promise
       },
-      first,
+      place,
     )
   return { queue, calls, run }
 }
@@ -22,7 +22,7 @@ function start() {
 test('a renewal that a person asks for goes before those that are only due', async () => {
   const { calls, run } = start()
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void run(id)
-  void run('f', true)
+  void run('f', 'first')
   await settle()
   calls[0]?.end()
   await settle()
@@ -75,7 +75,7 @@ test('work in place of a renewal ends the call under way first, and a request in
   calls[0]?.end()
   await settle()
   expect(events).toEqual(['work'])
-  const joined = run('a', true).then(() => events.push('joined'))
+  const joined = run('a', 'first').then(() => events.push('joined'))
   await settle()
   expect([events, calls]).toMatchObject([['work'], { length: 1 }])
   work.resolve()

@@ -1,0 +1,112 @@
+import type { TokenFacts } from '../service/model/token.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
+import type { RenewalRecord } from '../vault/model/account.ts'
+import type { RenewalReason } from './model/renewal-reason.ts'
+
+/** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
+const maxInactivityMs = 6 * dayMs
+
+/** The least time between a success and the next planned renewal, or one that a program brings, ms. */
+const minLifeMs = 30 * secondMs
+
+/** The least time, ms, between two calls that presses bring, that programs bring, and that wake-ups bring. */
+export const minPauseMs = { press: 5 * secondMs, program: 10 * minuteMs, wake: minuteMs } as const
+
+type Times = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
+
+/** How long before its expiry a token is renewed, ms. */
+export function leadMs(lifetimeMs: number): number {
+  return Math.min(dayMs, Math.max(0.2 * lifetimeMs, Math.min(5 * minuteMs, 0.5 * lifetimeMs)))
+}
+
+export interface RenewalPlan {
+  readonly at: number
+  readonly reason: RenewalReason
+}
+
+/**
+ * When a token is renewed if nothing has failed, and why: a lead before its expiry, and at the
+ * latest 6 days after the last success. Up to a tenth of the lead earlier than needed, as `jitter`
+ * (0 to 1) says, so that a company's machines do not call at once. Never within 30 s of the last success.
+ */
+export function planRenewal(
+  token: Times,
+  history: Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>,
+  now: number,
+): RenewalPlan {
+  const plan = planInTime(token, history, now)
+  const floorAt = successPauseEndsAt(history, now)
+  return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
+}
+
+/** Until when a success holds back the next renewal, however short the token lives; in the past where nothing waits. */
+export function successPauseEndsAt(
+  { lastSuccessAt }: Pick<RenewalRecord, 'lastSuccessAt'>,
+  now: number,
+): number {
+  // A success in the future was recorded before the clock was set back.
+  if (lastSuccessAt === null || lastSuccessAt > now) return Number.NEGATIVE_INFINITY
+  return lastSuccessAt + minLifeMs
+}
+
+function planInTime(
+  token: Times,
+  history: Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>,
+  now: number,
+): RenewalPlan {
+  if (now >= token.expiresAt) return { at: now, reason: 'expired' }
+  // Issued in the future: the clock was set back while Deckpass did not run, and nothing tells how much time is left.
+  if (token.issuedAt > now + minuteMs) return { at: now, reason: 'before-expiry' }
+  const lead = leadMs(token.expiresAt - token.issuedAt)
+  const early = 0.1 * lead * history.jitter
+  const beforeExpiryAt = Math.floor(token.expiresAt - lead - early)
+  const beforeInactivityAt = Math.floor((history.lastSuccessAt ?? token.issuedAt) + maxInactivityMs - early)
+  return beforeInactivityAt < beforeExpiryAt
+    ? { at: beforeInactivityAt, reason: 'inactivity' }
+    : { at: beforeExpiryAt, reason: 'before-expiry' }
+}
+
+/** The least wait that a `Retry-After` asks for, up to a tenth longer as `fraction` (0 to 1) says, ms. */
+export function retryAfterDelayMs(retryAfterMs: number, fraction: number): number {
+  return Math.round(retryAfterMs * (1 + 0.1 * fraction))
+}
+
+/**
+ * The plan, held back by the floor that a `Retry-After` has set: but one call is made at `lastCallAt` all the same. A
+ * floor further ahead than any can be was set before the clock was set back, and does not count.
+ */
+export function withFloor(
+  plan: RenewalPlan,
+  notBeforeAt: number | null,
+  token: Times | null,
+  now: number,
+): RenewalPlan {
+  const isFloor =
+    notBeforeAt !== null && notBeforeAt > plan.at && notBeforeAt <= now + retryAfterDelayMs(dayMs, 1)
+  if (!isFloor) return plan
+  const lastAt = token === null ? now : lastCallAt(token)
+  const at = lastAt > now ? Math.min(notBeforeAt, Math.max(plan.at, lastAt)) : notBeforeAt
+  return { at, reason: 'retry-after' }
+}
+
+/**
+ * When one call is made whatever the service asked for, and the person hears that a failing renewal endangers the
+ * token: 2 hours before its expiry, for a short-lived token half its lead.
+ */
+function lastCallAt({ issuedAt, expiresAt }: Times): number {
+  return expiresAt - Math.min(2 * hourMs, leadMs(expiresAt - issuedAt) / 2)
+}
+
+/** From when on a failing renewal is warned of. Not in the first 2 minutes of a run of failures: most end by then. */
+export function warningAt(token: Times, failingSince: number | null): number {
+  const at = lastCallAt(token)
+  return failingSince === null ? at : Math.max(at, failingSince + 2 * minuteMs)
+}
+
+/**
+ * From when on a failure that may pass is shown, epoch ms: once it has lasted for an hour, or from when on it endangers
+ * the token.
+ */
+export function toldFrom(failingSince: number, token: Times | null): number {
+  return token === null ? failingSince : Math.min(failingSince + hourMs, lastCallAt(token))
+}
