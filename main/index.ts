@@ -210,7 +210,7 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     },
   )
   const { events } = manager
-  startAutoLock({ clock, idle, settings, power, scheduler, events }, lock)
+  events.quit.add(startAutoLock({ clock, idle, settings, power, scheduler }, lock))
 
   const actions = desktopActions({ window, gate, lock, manager })
   const shortcutCopy = new ShortcutCopy(

@@ -1,4 +1,4 @@
-import type { CoreEvents } from '../lock/core-events.ts'
+import type { CoreEvents } from '../events/core-events.ts'
 import { type EncodedCredentials, encodeCredentials, secretTexts } from '../service/basic-credentials.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'

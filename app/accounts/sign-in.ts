@@ -1,4 +1,4 @@
-import type { CoreEvents } from '../lock/core-events.ts'
+import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import { hostsForSignIn } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'

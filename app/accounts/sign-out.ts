@@ -1,4 +1,4 @@
-import type { CoreEvents } from '../lock/core-events.ts'
+import type { CoreEvents } from '../events/core-events.ts'
 import type { Clock, Log } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { type Account, isSamePlace } from '../vault/model/account.ts'

@@ -1,4 +1,4 @@
-import type { CoreEvents } from '../lock/core-events.ts'
+import type { CoreEvents } from '../events/core-events.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'

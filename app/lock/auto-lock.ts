@@ -2,7 +2,6 @@ import type { Clock, Power } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { minuteMs } from '../util/durations.ts'
-import type { CoreEvents } from './core-events.ts'
 import type { Lock } from './lock.ts'
 import type { Idle } from './ports.ts'
 
@@ -30,16 +29,15 @@ interface AutoLockPorts {
   readonly settings: SettingsStore
   readonly power: Power
   readonly scheduler: WakeUps
-  readonly events: Pick<CoreEvents, 'quit'>
 }
 
 /**
  * Locks with the screen, on sleep, and after a time without a key or a mouse. Waking up locks too, even if only the
  * clocks tell of it: some systems announce no sleep, or announce it too late. Time asleep counts as idle. It reads
- * the idle time again when the limit would be reached if nobody came back until then. Ends as Deckpass quits.
+ * the idle time again when the limit would be reached if nobody came back until then. Returns how to end it.
  */
-export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): void {
-  const { clock, idle, settings, power, scheduler, events } = ports
+export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): () => void {
+  const { clock, idle, settings, power, scheduler } = ports
   let cancelTimer = () => {}
   /** Counts the requests for the idle time, so that a late answer to an earlier one is dropped. */
   let looks = 0
@@ -75,10 +73,10 @@ export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): v
     settings.onChange(() => void watch()),
     idle.onKnown(() => void watch()),
   ]
-  events.quit.add(() => {
+  void watch()
+  return () => {
     for (const stop of unlisten) stop()
     looks += 1
     cancelTimer()
-  })
-  void watch()
+  }
 }

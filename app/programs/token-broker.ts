@@ -1,6 +1,6 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
+import type { CoreEvents } from '../events/core-events.ts'
 import { expiryText } from '../formats/model/render-token.ts'
-import type { CoreEvents } from '../lock/core-events.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Access } from './access.ts'
 import type { Asker, ProcessId } from './asker.ts'

@@ -1,4 +1,4 @@
-import type { CoreEvents } from '../lock/core-events.ts'
+import type { CoreEvents } from '../events/core-events.ts'
 import type { Failure, FailureFacts } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Requester } from '../util/channel.ts'

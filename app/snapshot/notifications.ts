@@ -1,5 +1,5 @@
 import type { CopyResult } from '../copying/channels.ts'
-import type { CoreEvents } from '../lock/core-events.ts'
+import type { CoreEvents } from '../events/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
 import { refusalOf } from '../renewal/refused-accounts.ts'
 import { type FailureFacts, failureKind, requiredAction } from '../service/model/failure.ts'

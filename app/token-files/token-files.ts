@@ -1,6 +1,6 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
 import { tokenValues } from '../accounts/model/token-values.ts'
-import type { CoreEvents } from '../lock/core-events.ts'
+import type { CoreEvents } from '../events/core-events.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { JsonFile, Notifier, Ports, Random } from '../ports/index.ts'
 import { minuteMs } from '../util/durations.ts'

@@ -5,7 +5,6 @@ import { defaultSettings, type Settings, type SettingsPatch } from '../../../app
 import { withPatch } from '../../../app/settings/model/stored-settings.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
-import { coreEvents } from '../../support/core-events.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
@@ -130,9 +129,7 @@ export class LockFixture {
       power: this.power,
       network: new VirtualNetwork(),
     })
-    const events = coreEvents()
-    startAutoLock({ clock, idle, settings, power: this.power, scheduler, events }, lock)
-    this.quit = () => events.quit.emit(() => undefined)
+    this.quit = startAutoLock({ clock, idle, settings, power: this.power, scheduler }, lock)
     this.#endLast = () => {
       this.quit()
       scheduler.stop()
