@@ -36,16 +36,9 @@ test.afterAll(async () => {
   await service.close()
 })
 
-/** Real keys, once the window has the keyboard. */
-async function realKeys() {
-  const { nameInFront, press } = desktopWindow(app.desktop)
-  await expect.poll(nameInFront).toMatch(/^Deckpass/)
-  return press
-}
-
 test('Ctrl+L and the item of the tray lock', async () => {
   await open(page)
-  const press = await realKeys()
+  const { press } = desktopWindow(app.desktop)
   await press('ctrl+l')
   await expect(lockedHeading(page)).toBeVisible()
   await open(page)
@@ -56,7 +49,7 @@ test('Ctrl+L and the item of the tray lock', async () => {
 test('no key does anything on the locked screen but what is typed into its field', async () => {
   await app.desktop.copy('something else')
   const calls = service.requests.length
-  const press = await realKeys()
+  const { press } = desktopWindow(app.desktop)
   const field = page.getByLabel('PIN or passphrase', { exact: true })
   await expect(field).toBeFocused()
   for (const keys of ['ctrl+c', 'ctrl+r', 'ctrl+n', 'ctrl+comma', 'ctrl+f', 'ctrl+1', 'F2', 'ctrl+slash'])

@@ -29,19 +29,19 @@ test('after the answer the person is in the window again that they were in befor
   const asked = app.terminal().deckpass(['token'])
   const question = await app.question()
   const allow = question.getByRole('button', { name: 'Allow', exact: true })
-  const { nameInFront, press } = desktopWindow(desktop)
+  const { nameInFront, pressAnywhere } = desktopWindow(desktop)
   // Whoever types keeps the focus, and it comes here once they stop.
   for (let count = 0; count < 20; count += 1) {
-    await press('a')
+    await pressAnywhere('a')
     expect(await nameInFront()).toBe('Another program')
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
   await expect.poll(nameInFront).toBe('A program asks')
   // The keys of somebody who types fast answer nothing.
-  for (const key of ['a', 'Tab', 'Return', 'space', 'Escape']) await press(key)
+  for (const key of ['a', 'Tab', 'Return', 'space', 'Escape']) await pressAnywhere(key)
   await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
   await expect(question.getByRole('radio', { name: 'Once' })).toBeFocused()
-  await press('Return')
+  await pressAnywhere('Return')
   expect((await asked).status).toBe(0)
   await expect.poll(nameInFront).toBe('Another program')
   close()

@@ -7,6 +7,8 @@ export function desktopWindow(desktop: Desktop) {
   /** The window's number; null where none is to be seen. */
   const search = async () =>
     (await xdotool(desktop, ['search', '--onlyvisible', '--name', '^Deckpass'])) || null
+  const nameInFront = () => xdotool(desktop, ['getactivewindow', 'getwindowname'])
+  const pressAnywhere = (keys: string) => xdotool(desktop, ['key', keys])
   return {
     /** Whether the person has the window before them. Playwright's own pages always say that they have the focus. */
     async isInFront(): Promise<boolean> {
@@ -14,9 +16,16 @@ export function desktopWindow(desktop: Desktop) {
       return (await search()) !== null
     },
     /** The title of the window that has the keyboard. */
-    nameInFront: () => xdotool(desktop, ['getactivewindow', 'getwindowname']),
-    /** A real key for whatever has the focus, e.g. `ctrl+r`: what Playwright presses does not reach a menu. */
-    press: (keys: string) => xdotool(desktop, ['key', keys]),
+    nameInFront,
+    /** A real key for Deckpass, once it has the keyboard, e.g. `ctrl+r`: what Playwright presses does not reach a menu. */
+    async press(keys: string): Promise<void> {
+      await until('Deckpass has the keyboard', async () =>
+        (await nameInFront()).startsWith('Deckpass') ? true : null,
+      )
+      await pressAnywhere(keys)
+    },
+    /** A real key for whatever has the focus. */
+    pressAnywhere,
     /** Once the window is there. */
     async resize(width: number, height: number): Promise<void> {
       const id = await until('the window is shown', search)
