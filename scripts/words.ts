@@ -134,12 +134,24 @@ function readBundle(language: string): Bundle {
   return { messages: Object.fromEntries(messages), comments: Object.fromEntries(comments) }
 }
 
+/** The keys that a source names although its process does not carry their messages (`electron.vite.config.ts`). */
+export function misplacedKeys(path: string, named: readonly RegExp[], english: Messages): string[] {
+  const [side, other] = path.startsWith('renderer/') ? ['window', 'main'] : ['main process', 'window']
+  if (path.startsWith('app/')) return []
+  return Object.keys(english)
+    .filter((key) => key.split('.')[1] === other && named.some((each) => each.test(key)))
+    .map((key) => `${path} names ${key}, which the ${side} does not carry`)
+}
+
 function check({ messages: english, comments }: Bundle): string[] {
   const sources = globSync(['{app,main,renderer}/**/*.{ts,tsx}', 'scripts/generate/man-page.ts'], {
     cwd: root,
-  }).filter((path) => basename(path) !== basename(typesPath))
-  const used = sources.flatMap((path) => keysIn(path, readFileSync(join(root, path), 'utf8')))
+  })
+    .filter((path) => basename(path) !== basename(typesPath))
+    .map((path) => ({ path, named: keysIn(path, readFileSync(join(root, path), 'utf8')) }))
+  const used = sources.flatMap(({ named }) => named)
   return [
+    ...sources.flatMap(({ path, named }) => misplacedKeys(path, named, english)),
     ...Object.keys(languages).flatMap((language) => {
       const { messages } = readBundle(language)
       return [...problemsOf(language, messages, english), ...unknownLabels(language, messages)]

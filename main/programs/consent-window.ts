@@ -178,7 +178,7 @@ export function openConsentBrowserWindow(
     alwaysOnTop: true,
     // The application's menu comes and goes when it changes, and must not move the page.
     autoHideMenuBar: true,
-    title: t('programs.window.title'),
+    title: t('programs.title'),
     // A panel does not activate the app on macOS, so the focus returns to the window that had it.
     ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
   })
@@ -208,7 +208,7 @@ export function openConsentBrowserWindow(
     focus: () => window.focus(),
     draw: (request) => sendEvent(window.webContents, 'consentRequest', request),
     speak() {
-      window.setTitle(t('programs.window.title'))
+      window.setTitle(t('programs.title'))
       sendEvent(window.webContents, 'language', options.language())
     },
     destroy: () => window.destroy(),

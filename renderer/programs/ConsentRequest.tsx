@@ -34,7 +34,7 @@ export function ConsentRequest() {
   const [wanted, setWanted] = useState(bridge.language)
   useEffect(() => bridge.on('language', setWanted), [])
   useLanguage(wanted)
-  document.title = t('programs.window.title')
+  document.title = t('programs.title')
   return request && <Request key={request.id} request={request} isGuarded={isGuarded} />
 }
 

@@ -8,7 +8,7 @@ import {
   t,
   timeLeftWords,
 } from '../../../app/words/index.ts'
-import { keysIn, problemsOf, typesOf, unknownLabels } from '../../../scripts/words.ts'
+import { keysIn, misplacedKeys, problemsOf, typesOf, unknownLabels } from '../../../scripts/words.ts'
 import { day, hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
@@ -84,6 +84,18 @@ test('a message is used where its key stands, whole or as a template', () => {
       isUsed,
     ),
   ).toEqual([true, true, false, false])
+})
+
+test('the check finds what the main process or a window would have no words for', () => {
+  const english = { 'lock.title': 'Lock', 'lock.window.title': 'Locked', 'lock.main.title': 'Unlock' }
+  const named = keysIn('a.ts', `t('lock.title'); t('lock.window.title'); t(\`lock.main.\${which}\`)`)
+  expect(misplacedKeys('main/tray/tray.ts', named, english)).toEqual([
+    'main/tray/tray.ts names lock.window.title, which the main process does not carry',
+  ])
+  expect(misplacedKeys('renderer/App.tsx', named, english)).toEqual([
+    'renderer/App.tsx names lock.main.title, which the window does not carry',
+  ])
+  expect(misplacedKeys('app/words/lock.ts', named, english)).toEqual([])
 })
 
 test('both catalogues are loaded by name', async () => {
