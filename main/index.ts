@@ -63,8 +63,7 @@ import { lockHandlers } from './lock/handlers.ts'
 import { createIdle } from './lock/idle.ts'
 import { createPersonCheck } from './lock/person-check.ts'
 import { observeScreenLock } from './lock/screen-lock.ts'
-import { createMenu } from './menu/create-menu.ts'
-import { disableDefaultMenu } from './menu/menu.ts'
+import { createMenu, disableDefaultMenu } from './menu/menu.ts'
 import { createPolicyFile } from './policy/policy-file.ts'
 import { createClock } from './ports/clock.ts'
 import { createDigest } from './ports/digest.ts'
@@ -380,7 +379,7 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
 
   // What the first screen does not need waits until it is drawn.
   void window.drawn.then(async () => {
-    const { createTray } = await import('./tray/create-tray.ts')
+    const { createTray } = await import('./tray/tray.ts')
     createTray({ clock, log, power, platform, sessionBus, scheduler, manager, window, actions })
     void refreshLoginItem(loginItem)
     if (platform !== 'linux') return

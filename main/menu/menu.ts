@@ -1,8 +1,11 @@
-import { BrowserWindow, Menu } from 'electron'
+import { app, type BaseWindow, BrowserWindow, Menu } from 'electron'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
 import { inOrder } from '../../app/accounts/model/account-order.ts'
+import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
+import type { TokenManager } from '../../app/token-manager.ts'
+import type { MainWindow } from '../window/main-window.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
 /** Call before `ready`. Electron's own menu would take as long to make as ours. */
@@ -10,31 +13,45 @@ export function disableDefaultMenu(): void {
   Menu.setApplicationMenu(null)
 }
 
-/** The application menu, built again only when something in it changes. */
-export class AppMenu {
-  readonly #parts: MenuParts
-  #state: MenuState
-
-  /** Call after `ready`. */
-  constructor(parts: MenuParts, snapshot: Snapshot) {
-    this.#parts = parts
-    this.#state = toMenuState(snapshot)
-    this.#set()
+/**
+ * The application menu, built again only when something in it changes. A press in it counts as one in the window. Call
+ * after `ready`.
+ */
+export function createMenu(
+  platform: NodeJS.Platform,
+  window: MainWindow,
+  manager: TokenManager,
+  actions: Pick<MenuParts, 'lock'> & { send(command: WindowCommand): void },
+): void {
+  const isMain = (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.id === window.id
+  const parts: MenuParts = {
+    platform,
+    development: !app.isPackaged,
+    isMain,
+    send(command) {
+      window.noteInput('pressed')
+      actions.send(command)
+    },
+    copySelection() {
+      window.noteInput('pressed')
+      window.contents.copy()
+    },
+    copySelectionOf: (other) => BrowserWindow.fromId(other.id)?.webContents.copy(),
+    copyInPanel: () => Menu.sendActionToFirstResponder('copy:'),
+    lock: actions.lock,
   }
-
-  update(snapshot: Snapshot): void {
+  let drawn = ''
+  const draw = (snapshot: Snapshot) => {
     const state = toMenuState(snapshot)
-    if (JSON.stringify(state) === JSON.stringify(this.#state)) return
-    this.#state = state
-    this.#set()
-  }
-
-  #set(): void {
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#parts, this.#state)))
-    if (this.#parts.platform === 'darwin') return
+    if (JSON.stringify(state) === drawn) return
+    drawn = JSON.stringify(state)
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts, state)))
+    if (platform === 'darwin') return
     // The system adds the menu to every window, but the consent window must have none.
-    for (const window of BrowserWindow.getAllWindows()) if (!this.#parts.isMain(window)) window.removeMenu()
+    for (const each of BrowserWindow.getAllWindows()) if (!isMain(each)) each.removeMenu()
   }
+  draw(manager.snapshot())
+  manager.onChange((_change, snapshot) => draw(snapshot))
 }
 
 function toMenuState({ base, accounts }: Snapshot): MenuState {

@@ -154,7 +154,7 @@ export interface ConsentBrowserWindowEvents {
   onPageGone(): void
 }
 
-export interface ConsentPageOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
+interface ConsentPageOptions extends PageOptions, Pick<Ports, 'log'> {
   /** Of `renderer/programs/consent.html`. */
   readonly url: string
   isHiddenFromScreenshots(): boolean

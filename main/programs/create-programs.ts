@@ -22,8 +22,7 @@ interface ProgramParts
 
 /** The programs' endpoint and window, and the handlers of their channels. */
 export function createPrograms(parts: ProgramParts) {
-  const { clock, log, idle, random, notifier, settings, gate, lock, manager } = parts
-  const { pageOptions, userData, platform, drawn, diagnostics, hasTokenFile } = parts
+  const { clock, log, idle, settings, gate, pageOptions, userData, platform, drawn } = parts
   const { env } = process
   const consentWindow = new ConsentWindow({
     clock,
@@ -32,7 +31,6 @@ export function createPrograms(parts: ProgramParts) {
       openConsentBrowserWindow(
         {
           ...pageOptions,
-          clock,
           log,
           url: new URL('programs/consent.html', mainPageUrl).href,
           isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
@@ -42,16 +40,7 @@ export function createPrograms(parts: ProgramParts) {
       ),
   })
   const programs = new Programs({
-    clock,
-    log,
-    random,
-    notifier,
-    settings,
-    gate,
-    lock,
-    manager,
-    diagnostics,
-    hasTokenFile,
+    ...parts,
     consentWindow,
     isRunning: (each) => isRunning(platform, each),
     async openEndpoint(broker) {

@@ -1,113 +1,117 @@
 import { Menu, nativeTheme, Tray } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
-import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
+import type { Scheduler } from '../../app/renewal/scheduler.ts'
+import type { TokenManager } from '../../app/token-manager.ts'
+import type { DBus } from '../desktop/dbus.ts'
+import type { MainWindow } from '../window/main-window.ts'
+import { observeTrayHost, observeTrayItem } from './tray-host.ts'
 import { trayImage } from './tray-images.ts'
-import { type TrayActions, type TrayModel, trayMenu, trayModel } from './tray-model.ts'
+import { type TrayActions, trayMenu, trayModel } from './tray-model.ts'
 
 /** How long a panel that restarts, or starts after Deckpass, may take to appear. */
 const maxHostAbsenceMs = 10_000
 
 interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
   readonly platform: NodeJS.Platform
+  readonly sessionBus: DBus
+  readonly scheduler: Pick<Scheduler, 'onTick'>
+  readonly manager: TokenManager
+  readonly window: Pick<MainWindow, 'isVisible' | 'show'>
   readonly actions: TrayActions
-  snapshot(): Snapshot
-  /** Whether the person can see the icon and bring the window back by it. False at first. */
-  onVisible(isVisible: boolean): void
-  /** The desktop has not shown tray icons for a while, so something else must bring the window back. */
-  onMissing(): void
 }
 
-/** The tray icon, while the desktop shows tray icons. It draws only what has changed. */
-export class AppTray {
-  readonly #parts: TrayParts
-  /** Kept here because Electron's Tray vanishes when it is garbage collected. */
-  #tray: Tray | null = null
-  #isRegistered = false
-  #model: TrayModel
-  #cancelMissing = () => {}
+/**
+ * The tray icon, while the desktop shows tray icons. It follows each new snapshot and each minute, and draws only what has
+ * changed. Call after `ready`.
+ */
+export function createTray(parts: TrayParts): void {
+  const { clock, log, power, platform, sessionBus, scheduler, manager, window, actions } = parts
+  const newModel = () => trayModel(manager.snapshot(), clock.now())
+  let tray: Tray | null = null
+  let isRegistered = false
+  let model = newModel()
+  let cancelMissing = () => {}
 
-  /** Call after `ready`. There is no icon before `setHostAvailable(true)`. */
-  constructor(parts: TrayParts) {
-    this.#parts = parts
-    this.#model = this.#newModel()
-    this.#watchMissing()
-    nativeTheme.on('updated', () => this.#drawImage())
-    // Some desktops lose the image during sleep.
-    parts.power.onEvent((event) => {
-      if (event === 'resume') this.#drawImage()
-    })
+  watchMissing()
+  nativeTheme.on('updated', drawImage)
+  // Some desktops lose the image during sleep.
+  power.onEvent((event) => {
+    if (event === 'resume') drawImage()
+  })
+  scheduler.onTick(update)
+  manager.onChange(update)
+  if (platform === 'linux') {
+    void observeTrayHost(sessionBus, setHostAvailable)
+    void observeTrayItem(sessionBus, process.pid, setRegistered)
+  } else {
+    setHostAvailable(true)
+    setRegistered(true)
   }
 
-  /** Whether the desktop shows tray icons now. */
-  setHostAvailable(isAvailable: boolean): void {
+  function setHostAvailable(isAvailable: boolean): void {
     // An icon that was made before its host would never be shown.
-    this.#tray?.destroy()
-    this.#tray = isAvailable ? this.#create() : null
-    this.#watchMissing()
+    tray?.destroy()
+    tray = isAvailable ? makeIcon() : null
+    watchMissing()
   }
 
   /** Whether the desktop has taken the icon, which a host may refuse (electron#53213). */
-  setRegistered(isRegistered: boolean): void {
-    this.#isRegistered = isRegistered
-    this.#watchMissing()
+  function setRegistered(registered: boolean): void {
+    isRegistered = registered
+    watchMissing()
   }
 
-  /** Call it after each change, and once a minute: the time left changes. */
-  update(): void {
-    if (this.#tray === null) return
-    const before = this.#model
-    this.#model = this.#newModel()
-    if (JSON.stringify(before) === JSON.stringify(this.#model)) return
-    if (before.state !== this.#model.state || before.share !== this.#model.share) this.#drawImage()
-    this.#drawText()
+  function update(): void {
+    if (tray === null) return
+    const before = model
+    model = newModel()
+    if (JSON.stringify(before) === JSON.stringify(model)) return
+    if (before.state !== model.state || before.share !== model.share) drawImage()
+    drawText(tray)
   }
 
   /** Null if the desktop refuses a tray icon. */
-  #create(): Tray | null {
-    const { log, platform, actions } = this.#parts
-    this.#model = this.#newModel()
+  function makeIcon(): Tray | null {
+    model = newModel()
     try {
-      const tray = new Tray(this.#image())
+      const icon = new Tray(image())
       // On macOS a click opens the menu.
-      if (platform !== 'darwin') tray.on('click', actions.open)
-      this.#tray = tray
-      this.#drawText()
-      return tray
+      if (platform !== 'darwin') icon.on('click', actions.open)
+      drawText(icon)
+      return icon
     } catch (error) {
       log.warn('tray.failed', { error })
       return null
     }
   }
 
-  #newModel(): TrayModel {
-    return trayModel(this.#parts.snapshot(), this.#parts.clock.now())
+  function drawImage(): void {
+    tray?.setImage(image())
   }
 
-  #drawImage(): void {
-    this.#tray?.setImage(this.#image())
+  function drawText(icon: Tray): void {
+    icon.setToolTip(model.tooltip)
+    icon.setContextMenu(Menu.buildFromTemplate(trayMenu(model, actions)))
   }
 
-  #drawText(): void {
-    this.#tray?.setToolTip(this.#model.tooltip)
-    this.#tray?.setContextMenu(Menu.buildFromTemplate(trayMenu(this.#model, this.#parts.actions)))
-  }
-
-  #image() {
-    const { platform } = this.#parts
+  function image() {
+    if (platform === 'darwin') return trayImage(model, 'template', platform)
     // Only macOS and Windows tell the colours of their bars apart from those of apps.
     const isDark =
       platform === 'linux'
         ? nativeTheme.shouldUseDarkColors
         : nativeTheme.shouldUseDarkColorsForSystemIntegratedUI
-    const look = isDark ? 'dark' : 'light'
-    return trayImage(this.#model, platform === 'darwin' ? 'template' : look, platform)
+    return trayImage(model, isDark ? 'dark' : 'light', platform)
   }
 
-  #watchMissing(): void {
-    this.#cancelMissing()
-    const isVisible = this.#tray !== null && this.#isRegistered
-    this.#parts.onVisible(isVisible)
+  /** Shows the window if the desktop has shown no tray icon for a while, because nothing else would bring it back. */
+  function watchMissing(): void {
+    cancelMissing()
+    const isVisible = tray !== null && isRegistered
+    manager.setState({ hasTray: isVisible })
     if (isVisible) return
-    this.#cancelMissing = this.#parts.clock.after(maxHostAbsenceMs, () => this.#parts.onMissing())
+    cancelMissing = clock.after(maxHostAbsenceMs, () => {
+      if (!window.isVisible) window.show()
+    })
   }
 }
