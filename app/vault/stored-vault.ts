@@ -1,21 +1,43 @@
+import { backoffMs } from '../util/backoff.ts'
+import { minuteMs } from '../util/durations.ts'
+import type { FileFailure } from '../util/file-failure.ts'
 import { Listeners } from '../util/listeners.ts'
 import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
 import { chooseSeal, confirmationBefore } from './choose-seal.ts'
-import type { LockRecord } from './content.ts'
+import { emptyContent, initialLock, type LockRecord, type VaultContent } from './content.ts'
+import type { PassphraseEnvelope } from './envelope.ts'
 import { GuessFile } from './guess-file.ts'
 import { GuessLimiter } from './guess-limiter.ts'
 import type { Account } from './model/account.ts'
 import type { VaultRefusal } from './model/refusal.ts'
+import type { VaultProblem } from './model/storage-problem.ts'
 import type { VaultNotice } from './model/vault-notice.ts'
 import type { VaultView } from './model/vault-view.ts'
 import { passphraseRefusal } from './passphrase.ts'
 import type { VaultPorts } from './ports.ts'
-import { fitsPassphrase, openByPassphrase } from './seal.ts'
-import { VaultOpener } from './vault-opener.ts'
-import { isUnread, VaultStatus } from './vault-status.ts'
+import { readVault, type VaultReading } from './read-vault.ts'
+import { fitsPassphrase, type OpenedVault, openByPassphrase, type Seal } from './seal.ts'
 import { VaultWriter } from './vault-writer.ts'
+
+type VaultState =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'forgetting' }
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
+  /** A vault is there that cannot be read now; `fileFailure` is null if the keychain is the reason. */
+  | { readonly kind: 'unavailable'; readonly since: number; readonly fileFailure: FileFailure | null }
+  /** `seal` null: nothing is written, for this session or because a newer Deckpass wrote what is there (`newer`). */
+  | { readonly kind: 'ready'; readonly seal: Seal | null; readonly newer: boolean }
+
+/** True while something may be stored that has not been read yet: nothing may be written over it. */
+function isUnread(state: VaultState): boolean {
+  return state.kind === 'opening' || state.kind === 'closed' || state.kind === 'unavailable'
+}
+
+/** How long to wait before a vault that could not be read is read again, ms. */
+const retryWait = { firstMs: 5_000, maxMs: minuteMs }
 
 /** Stands for a lock that never comes. */
 const { signal: neverAborted } = new AbortController()
@@ -26,48 +48,57 @@ const { signal: neverAborted } = new AbortController()
  * accounts.
  */
 export class StoredVault {
+  /** Whether the keychain is real, so that it can be offered. */
+  keychainOffered = false
+  /** What the person must be told once, e.g. that a vault was set aside; the newest of each kind. */
+  notices: readonly VaultNotice[] = []
   readonly #ports: VaultPorts
-  readonly #status: VaultStatus
-  readonly #opener: VaultOpener
   readonly #writer: VaultWriter
   readonly #guesses: GuessFile
   readonly #limiter: GuessLimiter
   readonly #turn = serialQueue()
+  readonly #listeners = new Listeners<[opened: readonly Account[] | null]>()
   readonly #mergeListeners = new Listeners<[accounts: readonly Account[]]>()
+  #state: VaultState = { kind: 'opening' }
+  /** How often in a row the vault could not be read. */
+  #failures = 0
+  #cancelRetry: (() => void) | null = null
 
   constructor(ports: VaultPorts) {
     this.#ports = ports
     this.#guesses = new GuessFile(ports.file.guesses)
     this.#limiter = new GuessLimiter(ports.clock, this.#guesses)
     this.#writer = new VaultWriter(ports, this.#turn, {
-      notSavedChanged: () => this.#status.announce(),
+      notSavedChanged: () => this.#announce(),
       merged: (accounts) => this.#mergeListeners.emit(accounts),
-      notice: (notice) => this.#status.addNotice(notice),
+      notice: (notice) => this.#addNotice(notice),
     })
-    this.#status = new VaultStatus(() => ({
-      notSaved: this.#writer.notSaved,
-      retryAt: this.#limiter.retryAt,
-    }))
-    this.#opener = new VaultOpener(ports, this.#status, this.#writer, () => void this.open())
   }
 
+  /** What may be shown now. */
   get view(): VaultView {
-    return this.#status.view
-  }
-
-  /** Whether the keychain is real, so that it can be offered. */
-  get keychainOffered(): boolean {
-    return this.#status.keychainOffered
-  }
-
-  /** What the person must be told once, e.g. that a vault was set aside. */
-  get notices(): readonly VaultNotice[] {
-    return this.#status.notices
+    const state = this.#state
+    switch (state.kind) {
+      case 'closed':
+        return { state: 'closed', retryAt: this.#limiter.retryAt }
+      case 'unavailable':
+        return { state: 'unavailable', since: state.since, fileFailure: state.fileFailure }
+      case 'forgetting':
+        return { state: 'opening' }
+      case 'ready':
+        return {
+          state: 'ready',
+          protection: state.seal?.protection ?? 'session',
+          notSaved: this.#writer.notSaved,
+        }
+      default:
+        return { state: state.kind }
+    }
   }
 
   /** How the interface is locked, as it is stored with the accounts. */
   get lock(): LockRecord {
-    return this.#writer.lock
+    return this.#writer.content.lock
   }
 
   /**
@@ -75,7 +106,7 @@ export class StoredVault {
    * all others: after the vault was opened, and none after everything was forgotten.
    */
   onChange(listener: (opened: readonly Account[] | null) => void): () => void {
-    return this.#status.onChange(listener)
+    return this.#listeners.add(listener)
   }
 
   /** Runs when another Deckpass had changed what is stored, with all accounts after the merge. */
@@ -89,11 +120,11 @@ export class StoredVault {
    */
   open(): Promise<void> {
     return this.#turn(async () => {
-      const { kind } = this.#status.state
+      const { kind } = this.#state
       if (kind !== 'opening' && kind !== 'unavailable') return
       await this.#guesses.load()
       this.#limiter.restartWait()
-      await this.#opener.open()
+      await this.#read()
     })
   }
 
@@ -117,15 +148,15 @@ export class StoredVault {
         ? await passphraseRefusal(choice.passphrase, this.#ports.estimateStrength)
         : null
     if (refusal !== null) return refused(refusal)
-    const before = this.#status.state
+    const before = this.#state
     const seal = before.kind === 'ready' ? before.seal : null
-    const confirmation = confirmationBefore(seal, choice, this.#writer.accountCount)
+    const confirmation = confirmationBefore(seal, choice, this.#writer.content.accounts.length)
     // Not in a turn: nothing else waits while a person thinks.
     if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation, lockSignal)))
       return { kind: 'cancelled' }
     return this.#turn(async () => {
       // The person confirmed for the protection that was there then.
-      if (this.#status.state !== before) return refused({ reason: 'changed-meanwhile' })
+      if (this.#state !== before) return refused({ reason: 'changed-meanwhile' })
       return this.#protect(choice, currentPassphrase, lockSignal)
     })
   }
@@ -135,12 +166,12 @@ export class StoredVault {
    * write shows in `view`.
    */
   save(accounts: readonly Account[]): void {
-    if (!isUnread(this.#status.state)) this.#writer.save(accounts)
+    if (!isUnread(this.#state)) this.#writer.save(accounts)
   }
 
   /** Resolves with null once it is on disk, or with why it is not. Never rejects. */
   async saveLock(lock: LockRecord): Promise<VaultRefusal | null> {
-    if (isUnread(this.#status.state)) return { reason: 'vault-closed' }
+    if (isUnread(this.#state)) return { reason: 'vault-closed' }
     this.#writer.saveLock(lock)
     await this.waitForWrites()
     const problem = this.#writer.notSaved
@@ -150,7 +181,7 @@ export class StoredVault {
   /** Whether this is the passphrase that seals an open vault; no if none does. */
   fitsPassphrase(passphrase: string): Promise<boolean> {
     return this.#turn(async () => {
-      const { state } = this.#status
+      const state = this.#state
       const seal = state.kind === 'ready' ? state.seal : null
       return seal?.protection === 'passphrase' && fitsPassphrase(seal, passphrase, this.#ports.cipher)
     })
@@ -169,21 +200,21 @@ export class StoredVault {
 
   /** Stops timers. */
   stop(): void {
-    this.#opener.stop()
+    this.#stopRetrying()
     this.#writer.stop()
   }
 
   async #unlock(passphrase: string, lockSignal: AbortSignal): Promise<UnlockResult> {
-    const { state } = this.#status
+    const state = this.#state
     if (state.kind !== 'closed') return { ...refused({ reason: 'nothing-to-unlock' }), retryAt: null }
     const guess = await this.#limiter.run(
       () => openByPassphrase(state.envelope, passphrase, this.#ports.cipher),
       (guesses) => ({ reason: 'does-not-open', guesses }),
     )
-    this.#status.announce()
+    this.#announce()
     if (guess.kind === 'refused') return { ...guess, retryAt: this.#limiter.retryAt }
     const opened = guess.result
-    await this.#opener.handleOpened(opened, lockSignal)
+    await this.#handleReading(opened, lockSignal)
     if (lockSignal.aborted) return { ...refused({ reason: 'locked-meanwhile' }), retryAt: null }
     if (opened.kind === 'unreadable') return { ...refused({ reason: 'damaged' }), retryAt: null }
     return { kind: 'unlocked' }
@@ -194,7 +225,7 @@ export class StoredVault {
     currentPassphrase: string,
     lockSignal: AbortSignal,
   ): Promise<ProtectResult> {
-    const { state } = this.#status
+    const state = this.#state
     const isLocked = () => lockSignal.aborted || this.lock.locked
     if (isUnread(state)) return refused({ reason: 'vault-closed' })
     if (state.kind === 'ready') {
@@ -215,26 +246,139 @@ export class StoredVault {
     if (moved.kind === 'called-off') return refused({ reason: 'changed-meanwhile' })
     if (moved.kind === 'failed') return refused({ reason: 'not-protected', problem: moved.problem })
     this.#ports.log.info('vault.protected', { protection: choice.kind })
-    this.#status.setState({ kind: 'ready', seal: chosen.seal, newer: false })
+    this.#setState({ kind: 'ready', seal: chosen.seal, newer: false })
     return { kind: 'protected' }
   }
 
   async #forget(): Promise<void> {
-    const before = this.#status.state
+    const before = this.#state
     // Nobody may sign in meanwhile, because the account would be lost without a word.
-    this.#status.setState({ kind: 'forgetting' })
+    this.#setState({ kind: 'forgetting' })
     const removed = await this.#writer.forgetEverything()
     if (removed.kind === 'failed') {
-      this.#status.addNotice({ kind: 'vault-not-forgotten', problem: removed.problem })
-      if (!isUnread(before)) return this.#status.setState(before)
+      this.#addNotice({ kind: 'vault-not-forgotten', problem: removed.problem })
+      if (!isUnread(before)) return this.#setState(before)
     } else {
-      this.#status.notices = []
+      this.notices = []
       await this.#limiter.reset()
       this.#ports.log.info('vault.forgotten')
     }
-    this.#status.setState({ kind: 'opening' }, [])
-    await this.#opener.open()
+    this.#setState({ kind: 'opening' }, [])
+    await this.#read()
+  }
+
+  async #read(): Promise<void> {
+    await this.#handleReading(await readVault(this.#ports))
+  }
+
+  /** Sets the state by what was read. A vault that was opened stays as it is if `lockSignal` is aborted by then. */
+  async #handleReading(reading: VaultReading, lockSignal = neverAborted): Promise<void> {
+    if (reading.kind !== 'unavailable') this.#stopRetrying()
+    const { log } = this.#ports
+    switch (reading.kind) {
+      case 'absent':
+        return this.#startEmpty()
+      case 'closed':
+        this.#setState(reading)
+        // Not awaited: the keychain may ask the person something, and the passphrase need not wait for that.
+        void this.#updateKeychainOffer()
+        return
+      case 'unavailable':
+        return this.#retryLater(reading.fileFailure)
+      case 'newer':
+        log.warn('vault.newer')
+        this.#addNotice({ kind: 'vault-newer' })
+        return this.#setReady(null, emptyContent, true)
+      case 'unreadable':
+        log.warn('vault.unreadable', { problem: reading.problem })
+        await this.#setAside(reading.problem)
+        return this.#startEmpty()
+      case 'opened':
+        if (lockSignal.aborted) return void reading.seal.dataKey.fill(0)
+        return this.#takeOver(reading)
+    }
+  }
+
+  #takeOver({ content, seal, outdated }: OpenedVault): void {
+    const { accounts, lock } = content
+    if (seal.protection === 'keychain') this.#offerKeychain(true)
+    this.#ports.log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
+    // A person who gave the passphrase has unlocked all of it. Without a PIN nothing could unlock the rest.
+    const isUnlocked = seal.protection === 'passphrase' || lock.pin === null
+    this.#setReady(seal, isUnlocked ? { ...content, lock: initialLock } : content)
+    if (outdated) this.#writer.write()
+  }
+
+  async #setAside(problem: VaultProblem): Promise<void> {
+    const { file, clock } = this.#ports
+    const result = await file.setAside(clock.now())
+    this.#addNotice(
+      result.kind === 'failed'
+        ? { kind: 'vault-in-the-way', problem }
+        : { kind: 'vault-set-aside', problem, fileName: result.fileName },
+    )
+  }
+
+  /** Nothing is stored. */
+  async #startEmpty(): Promise<void> {
+    const made = (await this.#updateKeychainOffer())
+      ? await chooseSeal({ kind: 'keychain' }, this.#ports)
+      : null
+    if (made?.kind === 'chosen') this.#setReady(made.seal, emptyContent)
+    else this.#setState({ kind: 'choose' })
+  }
+
+  #setReady(seal: Seal | null, content: VaultContent, newer = false): void {
+    this.#writer.adopt(seal, content)
+    this.#setState({ kind: 'ready', seal, newer }, content.accounts)
+  }
+
+  /** A vault is there that cannot be read now: it is left alone. */
+  #retryLater(fileFailure: FileFailure | null): void {
+    const { clock, log } = this.#ports
+    this.#failures += 1
+    this.#cancelRetry?.()
+    this.#cancelRetry = clock.after(backoffMs(this.#failures, retryWait), () => void this.open())
+    const before = this.#state
+    if (before.kind === 'unavailable' && before.fileFailure === fileFailure) return
+    log.warn('vault.unavailable', { problem: fileFailure ?? 'keychain-unavailable' })
+    const since = before.kind === 'unavailable' ? before.since : clock.now()
+    this.#setState({ kind: 'unavailable', since, fileFailure })
+  }
+
+  #stopRetrying(): void {
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+    this.#failures = 0
+  }
+
+  /** Whether the keychain can be offered. */
+  async #updateKeychainOffer(): Promise<boolean> {
+    const offered = (await this.#ports.keychain.state()) === 'protected'
+    this.#offerKeychain(offered)
+    return offered
+  }
+
+  #offerKeychain(offered: boolean): void {
+    if (offered === this.keychainOffered) return
+    this.keychainOffered = offered
+    this.#announce()
+  }
+
+  #addNotice(notice: VaultNotice): void {
+    this.notices = [...this.notices.filter(({ kind }) => kind !== notice.kind), notice]
+    this.#announce()
+  }
+
+  /** `opened` are the accounts that are there from now on in place of all others; null if they stay. */
+  #setState(state: VaultState, opened: readonly Account[] | null = null): void {
+    this.#state = state
+    this.#announce(opened)
+  }
+
+  #announce(opened: readonly Account[] | null = null): void {
+    this.#listeners.emit(opened)
   }
 }
 
-export type Vault = Pick<StoredVault, keyof StoredVault>
+export type Vault = Readonly<Pick<StoredVault, keyof StoredVault>>

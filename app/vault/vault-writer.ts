@@ -32,11 +32,11 @@ interface WriterHooks {
 export class VaultWriter {
   /** Why the last change is not written; null if it is, or must not be. */
   notSaved: VaultProblem | null = null
+  content: VaultContent = emptyContent
 
   readonly #ports: WriterPorts
   readonly #turn: SerialQueue
   readonly #hooks: WriterHooks
-  #content = emptyContent
   #seal: Seal | null = null
   /** What people typed for the accounts in the conflict files of this run; null if there is no such file. */
   #inConflictFiles: Set<string> | null = null
@@ -54,27 +54,19 @@ export class VaultWriter {
     return this.#queued
   }
 
-  get accountCount(): number {
-    return this.#content.accounts.length
-  }
-
-  get lock(): LockRecord {
-    return this.#content.lock
-  }
-
   /** Replaces the content and its seal. Nothing is written for that. */
   adopt(seal: Seal | null, content: VaultContent): void {
     this.#replaceSeal(seal)
-    this.#content = content
+    this.content = content
   }
 
   save(accounts: readonly Account[]): void {
-    this.#content = { ...this.#content, accounts }
+    this.content = { ...this.content, accounts }
     this.write()
   }
 
   saveLock(lock: LockRecord): void {
-    this.#content = { ...this.#content, lock }
+    this.content = { ...this.content, lock }
     this.write()
   }
 
@@ -114,7 +106,7 @@ export class VaultWriter {
     if (result.kind === 'failed') return this.#restore(result)
     this.stop()
     this.#replaceSeal(null)
-    this.#content = emptyContent
+    this.content = emptyContent
     this.#inConflictFiles = null
     this.notSaved = null
     return result
@@ -147,7 +139,7 @@ export class VaultWriter {
   #writeUnder(seal: Seal): Promise<WriteResult> {
     this.#queued = false
     const { cipher, file } = this.#ports
-    return this.#overKnown(() => file.write(sealContent(cipher, seal, this.#content)))
+    return this.#overKnown(() => file.write(sealContent(cipher, seal, this.content)))
   }
 
   /** Changes the file. What somebody else has put in its place is merged or set aside first. */
@@ -183,8 +175,8 @@ export class VaultWriter {
       this.#inConflictFiles = new Set([...(this.#inConflictFiles ?? []), ...typedIn(theirs)])
       this.#hooks.notice({ kind: 'vault-merged', fileName: kept.fileName })
     }
-    this.#content = mergeContent(this.#content, theirs)
-    this.#hooks.merged(this.#content.accounts)
+    this.content = mergeContent(this.content, theirs)
+    this.#hooks.merged(this.content.accounts)
     return null
   }
 
@@ -195,7 +187,7 @@ export class VaultWriter {
   #isWorthKeeping(theirs: VaultContent): boolean {
     const known = this.#inConflictFiles
     if (known === null) return true
-    const merged = new Set(typedIn(mergeContent(this.#content, theirs)))
+    const merged = new Set(typedIn(mergeContent(this.content, theirs)))
     return typedIn(theirs).some((typed) => !merged.has(typed) && !known.has(typed))
   }
 

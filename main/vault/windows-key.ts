@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keyIn, withKey } from '../../app/vault/chromium-state.ts'
+import * as z from 'zod/mini'
+import { parseJson } from '../../app/util/parse-json.ts'
 import type { VaultFile } from '../../app/vault/ports.ts'
 import { readSmallFile, writeFileAtomic } from './files.ts'
 import { windowsKeyName } from './forget-everything.ts'
@@ -75,4 +76,24 @@ export function keepingKey(file: VaultFile, key: Pick<WindowsKey, 'keep'>): Vaul
 async function textOf(path: string): Promise<string | null> {
   const read = await readSmallFile(path, maxBytes)
   return read.kind === 'found' ? read.text : null
+}
+
+/** Chromium's file `Local State`, by Chromium's names. On Windows it holds the key of the keychain, wrapped by DPAPI. */
+const anyState = z.looseObject({})
+const keyHolder = z.looseObject({ encrypted_key: z.string().check(z.minLength(1)) })
+
+function keyIn(text: string | null): string | null {
+  const holder = keyHolder.safeParse(parse(text).os_crypt)
+  return holder.success ? holder.data.encrypted_key : null
+}
+
+/** The text with this key and all else as it was. A damaged text is replaced as a whole, as Chromium does it. */
+function withKey(text: string | null, key: string): string {
+  const state = parse(text)
+  const holder = anyState.safeParse(state.os_crypt)
+  return JSON.stringify({ ...state, os_crypt: { ...holder.data, encrypted_key: key } })
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  return anyState.safeParse(text === null ? null : parseJson(text)).data ?? {}
 }

@@ -1,0 +1,27 @@
+import type { FileFailure } from '../util/file-failure.ts'
+import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
+import type { VaultPorts } from './ports.ts'
+import { type OpenVaultResult, openByKeychain } from './seal.ts'
+
+/** What the file holds, opened as far as that needs no person. */
+export type VaultReading =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
+  /** `fileFailure` is null if the keychain is the reason. */
+  | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null }
+  | OpenVaultResult
+
+/** Reads the vault's file, and opens it if a keychain protects it. Never rejects. */
+export async function readVault({ file, cipher, keychain }: VaultPorts): Promise<VaultReading> {
+  const read = await file.read()
+  if (read.kind === 'unavailable') return { kind: 'unavailable', fileFailure: read.problem }
+  if (read.kind === 'unreadable') return { kind: 'unreadable', problem: read.problem }
+  if (read.kind === 'absent') return read
+  const parsed = readEnvelope(read.value)
+  if (parsed.kind === 'newer') return parsed
+  if (parsed.kind === 'damaged') return { kind: 'unreadable', problem: 'damaged' }
+  const { envelope } = parsed
+  if (envelope.protection === 'passphrase') return { kind: 'closed', envelope }
+  const opened = await openByKeychain(envelope, cipher, keychain)
+  return opened.kind === 'unavailable' ? { kind: 'unavailable', fileFailure: null } : opened
+}
