@@ -10,12 +10,6 @@ const maxEntries = 500
 /** Hand-outs have a list of their own, so that nothing else can push them out, and they push out nothing else. */
 const maxHandOuts = 200
 
-/**
- * How many programs of one terminal, editor or app have lines of their own within the hour; further ones share a line.
- * Programs choose their names, so that without a limit one that may have the token could fill the list.
- */
-const maxNames = 20
-
 /** Equal events within this time of the first are one entry, ms. */
 const spanMs = hourMs
 
@@ -29,8 +23,7 @@ export function withActivity(account: Account, newest: NewEntry, times = 1): Acc
   const { changes, entries, handOuts } = activity
   const isHandOut = newest.event.kind === 'token-given'
   const list = isHandOut ? handOuts : entries
-  const event = withFewNames(list, newest)
-  const after = withEntry(list, { id: String(changes + 1), ...newest, event }, times)
+  const after = withEntry(list, { id: String(changes + 1), ...newest }, times)
   return {
     ...account,
     activity: isHandOut
@@ -71,23 +64,6 @@ function withEntry(list: readonly unknown[], newest: ActivityEntry, times: numbe
   ]
 }
 
-/** The event without the program's name, where too many of the same origin have lines already. */
-function withFewNames(list: readonly unknown[], { at, event }: NewEntry): ActivityEvent {
-  if (!isByProgram(event) || event.program === null) return event
-  const { name, origin } = event.program
-  const names = new Set<string | null>()
-  for (const each of list) {
-    const before = readEntry(each)
-    if (before !== null && at - before.at >= spanMs) break
-    const other = before !== null && isByProgram(before.event) ? before.event : null
-    if (other?.kind === event.kind && other.program?.origin === origin) names.add(other.program.name)
-  }
-  if (names.has(name) || names.size < maxNames) return event
-  return event.kind === 'token-given'
-    ? { ...event, program: { name: null, origin }, reason: null }
-    : { ...event, program: { name: null, origin } }
-}
-
 /** Orders by arrival, because the clock may have been set. */
 function lastChangeOf({ id, repeated }: ActivityEntry): number {
   return Number(repeated?.lastId ?? id)
@@ -97,9 +73,7 @@ function readEntry(stored: unknown): ActivityEntry | null {
   return activityEntry.safeParse(stored).data ?? null
 }
 
-type EventByProgram = Extract<ActivityEvent, { kind: 'token-given' | 'renewal-requested' }>
-
-function isByProgram(event: ActivityEvent): event is EventByProgram {
+function isByProgram(event: ActivityEvent): boolean {
   return event.kind === 'token-given' || event.kind === 'renewal-requested'
 }
 

@@ -3,8 +3,8 @@ import { builtInIds } from '../../formats/model/copy-format.ts'
 import { failureFacts } from '../../service/model/failure.ts'
 
 /**
- * A program as the system names it, and the terminal, editor or app that it was started in. `name` null: others of
- * the same origin, after many had a line of their own.
+ * A program as the system names it, and the terminal, editor or app that it was started in. `name` null: one of several,
+ * in entries of earlier versions.
  */
 const programName = z.object({ name: z.nullable(z.string()), origin: z.string() })
 export type ProgramName = z.infer<typeof programName>

@@ -134,33 +134,6 @@ test('500 entries are kept, and the oldest goes first', () => {
   expect(entries.at(-1)?.at).toBe(10)
 })
 
-test('one terminal that is allowed cannot push anything out by programs with ever new names', () => {
-  const names = Array.from({ length: 600 }, (_, index) => `evil-${index}.sh`)
-  const program = (name: string) => ({ name, origin: 'terminal' })
-  const before = after([
-    copied,
-    {
-      ...nothingSaid,
-      event: { kind: 'token-given', program: { name: 'deploy.sh', origin: 'editor' }, reason: null },
-    },
-  ])
-  const account = after(
-    names.flatMap((name, index) => [
-      at(index, given(name)),
-      at(index, { ...nothingSaid, event: { kind: 'renewal-requested', program: program(name) } }),
-    ]),
-    before,
-  )
-  const entries = entriesOf(account.activity)
-  expect(entries.slice(-2)).toEqual(entriesOf(before.activity))
-  expect(entries.length).toBeLessThan(50)
-  const others = entries.filter(({ event }) => 'program' in event && event.program?.name === null)
-  expect(others.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
-    ['renewal-requested', 580],
-    ['token-given', 580],
-  ])
-})
-
 test('an entry keeps its id however many follow, and no two have the same', () => {
   const early = after(history(3))
   const late = after(history(600), early)
