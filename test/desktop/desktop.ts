@@ -2,10 +2,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MessageBus } from '@jellybrick/dbus-next'
 import { startBus } from './bus.ts'
 import { type ClipboardContent, createClipboard } from './clipboard.ts'
-import { type Display, startDisplay } from './display.ts'
+import { startDisplay } from './display.ts'
 import { createKeychain, type Keychain, startPrompter } from './keychain.ts'
 import { type PowerEvent, startLoginManager } from './login-manager.ts'
 import { startNotificationServer } from './notification-server.ts'
@@ -18,20 +17,6 @@ export type { ClipboardContent, DisplayKind, Keychain, PowerEvent, TrayHost, Use
 export interface DesktopOptions {
   /** Default: x11. */
   readonly display?: DisplayKind
-  /** Default: true. */
-  readonly notificationServer?: boolean
-  /** Starts a real shell, which brings its own display, notifications and perhaps a tray: ours are not there then. */
-  readonly shell?: (parts: DesktopParts) => Promise<Display>
-}
-
-/** What a shell needs of the desktop that it becomes the face of. */
-export interface DesktopParts {
-  readonly session: MessageBus
-  readonly system: MessageBus
-  /** XDG_RUNTIME_DIR. */
-  readonly runtime: string
-  /** How its programs are started. */
-  readonly programs: ProgramOptions
 }
 
 /** A desktop to run an app on: display, buses, keychain, tray, notifications, login manager; nothing shared with another. */
@@ -83,7 +68,7 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    return { ...(await bringUp(kind, options, folders, closers)), close }
+    return { ...(await bringUp(kind, folders, closers)), close }
   } catch (error) {
     await close()
     throw error
@@ -92,7 +77,6 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
 
 async function bringUp(
   kind: DisplayKind,
-  options: DesktopOptions,
   folders: Folders,
   closers: Closer[],
 ): Promise<Omit<Desktop, 'close'>> {
@@ -110,15 +94,9 @@ async function bringUp(
   const bus = session.connection
   const buses = { DBUS_SESSION_BUS_ADDRESS: session.address, DBUS_SYSTEM_BUS_ADDRESS: system.address }
   const onBuses: ProgramOptions = { ...plain, env: { ...plain.env, ...buses } }
-  const { shell } = options
-  const startingLoginManager = started(startLoginManager(system.connection, bus, onBuses))
-  const startShell = async (start: NonNullable<typeof shell>) => {
-    await startingLoginManager
-    return start({ session: bus, system: system.connection, runtime, programs: onBuses })
-  }
   const [loginManager, display] = await Promise.all([
-    startingLoginManager,
-    started(shell === undefined ? startDisplay(kind, runtime, plain) : startShell(shell)),
+    started(startLoginManager(system.connection, bus, onBuses)),
+    started(startDisplay(kind, runtime, plain)),
   ])
   const env = { ...onBuses.env, ...display.env }
   const programs: ProgramOptions = { ...plain, env }
@@ -127,11 +105,11 @@ async function bringUp(
   closers.push(() => keychain.close())
   const [trayHost, notifications] = await Promise.all([
     createTrayHost(bus),
-    shell !== undefined || options.notificationServer === false ? null : startNotificationServer(bus),
+    startNotificationServer(bus),
     startPrompter(bus),
     keychain.start(),
   ])
-  if (shell === undefined) await trayHost.start()
+  await trayHost.start()
   const clipboard = createClipboard(kind, programs)
 
   return {
@@ -141,8 +119,8 @@ async function bringUp(
     tray: trayHost.read,
     clickTray: trayHost.click,
     trayHost,
-    notifications: async () => notifications?.shown() ?? [],
-    clickNotification: async (title) => notifications?.click(title),
+    notifications: async () => notifications.shown(),
+    clickNotification: async (title) => notifications.click(title),
     power: loginManager.tell,
     clipboard: clipboard.read,
     copy: clipboard.write,
@@ -151,7 +129,7 @@ async function bringUp(
     run: (command, input = '') => runProgram(command, { ...programs, input }),
     async reset() {
       await clipboard.clear()
-      notifications?.reset()
+      notifications.reset()
     },
   }
 }

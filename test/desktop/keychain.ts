@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Message, type MessageBus, Variant } from '@jellybrick/dbus-next'
 import { call, isNobodyThere, isOwned, nothing, serve } from './bus.ts'
@@ -14,8 +13,6 @@ export interface Keychain {
   /** A program that then wants a secret causes a prompt. */
   lock(): Promise<void>
   unlock(): Promise<void>
-  /** Starts again with an empty keyring, so that the next app finds no key of an earlier run. */
-  replace(): Promise<void>
   /** As `stop`, for good: asks nobody on the bus, which may have gone already. */
   close(): Promise<void>
 }
@@ -64,11 +61,6 @@ export function createKeychain(bus: MessageBus, runtimeFolder: string, options: 
       const body = [await defaultKeyring(bus), secret]
       const way = { ...service, interface: unlocking, member: 'UnlockWithMasterPassword' }
       await call(bus, { ...way, signature: 'o(oayays)', body })
-    },
-    async replace() {
-      await stop()
-      await rm(join(options.env.HOME ?? '', '.local/share/keyrings'), { recursive: true, force: true })
-      await start()
     },
     close: async () => await daemon?.stop(),
   }

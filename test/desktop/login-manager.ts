@@ -74,7 +74,7 @@ export async function startLoginManager(
       ['org.gnome.ScreenSaver', '/org/gnome/ScreenSaver'],
       ['org.freedesktop.ScreenSaver', '/org/freedesktop/ScreenSaver'],
     ] as const) {
-      // Only now, and not over a real shell's. Who does not own the name is not believed.
+      // Who does not own the name is not believed.
       await session.requestName(saver, NameFlag.DO_NOT_QUEUE)
       session.send(Message.newSignal(place, saver, 'ActiveChanged', 'b', [isLocked]))
     }

@@ -6,8 +6,8 @@ import { Missing } from './missing.ts'
 
 export type DisplayKind = 'x11' | 'wayland'
 
-/** What packages are for: a desktop of this kind, what reads what the command has (shells, groff), GNOME and Plasma, what makes and examines packages. */
-type Purpose = DisplayKind | 'shells' | 'desktops' | 'packages'
+/** What packages are for: a desktop of this kind, what reads what the command has (shells, groff), what makes and examines packages. */
+type Purpose = DisplayKind | 'shells' | 'packages'
 
 interface Need {
   /** A program on the path, the file name of a library, a module of Python, or absolute paths, of which one is there. */
@@ -54,28 +54,6 @@ const needs: readonly Need[] = [
   { file: 'rpmbuild', debian: 'rpm', only: 'packages' },
   { file: 'lintian', debian: 'lintian', only: 'packages' },
   { file: 'appstreamcli', debian: 'appstream', only: 'packages' },
-  { file: 'gnome-shell', debian: 'gnome-shell', only: 'desktops' },
-  { file: 'gjs', debian: 'gjs', only: 'desktops' },
-  {
-    file: ['/usr/share/gnome-shell/extensions/ubuntu-appindicators@ubuntu.com'],
-    debian: 'gnome-shell-extension-appindicator',
-    only: 'desktops',
-  },
-  { file: 'kwin_wayland', debian: 'kwin-wayland', only: 'desktops' },
-  { file: 'plasmashell', debian: 'plasma-workspace', only: 'desktops' },
-  { file: 'knetattach', debian: 'plasma-desktop', only: 'desktops' },
-  {
-    file: ['/usr/lib/x86_64-linux-gnu/qt5/plugins/platforms/libqwayland-generic.so'],
-    debian: 'qtwayland5',
-    only: 'desktops',
-  },
-  { file: ['/usr/libexec/xdg-desktop-portal'], debian: 'xdg-desktop-portal', only: 'desktops' },
-  {
-    file: ['/usr/lib/x86_64-linux-gnu/libexec/xdg-desktop-portal-kde'],
-    debian: 'xdg-desktop-portal-kde',
-    only: 'desktops',
-  },
-  { file: 'cwebp', debian: 'webp', only: 'desktops' },
   {
     file: [
       '/usr/share/fonts/truetype/dejavu',

@@ -134,7 +134,7 @@ interface MenuEntry {
 
 export type MenuLine = MenuEntry | { readonly kind: 'separator' }
 
-export interface TrayMenu {
+interface TrayMenu {
   /** From top to bottom, submenus after their own line; without hidden items. */
   readonly lines: readonly MenuLine[]
   /** The lines that are not separators. */
@@ -143,7 +143,7 @@ export interface TrayMenu {
 }
 
 /** Reads a menu as a panel does that opens it (com.canonical.dbusmenu). */
-export async function readMenu(bus: MessageBus, to: string, path: string): Promise<TrayMenu> {
+async function readMenu(bus: MessageBus, to: string, path: string): Promise<TrayMenu> {
   const menu = { to, path, interface: 'com.canonical.dbusmenu' }
   // Chromium's menu refuses this of its root; panels go on all the same.
   await call(bus, { ...menu, member: 'AboutToShow', signature: 'i', body: [0] }).catch(() => undefined)

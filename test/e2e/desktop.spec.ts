@@ -47,17 +47,6 @@ async function setSwitch(name: string, on: boolean): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
 }
 
-test('without a notification server the tray copies, and Deckpass goes on', { tag: '@all' }, async () => {
-  await start({ notificationServer: false })
-  await signIn(page, service)
-  await app.clickTray('Copy token of')
-  await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
-  await chooseAction(page, 'Renew now')
-  await expect.poll(() => service.requests.length).toBe(2)
-  expect(await app.log()).not.toMatch(/uncaught|unhandled/)
-  await app.close()
-})
-
 test('the tray tells how things stand, copies, renews, and quits once the clipboard is cleared', async () => {
   await start()
   await expect

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { chooseAction } from '../journeys/fixture.ts'
-import { launchApp, type RunningApp } from '../launch.ts'
+import { launchApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { demoAccounts } from '../service/service-logic.ts'
 import { copyButton, signIn } from './helpers.ts'
@@ -32,14 +32,6 @@ function setAside(): string[] {
     .map((name) => readFileSync(join(userData, name), 'utf8'))
 }
 
-/** Signs in with the keychain and quits. */
-async function keepUnderKeychain(folder: string): Promise<RunningApp> {
-  const app = await launchApp({ userData: folder })
-  await signIn(app.page, service)
-  await app.close()
-  return app
-}
-
 /** The vault is made once, and each test has a copy of it: the keychain keeps its key. */
 test.describe('with a vault of the keychain', () => {
   test.describe.configure({ mode: 'default' })
@@ -48,7 +40,9 @@ test.describe('with a vault of the keychain', () => {
 
   test.beforeAll(async () => {
     kept = await newFolder()
-    await keepUnderKeychain(kept)
+    const app = await launchApp({ userData: kept })
+    await signIn(app.page, service)
+    await app.close()
   })
   test.afterAll(() => rm(kept, { recursive: true }))
   test.beforeEach(() => cp(kept, userData, { recursive: true }))
@@ -107,17 +101,5 @@ test('what another Deckpass kept meanwhile is merged, told, and kept beside it',
   await expect(app.page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2)
   const [kept = ''] = readdirSync(userData).filter((name) => /^vault\.conflict-.+\.json$/.test(name))
   expect(readFileSync(join(userData, kept), 'utf8')).toBe(after)
-  await app.close()
-})
-
-test('a vault from another computer is kept and told of', { tag: '@all' }, async () => {
-  const { desktop } = await keepUnderKeychain(userData)
-  await desktop.keychain.replace()
-  const before = vaultText()
-  const app = await launchApp({ userData })
-  await expect(
-    app.page.getByText(/could not read your stored accounts: .* kept as vault\.unreadable-/),
-  ).toBeVisible()
-  expect(setAside()).toEqual([before])
   await app.close()
 })

@@ -3,19 +3,16 @@ import type { LaunchOptions } from './types.ts'
 
 const desktops = new Map<string, Promise<Desktop>>()
 
-/** The desktop of this process, one for each kind of display, with a notification server and without, brought into the state that a launch asks for. */
+/** The desktop of this process, one for each kind of display, brought into the state that a launch asks for. */
 export async function desktopFor(options: LaunchOptions): Promise<Desktop> {
-  if (options.desktop !== undefined) return options.desktop
   const display = options.display ?? 'x11'
-  const notificationServer = options.notificationServer ?? true
-  const kind = `${display}, ${notificationServer}`
-  const known = await desktops.get(kind)
+  const known = await desktops.get(display)
   if (known?.isRunning() === false) {
-    desktops.delete(kind)
+    desktops.delete(display)
     await known.close()
   }
-  const starting = desktops.get(kind) ?? startDesktop({ display, notificationServer })
-  desktops.set(kind, starting)
+  const starting = desktops.get(display) ?? startDesktop({ display })
+  desktops.set(display, starting)
   const desktop = await starting
   await desktop.reset()
   const { trayHost = true } = options

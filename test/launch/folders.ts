@@ -57,12 +57,3 @@ function freshFolder(): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
-
-let node: string | null = null
-
-/** This Node, or a copy of it that the app's user may start too: in a folder for root alone it may not. */
-export function openNode(): string {
-  const name = basename(process.execPath)
-  node ??= join(openCopy(dirname(process.execPath), [name]), name)
-  return node
-}

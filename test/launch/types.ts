@@ -11,8 +11,6 @@ export interface LaunchOptions {
   readonly args?: readonly string[]
   /** Default: x11. */
   readonly display?: 'x11' | 'wayland'
-  /** One that the caller has brought up, and that is taken as it is. Default: one of this process's own. */
-  readonly desktop?: Desktop
   /**
    * The desktop's Secret Service when the app starts. `stopped`: it does not run. `missing`: the desktop is not
    * one that has a keychain. Default: unlocked.
@@ -20,8 +18,6 @@ export interface LaunchOptions {
   readonly keychain?: 'unlocked' | 'locked' | 'stopped' | 'missing'
   /** Default: true. */
   readonly trayHost?: boolean
-  /** Default: true. */
-  readonly notificationServer?: boolean
   /** Files of `require/` that Electron loads before the app. */
   readonly require?: readonly string[]
   /** A file in the place of /etc/resolv.conf, which names the name server; only where the tests are root's. */
