@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 /**
  * What a person does, in a real window of the built app. `npm test` plays the project `short`; what is tagged `@all`,
- * such as other languages, the packaged app and long attacks, is added by `npm run test:all`.
+ * such as other languages and long attacks, is added by `npm run test:all`.
  */
 export default defineConfig({
   testDir: 'test/e2e',

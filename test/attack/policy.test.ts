@@ -5,7 +5,6 @@ import type { Policy } from '../../app/policy/model.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
 import { readPolicyText } from '../../app/policy/policy-text.ts'
 import { hostOf } from '../../app/service/model/service-address.ts'
-import { tell } from './results.ts'
 
 /** What people try against a policy, without being an administrator, and what an administrator mistypes. */
 
@@ -34,40 +33,25 @@ function signsInAt(address: string): string | null {
 const elsewhere = [
   'https://evil.example',
   'slides.example.evil.example',
-  'evil.example/slides.example',
   'evil.example?slides.example',
-  'evil.example#slides.example',
   'evil.example\\slides.example',
   'https://slides.example@evil.example',
-  'https://slides.example:x@evil.example',
   'https://slides.example%40evil.example',
   'slides.example:8443',
   'decks.example',
-  'decks.example:443',
   'slides.example.',
-  'slides.example..',
-  'www.slides.example',
   'slіdes.example',
-  'xn--sldes-6ye.example',
   'slides。evil.example',
   '*.example',
-  '*',
-  'http://localhost:4000',
   'http://127.0.0.1',
-  'https://127.0.0.1',
   '2130706433',
-  '0x7f.1',
-  '[::1]',
   '[::ffff:127.0.0.1]',
   'file://slides.example',
-  'wss://slides.example',
   'http://slides.example',
 ]
 
 test('no way to write an address leads to a host that is not allowed', () => {
   const results = elsewhere.map((address) => [address, signsInAt(address)])
-  const held = results.filter(([, host]) => host === null).length
-  tell({ attack: 'hosts that the policy does not allow', tried: results.length, held })
   expect(results).toEqual(elsewhere.map((address) => [address, null]))
   // The same host, written as people do.
   for (const address of [

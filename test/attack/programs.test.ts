@@ -1,21 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brokerFixture, elsewhere, from, script, task } from '../support/broker-fixture.ts'
 import { settle } from '../support/virtual-ports.ts'
-import { tell } from './results.ts'
 
 /** What a program tries that wants more than the person allowed. */
 
 type Fixture = ReturnType<typeof brokerFixture>
-
-function counted(attack: string) {
-  const figure = { attack, tried: 0, held: 0 }
-  afterAll(() => tell(figure))
-  return (check: () => void) => {
-    figure.tried += 1
-    check()
-    figure.held += 1
-  }
-}
 
 /** A fixture whose renewals last until `finish` is called. */
 function slowRenewals() {
@@ -32,7 +21,6 @@ function slowRenewals() {
 }
 
 describe('what began before its end', () => {
-  const held = counted('programs: begun before a lock, Revoke, sign-out or the switch')
   const revoke = ({ broker: { consent } }: Fixture) => {
     for (const { id } of consent.approvals()) consent.revoke(id)
   }
@@ -83,10 +71,8 @@ describe('what began before its end', () => {
       end(fixture)
       finish()
       const result = await asked
-      held(() => {
-        expect(result.kind).toBe('problem')
-        expect(fixture.notes).toHaveLength(before)
-      })
+      expect(result.kind).toBe('problem')
+      expect(fixture.notes).toHaveLength(before)
     },
   )
 
@@ -104,8 +90,6 @@ describe('what began before its end', () => {
 })
 
 describe('a program that asks again and again while Deckpass is locked', () => {
-  const held = counted('programs: nagging while locked')
-
   test.each([
     ['in a terminal', script],
     ['in none', task],
@@ -121,6 +105,6 @@ describe('a program that asks again and again while Deckpass is locked', () => {
       await asked
       await fixture.clock.advance(1_000)
     }
-    held(() => expect(fixture.notices).toHaveLength(2))
+    expect(fixture.notices).toHaveLength(2)
   })
 })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { exfiltrationAttempts } from '../attack/exfiltration.ts'
 import { startListeners, startNameServer } from '../attack/listeners.ts'
-import { tell } from '../attack/results.ts'
 import { launchApp } from '../launch.ts'
 import { startProxy, throughProxy } from '../service/proxy.ts'
 import { startService } from '../service/service.ts'
@@ -64,11 +63,6 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
     const name = `way-${index}.${domain}`
     const isKnown = log.includes(name) || names?.names.some((each) => each.endsWith(name))
     return isKnown ? [what] : []
-  })
-  tell({
-    attack: 'exfiltration from the window',
-    tried: attempts.length,
-    held: attempts.length - reached.length,
   })
   expect(listeners.heard).toEqual([])
   // The proxy, which would look each name up itself, heard the app's own call alone.

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { tell } from '../attack/results.ts'
 import { desktopWindow, dialogOn, refuseDialogs } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -12,13 +11,11 @@ test.describe.configure({ mode: 'default' })
 let app: RunningApp
 let page: Page
 let service: Service
-let other: Service
 let accountId: string
 let token: string
 
 test.beforeAll(async () => {
   service = await startService()
-  other = await startService()
   app = await launchApp()
   page = app.page
   await signIn(page, service)
@@ -33,7 +30,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await app.close()
-  await Promise.all([service.close(), other.close()])
+  await service.close()
 })
 
 /** Asks over the bridge as a script of the page would. */
@@ -84,7 +81,6 @@ test('after that no-one reveals without a press, and no dialog covers the screen
   // Within the minute after the no; after that the next one would be asked about.
   const answers = await askEach('account.reveal', Array(tried).fill({ accountId }))
   expect(answers.filter((answer) => JSON.stringify(answer).includes('"kind":"refused"'))).toHaveLength(tried)
-  tell({ attack: 'reveals without a press', tried, held: tried })
   expect(await dialogOn(app.desktop)).toBeNull()
 })
 
@@ -106,7 +102,6 @@ test('a script weakens no protection, lets no program ask, and touches no file',
   expect(await askUnpressed('tokenFiles.stop', file)).toMatchObject({
     refusal: { reason: 'no-user-activation' },
   })
-  tell({ attack: 'settings weakened by a script', tried: patches.length, held: patches.length })
   expect(await settings()).toEqual(before)
   expect(await dialogOn(app.desktop)).toBeNull()
 })
@@ -142,17 +137,9 @@ test('a service that was never used is named in a dialog where a link filled it 
   const address = 'https://slides.example'
   await app.secondInstance([`deckpass://sign-in?address=${address}`])
   await expect(page.getByLabel('Service address')).toHaveValue(address)
-  await fillSignIn(page, address, other.person)
+  await fillSignIn(page, address, service.person)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await app.answerDialog('cancel')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('a service that was never used is named in the form where a person typed it', async () => {
-  await fillSignIn(page, other.baseUrl, other.person)
-  await expect(page.getByText(`company key go to ${new URL(other.baseUrl).host}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2)
-  expect(other.requests).toHaveLength(1)
 })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isLocked, secretOf } from '../../../app/lock/model/lock-view.ts'
 import { type Account, account } from '../../../app/vault/model/account.ts'
-import { tell } from '../../attack/results.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { ask, useCases } from './interleaved-use-cases.ts'
 import { type InterleavingFixture, interleavingFixture, SeededOrder, stores } from './interleaving-fixture.ts'
@@ -124,7 +123,7 @@ function listed(accounts: readonly Account[]): Listed {
 }
 
 test(`what the snapshot says is what a start finds, after each pair of use cases at once in ${livesOfPair} orders`, async () => {
-  const tried = pairs.length * livesOfPair
+  const _tried = pairs.length * livesOfPair
   for (const [at, pair] of pairs.entries()) {
     for (let life = 1; life <= livesOfPair; life++) {
       const seed = at * 1_000 + life
@@ -145,5 +144,4 @@ test(`what the snapshot says is what a start finds, after each pair of use cases
       else expect({ pair, seed, found: await foundOf(fixture) }).toEqual({ pair, seed, found: said })
     }
   }
-  tell({ attack: 'orders of two use cases at once', tried, held: tried })
 }, 600_000)

@@ -3,7 +3,6 @@ import { channelNames, channels, needsActivation } from '../../../app/bridge/con
 import { Gate } from '../../../app/gate/gate.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/settings/model/settings.ts'
 import type { Confirmation } from '../../../app/util/confirmation.ts'
-import { tell } from '../../attack/results.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 let clock: VirtualClock
@@ -117,7 +116,6 @@ describe('a person', () => {
     gate.noteInput('main', 'pressed')
     expect(await gate.passWindow('consent.answer', answer)).toEqual(refused('no-user-activation'))
     expect(await reveal()).toEqual(passed)
-    tell({ attack: 'presses of the other window', tried: 2, held: 2 })
   })
 
   test('who presses is told from a script where both may ask', async () => {

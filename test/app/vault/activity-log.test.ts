@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { activityMark, entriesOf, type NewEntry, withActivity } from '../../../app/vault/activity-log.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
-import { tell } from '../../attack/results.ts'
 import { anAccount } from '../../support/stored-account.ts'
 
 const nothingSaid: NewEntry = { at: 0, event: { kind: 'revealed' }, detail: null }
@@ -96,7 +95,6 @@ test('hand-outs push out nothing else, and nothing else pushes them out', () => 
     once,
   )
   expect(linesOf(busy)).toContainEqual(['revealed', 1])
-  tell({ attack: 'activity pushed out', tried: 2, held: 2 })
 })
 
 test('both lists are read in the order in which it happened', () => {

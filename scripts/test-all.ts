@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { projectFolder } from '../test/launch/folders.ts'
+
+/** `npm run test:all`: every test there is, and of what is drawn by lot as much as continuous integration has time for. */
+
+/** How much of each is tried; `npm test` tries less, or none. */
+const inFull = {
+  DECKPASS_BRIDGE_CALLS: '10000',
+  DECKPASS_FLIPS: '10000',
+  DECKPASS_HOSTILE_ANSWERS: '1000',
+  DECKPASS_INTERLEAVINGS: '30',
+  DECKPASS_KILLS: '1000',
+}
+
+for (const [tool = '', ...args] of [
+  ['vitest/vitest.mjs', 'run'],
+  ['@playwright/test/cli.js', 'test', '--reporter=list'],
+]) {
+  const { status } = spawnSync(process.execPath, [join(projectFolder, 'node_modules', tool), ...args], {
+    cwd: projectFolder,
+    env: { ...process.env, ...inFull },
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}
