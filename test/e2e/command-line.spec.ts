@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { button, leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
 import { answerRequest, letPrograms } from './helpers.ts'
 import { test } from './signed-in.ts'
@@ -65,22 +64,6 @@ test('without a display every call ends in words, and a dropped file is none', a
   await app.close()
 })
 
-test('list and status say what a person wants to know', async ({ app }) => {
-  const terminal = app.terminal()
-  await letPrograms(app.page, terminal, true)
-  expect((await terminal.deckpass(['status'])).out).toMatch(
-    /^Version +\S+\nLock +unlocked\nPrograms +may ask for the token\nAccounts +1\nNext expiry +\S.*, in (7 d|6 d 23 h)\n$/,
-  )
-  expect((await terminal.deckpass(['list'])).out).toMatch(
-    /^[^\t\n]+\tvalid\t\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\thttp:\S+\t[^\t]+\t\n$/,
-  )
-  // script(1) gives it a terminal.
-  const line = [...terminal.command, 'list'].map((each) => `'${each}'`).join(' ')
-  const table = (await terminal.run(['script', '-qec', line, '/dev/null'])).out
-  expect(table).toMatch(/^NAME +STATE +EXPIRES +SERVICE\r\n\S.* +valid +in (7 d|6 d 23 h) +http:\S+\r\n$/)
-  await letPrograms(app.page, terminal, false)
-})
-
 test('copy brings the token to the clipboard, and diagnostics name nobody', async ({ app, service }) => {
   const terminal = app.terminal()
   await letPrograms(app.page, terminal, true)
@@ -99,22 +82,6 @@ test('copy brings the token to the clipboard, and diagnostics name nobody', asyn
   expect({ status, out }).toEqual({ status: 0, out: expect.stringMatching(/^Deckpass [\d.]+ on linux/) })
   for (const name of [service.person.username, service.baseUrl]) expect(out).not.toContain(name)
   await letPrograms(app.page, terminal, false)
-})
-
-test('the command prints the diagnostics that the window shows', async ({ app }) => {
-  const { page } = app
-  const terminal = app.terminal()
-  await letPrograms(page, terminal, true)
-  await openSettings(page, 'About')
-  await button(page, 'Diagnostics…').click()
-  const shown = page.getByRole('region', { name: 'Diagnostics' })
-  await expect(shown).toContainText('Electron')
-  const { out } = await terminal.deckpass(['diagnostics'])
-  const withoutTime = (text: string | null) => text?.trim().split('\n').slice(1)
-  expect(withoutTime(out)).toEqual(withoutTime(await shown.textContent()))
-  await button(page, 'Close').click()
-  await leaveSettings(page)
-  await letPrograms(page, terminal, false)
 })
 
 test('exec hands on the token and its expiry, and no core dump holds the memory of a command that has them', async ({

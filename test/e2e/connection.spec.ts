@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +7,6 @@ import { startCachingService } from '../service/caching-service.ts'
 import { startProxy, throughProxy } from '../service/proxy.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './helpers.ts'
-
-declare const deckpass: Window['deckpass']
 
 /** *Test the connection*: each step of the way to the service, told apart. */
 
@@ -44,52 +41,6 @@ test('a good service, a web page, and a port where nobody listens are told apart
   expect(await tested(app)).toContain('Nothing answers at')
   await app.close()
 })
-
-test('two hundred tests leave no descriptor open, and a page that asks without a pause gets one', async () => {
-  const service = await startService()
-  const userData = await mkdtemp(join(tmpdir(), 'deckpass-test-level-'))
-  const app = await launchApp({ userData })
-  await signIn(app.page, service)
-  const ask = (times: number) =>
-    app.page.evaluate(async (times) => {
-      const { accounts } = await deckpass.request('snapshot.read', null)
-      const accountId = accounts[0]?.id ?? null
-      const asked = Array.from({ length: times }, () =>
-        deckpass.request('account.checkConnection', { accountId }),
-      )
-      await Promise.all(asked)
-    }, times)
-  const test = async (times: number) => {
-    for (let each = 0; each < times; each += 1) {
-      await app.passTime(5_000)
-      await ask(1)
-    }
-    return descriptorsOf(userData)
-  }
-  const before = await test(10)
-  const calls = service.requests.length
-  expect(await test(190)).toBeLessThanOrEqual(before + 10)
-  expect(service.requests).toHaveLength(calls + 190)
-  await app.passTime(5_000)
-  await ask(5_000)
-  expect(service.requests).toHaveLength(calls + 191)
-  await app.close()
-  await service.close()
-  await rm(userData, { recursive: true, force: true })
-})
-
-/** How many files, sockets and pipes the processes of the app with this data folder have open. */
-function descriptorsOf(userData: string): number {
-  const isOurs = (pid: string) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(userData)
-    } catch {
-      return false
-    }
-  }
-  const ours = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isOurs(pid))
-  return ours.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0)
-}
 
 test('an authority that is not trusted is named, a name that nobody knows, and a proxy that is not told its password', {
   tag: '@all',

@@ -73,23 +73,6 @@ test('a double click on Sign in presses nothing of what comes in its place', asy
   await expect(page.locator('details[open]')).toHaveCount(0)
 })
 
-test('Tab goes from field to field, and past what would show the password', async () => {
-  const { page } = app
-  const hands = handsOn(app)
-  await expect(addressOf(page)).toBeFocused()
-  const { username, password, companyKey } = person()
-  for (const each of [service.baseUrl, username, password]) {
-    await hands.type(each)
-    await hands.keys('Tab')
-  }
-  await hands.keys('shift+Tab')
-  await expect(button(page, 'Show password')).toBeFocused()
-  await hands.keys('Tab')
-  await hands.type(companyKey)
-  await hands.keys('Return')
-  await expect(copyButton(page)).toBeVisible()
-})
-
 test('Sign in is pressed straight from the address, which loses its end by that', async () => {
   const { page } = app
   const hands = handsOn(app)
@@ -97,25 +80,6 @@ test('Sign in is pressed straight from the address, which loses its end by that'
   await hands.enter(addressOf(page), `${service.baseUrl}/?tab=decks`)
   // Near its edge, where a button that moves between press and release is missed.
   await hands.press(button(page, 'Sign in'), 0.1)
-  await expect(copyButton(page)).toBeVisible()
-})
-
-test('the address of a page is shortened by its button, at once or after the service did not know it', async () => {
-  const { page } = app
-  const hands = handsOn(app)
-  const shorter = button(page, `Use ${service.baseUrl}`)
-  await expect(addressOf(page)).toBeFocused()
-  await hands.paste(`${service.baseUrl}/decks/12?key=1`)
-  await expect(addressOf(page)).toHaveValue(`${service.baseUrl}/decks/12`)
-  await hands.press(shorter)
-  await expect(addressOf(page)).toHaveValue(service.baseUrl)
-  await expect(shorter).toBeHidden()
-
-  await enterCredentials()
-  await hands.enter(addressOf(page), `${service.baseUrl}/decks/12`)
-  await hands.press(button(page, 'Sign in'))
-  await expect(page.getByRole('alert')).toBeVisible()
-  await hands.press(shorter)
   await expect(copyButton(page)).toBeVisible()
 })
 

@@ -108,17 +108,3 @@ test('where the stored accounts cannot be opened, the help is there, too', async
   await app.close()
   await rm(userData, { recursive: true })
 })
-
-test('before anybody could sign in, the kind of proxy is told and never its address', async () => {
-  const script = 'function FindProxyForURL() { return "PROXY proxy.northwind.example:8080; DIRECT" }'
-  const pac = `data:application/x-ns-proxy-autoconfig;base64,${Buffer.from(script).toString('base64')}`
-  await launch({ args: [`--proxy-pac-url=${pac}`] })
-  await fillSignIn(page, 'https://slides.northwind.example', credentials())
-  await button(page, 'Sign in').click()
-  await expect(page.getByText(/DP-1\d01/)).toBeVisible()
-  await app.clickMenu(['File', 'Settings'])
-  await page.getByRole('tab', { name: 'About' }).click()
-  await button(page, 'Diagnostics…').click()
-  await expect(shown()).toContainText('Proxy: PROXY, DIRECT')
-  await expect(shown()).not.toContainText('northwind')
-})

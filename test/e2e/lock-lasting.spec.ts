@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { button, JourneyFixture, signInNorthwind } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { day } from '../support/durations.ts'
-import { copyButton, signIn } from './helpers.ts'
-import { lock, lockedHeading, open, setPin, withAccount } from './lock-helpers.ts'
+import { signIn } from './helpers.ts'
+import { lock, lockedHeading, open, setPin } from './lock-helpers.ts'
 
 /** What lasts while it is locked: renewing, over a restart and a sleep. */
 
@@ -92,45 +92,3 @@ if (process.getuid?.() === 0)
       await service.close()
     }
   })
-
-test('a sleep that the desktop’s bus told of locks once, and the window shows nothing of the account', () =>
-  withAccount(async ({ page, desktop, userData, tray, log }, service) => {
-    await setPin(page)
-    await open(page)
-    const locks = async () => (await log()).split('lock.locked').length
-    const before = await locks()
-    await desktop.power('suspend')
-    await desktop.power('resume')
-    await expect.poll(async () => (await tray())?.items).toContain('Unlock…')
-    expect(await locks()).toBe(before + 1)
-    // Told of sleep, Chromium closes its connections, Playwright's too: a new one looks at the page.
-    const [port] = (await readFile(join(userData, 'DevToolsActivePort'), 'utf8')).split('\n')
-    const again = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-    const [seen] = again.contexts().flatMap((context) => context.pages())
-    if (seen === undefined) throw new Error('There is no page.')
-    await expect(lockedHeading(seen)).toBeVisible()
-    expect(await seen.content()).not.toContain(new URL(service.baseUrl).host)
-    await again.close()
-  }))
-
-test('a script that asks its page to stay keeps it neither through a lock nor at the end', () =>
-  // `withAccount` quits.
-  withAccount(async ({ page }) => {
-    const stay = async () => {
-      await page.evaluate(() => {
-        addEventListener('beforeunload', (event) => event.preventDefault())
-        Reflect.set(window as object, 'stays', true)
-      })
-      // A page may ask so once it was pressed in.
-      await copyButton(page).click()
-    }
-    const isThere = () => page.evaluate(() => Reflect.has(window as object, 'stays')).catch(() => true)
-    await setPin(page)
-    await open(page)
-    await stay()
-    await page.evaluate(() => Reflect.get(window as object, 'deckpass').request('lock.lock', null))
-    await expect.poll(isThere).toBe(false)
-    await expect(lockedHeading(page)).toBeVisible()
-    await open(page)
-    await stay()
-  }))

@@ -108,39 +108,6 @@ test('a proxy that wants a password is told it, now and after a restart, and nob
   await rm(userData, { recursive: true, force: true })
 })
 
-test('a proxy that asks when a token is renewed gets its own password, without the one of the service', {
-  tag: '@all',
-}, async () => {
-  const account = { username: 'demo.office', password: 'demo-proxy-password' }
-  const service = await startService()
-  const userData = await mkdtemp(join(tmpdir(), 'deckpass-proxy-renewal-'))
-  const atHome = await launchApp({ userData })
-  await signIn(atHome.page, service)
-  await atHome.close()
-
-  const proxy = await startProxy({ account })
-  const { page, close } = await launchApp({ userData, args: throughProxy(proxy) })
-  await chooseAction(page, 'Renew now')
-  await page.getByRole('button', { name: 'Enter proxy password' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Proxy password' })
-  await expect(dialog).toContainText(proxy.address)
-  await dialog.getByLabel('Username for the proxy').fill(account.username)
-  await dialog.getByLabel('Password for the proxy').fill('not the password')
-  await dialog.getByRole('button', { name: 'Send to proxy' }).click()
-  await expect(dialog).toContainText('did not accept')
-  await expect(dialog.getByLabel('Password for the proxy')).toBeFocused()
-  expect(service.requests).toHaveLength(1)
-
-  await dialog.getByLabel('Password for the proxy').fill(account.password)
-  await dialog.getByRole('button', { name: 'Send to proxy' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed after')
-  expect(service.requests).toHaveLength(2)
-  await close()
-  await Promise.all([service.close(), proxy.close()])
-  await rm(userData, { recursive: true, force: true })
-})
-
 /** Names of other machines that were looked up, as Chromium's own log of the network tells. */
 function namesLookedUp(log: string): string[] {
   const hosts = [...log.matchAll(/"host":"(?:https?:\/\/)?([^"]*)"/g)].map(([, host = '']) => host)

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { Base } from '../../app/snapshot/model/snapshot.ts'
@@ -40,37 +40,6 @@ asRoot('it holds from the start, and a change from the next wake-up on, also whe
     rmSync(app.policyFolder(), { recursive: true })
     await app.power('resume')
     await expect.poll(async () => (await baseOf(app.page)).settings.lockAfter).toBe('never')
-  }),
-)
-
-const strict = { lockAfter: '1min', clearClipboardAfter: '10s', programsMayAsk: false }
-
-asRoot('a file that is no JSON is strict at the start, and told', () =>
-  withApp({ policy: '{"enforced": {"lockAfter": "15min"},}' }, async (app) => {
-    expect(await baseOf(app.page)).toMatchObject({
-      settings: strict,
-      policy: { requirePin: false, problems: [{ kind: 'unreadable', problem: 'damaged' }] },
-    })
-    await expect(app.page.getByText(/policy file cannot be read: the file is damaged/)).toBeVisible()
-    expect(await app.log()).toContain('policy.problem')
-  }),
-)
-
-asRoot('what others could have written decides nothing, and takes nothing away', () =>
-  withApp(policy({ enforced: { lockAfter: '5min' } }), async (app) => {
-    const file = join(app.policyFolder(), 'policy.json')
-    const looksAgain = async (reason: string) => {
-      await app.power('resume')
-      const expected = [{ kind: 'untrusted', reason }]
-      await expect.poll(async () => (await baseOf(app.page)).policy.problems).toEqual(expected)
-      expect((await baseOf(app.page)).settings.lockAfter).toBe('5min')
-    }
-    writeFileSync(file, '{"enforced": {"lockAfter": "60min"}}')
-    chmodSync(file, 0o666)
-    await looksAgain('writable')
-    rmSync(file)
-    symlinkSync('/etc/hostname', file)
-    await looksAgain('link')
   }),
 )
 

@@ -1,32 +1,20 @@
 import { expect, test } from '@playwright/test'
-import { leaveSettings, openSettings, turnSwitch } from '../journeys/fixture.ts'
 import { desktopWindow, openAnotherWindow } from '../launch/native-windows.ts'
-import { launchApp, type RunningApp } from '../launch.ts'
+import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
-import { signIn } from './helpers.ts'
+import { letPrograms, signIn } from './helpers.ts'
 
 /** The question, and the window that the person was in. */
-
-async function letProgramsAsk(app: RunningApp): Promise<void> {
-  const { page } = app
-  await openSettings(page, 'Programs')
-  await turnSwitch(page, 'Let programs on this computer ask for the token')
-  await leaveSettings(page)
-  await untilOpen(app)
-}
-
-async function untilOpen(app: RunningApp): Promise<void> {
-  await expect.poll(async () => (await app.terminal().deckpass(['status'])).status).toBe(0)
-}
 
 test('after the answer the person is in the window again that they were in before', async () => {
   const service = await startService()
   const app = await launchApp()
   const { desktop } = app
   await signIn(app.page, service)
-  await letProgramsAsk(app)
+  const terminal = app.terminal()
+  await letPrograms(app.page, terminal, true)
   const close = await openAnotherWindow(desktop, 'Another program')
-  const asked = app.terminal().deckpass(['token'])
+  const asked = terminal.deckpass(['token'])
   const question = await app.question()
   const allow = question.getByRole('button', { name: 'Allow', exact: true })
   const { nameInFront, pressAnywhere } = desktopWindow(desktop)

@@ -106,26 +106,6 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   expect(await status('exec', '--', 'sh', '-c', 'exit 9')).toBe(9)
 })
 
-test('a no holds for the terminal, whatever asks in it, and for no other', async () => {
-  const asked = terminal.deckpass(['token'])
-  await answer("Don't allow")
-  expect((await asked).status).toBe(5)
-  expect((await terminal.deckpass(['token', '--reason', 'another'])).status).toBe(5)
-  const other = app.terminal().deckpass(['token'])
-  await answer('Once')
-  expect((await other).status).toBe(0)
-})
-
-test('what exec starts may have the token again, without a question', async () => {
-  const other = app.terminal()
-  const asked = other.deckpass(['exec', '--', ...other.command, 'token', '--no-input'])
-  await answer('Once')
-  const { status, out } = await asked
-  expect(status).toBe(0)
-  expect(service.stateOf(out.trim())).toBe('valid')
-  expect((await other.deckpass(['token', '--no-input'])).status).toBe(4)
-})
-
 test('what runs in no terminal is asked about by its executable, for one request', async () => {
   const [file, args] = app.desktop.command([...terminal.command, 'token'])
   const asked = promisify(execFile)(file, args, { env: app.desktop.env })

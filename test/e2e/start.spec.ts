@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { findElectron } from '../launch/electron.ts'
@@ -23,21 +23,6 @@ test('the first start asks to sign in; a second one gives way to it, and --quit 
   await app.secondInstance(['--quit'])
   await app.close()
   expect(existsSync(app.userData)).toBe(false)
-})
-
-test('a second start gives way, and --quit quits, where a clean-up took away what Chromium keeps in /tmp', async () => {
-  const app = await launchApp()
-  await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  const closeAnother = await openAnotherWindow(app.desktop, 'Another program')
-  const socket = await readlink(join(app.userData, 'SingletonSocket'))
-  await rm(dirname(socket), { recursive: true })
-  await app.secondInstance()
-  await expect.poll(() => desktopWindow(app.desktop).nameInFront()).toBe('Deckpass')
-  closeAnother()
-  const gone = app.page.waitForEvent('close')
-  await app.secondInstance(['--quit'])
-  await gone
-  await app.close()
 })
 
 test('--quit sees the end of a Deckpass whose folder can no longer be written', async () => {
@@ -74,25 +59,21 @@ test('a folder that another computer has open is named, and can be used here', a
   await app.close()
 })
 
-for (const [what, make, why] of [
-  ['of another user', (path: string) => mkdir(path, { mode: 0o755 }), 'it belongs to another user'],
-  ['with a file in its place', (path: string) => writeFile(path, ''), 'a file is in its place'],
-] as const)
-  test(`a data folder ${what} is told in a dialog box and on standard error, at once`, async () => {
-    const app = await launchApp()
-    const parent = await mkdtemp(join(tmpdir(), 'deckpass-unusable-'))
-    await chmod(parent, 0o755)
-    const folder = join(parent, 'Deckpass')
-    await make(folder)
-    const sentence = `Deckpass cannot keep its data in ${folder}: ${why}.`
-    const refused = { code: 3, stderr: expect.stringContaining(sentence) }
-    await expect(app.secondInstance(['--quit', `--user-data-dir=${folder}`])).rejects.toMatchObject(refused)
-    const starting = expect(app.secondInstance([`--user-data-dir=${folder}`])).rejects.toMatchObject(refused)
-    await answerDialog(app.desktop, 'cancel')
-    await starting
-    await app.close()
-    await rm(parent, { recursive: true })
-  })
+test('a data folder with a file in its place is told in a dialog box and on standard error, at once', async () => {
+  const app = await launchApp()
+  const parent = await mkdtemp(join(tmpdir(), 'deckpass-unusable-'))
+  await chmod(parent, 0o755)
+  const folder = join(parent, 'Deckpass')
+  await writeFile(folder, '')
+  const sentence = `Deckpass cannot keep its data in ${folder}: a file is in its place.`
+  const refused = { code: 3, stderr: expect.stringContaining(sentence) }
+  await expect(app.secondInstance(['--quit', `--user-data-dir=${folder}`])).rejects.toMatchObject(refused)
+  const starting = expect(app.secondInstance([`--user-data-dir=${folder}`])).rejects.toMatchObject(refused)
+  await answerDialog(app.desktop, 'cancel')
+  await starting
+  await app.close()
+  await rm(parent, { recursive: true })
+})
 
 // Only root can try it.
 if (process.getuid?.() === 0)

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { button, chooseAction } from '../journeys/fixture.ts'
 import { handsOn } from '../launch/hands.ts'
@@ -86,18 +83,4 @@ test('keys of a composition rename nothing and leave nothing, and shortcuts work
   await app.desktop.run(['setxkbmap', 'us'])
   await app.close()
   await service.close()
-})
-
-test('the window keeps its size and place over starts on a fractional scale', async () => {
-  for (const scale of ['1.1', '1.25']) {
-    const userData = await mkdtemp(join(tmpdir(), 'deckpass-scale-'))
-    const places: string[] = []
-    for (const _ of [1, 2, 3]) {
-      const app = await launchApp({ userData, args: [`--force-device-scale-factor=${scale}`] })
-      places.push(JSON.stringify(await app.page.evaluate(() => [screenX, screenY, outerWidth, outerHeight])))
-      await app.close()
-    }
-    expect(new Set(places).size, `${scale}: ${places}`).toBe(1)
-    await rm(userData, { recursive: true })
-  }
 })

@@ -6,8 +6,6 @@ import { withAccount } from './lock-helpers.ts'
 
 /** The app with electron-updater on the real network stack of Electron. */
 
-declare const deckpass: Window['deckpass']
-
 const statusIn = (page: Page) => page.getByRole('tabpanel', { name: 'About' }).getByRole('status').first()
 
 /** Signed in to an account, with an update server that has nothing yet, and with *About* open. */
@@ -42,25 +40,19 @@ test('a newer version is told with what is new, and the server learns nothing of
     await expect(button(page, 'Update to 0.2.0')).toBeVisible()
   }))
 
-for (const version of ['0.1.0', '0.0.9'])
-  test(`a server that has ${version} offers nothing`, () =>
-    play(async ({ page }, server) => {
-      server.serve(latestYml(version))
-      await button(page, 'Check for updates').click()
-      await expect(statusIn(page)).toHaveText(/^Deckpass is up to date/)
-    }))
+test('a server that has this version offers nothing', () =>
+  play(async ({ page }, server) => {
+    server.serve(latestYml('0.1.0'))
+    await button(page, 'Check for updates').click()
+    await expect(statusIn(page)).toHaveText(/^Deckpass is up to date/)
+  }))
 
-for (const [what, text] of [
-  ['has nothing', null],
-  ['sends a web page', '<!doctype html><title>Welcome</title>'],
-  ['names no version', '{"version": {}}'],
-] as const)
-  test(`a server that ${what} is no news`, () =>
-    play(async ({ page }, server) => {
-      server.serve(text)
-      await button(page, 'Check for updates').click()
-      await expect(statusIn(page)).toHaveText(/^Deckpass got no usable answer/)
-    }))
+test('a server that sends a web page is no news', () =>
+  play(async ({ page }, server) => {
+    server.serve('<!doctype html><title>Welcome</title>')
+    await button(page, 'Check for updates').click()
+    await expect(statusIn(page)).toHaveText(/^Deckpass got no usable answer/)
+  }))
 
 test('a server that redirects is no news: where it leads is not asked, and it is asked once', async () => {
   const other = await startUpdateServer()
@@ -77,14 +69,3 @@ test('a server that redirects is no news: where it leads is not asked, and it is
   })
   await other.close()
 })
-
-test('a page that asks 5,000 times has the server asked once', () =>
-  play(async ({ page }, server) => {
-    server.serve(latestYml('0.1.0'))
-    await page.evaluate(async () => {
-      const times = Array.from({ length: 5_000 })
-      await Promise.all(times.map(() => deckpass.request('updates.check', null)))
-    })
-    await expect(statusIn(page)).toHaveText(/^Deckpass is up to date/)
-    expect(server.requests).toHaveLength(1)
-  }))

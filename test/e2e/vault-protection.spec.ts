@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { searchFolder } from '../support/secret-search.ts'
 import { copyButton, signIn } from './helpers.ts'
 import { open, pin, setPin } from './lock-helpers.ts'
 
@@ -99,14 +98,6 @@ test.describe('of a vault under a passphrase', () => {
   })
   test.afterAll(() => rm(kept, { recursive: true }))
   test.beforeEach(() => cp(kept, userData, { recursive: true }))
-
-  test('the accounts are kept, sealed', () => {
-    expect(storedProtection()).toBe('passphrase')
-    expect(statSync(join(kept, 'vault.json')).mode & 0o777).toBe(0o600)
-    const { person } = service
-    const secrets = [person.password, person.companyKey, passphrase]
-    expect(searchFolder(kept, secrets).found).toEqual([])
-  })
 
   test('it is asked for, wrong ones are refused in words, and from the fourth on it takes a wait', async () => {
     const app = await launchApp({ userData, keychain: 'missing' })
