@@ -7,8 +7,9 @@ type Named = Pick<ProgramAccount, 'id' | 'name' | 'username' | 'address'>
 
 /**
  * The account that a program means: by id, else by name (also in the longer form that tells accounts of one name apart),
- * else by username or host, else by the beginning of the name or the username, in any case of letters. Without a name the
- * program means the only account. If several fit, the problem lists them.
+ * else by username or host (which needs no port), else by the beginning of the name or the username. In each of these,
+ * the same case of letters wins over another one. Without a name the program means the only account. If several fit, the
+ * problem lists them.
  */
 export function chooseAccount<T extends Named>(
   accounts: readonly T[],
@@ -30,18 +31,24 @@ function fits<T extends Named>(
   names: ReadonlyMap<string, string>,
   wanted: string,
 ): readonly T[] {
-  const folded = wanted.toLowerCase()
-  const ways: ((account: T) => boolean)[] = [
-    ({ id }) => id === wanted,
-    ({ id }) => names.get(id) === wanted,
-    ({ name }) => name === wanted,
-    ({ name }) => name.toLowerCase() === folded,
-    ({ username, address }) => [username, hostOf(address)].some((each) => each.toLowerCase() === folded),
-    ({ username, address }) => `${username}@${hostOf(address)}`.toLowerCase() === folded,
-    ({ name, username }) => [name, username].some((each) => each.toLowerCase().startsWith(folded)),
+  const isSame = (text: string, asked: string) => text === asked
+  const begins = (text: string, asked: string) => text.startsWith(asked)
+  const withUser = (username: string, host: string) => [host, `${username}@${host}`]
+  const ways: (readonly [texts: (account: T) => readonly string[], matches: typeof isSame])[] = [
+    [({ id }) => [id], isSame],
+    [({ id, name }) => [names.get(id) ?? name], isSame],
+    [({ name }) => [name], isSame],
+    [({ username, address }) => [username, ...withUser(username, hostOf(address))], isSame],
+    [({ username, address }) => withUser(username, new URL(address).hostname), isSame],
+    [({ name, username }) => [name, username], begins],
   ]
-  for (const way of ways) {
-    const found = accounts.filter(way)
+  for (const [texts, matches] of ways) {
+    const exact = accounts.filter((account) => texts(account).some((text) => matches(text, wanted)))
+    if (exact.length > 0) return exact
+    const folded = wanted.toLowerCase()
+    const found = accounts.filter((account) =>
+      texts(account).some((text) => matches(text.toLowerCase(), folded)),
+    )
     if (found.length > 0) return found
   }
   return []

@@ -53,10 +53,13 @@ export class FreshTokens {
     const { accounts, clock } = this.#ports
     const before = accounts.get(accountId)
     const needsRenewal = before !== null && this.#needsRenewal(before, need, asker)
-    if (needsRenewal) await this.#renew(accountId, asker)
+    const isCalled = needsRenewal && (await this.#renew(accountId, asker))
     const account = accounts.get(accountId)
     if (!hasToken(account) || !isValidFor(account.token, 0, clock.now())) return problemOf(account)
     if (needsRenewal && account.renewal.failure !== null) return problemOf(account)
+    // The same token once more would send a script that tries until it is accepted in circles.
+    if (need.isRejected && !isCalled && this.#lastGiven(account, asker) === account.token.value)
+      return { kind: 'problem', code: 'no-valid-token', isTooSoon: true }
     if (isValidFor(account.token, need.minValidMs, clock.now())) return account
     return { kind: 'problem', code: 'no-valid-token', leftMs: account.token.expiresAt - clock.now() }
   }
@@ -73,20 +76,21 @@ export class FreshTokens {
 
   #needsRenewal(account: ProgramAccount, need: TokenNeed, asker: Asker | null): boolean {
     if (need.isRenewal || !this.#isValid(account, need.minValidMs)) return true
-    return need.isRejected && this.#hasLatest(account, asker)
+    if (!need.isRejected) return false
+    const last = this.#lastGiven(account, asker)
+    return last === undefined || last === account.token?.value
   }
 
-  /** Whether the program has our present token. If nothing was given to it, the token given last to any program counts. */
-  #hasLatest({ id, token }: ProgramAccount, asker: Asker | null): boolean {
+  /** The token that the program has. If nothing was given to it, the token given last to any program counts. */
+  #lastGiven({ id }: ProgramAccount, asker: Asker | null): string | undefined {
     const given = this.#given.get(id)
-    const last = given?.get(keyOf(asker)) ?? [...(given?.values() ?? [])].at(-1)
-    return last === undefined || last === token?.value
+    return given?.get(keyOf(asker)) ?? [...(given?.values() ?? [])].at(-1)
   }
 
-  async #renew(accountId: string, asker: Asker | null): Promise<void> {
+  #renew(accountId: string, asker: Asker | null): Promise<boolean> {
     const { accounts } = this.#ports
     accounts.note(accountId, { kind: 'renewal-requested', program: activityName(asker) })
-    await accounts.renew(accountId)
+    return accounts.renew(accountId)
   }
 
   #isValid(account: ProgramAccount | null, minValidMs: number): boolean {

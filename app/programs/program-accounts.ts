@@ -17,10 +17,10 @@ export interface ProgramAccounts {
   /** What is wrong with it; null if nothing is. */
   trouble(accountId: string): AccountTrouble | null
   /**
-   * Renews because a program asked, or joins the renewal under way or the last one. Resolves when it has ended, however
-   * it went; at once if programs may bring no call now.
+   * Renews because a program asked, or joins the renewal under way. Resolves when it has ended, however it went; at once,
+   * to false, if programs may bring no call now.
    */
-  renew(accountId: string): Promise<void>
+  renew(accountId: string): Promise<boolean>
   /** Writes a line into the account's activity, or counts on in the one that is there: it happened `times` times. */
   note(accountId: string, event: ActivityEvent, times?: number): void
 }
@@ -49,7 +49,7 @@ export function programAccounts(
         clock.now(),
       )
     },
-    renew: async (accountId) => void (await renewals.renew(accountId, 'program')),
+    renew: async (accountId) => (await renewals.renew(accountId, 'program')).kind !== 'too-soon',
     note(accountId, event, times) {
       store.update(accountId, (account) =>
         withActivity(account, { at: clock.now(), event, detail: null }, times),

@@ -35,8 +35,9 @@ function base64In(basic: BasicCredentials): string | null {
  * The value of the `Authorization` header for a username and a password: the Basic scheme of RFC 7617,
  * section 2, with the UTF-8 of section 2.1, normalised to NFC.
  *
- * The section forbids a colon in the username and a control character in either, so both are refused: the server
- * would split the pair elsewhere than the person meant.
+ * A colon in the username is refused, because the server would split the pair elsewhere than the person meant, and so is
+ * a control character there. The section forbids one in a password too, yet a password is sent as it was typed: a service
+ * that took such a one must get the same again.
  */
 export function basicCredentials(username: string, password: string): BasicCredentials {
   const user = username.normalize('NFC')
@@ -49,7 +50,8 @@ export function basicCredentials(username: string, password: string): BasicCrede
 
 function refusalOf(field: CredentialsRefusal['field'], text: string): CredentialsRefusal | null {
   if (field === 'username' && text.includes(':')) return { kind: 'refused', field, reason: 'colon' }
-  if (hasControlCharacter(text)) return { kind: 'refused', field, reason: 'control-character' }
+  if (field === 'username' && hasControlCharacter(text))
+    return { kind: 'refused', field, reason: 'control-character' }
   if (!text.isWellFormed()) return { kind: 'refused', field, reason: 'not-text' }
   return null
 }

@@ -20,7 +20,7 @@ export type Endpoint = 'issue' | 'renew'
 /** A success of either endpoint. `issuedAt` is by the local clock: the moment of receipt less half the round trip. */
 export interface IssuedToken extends Readonly<TokenFacts> {
   readonly kind: 'issued'
-  /** Null if a renewal named no token, so that the present one stays. */
+  /** Null if a renewal named no usable token, so that the present one stays. */
   readonly value: string | null
   /** Local clock less the server's `Date`; null if the server gave none that could be read. */
   readonly skewMs: number | null
@@ -168,13 +168,13 @@ function readSuccess(reading: Reading): TokenResult {
   const { response, body, secrets, durationMs, respondedAt, serverDateAt, lastLifetimeMs } = reading
   const { status } = response
   const token = tokenIn(response)
-  const isUsable = token !== undefined && isUsableToken(token) && !isHalf(reading)
-  if (!isUsable && (token !== undefined || !confirmsToken(reading))) return readUnusable(reading)
+  const value = token !== undefined && isUsableToken(token) && !isHalf(reading) ? token : null
+  if (value === null && !confirmsToken(reading)) return readUnusable(reading)
   const fields = fieldsOf(body)
   const stated = { tokenExpires: fields?.token_expires, serverDateAt, respondedAt }
   return {
     kind: 'issued',
-    value: token ?? null,
+    value,
     issuedAt: respondedAt,
     ...expiryOf(stated, lastLifetimeMs, secrets),
     skewMs: serverDateAt === null ? null : respondedAt - serverDateAt,
@@ -199,7 +199,7 @@ function isHalf({ response: { headers, bodyBytes }, url }: Reading): boolean {
 }
 
 /**
- * Whether a response of `renew` without a token confirms the present one. The interface does not state how a renewal
+ * Whether a response of `renew` without a usable token confirms the present one. The interface does not state how a renewal
  * answers, and any other answer under 2xx may come from a gateway.
  */
 function confirmsToken({ endpoint, body, serverDateAt, respondedAt }: Reading): boolean {

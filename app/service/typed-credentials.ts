@@ -36,11 +36,9 @@ export function readCredentials(
   if (companyKey === '') problems.push({ field: 'companyKey', reason: 'empty' })
   const unfit = {
     username: textProblem('username', username),
-    password: textProblem('password', password),
     companyKey: textProblem('key', typedKey),
   }
   if (unfit.username !== null) problems.push({ field: 'username', reason: unfit.username })
-  if (unfit.password !== null) problems.push({ field: 'password', reason: unfit.password })
   if (unfit.companyKey !== null) problems.push({ field: 'companyKey', reason: unfit.companyKey })
   if (basic.kind === 'refused' && basic.reason === 'not-text')
     problems.push({ field: basic.field, reason: basic.reason })

@@ -40,6 +40,8 @@ export class VaultWriter {
   #seal: Seal | null = null
   /** What people typed for the accounts in the conflict files of this run; null if there is no such file. */
   #inConflictFiles: Set<string> | null = null
+  /** When each foreign vault was set aside first, by its data key as it is sealed there. */
+  readonly #foreignSince = new Map<string, number>()
   #queued = false
   #cancelRetry: (() => void) | null = null
 
@@ -164,7 +166,7 @@ export class VaultWriter {
     const theirs = found.kind === 'found' ? this.#open(found.value) : null
     log.warn('vault.changed-outside', { opens: theirs !== null })
     if (theirs === null) {
-      const kept = await file.setAside(clock.now())
+      const kept = await file.setAside(this.#foreignSinceAt(found))
       if (kept.kind === 'failed') return 'unreadable-in-the-way'
       this.#hooks.notice({ kind: 'vault-replaced', fileName: kept.fileName })
       return null
@@ -178,6 +180,20 @@ export class VaultWriter {
     this.content = mergeContent(this.content, theirs)
     this.#hooks.merged(this.content.accounts)
     return null
+  }
+
+  /**
+   * When the vault under this foreign data key was set aside first in this run. Its file is named after that, so that of
+   * one that another Deckpass writes again and again the newest takes the place of the one before.
+   */
+  #foreignSinceAt(found: ReadResult): number {
+    const now = this.#ports.clock.now()
+    const parsed = found.kind === 'found' ? readEnvelope(found.value) : null
+    if (parsed?.kind !== 'envelope') return now
+    const { key } = parsed.envelope
+    const since = this.#foreignSince.get(key) ?? now
+    this.#foreignSince.set(key, since)
+    return since
   }
 
   /**

@@ -23,6 +23,7 @@ export function problemWords(problem: Problem): string {
     case 'no-valid-token':
       if ('leftMs' in problem)
         return t('programs.main.problem.too-short', { left: anyTimeLeftWords(problem.leftMs) })
+      if ('isTooSoon' in problem) return t('programs.main.problem.too-soon')
       return problem.failure === null
         ? t('programs.main.problem.no-valid-token')
         : failureWords(problem.failure, problem.host)

@@ -15,7 +15,7 @@ function slowRenewals() {
   fixture.renewal = async (id) => {
     state.isRenewing = true
     await promise
-    await renew(id)
+    return await renew(id)
   }
   return { fixture, state, finish }
 }

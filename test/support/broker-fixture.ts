@@ -52,14 +52,18 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     takesCopies: true,
     copied: [] as string[],
     renewals: 0,
-    /** What a renewal does; by default it brings a new token. */
+    /** What a renewal does, to whether a call was made; by default it brings a new token. */
     renewal: async (id: string) => {
       fixture.renewals += 1
       fixture.replaceToken(id, tokenNumber(fixture.renewals))
+      return true
     },
     /** From now on. */
     failRenewals(cause: 'unreachable' | 'rejected' = 'unreachable') {
-      fixture.renewal = async (id) => fixture.fail(id, cause)
+      fixture.renewal = async (id) => {
+        fixture.fail(id, cause)
+        return true
+      }
     },
     fail(id: string, cause: 'unreachable' | 'rejected') {
       fixture.change(id, { renewal: { failure: aFailure(cause) } })

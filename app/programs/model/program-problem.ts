@@ -43,6 +43,8 @@ type Parameters =
     }
   /** Even a renewed token is not valid for as long as the program wants. */
   | { readonly code: 'no-valid-token'; readonly leftMs: number }
+  /** The service refused the token, and programs may bring no call yet. */
+  | { readonly code: 'no-valid-token'; readonly isTooSoon: true }
 
 export type Problem = { readonly kind: 'problem' } & (
   | Parameters

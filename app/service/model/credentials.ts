@@ -33,8 +33,11 @@ const credentialFields = ['username', 'password', 'companyKey'] as const
 
 /** What is wrong with one of the credentials, so that nothing was sent. */
 export const credentialsProblem = z.discriminatedUnion('reason', [
-  z.strictObject({ field: z.enum(credentialFields), reason: z.enum(['empty', 'control-character']) }),
-  z.strictObject({ field: z.enum(['username', 'companyKey']), reason: z.literal('invisible-character') }),
+  z.strictObject({ field: z.enum(credentialFields), reason: z.literal('empty') }),
+  z.strictObject({
+    field: z.enum(['username', 'companyKey']),
+    reason: z.enum(['control-character', 'invisible-character']),
+  }),
   z.strictObject({ field: z.literal('username'), reason: z.literal('colon') }),
   /** Half of a surrogate pair, which UTF-8 cannot carry. */
   z.strictObject({ field: z.enum(['username', 'password']), reason: z.literal('not-text') }),

@@ -96,7 +96,7 @@ test('a token with less time left than asked for is renewed first', async () => 
 test('what a renewed token is too short for is told so', async () => {
   const fixture = brokerFixture()
   fixture.person = 'once'
-  fixture.renewal = async () => undefined
+  fixture.renewal = async () => true
   await fixture.clock.advance(hour)
   expect(await token(fixture, script, { minValidSeconds: 604_800 })).toMatchObject({
     code: 'no-valid-token',
@@ -144,6 +144,26 @@ test('a rejected token is renewed, but for one that was replaced since the progr
   // What another one got says nothing of this one.
   expect(await token(fixture, elsewhere)).toMatchObject({ answer: { token: 'demo-token-1' } })
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-2' } })
+})
+
+test('the same token is not given again as if it were another one, where no renewal may be made yet', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'once'
+  const rejected = () => token(fixture, script, { rejected: true })
+  expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-1' } })
+  fixture.renewal = async () => false
+  expect(await rejected()).toMatchObject({ code: 'no-valid-token', isTooSoon: true })
+  expect(await token(fixture)).toMatchObject({ answer: { token: 'demo-token-1' } })
+  fixture.replaceToken(fixture.first.id, 'another-token')
+  expect(await rejected()).toMatchObject({ answer: { token: 'another-token' } })
+})
+
+test('a renewal that keeps the token gives it again, since the service has just confirmed it', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'once'
+  await token(fixture)
+  fixture.renewal = async () => true
+  expect(await token(fixture, script, { rejected: true })).toMatchObject({ kind: 'given' })
 })
 
 test('copy puts the token into the clipboard and answers without it', async () => {

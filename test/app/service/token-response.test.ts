@@ -184,6 +184,15 @@ describe('a renewal that names no token', () => {
     })
   })
 
+  test.each(['', 'demo token', 'demo-1, demo-2'])(
+    'or with %j in its place, keeps the token where it says that it succeeded',
+    (value) => {
+      const answer = but({ headers: { 'authentication-token': value }, body: { success: 'Renewed.' } })
+      expect(read(answer, 'renew')).toMatchObject({ kind: 'issued', value: null, estimated: true })
+      expect(read(answer, 'issue')).toMatchObject({ unusable: 'bad-token' })
+    },
+  )
+
   test('or one that cannot be used, says in the service’s words what it said', () => {
     const answer = but({ headers: { 'authentication-token': 'demo token' }, body: { error: 'No.' } })
     expect(read(answer, 'renew')).toMatchObject({ unusable: 'bad-token', serviceMessage: 'No.' })

@@ -104,6 +104,25 @@ test.each([
   expect((await installation.start()).accounts).toEqual([account])
 })
 
+test('of one that another Deckpass writes under its own key again and again, the newest is kept', async () => {
+  const { installation, account } = await installationWith()
+  const { vault } = await installation.start()
+  const foreign = (key: string, turn: number) => ({
+    ...Object(installation.file.value),
+    key,
+    sealed: `${turn}`,
+  })
+  const last = [foreign('one', 9), foreign('other', 10)]
+  for (const theirs of [foreign('one', 1), foreign('one', 2), foreign('other', 3), ...last]) {
+    await installation.clock.advance(1_000)
+    installation.file.value = theirs
+    vault.save([account])
+    await vault.waitForWrites()
+  }
+  expect([...installation.file.aside.values()]).toEqual(last)
+  expect((await installation.start()).accounts).toEqual([account])
+})
+
 test('what another one kept is there too when the protection changes or nothing is stored any more', async () => {
   for (const choice of [
     { kind: 'passphrase', passphrase: 'a long passphrase' },

@@ -114,8 +114,8 @@ test('credentials that cannot be sent are told why, at their field', () => {
   expect(signInProblemWords({ field: 'username', reason: 'colon' })).toBe(
     'A username cannot contain a colon.',
   )
-  expect(signInProblemWords({ field: 'password', reason: 'control-character' })).toMatch(
-    /^This password contains/,
+  expect(signInProblemWords({ field: 'companyKey', reason: 'control-character' })).toMatch(
+    /^This company key contains/,
   )
   expect(signInProblemWords({ field: 'username', reason: 'not-text' })).toMatch(/^This username contains/)
 })

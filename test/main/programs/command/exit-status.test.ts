@@ -134,7 +134,7 @@ test.each(['off', 'locked', 'vault-closed'] as const)('status 4: %s', async (acc
 test('status 4: nobody is signed in, consent is needed, or the person has to sign in again', async () => {
   expect((await deckpass(['token', '--no-input'])).status).toBe(4)
   fixture.change(fixture.first.id, { token: null, renewal: { failure: aFailure('rejected') } })
-  fixture.renewal = async () => undefined
+  fixture.renewal = async () => true
   expect(await deckpass(['token'])).toMatchObject({
     status: 4,
     said: expect.stringMatching(/no longer accepts .* \(DP-1501\)\n$/),
@@ -145,7 +145,7 @@ test('status 4: nobody is signed in, consent is needed, or the person has to sig
 })
 
 test('status 6: there is no valid token', async () => {
-  fixture.renewal = async () => undefined
+  fixture.renewal = async () => true
   await fixture.clock.advance(weekMs)
   expect(await deckpass(['token'])).toMatchObject({ status: 6, out: '' })
 })

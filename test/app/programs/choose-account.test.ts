@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { chooseAccount } from '../../../app/programs/choose-account.ts'
+
+const account = (id: string, username: string, address: string, name = id) => ({
+  id,
+  name,
+  username,
+  address,
+})
+
+function chosen(accounts: readonly ReturnType<typeof account>[], wanted: string): string {
+  const result = chooseAccount(accounts, wanted)
+  return result.kind === 'chosen' ? result.account.id : result.code
+}
+
+test('a host needs its port only where another account has the same host', () => {
+  const work = account('work', 'ada', 'https://slides.example.com:8443/api')
+  const home = account('home', 'ada', 'https://[::1]:8443')
+  expect(chosen([work, home], 'slides.example.com')).toBe('work')
+  expect(chosen([work, home], 'Slides.Example.com:8443')).toBe('work')
+  expect(chosen([work, home], 'ada@slides.example.com')).toBe('work')
+  expect(chosen([work, home], '[::1]')).toBe('home')
+  const other = account('other', 'jo', 'https://slides.example.com:9443')
+  expect(chosen([work, other], 'slides.example.com')).toBe('account-ambiguous')
+  expect(chosen([work, other], 'jo@slides.example.com')).toBe('other')
+  // Without a port in its address, an account is the one that is named without a port.
+  const plain = account('plain', 'jo', 'https://slides.example.com')
+  expect(chosen([work, plain], 'slides.example.com')).toBe('plain')
+})
+
+test('the case of letters counts only between accounts that differ in nothing else', () => {
+  const small = account('small', 'ada', 'https://a.example.com')
+  const large = account('large', 'Ada', 'https://b.example.com')
+  expect(chosen([small, large], 'Ada')).toBe('large')
+  expect(chosen([small, large], 'ada')).toBe('small')
+  expect(chosen([small, large], 'ADA')).toBe('account-ambiguous')
+  expect(chosen([small, large], 'ADA@B.example.com')).toBe('large')
+  expect(chosen([small, large], 'Ad')).toBe('large')
+})
