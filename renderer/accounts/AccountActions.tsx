@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { t } from '../../app/words/index.ts'
-import { MenuButton } from '../ui/MenuButton.tsx'
+import { MenuButton } from '../ui/Menu.tsx'
 import { shortcutKeys } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { signInWords } from './accounts.ts'

@@ -7,7 +7,7 @@ import { tell } from '../window/send.ts'
 import { type TimedValue, timedSeconds } from '../window/timed-values.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
-import styles from './ClipboardStatus.module.css'
+import styles from './TokenCard.module.css'
 
 /** How long it is told that the clipboard was cleared. */
 const newsMs = 10_000

@@ -12,9 +12,8 @@ import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, useForm } from '../ui/Form.tsx'
-import { Group } from '../ui/Group.tsx'
-import { Row } from '../ui/Row.tsx'
-import { useFormatPreview } from './use-format-preview.ts'
+import { Group, Row } from '../ui/Row.tsx'
+import { useFormatPreview } from './formats.ts'
 
 interface CopyFormatDialogProps {
   /** Null: a new one. */

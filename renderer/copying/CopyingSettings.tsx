@@ -13,17 +13,16 @@ import {
 import { formatWords, refusalWords, t } from '../../app/words/index.ts'
 import { SettingRows } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Group } from '../ui/Group.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
-import { MenuButton } from '../ui/MenuButton.tsx'
+import { MenuButton } from '../ui/Menu.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Group, Row } from '../ui/Row.tsx'
 import { announce } from '../window/announcements.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { CopyFormatDialog } from './CopyFormatDialog.tsx'
 import styles from './CopyingSettings.module.css'
-import { useFormatPreview } from './use-format-preview.ts'
+import { useFormatPreview } from './formats.ts'
 
 /** When the clipboard is cleared, and in which formats tokens are copied. */
 export function CopyingSettings() {

@@ -4,7 +4,7 @@ import { refusalWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { timedSeconds } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
-import styles from './MaskedToken.module.css'
+import styles from './TokenCard.module.css'
 import { useReveal } from './use-reveal.ts'
 
 /** The last four characters of the token, or all of it for a short while. */

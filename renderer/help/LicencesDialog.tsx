@@ -4,8 +4,7 @@ import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Group } from '../ui/Group.tsx'
-import { Row } from '../ui/Row.tsx'
+import { Group, Row } from '../ui/Row.tsx'
 
 /** The packages that are part of Deckpass, each with the text of its licence. */
 export function LicencesDialog({ about, onClose }: { about: About; onClose: () => void }) {

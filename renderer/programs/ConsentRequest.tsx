@@ -10,8 +10,8 @@ import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
 import { initials } from '../accounts/accounts.ts'
 import row from '../accounts/list/AccountRow.module.css'
 import { Button } from '../ui/Button.tsx'
-import { Group } from '../ui/Group.tsx'
-import { RadioRow } from '../ui/RadioRow.tsx'
+import dialog from '../ui/Dialog.module.css'
+import { Group, RadioRow, Row } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
 import { send } from '../window/send.ts'
 import { timedSeconds, timedTimeLeft } from '../window/timed-values.ts'
@@ -50,11 +50,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
     return () => window.removeEventListener('keydown', onKey)
   }, [id, isGuarded])
   return (
-    <main className={styles.screen}>
-      <h1 ref={takeFocus} tabIndex={-1}>
-        <Question request={request} />
-      </h1>
-      <Facts request={request} />
+    <main className={`${dialog.sheet} ${styles.screen}`}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -62,9 +58,13 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
           void send('consent.answer', { id, choice })
         }}
       >
+        <h1 ref={takeFocus} tabIndex={-1} className="clamped">
+          <Question request={request} />
+        </h1>
+        <Facts request={request} />
         <Choices place={program?.place ?? null} choice={choice} onChoose={setChoice} />
         <p className="quiet small">{t('programs.window.request.tokenFile')}</p>
-        <div className={styles.foot}>
+        <div className={dialog.foot}>
           <TimeLeft endsAt={endsAt} />
           <Button aria-label={t('programs.window.request.noName')} waiting={isGuarded} onClick={refuse}>
             {t('programs.window.request.no')}
@@ -96,46 +96,52 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
     account.expiresAt === null ? { value: null, until: null } : timedTimeLeft(account.expiresAt, now),
   )
   return (
-    <div className={styles.facts}>
-      <div className={styles.account}>
-        <span className={row.initials} aria-hidden="true">
-          {initials(account)}
-        </span>
-        <span>
-          <bdi className={styles.name}>{account.name}</bdi>
-          {left !== null && <span className={`${styles.note} quiet small`}>{left}</span>}
-        </span>
-      </div>
-      <dl>
-        <div className={styles.fact}>
-          <dt>{t('programs.window.request.systemSays')}</dt>
-          {program === null ? (
-            <dd>{t('programs.window.request.unnamed')}</dd>
-          ) : (
-            <dd>
-              {program.path !== null && <bdi className="selectable">{program.path}</bdi>}
-              {program.cwd !== null && (
-                <span className={`${styles.note} quiet small`}>
-                  {pieces('programs.window.request.inFolder', {
-                    folder: <bdi key="folder">{program.cwd}</bdi>,
-                  })}
-                </span>
-              )}
-            </dd>
-          )}
-        </div>
-        {words.length > 0 && (
-          <div className={styles.fact}>
-            <dt>{t('programs.window.request.says')}</dt>
-            <dd>
-              {words.map((each) => (
-                <p key={each}>{pieces('words.window.quoted', { text: <bdi key="words">{each}</bdi> })}</p>
-              ))}
-            </dd>
-          </div>
+    <Group>
+      <Row
+        start={
+          <span className={row.initials} aria-hidden="true">
+            {initials(account)}
+          </span>
+        }
+        title={
+          <strong>
+            <bdi>{account.name}</bdi>
+          </strong>
+        }
+        help={left}
+      />
+      <dl className={styles.fact}>
+        <dt>{t('programs.window.request.systemSays')}</dt>
+        {program === null ? (
+          <dd>{t('programs.window.request.unnamed')}</dd>
+        ) : (
+          <dd>
+            {program.path !== null && (
+              <p className="selectable">
+                <bdi>{program.path}</bdi>
+              </p>
+            )}{' '}
+            {program.cwd !== null && (
+              <p className="quiet small">
+                {pieces('programs.window.request.inFolder', {
+                  folder: <bdi key="folder">{program.cwd}</bdi>,
+                })}
+              </p>
+            )}
+          </dd>
         )}
       </dl>
-    </div>
+      {words.length > 0 && (
+        <dl className={styles.fact}>
+          <dt>{t('programs.window.request.says')}</dt>
+          <dd>
+            {words.map((each) => (
+              <p key={each}>{pieces('words.window.quoted', { text: <bdi key="words">{each}</bdi> })}</p>
+            ))}
+          </dd>
+        </dl>
+      )}
+    </Group>
   )
 }
 
@@ -186,7 +192,7 @@ function Name({ children }: { children: ReactNode }) {
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const seconds = useTimedValue((now) => timedSeconds(endsAt, now))
   return (
-    <span role="timer" aria-live="off" className={`${styles.timeLeft} quiet small`}>
+    <span role="timer" aria-live="off" className={`${dialog.apart} quiet small`}>
       {t('programs.window.request.declinesIn', { seconds })}
     </span>
   )

@@ -5,8 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form, FormAlert, useForm } from '../ui/Form.tsx'
-import { Group } from '../ui/Group.tsx'
-import { RadioRow } from '../ui/RadioRow.tsx'
+import { Group, RadioRow } from '../ui/Row.tsx'
 
 interface CertificateDialogProps {
   request: CertificateRequest

@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from '../../app/settings/model/settings.ts'
 import { hasMessage, refusalWords, t } from '../../app/words/index.ts'
-import { Group } from '../ui/Group.tsx'
+import { Group } from '../ui/Row.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { bridge } from '../window/bridge.ts'

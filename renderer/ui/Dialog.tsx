@@ -38,7 +38,7 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-body` : undefined}
-      className={styles.dialog}
+      className={`${styles.sheet} ${styles.dialog}`}
       // React tells it of a dialog that was opened from it, too.
       onClose={(event) => event.target === event.currentTarget && onClose()}
     >

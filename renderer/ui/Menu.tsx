@@ -1,7 +1,16 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from './Button.tsx'
 import styles from './Menu.module.css'
 
 export interface MenuItem {
@@ -172,4 +181,50 @@ function move(event: KeyboardEvent<HTMLElement>) {
 /** Space chooses an item, keys such as `Tab` have longer names, and Ctrl+C copies. */
 function letterOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
   return key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey ? key.toLocaleLowerCase() : null
+}
+
+interface MenuButtonProps {
+  label: string
+  icon: ReactNode
+  className?: string | undefined
+  kind?: 'primary' | 'plain' | 'icon'
+  items: readonly MenuItem[]
+  /** The menu is joined to this, of which the button is a part. */
+  joinedTo?: RefObject<HTMLElement | null>
+}
+
+/** A button that opens a menu below itself (WAI-ARIA Authoring Practices, menu button). */
+export function MenuButton({ label, icon, kind = 'plain', className, items, joinedTo }: MenuButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        ref={trigger}
+        kind={kind}
+        className={className}
+        aria-label={label}
+        data-tip=""
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {icon}
+      </Button>
+      {open && (
+        <Menu
+          label={label}
+          items={items}
+          at={joinedTo ?? trigger}
+          joined={joinedTo !== undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
 }

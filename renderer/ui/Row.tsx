@@ -1,6 +1,44 @@
 import Lock from 'lucide-react/icons/lock'
-import type { HTMLAttributes, ReactNode } from 'react'
+import { type ComponentProps, type HTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './Row.module.css'
+
+interface GroupProps {
+  /** The heading above the group, and the name of a list. */
+  title?: string
+  /** A line below the heading. */
+  help?: string
+  /** At the end of the heading's line. */
+  action?: ReactNode
+  /** Many rows of one line. */
+  dense?: boolean
+  /** `ul`: its rows are `li`. */
+  as?: 'div' | 'ul'
+  children: ReactNode
+}
+
+/** Rows on one card, with a line between two of them. */
+export function Group({ title, help, action, dense = false, as: Rows = 'div', children }: GroupProps) {
+  const id = useId()
+  return (
+    <section>
+      {title && (
+        <div className={styles.groupHead}>
+          <div>
+            <h3 id={id}>{title}</h3>
+            {help && <p>{help}</p>}
+          </div>
+          {action}
+        </div>
+      )}
+      <Rows
+        className={dense ? `${styles.group} ${styles.dense}` : styles.group}
+        aria-labelledby={Rows === 'ul' && title ? id : undefined}
+      >
+        {children}
+      </Rows>
+    </section>
+  )
+}
 
 interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** `li` in a group that is a list. */
@@ -60,5 +98,36 @@ export function Row({
       </div>
       {children && <div className={styles.control}>{children}</div>}
     </Element>
+  )
+}
+
+interface RadioRowProps
+  extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'title' | 'aria-labelledby' | 'aria-describedby'> {
+  title: ReactNode
+  help?: ReactNode
+}
+
+/** A row of a group of which one is chosen. */
+export function RadioRow({ title, help, ...input }: RadioRowProps) {
+  const id = useId()
+  return (
+    <label className={styles.row}>
+      <input
+        {...input}
+        type="radio"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={help ? `${id}-help` : undefined}
+      />
+      <span className={styles.words}>
+        <span className={styles.title} id={`${id}-title`}>
+          {title}
+        </span>
+        {help && (
+          <span className={styles.help} id={`${id}-help`}>
+            {help}
+          </span>
+        )}
+      </span>
+    </label>
   )
 }

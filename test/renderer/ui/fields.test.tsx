@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../../../renderer/ui/Button.tsx'
-import { Field } from '../../../renderer/ui/Field.tsx'
-import { SecretField } from '../../../renderer/ui/SecretField.tsx'
+import { Field, SecretField } from '../../../renderer/ui/Field.tsx'
 
 test('a secret shows dots until its button is pressed, and again after the next press', async () => {
   render(

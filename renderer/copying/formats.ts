@@ -1,0 +1,37 @@
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
+import { type CopyFormat, isOwn } from '../../app/formats/model/copy-format.ts'
+import { previewOf, type TokenValues } from '../../app/formats/model/render-token.ts'
+import { t } from '../../app/words/index.ts'
+import { useSnapshot } from '../window/use-snapshot.ts'
+
+/** What the button says that copies in this format: `Copy token`, `Copy HTTP header`. */
+export function copyWords(format: CopyFormat): string {
+  const which = isOwn(format) ? { format: 'own', name: format.name } : { format: format.id, name: '' }
+  return t('copying.window.token.copyFormat', which)
+}
+
+/** What a copy format of this account would hold, with the token masked. */
+export function valuesOf({ token, host, username }: AccountView): TokenValues {
+  return {
+    token: `••••••••${token?.lastFour ?? ''}`,
+    expiresAt: token?.expiresAt ?? 0,
+    estimated: token?.estimated ?? true,
+    host,
+    username,
+  }
+}
+
+/** Where there is no account yet. */
+const examples: TokenValues = {
+  token: '••••••••',
+  expiresAt: Date.UTC(2026, 10, 27, 10, 24),
+  estimated: false,
+  host: 'slides.example.com',
+  username: 'm.okafor',
+}
+
+/** What a format would copy, the token masked: of the first account, or of an example where there is none. */
+export function useFormatPreview(): (format: Parameters<typeof previewOf>[0]) => string {
+  const account = useSnapshot((snapshot) => snapshot.accounts[0])
+  return (format) => previewOf(format, account === undefined ? examples : valuesOf(account))
+}
