@@ -6,7 +6,7 @@ import { requirePackages } from '../../test/desktop/packages.ts'
 import { findElectron } from '../../test/launch/electron.ts'
 import { projectFolder } from '../../test/launch/folders.ts'
 import { checkAttacks } from './attacks.ts'
-import { checkBillOfMaterials, checkContents, checkFuses } from './contents.ts'
+import { checkBillOfMaterials, checkContents, checkFuses, checkSystem } from './contents.ts'
 import { canInstall, checkLibraries, checkPolicy, install } from './deb.ts'
 import { type Packaged, pack, packagedIn } from './pack.ts'
 import { notChecked, summarize } from './report.ts'
@@ -41,6 +41,7 @@ try {
   checkContents(packaged.asar)
   checkBillOfMaterials(packaged)
   await checkFuses(packaged.program)
+  checkSystem(packaged)
   if (electron && process.platform === 'linux') await checkSameBytes(electron, packaged)
   if (process.platform === 'linux') {
     const desktop = await startDesktop()

@@ -173,3 +173,33 @@ export async function checkFuses(program: string): Promise<void> {
   for (const name of Object.keys(wantedFuses).slice(Object.keys(wire).length - 1))
     notChecked(`fuse ${name}: this Electron has none`)
 }
+
+/** Looks at what only a package of this system has. */
+export function checkSystem({ program, resources }: Pick<Packaged, 'program' | 'resources'>): void {
+  if (process.platform === 'win32') checkWindows(program, resources)
+  if (process.platform === 'darwin') checkMac(program, resources)
+}
+
+function checkWindows(program: string, resources: string): void {
+  check('the command deckpass is with it', existsSync(join(resources, 'bin/deckpass.cmd')))
+  const named = readFileSync(program).includes(Buffer.from('ELECTRONASAR', 'utf16le'))
+  check('the program knows the checksum of its archive', named)
+}
+
+function checkMac(app: string, resources: string): void {
+  check('the command deckpass is with it', existsSync(join(resources, 'bin/deckpass')))
+  const list = readFileSync(join(app, 'Contents/Info.plist'), 'utf8')
+  const wanted = {
+    CFBundleIdentifier: 'app.deckpass.desktop',
+    CFBundleName: 'Deckpass',
+    LSApplicationCategoryType: 'public.app-category.developer-tools',
+  }
+  for (const [key, value] of Object.entries(wanted)) {
+    const found = new RegExp(`<key>${key}</key>\\s*<string>([^<]*)</string>`).exec(list)?.[1]
+    check(`Info.plist: ${key} is ${value}`, found === value, found)
+  }
+  check(
+    'Info.plist knows the checksum of the archive',
+    /<key>ElectronAsarIntegrity<\/key>.*<key>Resources\/app\.asar<\/key>/s.test(list),
+  )
+}

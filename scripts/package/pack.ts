@@ -55,7 +55,7 @@ export async function pack(
 export const ownFpm = { CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts') }
 
 /** Has electron-builder pack the project in `folder`, with `settings` in place of those of its configuration. */
-export function runBuilder(
+function runBuilder(
   folder: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
