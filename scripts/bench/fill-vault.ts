@@ -1,14 +1,10 @@
 import { app, safeStorage } from 'electron'
 import { withActivity } from '../../app/vault/activity-log.ts'
 import type { Account } from '../../app/vault/model/account.ts'
-import { StoredVault } from '../../app/vault/stored-vault.ts'
-import { createClock } from '../../main/ports/clock.ts'
 import { createCipher } from '../../main/vault/crypto.ts'
 import { createKeychain } from '../../main/vault/keychain.ts'
-import { createVaultFile } from '../../main/vault/vault-file.ts'
-import { accountsOf } from '../../test/support/disk-vault.ts'
+import { accountsOf, vaultIn } from '../../test/support/disk-vault.ts'
 import { day } from '../../test/support/durations.ts'
-import { silentLog } from '../../test/support/silent-log.ts'
 import { storedToken } from '../../test/support/stored-account.ts'
 
 /** Entries that an account gathers in about three months of renewals. */
@@ -16,14 +12,9 @@ const entries = 20
 
 /** An Electron app that seals as many accounts as its last argument says, under the desktop's keychain, and ends. */
 void app.whenReady().then(async () => {
-  const vault = new StoredVault({
-    clock: createClock(),
-    log: silentLog,
+  const vault = vaultIn(app.getPath('userData'), {
     keychain: createKeychain(safeStorage, process.platform),
     cipher: createCipher(),
-    estimateStrength: async () => ({ score: 4 }),
-    confirmDialog: { confirm: async () => true },
-    file: createVaultFile(app.getPath('userData')),
   })
   await vault.open()
   vault.save(accountsAt(Date.now(), Number(process.argv.at(-1))))

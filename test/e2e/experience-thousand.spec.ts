@@ -2,15 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { StoredVault } from '../../app/vault/stored-vault.ts'
-import { createClock } from '../../main/ports/clock.ts'
 import { createCipher } from '../../main/vault/crypto.ts'
-import { createVaultFile } from '../../main/vault/vault-file.ts'
 import { chooseOrder } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
-import { accountsOf } from '../support/disk-vault.ts'
+import { accountsOf, vaultIn } from '../support/disk-vault.ts'
 import { day } from '../support/durations.ts'
-import { silentLog } from '../support/silent-log.ts'
 import { storedToken } from '../support/stored-account.ts'
 
 const passphrase = 'four words of a demo'
@@ -18,19 +14,7 @@ const passphrase = 'four words of a demo'
 /** A vault as it would be after a thousand sign-ins. */
 async function fill(folder: string): Promise<void> {
   const now = Date.now()
-  const vault = new StoredVault({
-    clock: createClock(),
-    log: silentLog,
-    keychain: {
-      state: async () => 'unavailable',
-      seal: async () => ({ kind: 'unavailable', problem: 'keychain-unavailable' }),
-      open: async () => ({ kind: 'unavailable' }),
-    },
-    cipher: createCipher(),
-    estimateStrength: async () => ({ score: 4 }),
-    confirmDialog: { confirm: async () => true },
-    file: createVaultFile(folder),
-  })
+  const vault = vaultIn(folder, { cipher: createCipher() })
   await vault.open()
   await vault.protect({ kind: 'passphrase', passphrase })
   vault.save(

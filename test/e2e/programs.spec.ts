@@ -74,7 +74,7 @@ test('an answer lasts until it is revoked', async () => {
   expect({ status, out }).toEqual({ status: 4, out: '' })
 })
 
-test('every subcommand answers a program that was allowed, and says in its exit status what went wrong', async () => {
+test('exec hands the token on without what Electron adds, and ends as its command does; a full disk is told', async () => {
   const allowed = app.terminal()
   const asked = allowed.deckpass(['renew'])
   await answer(/^Until .+ closes/)
@@ -87,10 +87,6 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   const token = (await out('token')).trim()
   expect(service.stateOf(token)).toBe('valid')
   expect(await out('exec', '--', 'printenv', 'API_TOKEN')).toBe(`${token}\n`)
-  expect(await out('list')).toContain(service.person.username)
-  expect(await out('status')).not.toBe('')
-  for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
-    expect(await out('completion', shell)).toContain('deckpass')
 
   // What Electron adds to the environment for itself is not for others. One before 38 adds `ORIGINAL_…`, too.
   expect(await out('exec', '--', 'env')).not.toMatch(/^CHROME_/m)
@@ -98,12 +94,7 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   const full = await allowed.run(['sh', '-c', 'exec "$@" >/dev/full', 'sh', ...allowed.command, 'token'])
   expect(full).toEqual({ status: 1, out: '', said: 'deckpass: Not printed: the disk is full.\n' })
 
-  const status = async (...words: readonly string[]) => (await allowed.deckpass(words)).status
-  expect(await status('token', '--formt')).toBe(2)
-  expect(await status('token', 'nobody')).toBe(2)
-  // A new token lives for 7 days, of which some moments have passed when it is here.
-  expect(await status('token', '--min-valid', '7d')).toBe(6)
-  expect(await status('exec', '--', 'sh', '-c', 'exit 9')).toBe(9)
+  expect((await allowed.deckpass(['exec', '--', 'sh', '-c', 'exit 9'])).status).toBe(9)
 })
 
 test('what runs in no terminal is asked about by its executable, for one request', async () => {

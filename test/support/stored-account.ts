@@ -1,6 +1,5 @@
 import { newAccount } from '../../app/accounts/new-account.ts'
 import { newRecord } from '../../app/renewal/renewal-outcome.ts'
-import type { Renewals } from '../../app/renewal/renewals.ts'
 import { type Token, token } from '../../app/service/model/token.ts'
 import type { Account } from '../../app/vault/model/account.ts'
 import { aFailure } from './failures.ts'
@@ -40,10 +39,3 @@ export const account = anAccount({
     failure: aFailure('rejected'),
   },
 })
-
-/** For those who only read accounts and change what is no token. */
-export const noRenewals: Pick<Renewals, 'renew' | 'failureOf' | 'viewOf'> = {
-  viewOf: () => ({ state: 'idle', nextAt: null, reason: null }),
-  renew: async () => ({ kind: 'ended' }),
-  failureOf: ({ renewal }) => renewal.failure,
-}

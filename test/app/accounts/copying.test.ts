@@ -119,14 +119,6 @@ test('a locked screen and a quit empty the clipboard', async () => {
   expect(clipboard.text).toBe('')
 })
 
-test('signing out empties the clipboard of its token', async () => {
-  const { manager, accountId, clipboard } = await signedIn()
-  await manager.copies.copy(accountId, 'token', 'person')
-  manager.signOut.run(accountId)
-  await settle()
-  expect(clipboard.text).toBe('')
-})
-
 test('diagnostics that the clipboard did not take are not told as copied, and end nothing', async () => {
   const { manager, accountId, clipboard } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')

@@ -6,7 +6,7 @@ import { typed } from '../../support/manager-fixture.ts'
 import { ask, useCases } from './interleaved-use-cases.ts'
 import { type InterleavingFixture, interleavingFixture, SeededOrder, stores } from './interleaving-fixture.ts'
 
-/** Each pair has so many lives. `npm run test:attack` asks for 30, which makes more than 10,000. */
+/** Each pair has so many lives. `npm run test:all` asks for 30, which makes more than 10,000. */
 const livesOfPair = Number(process.env.DECKPASS_INTERLEAVINGS ?? 1)
 
 const names = Object.keys(useCases)
@@ -123,7 +123,6 @@ function listed(accounts: readonly Account[]): Listed {
 }
 
 test(`what the snapshot says is what a start finds, after each pair of use cases at once in ${livesOfPair} orders`, async () => {
-  const _tried = pairs.length * livesOfPair
   for (const [at, pair] of pairs.entries()) {
     for (let life = 1; life <= livesOfPair; life++) {
       const seed = at * 1_000 + life

@@ -27,14 +27,6 @@ test('a sign-in that fails changes nothing and says why', async () => {
   expect(fixture.manager.snapshot().accounts).toEqual([])
 })
 
-test('a sign-in that the service refuses says with which status', async () => {
-  const http = new ScriptedHttp()
-  const { manager } = managerFixture({ http })
-  http.answer = () => status(403)
-  await manager.start()
-  expect(await manager.signIn.run(typed)).toMatchObject({ kind: 'failed', failure: { status: 403 } })
-})
-
 test('what is wrong with the form is said at each field, and nothing is sent', async () => {
   const http = new ScriptedHttp()
   const { manager } = managerFixture({ http })

@@ -11,19 +11,6 @@ test('the next sign-in is offered the address of the last account', async () => 
   expect(manager.snapshot().base.suggestedAddress).toBe('')
 })
 
-test('a press sends refused credentials once more', async () => {
-  const { manager, http, accountId, view, clock } = await signedIn()
-  http.answer = () => status(401)
-  await manager.renewals.renew(accountId, 'person')
-  clock.pass(5_000)
-  expect(await manager.renewals.renew(accountId, 'person')).toMatchObject({
-    kind: 'failed',
-    failure: { cause: 'rejected' },
-  })
-  expect(http.requests).toHaveLength(3)
-  expect(view().renewal).toMatchObject({ state: 'refused', failures: 2 })
-})
-
 test('Renew all now is one call for each account, and ends after the last', async () => {
   const { manager, http, vault } = await signedIn()
   await manager.signIn.run({ ...typed, username: 'another' })
@@ -120,18 +107,6 @@ test('a token that expires while its renewal fails is told once, also after the 
   await clock.advance(3 * hour)
   const told = notifications.filter(({ title }) => title === 'Demo: the token has expired')
   expect(told).toHaveLength(1)
-})
-
-test('who slept through the last two hours is told once that the token has expired', async () => {
-  const { http, clock, power, notifications } = await signedIn()
-  http.answer = () => status(401)
-  await clock.advance(7 * day - 3 * hour)
-  const told = () => notifications.filter(({ tag }) => tag.startsWith('expiry:')).map(({ title }) => title)
-  expect(told()).toEqual([])
-  clock.sleep(day)
-  power.emit('resume')
-  await clock.advance(day)
-  expect(told()).toEqual(['Demo: the token has expired'])
 })
 
 test('no notification comes while the window is in front', async () => {

@@ -79,9 +79,3 @@ test('a server that answered was found and is encrypted, also where the system t
 test('a service on this computer has no name and no encryption', () => {
   expect(marks({ certificate: null }, 'http://127.0.0.1:8787')).toEqual(['good', 'good', 'note', 'good'])
 })
-
-test.each(['127.0.0.1:8787', '[::1]:8787'])('the number %s is no name to look up', (host) => {
-  expect(connectionReport(`https://${host}`, good)[0]).toMatchObject({
-    finding: { kind: 'no-name' },
-  })
-})

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Lock } from '../../../app/lock/lock.ts'
-import { day, hour } from '../../support/durations.ts'
+import { day } from '../../support/durations.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { LockFixture, pin } from './lock-fixture.ts'
 
@@ -30,28 +30,6 @@ test('three tries are free; then one waits 1 s, doubling to 10 s', async () => {
   }
   expect(waits).toEqual([0, 0, 0, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000])
 })
-
-test.each([
-  { tries: 10_000, hours: 27, how: 'in one run', restartEvery: Number.POSITIVE_INFINITY },
-  { tries: 10_000, hours: 27, how: 'with a restart before each', restartEvery: 1 },
-])(
-  '$tries wrong PINs take $hours hours, $how',
-  async ({ tries, hours, restartEvery }) => {
-    let started = await locked()
-    const { clock } = fixture
-    const beganAt = clock.monotonic()
-    for (let tried = 0; tried < tries; tried += 1) {
-      if ((tried + 1) % restartEvery === 0) started = await fixture.start()
-      const at = retryAt(started.lock)
-      // As fast as anybody may.
-      if (at !== null) await clock.advance(at - clock.now())
-      expect(retryAt(started.lock)).toBeNull()
-      await started.lock.unlock('wrong one')
-    }
-    expect(clock.monotonic() - beganAt).toBeGreaterThan(hours * hour)
-  },
-  120_000,
-)
 
 test('tries at the same time are judged one after another', async () => {
   const { lock, cipher } = await locked()

@@ -103,15 +103,6 @@ describe('locking', () => {
     await fixture.clock.advance(240_000)
     expect(lock.isLocked).toBe(true)
   })
-
-  test('not by the minute where the system does not tell of idle time', async () => {
-    fixture.isIdleKnown = false
-    const { lock } = await fixture.startWithPin()
-    fixture.change({ lockAfter: '1min' })
-    fixture.idleMs = 600_000
-    await fixture.clock.advance(600_000)
-    expect(lock.isLocked).toBe(false)
-  })
 })
 
 describe('the PIN', () => {

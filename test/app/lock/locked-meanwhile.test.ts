@@ -72,13 +72,6 @@ describe('the PIN is not changed by what began before a lock', () => {
     expect(started.lock.view).toMatchObject({ state: 'locked', secret: 'pin' })
     expect(await started.lock.unlock(pin)).toEqual({ kind: 'unlocked' })
   })
-
-  test('nor while it is locked', async () => {
-    const { lock } = await fixture.startWithPin()
-    lock.lock('person')
-    expect(await lock.changePin(null, pin)).toMatchObject(lockedAgain)
-    expect(lock.view).toMatchObject({ state: 'locked', secret: 'pin' })
-  })
 })
 
 test('a lock holds where it cannot be written, is logged, and is written once that works', async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noPolicy } from '../../../app/policy/model.ts'
 import { PolicyReader } from '../../../app/policy/policy-reader.ts'
 import type { PolicyReadResult } from '../../../app/policy/ports.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
@@ -50,10 +49,6 @@ beforeEach(async () => {
   })
   await reader.look()
   reader.watch(new Scheduler({ clock, random: new SeededRandom(1), power, network: new VirtualNetwork() }))
-})
-
-test('without a file there is no policy', () => {
-  expect(reader.read()).toEqual(noPolicy)
 })
 
 test('looks at a tick once the file has changed, and tells of a change once', async () => {

@@ -43,13 +43,6 @@ test('many hand-outs are counted in the activity every five seconds', async () =
   expect(fixture.notes).toHaveLength(20)
 })
 
-test('two accounts of one name are told apart in the question', async () => {
-  const fixture = brokerFixture({ names: ['A', 'A'] })
-  void token(fixture, script, { account: 'A (user-1)' })
-  await settle()
-  expect(fixture.broker.consent.shown).toMatchObject({ account: { name: 'A (user-1)' } })
-})
-
 test.each(['off', 'locked', 'vault-closed'] as const)(
   'nothing is told or given while programs have no access: %s',
   async (access) => {

@@ -11,36 +11,25 @@ const inText = (text: string, isWhole = true) => serviceMessageIn(readBody(text,
 describe('where the words are found', () => {
   test.each([
     [{ message: 'Wait.' }],
-    [{ error: 'Wait.' }],
-    [{ detail: 'Wait.' }],
     [{ success: 'Wait.' }],
     [{ errors: ['Wait.', 'Or not.'] }],
     [{ errors: [{ title: 'Wait.' }] }],
     [{ error: { code: 7, message: 'Wait.' } }],
     [{ error: 'bad_request', error_description: 'Wait.' }],
-    [{ title: 'Bad Request', detail: 'Wait.' }],
     [{ Message: 'Wait.' }],
-    [{ status: 'error', msg: 'Wait.' }],
     [{ error: { 'error-message': 'Wait.' } }],
-    [{ error: { text: 'Wait.' } }],
-    [{ errorCode: 7, errorMessage: 'Wait.' }],
-    [{ success: false, error: 12, message: 'Wait.' }],
     ['Wait.'],
-    [['Wait.']],
     [[[['Wait.']]]],
   ])('in %j', (body) => {
     expect(said(body)).toBe('Wait.')
   })
 
   test.each([
-    [{}],
     [{ message: '' }],
     [[[[{ message: 'Too deep.' }]]]],
     [{ message: 7 }],
     [{ data: 'secret' }],
-    [null],
     [7],
-    [[]],
   ])('nowhere in %j', (body) => {
     expect(said(body)).toBeNull()
   })

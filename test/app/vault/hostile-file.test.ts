@@ -47,7 +47,7 @@ async function expectSafe(bytes: Buffer): Promise<'intact' | 'told'> {
   return 'told'
 }
 
-/** `npm run test:attack` asks for ten thousand. */
+/** `npm run test:all` asks for ten thousand. */
 const flips = Number(process.env.DECKPASS_FLIPS ?? 1_000)
 
 const choices: readonly (ProtectChoice & { flips: number })[] = [

@@ -9,7 +9,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsOf, openVault } from '../../support/disk-vault.ts'
 
-/** `npm run test:kill` asks for a thousand. */
+/** `npm run test:all` asks for a thousand. */
 const kills = Number(process.env.DECKPASS_KILLS ?? 30)
 const lanes = 3
 /** From opening the vault to the kill: time for none to a few writes. */

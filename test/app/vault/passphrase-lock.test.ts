@@ -33,19 +33,6 @@ describe('a passphrase', () => {
     expect(told.at(-1)).toEqual([account])
   })
 
-  test('protects what is saved after unlocking', async () => {
-    const { installation } = await lockedInstallation()
-    const { vault } = await installation.start()
-    await vault.unlock(passphrase)
-    const other = anAccount()
-    vault.save([other])
-    await vault.waitForWrites()
-    const { vault: again, told } = installation.newVault()
-    await again.open()
-    await again.unlock(passphrase)
-    expect(told.at(-1)).toEqual([other])
-  })
-
   test('that is easy to guess is refused, and a harder one is taken', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
@@ -78,11 +65,6 @@ describe('a passphrase', () => {
     await vault.unlock(passphrase)
     await vault.waitForWrites()
     expect(installation.file.value).toMatchObject({ kdf: after })
-  })
-
-  test('is not needed where nothing is locked', async () => {
-    const { vault } = await new Installation().start()
-    expect(await vault.unlock(passphrase)).toMatchObject({ kind: 'refused', retryAt: null })
   })
 
   test('leaves it to the person to move to a keychain that has come', async () => {

@@ -31,26 +31,6 @@ describe('this session only', () => {
     await vault.waitForWrites()
     expect(installation.file.value).toBeUndefined()
   })
-
-  test('keeps the vault and its protection where the file cannot be removed', async () => {
-    const installation = new Installation()
-    const account = anAccount()
-    const { vault } = await installation.start()
-    vault.save([account])
-    await vault.waitForWrites()
-    installation.file.writeTrouble = 'read-only'
-    expect(await vault.protect({ kind: 'session' })).toEqual({
-      kind: 'refused',
-      refusal: { reason: 'not-protected', problem: 'read-only' },
-    })
-    expect(vault.view).toMatchObject({ protection: 'keychain' })
-    installation.file.writeTrouble = null
-    vault.save([account])
-    await vault.waitForWrites()
-    const { vault: again, accounts } = await installation.start()
-    expect(accounts).toEqual([account])
-    expect(again.notices).toEqual([])
-  })
 })
 
 const choices: readonly ProtectChoice[] = [

@@ -36,10 +36,6 @@ describe('a secret that looks like one', () => {
     expect(redacted).toMatch(/^before .*•••.* after$/)
     expect(redacted).not.toMatch(/Zw9|k.?se|quoted|more|秘|Wnc5|5a77/i)
   })
-
-  test('leaves no trace but the mark, wherever and however often it is there', () => {
-    expect(redactorOf('correct horse').redact('correct horse, correct horsecorrect horse.')).toBe('•••, •••.')
-  })
 })
 
 test('of two secrets the longer one goes whole, and of two that overlap nothing stays', () => {

@@ -30,6 +30,7 @@ describe('a vault that cannot be read', () => {
   const whole = underKeychain(content)
   const damages: readonly [what: string, value: unknown][] = [
     ['was sealed with another key', underKeychain(content, 'other')],
+    ['has no key under the seal of the keychain', { ...whole, key: sealedBy('key-1', 'not a key') }],
     ['holds no vault inside the seal', underKeychain('x')],
     [
       'holds an account without a name inside the seal',
@@ -69,16 +70,6 @@ describe('a vault that cannot be read', () => {
     void vault.open()
     await told
     expect(vault.view).toEqual({ state: 'opening' })
-  })
-
-  test('because what the keychain opened is no key is set aside, and the app starts', async () => {
-    const { installation } = await installationWith()
-    const value = { ...Object(installation.file.value), key: sealedBy('key-1', 'not a key') }
-    installation.file.value = value
-    const { vault, accounts } = await installation.start()
-    expect(vault.view).toEqual(ready)
-    expect(accounts).toEqual([])
-    expect([...installation.file.aside.values()]).toEqual([value])
   })
 
   test('because the disk does not give it is set aside, and the reason is told', async () => {

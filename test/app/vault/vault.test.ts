@@ -6,15 +6,6 @@ import { Installation, installationWith } from './installation.ts'
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
 
 describe('with a keychain', () => {
-  test('the first start is ready at once and keeps nothing yet', async () => {
-    const installation = new Installation()
-    const { vault, accounts } = await installation.start()
-    expect(vault.view).toEqual(ready)
-    expect(accounts).toEqual([])
-    expect(vault.keychainOffered).toBe(true)
-    expect(installation.file.value).toBeUndefined()
-  })
-
   test('what was saved is there after a restart', async () => {
     const { installation, account } = await installationWith()
     const { vault, accounts } = await installation.start()

@@ -143,8 +143,3 @@ test.each([
 ])('a copy made %d ms ago was made %s', (agoMs, words) => {
   expect(dates.when(at - agoMs, at)).toBe(words)
 })
-
-test('trouble since another day names the day', () => {
-  expect(dates.since(at - hour, at)).toBe('09:24')
-  expect(dates.since(at - 2 * day, at)).toBe('Wednesday 25 November, 10:24')
-})

@@ -67,13 +67,9 @@ describe('the sentence', () => {
 
   test.each([
     [1_000, '1 second'],
-    [40_000, '40 seconds'],
     [90_000, '90 seconds'],
-    [91_000, '2 minutes'],
     [90 * 60_000, '90 minutes'],
     [91 * 60_000, '2 hours'],
-    [290_500, '5 minutes'],
-    [7_200_000, '2 hours'],
   ])('of a busy service that asks for %d ms says how long', (retryAfterMs, words) => {
     expect(sentence('busy', { status: 429, retryAfterMs })).toBe(
       `example.com is busy and asks Deckpass to wait ${words}. Try again later.`,

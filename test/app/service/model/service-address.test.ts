@@ -11,19 +11,14 @@ function baseUrlOf(typed: string): string {
 describe('what a person may type', () => {
   test.each([
     ['https://slides.example.com', 'https://slides.example.com'],
-    ['https://slides.example.com/', 'https://slides.example.com'],
     ['  https://slides.example.com\n', 'https://slides.example.com'],
     ['HTTPS://Slides.Example.com', 'https://slides.example.com'],
     ['slides.example.com', 'https://slides.example.com'],
-    ['//slides.example.com', 'https://slides.example.com'],
     ['slides.example.com:8443', 'https://slides.example.com:8443'],
-    ['https://slides.example.com:443', 'https://slides.example.com'],
     ['https://example.com/slides/eu/', 'https://example.com/slides/eu'],
-    ['example.com/slides', 'https://example.com/slides'],
     ['https://example.com/slides/api/auth/token', 'https://example.com/slides'],
     ['https://example.com/api/auth/update_token/', 'https://example.com'],
     ['https://b\u00fccher.example', 'https://xn--bcher-kva.example'],
-    ['https://192.0.2.7', 'https://192.0.2.7'],
     ['https://[2001:db8::1]:8443', 'https://[2001:db8::1]:8443'],
   ])('%j is %s', (typed, expected) => {
     expect(baseUrlOf(typed)).toBe(expected)
@@ -31,14 +26,10 @@ describe('what a person may type', () => {
 
   test.each([
     '“https://slides.example.com”',
-    '<https://slides.example.com/>',
-    '"slides.example.com"',
     '\u200bhttps://slides.example.com\u2060',
-    '\u202ahttps://slides.example.com\u202c',
     'https://https://slides.example.com',
     'https:// “https://slides.example.com”',
     'http://https://slides.example.com',
-    'https://https:https://slides.example.com',
   ])('%j is pasted with more than the address', (typed) => {
     expect(baseUrlOf(typed)).toBe('https://slides.example.com')
   })
@@ -67,8 +58,6 @@ describe('what a person may type', () => {
 describe('the address of a page', () => {
   test.each([
     ['https://slides.example.com/?key=1', 'https://slides.example.com'],
-    ['https://slides.example.com/#company', 'https://slides.example.com'],
-    ['slides.example.com?x', 'https://slides.example.com'],
     ['https://slides.example.com?q=a b\nc', 'https://slides.example.com'],
     ['https://slides.example.com#@evil.example/?', 'https://slides.example.com'],
     ['https://slides.example.com/decks/123/edit?tab=1#top', 'https://slides.example.com/decks/123/edit'],
@@ -96,13 +85,8 @@ describe('plain http', () => {
 
   test.each([
     'http://slides.example.com',
-    'http://localhost.example.com',
-    'http://127.example.com',
     'http://127.0.0.1.example.com',
     'http://0.0.0.0',
-    'http://128.0.0.1',
-    'http://192.168.0.1',
-    'http://[::2]',
     'http://[::ffff:127.0.0.1]',
   ])('%s is not, and is refused', (typed) => {
     expect(baseUrlOf(typed)).toBe('not-https')
@@ -114,30 +98,19 @@ describe('what is refused', () => {
     ['', 'empty'],
     [' \t\n', 'empty'],
     ['https://', 'unreadable'],
-    ['https://.', 'unreadable'],
-    ['/slides', 'unreadable'],
-    ['?', 'unreadable'],
     ['slides example com', 'unreadable'],
     ['https://slides.\nexample.com', 'unreadable'],
     ['https://slides.example.com:99999', 'unreadable'],
     ['https://256.0.0.1', 'unreadable'],
-    ['ftp://slides.example.com', 'not-https'],
-    ['file:///etc/hosts', 'not-https'],
     ['javascript:alert(1)', 'not-https'],
     ['wss://slides.example.com', 'not-https'],
     ['https://demo:secret@slides.example.com', 'user-info'],
-    ['https://demo@slides.example.com', 'user-info'],
     ['demo:secret@slides.example.com', 'user-info'],
     ['https://slides.example.com@evil.example', 'user-info'],
     ['https://demo@slides.example.com?key=1', 'user-info'],
-    ['http://slides.example.com?key=1', 'not-https'],
-    ['slides example.com?key=1', 'unreadable'],
     ['https//slides.example.com', 'unreadable'],
-    ['https://https//slides.example.com', 'unreadable'],
-    ['https://"https//slides.example.com', 'unreadable'],
     ['https://slides.example.comhttps://slides.example.com', 'unreadable'],
     ['https://sli"des.example.com', 'unreadable'],
-    ['https://slides..example.com', 'unreadable'],
     ['https://slides.exa\u00admple.com', 'invisible-character'],
     ['https://slides.example.com\u200b/eu', 'invisible-character'],
     ['https://slides.example.com/\u0007', 'control-character'],
