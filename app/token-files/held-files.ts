@@ -11,7 +11,7 @@ const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
   /** Whether nobody wants the token there any more, and it could not be taken out yet. */
   unwanted: z._default(z.boolean(), false),
 })
-type HeldFile = z.infer<typeof heldFile>
+export type HeldFile = z.infer<typeof heldFile>
 
 const content = z.object({
   /** The key of the digests. It need not be secret, because the file holds the token as long as its digest is here. */

@@ -1,11 +1,9 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
-import { tokenValues } from '../accounts/model/token-values.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { PolicyStore } from '../policy/ports.ts'
-import type { JsonFile, Notifier, Ports, Random } from '../ports/index.ts'
+import type { Notifier, Ports } from '../ports/index.ts'
 import { minuteMs } from '../util/durations.ts'
 import { refused } from '../util/refusal.ts'
-import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -18,18 +16,14 @@ import {
   type TokenFilePlace,
 } from '../vault/model/token-file.ts'
 import type { Vault } from '../vault/stored-vault.ts'
-import { HeldFiles } from './held-files.ts'
+import { type Changing, changeTo, type FileState, wantedContents } from './file-state.ts'
 import type { TokenFileNotification, TokenFileRefusal } from './model.ts'
-import type { PersonFiles } from './ports.ts'
-import { type FileChange, placeKey, takeTokenOut, writeToken } from './token-file.ts'
+import { type FileChange, placeKey } from './token-file.ts'
+import { TokenFileWriter, type WriterPorts } from './token-file-writer.ts'
 
-interface TokenFilesPorts extends Pick<Ports, 'clock' | 'digest'> {
+interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
   readonly notifier: Pick<Notifier<TokenFileNotification>, 'show'>
   readonly policy: PolicyStore
-  readonly random: Pick<Random, 'id'>
-  readonly personFiles: PersonFiles
-  /** Beside the vault, and readable while that is closed. */
-  readonly heldFiles: JsonFile
   readonly accounts: Pick<AccountStore, 'all' | 'get' | 'update'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
   readonly vault: Pick<Vault, 'view' | 'onChange'>
@@ -45,16 +39,6 @@ type RemoveResult =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'left'; readonly problem: TokenFileProblem | null }
 
-interface KnownFile {
-  readonly place: TokenFilePlace
-  /** The token that the file was last given or is about to get; null for none, undefined where that is not yet known. */
-  holds: string | null | undefined
-  /** Whether the person is adding or stopping it right now, so that `sync` leaves it alone. */
-  isAsked: boolean
-  /** The failure that the person was told of last; null once a change worked. */
-  told: TokenFileFailure['kind'] | null
-}
-
 /**
  * A change of a file that failed is tried again after this time, ms. It does not grow: a try costs next to nothing, and
  * neither an old token nor one that is not wanted any more should stay longer than it must.
@@ -68,23 +52,16 @@ const retryMs = minuteMs
  */
 export class TokenFiles {
   readonly #ports: TokenFilesPorts
-  readonly #held: HeldFiles
-  readonly #known = new Map<string, KnownFile>()
-  /**
-   * A queue for each file, because two accounts may each have a line in it. A drive that does not answer holds up only its
-   * own files.
-   */
-  readonly #turns = new Map<string, SerialQueue>()
-  readonly #loaded: Promise<void>
+  readonly #writer: TokenFileWriter
+  readonly #states = new Map<string, FileState>()
   readonly #unlisten: readonly (() => void)[]
   #cancelRetry: (() => void) | null = null
 
   /** Create after whoever loads the accounts when the vault opens. */
   constructor(ports: TokenFilesPorts) {
-    const { heldFiles, digest, random, events, policy, vault } = ports
+    const { events, policy, vault } = ports
     this.#ports = ports
-    this.#held = new HeldFiles(heldFiles, digest, random)
-    this.#loaded = this.#held.load()
+    this.#writer = new TokenFileWriter(ports)
     const sync = () => this.#sync()
     this.#unlisten = [
       // A vault of a thousand accounts brings as many changes at once.
@@ -98,7 +75,7 @@ export class TokenFiles {
       vault.onChange(sync),
     ]
     events.quit.add((waitFor) => waitFor(this.stop()))
-    void this.#loaded.then(sync)
+    void this.#writer.loaded.then(sync)
   }
 
   has(accountId: string): boolean {
@@ -109,21 +86,23 @@ export class TokenFiles {
   async add({ accountId, othersMayRead, ...place }: ChosenFile): Promise<AddResult> {
     const { accounts, clock } = this.#ports
     const account = accounts.get(accountId)
-    const known = this.#knownAt(place)
+    const before = this.#stateOf(place)
     if (!this.#isStored) return refused({ reason: 'session-only' })
     if (account?.keepSignedIn !== true) return refused({ reason: 'not-kept' })
-    if (known.isAsked || this.#isTaken(place)) return refused({ reason: 'duplicate' })
+    if (before.kind === 'asked' || this.#isTaken(place)) return refused({ reason: 'duplicate' })
     const token = account.token?.value ?? null
-    const wasHeld = this.#held.has(place)
-    const result = await this.#asked(known, () =>
-      token === null ? Promise.resolve(null) : this.#write({ ...place, othersMayRead }, account, () => true),
+    const { held } = this.#writer
+    const wasHeld = held.has(place)
+    const result = await this.#asked(place, async () =>
+      token === null ? null : await this.#writer.write({ ...place, othersMayRead }, account, 'all'),
     )
     if (result?.kind === 'failed') {
-      if (!wasHeld) await this.#held.remove(place)
+      if (!wasHeld) await held.remove(place)
+      this.#states.set(placeKey(place), { kind: 'unknown', told: before.told })
+      this.#sync()
       return refused({ reason: 'not-written', problem: result.problem })
     }
-    known.holds = token
-    known.told = null
+    this.#states.set(placeKey(place), { kind: 'holds', token, told: null })
     const file = { ...place, othersMayRead, writtenAt: token === null ? null : clock.now(), failure: null }
     this.#changeFiles(accountId, (files) => [...files, file])
     this.#note(accountId, { kind: 'token-file-added', path: place.path })
@@ -134,41 +113,37 @@ export class TokenFiles {
 
   /** Takes the token out and does not write it again. */
   async remove({ accountId, ...place }: AccountFilePlace): Promise<RemoveResult> {
-    const known = this.#knownAt(place)
-    if (this.#listedAt(place)?.account.id !== accountId || known.isAsked) return { kind: 'stopped' }
-    const result = await this.#asked(known, () => {
+    const isListed = this.#listedAt(place)?.account.id === accountId
+    if (!isListed || this.#stateOf(place).kind === 'asked') return { kind: 'stopped' }
+    const result = await this.#asked(place, () => {
       this.#changeFiles(accountId, (files) => files.filter((each) => placeKey(each) !== placeKey(place)))
       this.#note(accountId, { kind: 'token-file-stopped', path: place.path })
-      return this.#takeOut(place)
+      return this.#writer.takeOut(place)
     })
-    known.holds = null
-    if (result.kind !== 'failed')
-      return result.kind === 'holds-other' ? { kind: 'left', problem: null } : { kind: 'stopped' }
-    // The person reads it now.
-    known.told = 'not-removed'
-    this.#retryLater()
-    return { kind: 'left', problem: result.problem }
+    if (result.kind === 'failed') {
+      // The person reads it now.
+      this.#fail(place, null, 'not-removed')
+      return { kind: 'left', problem: result.problem }
+    }
+    this.#states.set(placeKey(place), { kind: 'holds', token: null, told: null })
+    return result.kind === 'holds-other' ? { kind: 'left', problem: null } : { kind: 'stopped' }
   }
 
   /** *Forget everything*: takes the token out of every file, and tries again what failed before. */
   async forget(): Promise<void> {
-    await this.#loaded
-    await this.#held.markUnwanted(this.#held.all())
+    const { loaded, held } = this.#writer
+    await loaded
+    await held.markUnwanted(held.all())
     this.#forgetFailed()
     this.#sync()
-    await this.#finish()
+    await this.#writer.finish()
   }
 
   /** Waits for what is under way. The token stays in its files. */
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
     this.#cancelRetry?.()
-    await this.#finish()
-  }
-
-  async #finish(): Promise<void> {
-    await this.#loaded
-    await Promise.all([...this.#turns.values()].map((turn) => turn(async () => undefined)))
+    await this.#writer.finish()
   }
 
   /** Makes the files what they should be. Cheap if nothing is to be done. */
@@ -178,13 +153,13 @@ export class TokenFiles {
       if (!this.#isStored || !account.keepSignedIn) this.#dropFiles(account)
     for (const { place, token } of wantedContents({
       accounts: accounts(),
-      held: this.#held.all(),
+      held: this.#writer.held.all(),
       isAllowed: this.isAllowed,
     })) {
-      const known = this.#knownAt(place)
-      if (known.isAsked || known.holds === token) continue
-      known.holds = token
-      void this.#inTurn(place, () => this.#apply(known, token))
+      const change = changeTo(token, this.#stateOf(place))
+      if (change === null) continue
+      this.#states.set(placeKey(place), change)
+      void this.#writer.inTurn(place, () => this.#apply(place, change))
     }
   }
 
@@ -209,16 +184,8 @@ export class TokenFiles {
     return this.#ports.policy.read().enforced.tokenFiles !== false
   }
 
-  #knownAt({ path, name }: TokenFilePlace): KnownFile {
-    const place = { path, name }
-    const known = this.#known.get(placeKey(place)) ?? {
-      place,
-      holds: undefined,
-      isAsked: false,
-      told: null,
-    }
-    this.#known.set(placeKey(place), known)
-    return known
+  #stateOf(place: TokenFilePlace): FileState {
+    return this.#states.get(placeKey(place)) ?? { kind: 'unknown', told: null }
   }
 
   /** The entry of a file, and the account that has it; null if none has. */
@@ -234,77 +201,43 @@ export class TokenFiles {
       .some(({ tokenFiles }) => tokenFiles.some((each) => overlaps(each, place)))
   }
 
-  async #asked<T>(known: KnownFile, change: () => Promise<T>): Promise<T> {
-    known.isAsked = true
-    try {
-      return await this.#inTurn(known.place, change)
-    } finally {
-      known.isAsked = false
-    }
+  #asked<T>(place: TokenFilePlace, change: () => Promise<T>): Promise<T> {
+    this.#states.set(placeKey(place), { kind: 'asked', told: this.#stateOf(place).told })
+    return this.#writer.inTurn(place, change)
   }
 
-  /** Runs `change` in the turn of its file, and not before it is known what an earlier run left. */
-  #inTurn<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
-    const turn = this.#turns.get(path) ?? serialQueue()
-    this.#turns.set(path, turn)
-    return turn(async () => {
-      await this.#loaded
-      return change()
-    })
-  }
-
-  async #apply(known: KnownFile, token: string | null): Promise<void> {
-    // A later change follows, and overwrites this one.
-    if (known.holds !== token || known.isAsked) return
-    const { place } = known
+  async #apply(place: TokenFilePlace, change: Changing): Promise<void> {
+    const isCurrent = () => this.#stateOf(place) === change
+    // Another change follows, and overwrites this one.
+    if (!isCurrent()) return
+    const { token, told } = change
     const listed = this.#listedAt(place)
-    const account = listed?.account ?? null
     if (token !== null && listed === null) {
-      known.holds = undefined
+      this.#states.set(placeKey(place), { kind: 'unknown', told })
       return
     }
     const result =
       token === null || listed === null
-        ? await this.#takeOut(place)
-        : await this.#write(listed.file, listed.account, (text) => this.#held.isOurs(place, text))
-    if (result.kind === 'failed' || (result.kind === 'holds-other' && account !== null)) {
+        ? await this.#writer.takeOut(place)
+        : await this.#writer.write(listed.file, listed.account, 'ours')
+    if (!isCurrent()) return
+    if (result.kind === 'failed' || (result.kind === 'holds-other' && listed !== null)) {
       const failure = failureOf(result, token)
       this.#record(place, { failure })
-      if (known.told !== failure.kind) this.#notify(place, account, failure)
-      known.told = failure.kind
-      return this.#retryLater()
+      if (told !== failure.kind) this.#notify(place, listed?.account ?? null, failure)
+      this.#fail(place, token, failure.kind)
+      return
     }
-    known.told = null
+    this.#states.set(placeKey(place), { kind: 'holds', token, told: null })
     this.#record(place, {
       failure: null,
       ...(result.kind === 'written' && token !== null && { writtenAt: this.#ports.clock.now() }),
     })
   }
 
-  async #write(
-    place: Parameters<typeof writeToken>[1],
-    account: Account,
-    isOurs: (text: string) => boolean,
-  ): Promise<FileChange> {
-    const values = tokenValues(account)
-    if (values === null) return { kind: 'as-wanted' }
-    const noted = await this.#held.add(place, values.token)
-    if (noted.kind === 'failed') return noted
-    const result = await writeToken(this.#ports.personFiles, place, values, isOurs)
-    if (result.kind === 'written' || result.kind === 'as-wanted') this.#held.settle(place, values.token)
-    return result
-  }
-
-  async #takeOut(place: TokenFilePlace): Promise<FileChange> {
-    if (!this.#held.has(place)) return { kind: 'as-wanted' }
-    const isOurs = (text: string) => this.#held.isOurs(place, text)
-    const result = await takeTokenOut(this.#ports.personFiles, place, isOurs)
-    if (result.kind === 'failed') await this.#held.markUnwanted([place])
-    else await this.#held.remove(place)
-    return result
-  }
-
-  #retryLater(): void {
+  /** It is tried again, together with all others that fail until then. */
+  #fail(place: TokenFilePlace, token: string | null, told: TokenFileFailure['kind']): void {
+    this.#states.set(placeKey(place), { kind: 'failed', token, told })
     this.#cancelRetry ??= this.#ports.clock.after(retryMs, () => {
       this.#cancelRetry = null
       this.#forgetFailed()
@@ -313,7 +246,8 @@ export class TokenFiles {
   }
 
   #forgetFailed(): void {
-    for (const known of this.#known.values()) if (known.told !== null) known.holds = undefined
+    for (const [key, { kind, told }] of this.#states)
+      if (kind === 'failed') this.#states.set(key, { kind: 'unknown', told })
   }
 
   #record(place: TokenFilePlace, patch: Partial<TokenFile>): void {
@@ -344,28 +278,6 @@ export class TokenFiles {
     const message = { kind: 'token-file-failed', account: name, path, failure } as const
     this.#ports.notifier.show({ tag: `file-${path}`, message, accountId: account?.id ?? null })
   }
-}
-
-interface WantedFrom {
-  /** Null while the vault is closed: the accounts' files are unknown, so that only tokens that are to go are taken out. */
-  readonly accounts: readonly Account[] | null
-  readonly held: readonly (TokenFilePlace & { readonly unwanted: boolean })[]
-  /** Whether the policy lets tokens into files. */
-  readonly isAllowed: boolean
-}
-
-/** What each place should hold: a token, or null for none. */
-function wantedContents({
-  accounts,
-  held,
-  isAllowed,
-}: WantedFrom): readonly { readonly place: TokenFilePlace; readonly token: string | null }[] {
-  const listed = (accounts ?? []).flatMap(({ token, tokenFiles }) =>
-    tokenFiles.map((place) => ({ place, token: isAllowed ? (token?.value ?? null) : null })),
-  )
-  const keys = new Set(listed.map(({ place }) => placeKey(place)))
-  const left = held.filter((place) => (accounts !== null || place.unwanted) && !keys.has(placeKey(place)))
-  return [...listed, ...left.map((place) => ({ place, token: null }))]
 }
 
 /** `token` is what was to be written; null if it was to be taken out. */

@@ -378,6 +378,18 @@ test('a file whose account is gone is free for another', async () => {
   expect(disk.get(whole.path)).toBe('demo-token')
 })
 
+test('a file that another account could not get loses the token of the one that is gone all the same', async () => {
+  await tokenFiles.add(whole)
+  const other = { ...account, id: '0e4f7c52-64a1-4c5e-8a57-6f3d5b1f9c02' }
+  store.put({ ...other, token: other.token && { ...other.token, value: 'demo-token-2' } })
+  files.failure = 'disk-full'
+  store.remove(accountId)
+  expect((await tokenFiles.add({ ...whole, accountId: other.id })).kind).toBe('refused')
+  files.failure = null
+  await clock.advance(60_000)
+  expect(disk.has(whole.path)).toBe(false)
+})
+
 test('signing out during a write leaves no token behind', async () => {
   const added = tokenFiles.add(whole)
   store.remove(accountId)

@@ -1,0 +1,76 @@
+import { tokenValues } from '../accounts/model/token-values.ts'
+import type { Digest, JsonFile, Random } from '../ports/index.ts'
+import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
+import type { Account } from '../vault/model/account.ts'
+import type { TokenFile, TokenFilePlace } from '../vault/model/token-file.ts'
+import { HeldFiles } from './held-files.ts'
+import type { PersonFiles } from './ports.ts'
+import { type FileChange, takeTokenOut, writeToken } from './token-file.ts'
+
+export interface WriterPorts {
+  readonly personFiles: PersonFiles
+  /** Beside the vault, and readable while that is closed. */
+  readonly heldFiles: JsonFile
+  readonly digest: Digest
+  readonly random: Pick<Random, 'id'>
+}
+
+/** Writes tokens to files and takes them out. What a file may hold is noted before, so that a kill leaves no token unnoted. */
+export class TokenFileWriter {
+  readonly #personFiles: PersonFiles
+  readonly held: HeldFiles
+  /** Resolves when it is known what an earlier run left. */
+  readonly loaded: Promise<void>
+  /**
+   * A queue for each file, because two accounts may each have a line in it. A drive that does not answer holds up only its
+   * own files.
+   */
+  readonly #turns = new Map<string, SerialQueue>()
+
+  constructor({ personFiles, heldFiles, digest, random }: WriterPorts) {
+    this.#personFiles = personFiles
+    this.held = new HeldFiles(heldFiles, digest, random)
+    this.loaded = this.held.load()
+  }
+
+  /** Runs `change` in the turn of its file, and not before `loaded`. */
+  inTurn<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
+    const turn = this.#turns.get(path) ?? serialQueue()
+    this.#turns.set(path, turn)
+    return turn(async () => {
+      await this.loaded
+      return change()
+    })
+  }
+
+  /** Waits for what is under way. */
+  async finish(): Promise<void> {
+    await this.loaded
+    await Promise.all([...this.#turns.values()].map((turn) => turn(async () => undefined)))
+  }
+
+  /** Call in turn. `mayReplace`: any text of a whole file; else only a token that Deckpass wrote. */
+  async write(
+    place: TokenFilePlace & Pick<TokenFile, 'othersMayRead'>,
+    account: Account,
+    mayReplace: 'all' | 'ours',
+  ): Promise<FileChange> {
+    const values = tokenValues(account)
+    if (values === null) return { kind: 'as-wanted' }
+    const noted = await this.held.add(place, values.token)
+    if (noted.kind === 'failed') return noted
+    const isOurs = (text: string) => mayReplace === 'all' || this.held.isOurs(place, text)
+    const result = await writeToken(this.#personFiles, place, values, isOurs)
+    if (result.kind === 'written' || result.kind === 'as-wanted') this.held.settle(place, values.token)
+    return result
+  }
+
+  /** Call in turn. */
+  async takeOut(place: TokenFilePlace): Promise<FileChange> {
+    if (!this.held.has(place)) return { kind: 'as-wanted' }
+    const result = await takeTokenOut(this.#personFiles, place, (text) => this.held.isOurs(place, text))
+    if (result.kind === 'failed') await this.held.markUnwanted([place])
+    else await this.held.remove(place)
+    return result
+  }
+}
