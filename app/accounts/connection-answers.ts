@@ -1,7 +1,13 @@
 import type { Lock } from '../lock/lock.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { Credentials } from '../service/model/credentials.ts'
-import { type Failure, type FailureAction, requiredAction } from '../service/model/failure.ts'
+import {
+  certificateRequestOf,
+  type Failure,
+  type FailureAction,
+  proxyOf,
+  requiredAction,
+} from '../service/model/failure.ts'
 import { type RefusedByGate, refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -26,22 +32,22 @@ export function connectionAnswers(
   /** A password that the proxy accepts goes to every account that the same proxy stopped. */
   async function giveProxyPassword(input: GiveProxyPasswordInput): Promise<ConnectionAnswerResult> {
     const { accountId, username, password } = input
-    const address = failureOf(accountId)?.proxy
-    if (address === undefined) return notAsked
+    const address = proxyOf(failureOf(accountId))
+    if (address === null) return notAsked
     const answer = { proxy: { address, username, password } }
     const result = await send(accountId, answer, 'give-proxy-password')
     if (result.kind === 'taken')
       for (const other of store.all())
-        if (other.renewal.failure?.proxy === address) void send(other.id, answer, 'give-proxy-password')
+        if (proxyOf(other.renewal.failure) === address) void send(other.id, answer, 'give-proxy-password')
     return result
   }
 
   /** Only a certificate that fits the server's request can be chosen, or none. */
   async function chooseCertificate(input: ChooseCertificateInput): Promise<ConnectionAnswerResult> {
     const { accountId, fingerprint } = input
-    const request = failureOf(accountId)?.certificateRequest
+    const request = certificateRequestOf(failureOf(accountId))
     const fits = request?.certificates.some((each) => each.fingerprint === fingerprint)
-    if (request === undefined || (fingerprint !== null && !fits)) return notAsked
+    if (request === null || (fingerprint !== null && !fits)) return notAsked
     return send(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
   }
 

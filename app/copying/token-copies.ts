@@ -7,7 +7,6 @@ import { copyDigest } from '../renewal/copy-record.ts'
 import { refusalOf } from '../renewal/refused-accounts.ts'
 import { leadMs } from '../renewal/renewal-plan.ts'
 import type { Renewals } from '../renewal/renewals.ts'
-import { factsOf } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { Requester } from '../util/channel.ts'
@@ -112,5 +111,5 @@ export function tokenCopies(
 }
 
 function expired({ address, renewal: { failure } }: Account): CopyRefusal {
-  return { reason: 'expired', host: hostOf(address), failure: failure && factsOf(failure) }
+  return { reason: 'expired', host: hostOf(address), failure }
 }

@@ -1,8 +1,8 @@
 import { callLimits } from '../service/call-limits.ts'
-import { factsOf, failureKind } from '../service/model/failure.ts'
+import { causeAlone, failureKind, proxyOf } from '../service/model/failure.ts'
 import type { HttpResult } from '../service/ports.ts'
 import { endpointUrl } from '../service/token-endpoints.ts'
-import { readTokenResponse, type ServiceFailure, serviceFailure } from '../service/token-response.ts'
+import { readTokenResponse, type ServiceFailure } from '../service/token-response.ts'
 import type { ConnectionFinding, ConnectionRow } from './model/connection-check.ts'
 import type { ConnectionCheck, ConnectionProbe } from './ports.ts'
 
@@ -20,7 +20,7 @@ export async function checkConnection(check: ConnectionCheck, address: string): 
 
 /** The result where the policy allows no call. */
 export function notAllowedReport(address: string): ConnectionRow[] {
-  const failure = factsOf(serviceFailure('host-not-allowed', { durationMs: 0 }))
+  const failure = causeAlone('host-not-allowed')
   return [{ step: 'answer', ...bad({ kind: 'call-failed', host: new URL(address).host, failure }) }]
 }
 
@@ -32,7 +32,7 @@ export function connectionReport(address: string, probed: ConnectionProbe): Conn
   const { host, hostname, protocol } = new URL(address)
   const failure = failureOf(probed.result, address)
   // A proxy that asked for a password is in use, whatever the system's settings say.
-  const probe = { ...probed, proxy: failure?.proxy ?? probed.proxy }
+  const probe = { ...probed, proxy: proxyOf(failure) ?? probed.proxy }
   return [
     { step: 'name', ...nameRow(hostname, probe) },
     { step: 'proxy', ...proxyRow(host, probe, failure) },
@@ -59,8 +59,9 @@ function nameRow(hostname: string, probe: ConnectionProbe): Finding {
 }
 
 function proxyRow(host: string, { proxy }: ConnectionProbe, failure: ServiceFailure | null): Finding {
-  if (failure?.cause === 'proxy') return bad({ kind: 'call-failed', host, failure: factsOf(failure) })
-  if (failure?.proxy !== undefined) return note({ kind: 'proxy-asks', proxy: failure.proxy })
+  if (failure?.cause === 'proxy') return bad({ kind: 'call-failed', host, failure })
+  const asking = proxyOf(failure)
+  if (asking !== null) return note({ kind: 'proxy-asks', proxy: asking })
   return good(proxy === null ? { kind: 'no-proxy' } : { kind: 'proxy-used', proxy })
 }
 
@@ -87,10 +88,10 @@ function isCut(result: HttpResult): boolean {
 
 function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure | null): Finding {
   if (failure === null || failureKind(failure) === 'refused') return good({ kind: 'service-answered', host })
-  const isStoppedBefore = failure.cause === 'proxy' || failure.proxy !== undefined || isOfCertificate(failure)
+  const isStoppedBefore = failure.cause === 'proxy' || proxyOf(failure) !== null || isOfCertificate(failure)
   const isNameUnknown = failure.cause === 'unreachable' && probe.proxy === null && probe.addresses === null
   if (isStoppedBefore || isNameUnknown) return note({ kind: 'not-reached' })
-  return bad({ kind: 'call-failed', host, failure: factsOf(failure) })
+  return bad({ kind: 'call-failed', host, failure })
 }
 
 function isOfCertificate({ cause }: ServiceFailure): boolean {

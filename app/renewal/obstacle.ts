@@ -1,11 +1,11 @@
 import { isHostAllowed, type Policy } from '../policy/model.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
-import { causeAlone, type FailureFacts } from '../service/model/failure.ts'
+import { causeAlone, type Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Account } from '../vault/model/account.ts'
 
 /** Why no call can be made for the account as things are; null if one can. */
-export function obstacleTo({ address, username, credentials }: Account, policy: Policy): FailureFacts | null {
+export function obstacleTo({ address, username, credentials }: Account, policy: Policy): Failure | null {
   if (!isHostAllowed(policy, hostOf(address))) return causeAlone('host-not-allowed')
   if (credentials === null) return causeAlone('no-password')
   return encodeCredentials(username, credentials).basic.kind === 'refused' ? causeAlone('unsendable') : null

@@ -1,4 +1,4 @@
-import { factsOf, isSameFailure } from '../service/model/failure.ts'
+import { isSameFailure, withoutRequest } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { TokenResult } from '../service/token-response.ts'
 import { withActivity } from '../vault/activity-log.ts'
@@ -34,6 +34,10 @@ export function withSuccessEntry(before: Account, after: Account, result: Result
 export function withFailureEntry(before: Account, after: Account, result: ResultDetail, at: number): Account {
   const { failure } = after.renewal
   if (failure === null || isSameFailure(failure, before.renewal.failure)) return after
-  const event = { kind: 'renewal-failed', host: hostOf(after.address), failure: factsOf(failure) } as const
+  const event = {
+    kind: 'renewal-failed',
+    host: hostOf(after.address),
+    failure: withoutRequest(failure),
+  } as const
   return withActivity(after, { at, event, detail: activityDetail(result) })
 }

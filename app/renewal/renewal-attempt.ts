@@ -2,7 +2,7 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
-import { factsOf, failureKind } from '../service/model/failure.ts'
+import { failureKind } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Http } from '../service/ports.ts'
 import { requestToken } from '../service/token-endpoints.ts'
@@ -88,7 +88,7 @@ export function renewalAttempt(
 
   function fail(before: Account, failure: ServiceFailure, extra: boolean): RenewalResult {
     const { clock, log, random } = ports
-    const result = { kind: 'failed', host: hostOf(before.address), failure: factsOf(failure) } as const
+    const result = { kind: 'failed', host: hostOf(before.address), failure } as const
     // Nothing was sent, so nothing is counted; it is planned anew when that changes.
     if (failureKind(failure) === 'no-call') return result
     const now = clock.now()

@@ -106,9 +106,10 @@ function lastingAfter(before: Lasting | null, failure: Failure, now: number): La
 
 function lastingAnswer(failure: Failure): Omit<Lasting, 'since'> | null {
   if (actionIfItLasts(failure) === null) return null
-  const { status, redirectHost } = failure
+  const { status } = failure
+  const host = failure.cause === 'redirect' ? failure.redirectHost : null
   // Redirects to one host are the same, whatever their status.
-  return redirectHost === undefined ? { status, host: null } : { status: 300, host: redirectHost }
+  return { status: host === null ? status : 300, host }
 }
 
 export function hasLasted({ lasting, lastFailureAt }: RenewalRecord): boolean {

@@ -1,5 +1,5 @@
 import type { CoreEvents } from '../events/core-events.ts'
-import type { Failure, FailureFacts } from '../service/model/failure.ts'
+import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Requester } from '../util/channel.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -25,11 +25,11 @@ export interface RenewalPorts extends AttemptPorts {
 
 export interface RenewalListener extends AttemptListener {
   /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
-  blocked(account: Account, why: FailureFacts): void
+  blocked(account: Account, why: Failure): void
   /** A person should now hear of a failing renewal, because the token expires soon. */
-  expirySoon(account: Account, why: FailureFacts): void
+  expirySoon(account: Account, why: Failure): void
   /** The token has expired; may be called more than once. */
-  expired(account: Account, why: FailureFacts): void
+  expired(account: Account, why: Failure): void
 }
 
 /** The queue's key of a sign-in that has no account yet. */
@@ -191,12 +191,12 @@ export class Renewals {
     this.#queue.stop()
   }
 
-  #obstacleTo(account: Account): FailureFacts | null {
+  #obstacleTo(account: Account): Failure | null {
     return obstacleTo(account, this.#ports.policy.read())
   }
 
   /** An obstacle that is told of: a password that is not kept is asked for once the renewal is due. */
-  #blocking(account: Account): FailureFacts | null {
+  #blocking(account: Account): Failure | null {
     const obstacle = this.#obstacleTo(account)
     if (obstacle?.cause !== 'no-password') return obstacle
     const dueAt = this.#schedule.dueAt(account)
@@ -252,7 +252,7 @@ export class Renewals {
     })
   }
 
-  #withFailing(accountId: string, run: (account: Account, failure: FailureFacts) => void): void {
+  #withFailing(accountId: string, run: (account: Account, failure: Failure) => void): void {
     const account = this.#accounts.get(accountId)
     const failure = account && this.failureOf(account)
     if (account !== null && failure !== null) run(account, failure)

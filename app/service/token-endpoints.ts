@@ -1,14 +1,13 @@
 import type { Ports } from '../ports/index.ts'
 import { type EncodedCredentials, secretTexts } from './basic-credentials.ts'
 import { callLimits } from './call-limits.ts'
-import { failureKind } from './model/failure.ts'
+import { causeAlone, failureKind } from './model/failure.ts'
 import type { Http } from './ports.ts'
 import {
   type Endpoint,
   isSuccess,
   readTokenResponse,
   type ServiceFailure,
-  serviceFailure,
   type TokenResult,
 } from './token-response.ts'
 
@@ -38,7 +37,7 @@ export async function callTokenEndpoint(
 ): Promise<TokenResult> {
   const { endpoint, lastLifetimeMs = null } = call
   const { plain, basic } = call.credentials
-  if (basic.kind === 'refused') return serviceFailure('unsendable', { durationMs: 0 })
+  if (basic.kind === 'refused') return { kind: 'failure', durationMs: 0, ...causeAlone('unsendable') }
 
   const { password, companyKey, proxy, certificate } = plain
   const { authorization } = basic
@@ -93,7 +92,8 @@ export async function requestToken(
     const result = await callTokenEndpoint(ports, { ...request, endpoint })
     if (result.kind === 'failure' || result.value !== null || request.hasToken) return result
     const { status, durationMs, serviceMessage } = result
-    return serviceFailure('unusable', { unusable: 'no-token', status, durationMs, serviceMessage })
+    const failure = { kind: 'failure', cause: 'unusable', unusable: 'no-token' } as const
+    return { ...failure, status, durationMs, serviceMessage, retryAfterMs: null }
   }
   const answer = await ask(first)
   if (answer.kind === 'issued' || signal.aborted || !needsOther(answer, request))

@@ -2,13 +2,7 @@ import { type Body, fieldsOf, readBody } from './body.ts'
 import { expiryOf, namesFutureExpiry } from './expiry.ts'
 import { singleValue } from './header.ts'
 import { parseHttpDate } from './http-date.ts'
-import {
-  causeAlone,
-  type Failure,
-  type FailureCause,
-  requiredAction,
-  type UnusableReason,
-} from './model/failure.ts'
+import { causeAlone, type Failure, type UnusableReason } from './model/failure.ts'
 import type { TokenFacts } from './model/token.ts'
 import type { HttpResult } from './ports.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -32,18 +26,7 @@ export interface IssuedToken extends Readonly<TokenFacts> {
 }
 
 /** Only the secrets of this call are hidden in `serviceMessage` so far. */
-export interface ServiceFailure extends Failure {
-  readonly kind: 'failure'
-  readonly durationMs: number
-}
-
-/** A failure with this cause; facts that are not given are unknown. */
-export function serviceFailure(
-  cause: FailureCause,
-  facts: Partial<Omit<Failure, 'cause'>> & { readonly durationMs: number },
-): ServiceFailure {
-  return { kind: 'failure', ...causeAlone(cause), ...facts }
-}
+export type ServiceFailure = Failure & { readonly kind: 'failure'; readonly durationMs: number }
 
 export type TokenResult = IssuedToken | ServiceFailure
 
@@ -81,12 +64,7 @@ interface Reading extends CallFacts {
 export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenResult {
   const durationMs = Math.round(facts.roundTripMs)
   if (result.kind === 'no-response')
-    return serviceFailure(result.cause, {
-      durationMs,
-      ...(requiredAction(result) === 'give-proxy-password' && { proxy: result.detail }),
-      ...(result.certificateRequest && { certificateRequest: result.certificateRequest }),
-      ...(result.cause === 'certificate-date' && { clockAt: Math.round(facts.receivedAt) }),
-    })
+    return { kind: 'failure', durationMs, ...unanswered(result, facts.receivedAt) }
 
   const respondedAt = Math.round(facts.receivedAt - facts.roundTripMs / 2)
   const token = tokenIn(result)
@@ -112,25 +90,46 @@ function tokenIn({ headers }: HttpResponse): string | undefined {
   return singleValue(headers['authentication-token'])
 }
 
+function unanswered(
+  { cause, detail, certificateRequest }: Extract<HttpResult, { kind: 'no-response' }>,
+  receivedAt: number,
+): Failure {
+  const failure = causeAlone(cause)
+  switch (failure.cause) {
+    case 'certificate-date':
+      return { ...failure, clockAt: Math.round(receivedAt) }
+    case 'proxy-password':
+    case 'proxy-refused':
+      return { ...failure, proxy: detail }
+    case 'choose-certificate':
+    case 'certificate-refused':
+      return { ...failure, certificateRequest: certificateRequest ?? null }
+    default:
+      return failure
+  }
+}
+
 function readFailure(reading: Reading): ServiceFailure {
-  const { response, body, secrets, durationMs } = reading
-  const cause = causeOf(response.status, body)
-  const redirectHost = cause === 'redirect' ? hostIn(response.headers.location, reading.url) : null
-  return serviceFailure(cause, {
-    status: response.status,
-    serviceMessage: serviceMessageIn(body, secrets),
-    retryAfterMs: reading.retryAfterMs,
-    durationMs,
-    ...(cause === 'unusable' && { unusable: 'bad-status' }),
-    ...(redirectHost !== null && { redirectHost }),
-  })
+  const { response, body, secrets, durationMs, retryAfterMs } = reading
+  const { status } = response
+  const serviceMessage = serviceMessageIn(body, secrets)
+  const answer = { kind: 'failure', status, serviceMessage, retryAfterMs, durationMs } as const
+  const cause = causeOf(status, body)
+  switch (cause) {
+    case 'redirect':
+      return { ...answer, cause, redirectHost: hostIn(response.headers.location, reading.url) }
+    case 'unusable':
+      return { ...answer, cause, unusable: 'bad-status' }
+    default:
+      return { ...answer, cause }
+  }
 }
 
 /**
  * What a status other than 2xx says (RFC 9110 section 15; 423, 425, 429 and 451 are from RFC 4918, 8470, 6585 and 7725).
  * A web page comes from something on the way, so that it refuses nothing, except under 401.
  */
-function causeOf(status: number, body: Body): FailureCause {
+function causeOf(status: number, body: Body) {
   switch (status) {
     case 401:
       return 'rejected'
@@ -212,15 +211,13 @@ function confirmsToken({ endpoint, body, serverDateAt, respondedAt }: Reading): 
 
 function readUnusable(reading: Reading): ServiceFailure {
   const { response, body, secrets, durationMs, retryAfterMs } = reading
-  const facts = { status: response.status, durationMs, retryAfterMs }
-  if (body.kind === 'page') return serviceFailure('html', facts)
+  const { status } = response
+  const answer = { kind: 'failure', status, serviceMessage: null, durationMs, retryAfterMs } as const
+  if (body.kind === 'page') return { ...answer, cause: 'html' }
   if (tokenIn(response) === undefined && response.unread !== undefined)
-    return serviceFailure(response.unread, facts)
-  return serviceFailure('unusable', {
-    ...facts,
-    unusable: flawOf(response, body),
-    serviceMessage: serviceMessageIn(body, secrets),
-  })
+    return { ...answer, cause: response.unread }
+  const serviceMessage = serviceMessageIn(body, secrets)
+  return { ...answer, cause: 'unusable', unusable: flawOf(response, body), serviceMessage }
 }
 
 function flawOf(response: HttpResponse, body: Body): UnusableReason {

@@ -2,7 +2,7 @@ import type { CopyResult } from '../copying/channels.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
 import { refusalOf } from '../renewal/refused-accounts.ts'
-import { type FailureFacts, failureKind, requiredAction } from '../service/model/failure.ts'
+import { type Failure, failureKind, requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { dayMs } from '../util/durations.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -74,7 +74,7 @@ export class Notifications {
   }
 
   /** Tells that the person is needed, once for each cause until the renewal succeeds. */
-  blocked(account: Account, why: FailureFacts): void {
+  blocked(account: Account, why: Failure): void {
     const { id, token, address } = account
     const cause = `${hostOf(address)} ${why.cause}`
     const told = this.#toldCauses.get(cause)
@@ -86,7 +86,7 @@ export class Notifications {
   }
 
   /** Tells of an expiry once for each token, and only if its renewal has failed; otherwise a new token is on its way. */
-  expired(account: Account, why: FailureFacts): void {
+  expired(account: Account, why: Failure): void {
     const { id, token } = account
     if (token === null || !this.#hasExpired(token)) return
     if (this.#toldExpiry.get(id) === token.expiresAt) return
@@ -109,7 +109,7 @@ export class Notifications {
   }
 
   /** Tells that the token expires soon, once for each token. */
-  expirySoon(account: Account, why: FailureFacts): void {
+  expirySoon(account: Account, why: Failure): void {
     const { id, token } = account
     if (token === null || this.#hasExpired(token) || this.#toldExpiry.get(id) === token.expiresAt) return
     this.#toldExpiry.set(id, token.expiresAt)
@@ -117,7 +117,7 @@ export class Notifications {
     this.#show(`expiry:${id}`, { kind: 'expires-soon', leftMs, ...this.#trouble(account, why) }, id)
   }
 
-  #trouble(account: Account, failure: FailureFacts) {
+  #trouble(account: Account, failure: Failure) {
     return { name: this.#nameOf(account), host: hostOf(account.address), failure }
   }
 

@@ -6,7 +6,7 @@ import type { SystemFacts } from '../help/model/system-facts.ts'
 import { secretOf } from '../lock/model/lock-view.ts'
 import type { PolicyView } from '../policy/model.ts'
 import type { RenewalView } from '../renewal/model/renewal-view.ts'
-import type { FailureFacts } from '../service/model/failure.ts'
+import type { Failure } from '../service/model/failure.ts'
 import type { Snapshot } from '../snapshot/model/snapshot.ts'
 import type { ActivityEntry, ActivityEvent } from '../vault/model/activity.ts'
 import { activityWords } from './activity.ts'
@@ -187,7 +187,7 @@ function renewalWords(renewal: RenewalView): string {
   }
 }
 
-function failed(failure: FailureFacts): string {
+function failed(failure: Failure): string {
   return `${failureWords({ ...failure, serviceMessage: null }, hidden)} [${codeOf(failure)}]`
 }
 

@@ -1,10 +1,10 @@
-import { type FailureFacts, type FailureRow, failures } from '../service/model/failure.ts'
+import { type Failure, type FailureRow, failures } from '../service/model/failure.ts'
 import { dates } from './dates.ts'
 import { waitWords } from './durations.ts'
 import { t } from './translate.ts'
 
 /** Why a renewal failed. The notice says before it what that means, and the button beside it what to do. */
-export function failureWords(failure: FailureFacts, host: string): string {
+export function failureWords(failure: Failure, host: string): string {
   const { cause, serviceMessage } = failure
   const sentence = renewalFailureWords(failure, host)
   return serviceMessage === null || cause === 'refused'
@@ -18,7 +18,7 @@ function quoted(message: string): { message: string; isSentence: string } {
 }
 
 /** The address worked before, so a web page comes from something on the way. */
-function renewalFailureWords(failure: FailureFacts, host: string): string {
+function renewalFailureWords(failure: Failure, host: string): string {
   switch (failure.cause) {
     case 'rejected':
       return t('service.failure.no-longer-accepted')
@@ -30,7 +30,7 @@ function renewalFailureWords(failure: FailureFacts, host: string): string {
 }
 
 /** Why a call failed, the first sign-in included. */
-export function callFailureWords(failure: FailureFacts, host: string): string {
+export function callFailureWords(failure: Failure, host: string): string {
   const status = failure.status === null ? 'none' : String(failure.status)
   switch (failure.cause) {
     case 'busy':
@@ -38,19 +38,19 @@ export function callFailureWords(failure: FailureFacts, host: string): string {
     case 'server-error':
       return t('service.failure.server-error', { host, status })
     case 'unusable':
-      return t(`service.failure.unusable.${failure.unusable ?? 'not-json'}`, { host })
+      return t(`service.failure.unusable.${failure.unusable}`, { host })
     case 'refused':
       return failure.serviceMessage === null
         ? t('service.failure.refused', { host, status })
         : t('service.failure.refused-because', { host, ...quoted(failure.serviceMessage) })
     case 'redirect':
-      return failure.redirectHost === undefined
+      return failure.redirectHost === null
         ? t('service.failure.redirect', { host })
         : t('service.failure.redirect-to', { host, other: failure.redirectHost })
     case 'certificate-date':
       return t('service.failure.certificate-date', {
         host,
-        date: failure.clockAt === undefined ? 'none' : dates.fullDay(failure.clockAt),
+        date: failure.clockAt === null ? 'none' : dates.fullDay(failure.clockAt),
       })
     case 'network-stopped':
     case 'no-password':
@@ -63,7 +63,7 @@ export function callFailureWords(failure: FailureFacts, host: string): string {
 }
 
 /** The same with what to do, if the person has just tried it themselves. */
-export function failedCallWords(failure: FailureFacts, host: string): string {
+export function failedCallWords(failure: Failure, host: string): string {
   const sentence = callFailureWords(failure, host)
   // The service's own words are better advice than ours.
   if (failure.cause === 'refused' && failure.serviceMessage !== null) return sentence

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { failureOf } from '../../app/renewal/model/account-trouble.ts'
-import type { Failure } from '../../app/service/model/failure.ts'
+import { certificateRequestOf, type Failure } from '../../app/service/model/failure.ts'
 import { refusalWords, t } from '../../app/words/index.ts'
 import { TokenCard } from '../copying/TokenCard.tsx'
 import { useCopy } from '../copying/use-copy.ts'
@@ -160,10 +160,9 @@ export function Account({
         {prompted !== null && (
           <RenewalPrompt
             account={account}
-            failure={{
-              ...prompted,
-              certificateRequest: failure?.certificateRequest ?? prompted.certificateRequest,
-            }}
+            failure={
+              failure && certificateRequestOf(failure) && certificateRequestOf(prompted) ? failure : prompted
+            }
             onClose={() => setPrompted(null)}
           />
         )}

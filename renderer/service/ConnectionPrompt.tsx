@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { ConnectionAnswerResult, SignInInput } from '../../app/accounts/channels.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { ConnectionRefusal } from '../../app/accounts/model/connection-refusal.ts'
-import type { Failure } from '../../app/service/model/failure.ts'
+import { certificateRequestOf, type Failure, proxyOf } from '../../app/service/model/failure.ts'
 import { failureWords, refusalWords } from '../../app/words/index.ts'
 import { bridge } from '../window/bridge.ts'
 import { CertificateDialog } from './CertificateDialog.tsx'
 import { ProxyPasswordDialog } from './ProxyPasswordDialog.tsx'
 
 interface ConnectionPromptProps {
-  failure: Pick<Failure, 'proxy' | 'certificateRequest'>
+  failure: Failure
   /** What happened, as a sentence. */
   why: string
   onAnswer: (answer: Pick<SignInInput, 'proxy' | 'certificate'>) => void | Promise<void>
@@ -18,8 +18,9 @@ interface ConnectionPromptProps {
 
 /** Asks for what a failed call lacked: a proxy password, or the choice of a certificate. */
 export function ConnectionPrompt({ failure, why, onAnswer, onClose }: ConnectionPromptProps) {
-  const { proxy, certificateRequest } = failure
-  if (proxy !== undefined)
+  const proxy = proxyOf(failure)
+  const certificateRequest = certificateRequestOf(failure)
+  if (proxy !== null)
     return (
       <ProxyPasswordDialog
         address={proxy}
@@ -28,7 +29,7 @@ export function ConnectionPrompt({ failure, why, onAnswer, onClose }: Connection
         onClose={onClose}
       />
     )
-  if (certificateRequest === undefined) return null
+  if (certificateRequest === null) return null
   return (
     <CertificateDialog
       request={certificateRequest}

@@ -1,11 +1,17 @@
 import type { Notification } from '../../app/ports/index.ts'
-import { causeAlone, type Failure, type FailureCause } from '../../app/service/model/failure.ts'
+import { causeAlone, type Failure, type FailureCause, failure } from '../../app/service/model/failure.ts'
 import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
 import { notificationWords } from '../../app/words/index.ts'
 
+/** Facts of failures of any cause. */
+export type FailureFacts = {
+  readonly [Fact in FactOf<Failure>]?: Extract<Failure, Partial<Record<Fact, unknown>>>[Fact]
+}
+type FactOf<Of> = Of extends unknown ? Exclude<keyof Of, 'cause'> : never
+
 /** A failure with this cause; what is not given is not known. */
-export function aFailure(cause: FailureCause, facts: Partial<Failure> = {}): Failure {
-  return { ...causeAlone(cause), ...facts }
+export function aFailure(cause: FailureCause, facts: FailureFacts = {}): Failure {
+  return failure.parse({ ...causeAlone(cause), ...facts })
 }
 
 /** A notification as a person on Linux reads it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { placeholders } from '../../formats/model/render-token.ts'
-import { failureFacts } from '../../service/model/failure.ts'
+import { failure } from '../../service/model/failure.ts'
 import { gateRefusal } from '../../util/refusal.ts'
 
 /** Why a token or another text is neither copied nor shown. */
@@ -10,6 +10,6 @@ export const copyRefusal = z.discriminatedUnion('reason', [
   /** The value would need quotes in this format. */
   z.strictObject({ reason: z.literal('unfit-for-format'), value: z.enum(placeholders) }),
   /** The token has expired and could not be renewed. */
-  z.strictObject({ reason: z.literal('expired'), host: z.string(), failure: z.nullable(failureFacts) }),
+  z.strictObject({ reason: z.literal('expired'), host: z.string(), failure: z.nullable(failure) }),
 ])
 export type CopyRefusal = z.infer<typeof copyRefusal>

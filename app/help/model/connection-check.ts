@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { failureFacts } from '../../service/model/failure.ts'
+import { failure } from '../../service/model/failure.ts'
 
 const shownCertificate = z.strictObject({
   /** The name that it has for who issued it. */
@@ -32,7 +32,7 @@ const connectionFinding = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['proxy-used', 'proxy-asks']), proxy: z.string() }),
   z.strictObject({ kind: z.enum(['trusted', 'not-trusted']), certificate: shownCertificate }),
   z.strictObject({ kind: z.literal('service-answered'), host: z.string() }),
-  z.strictObject({ kind: z.literal('call-failed'), host: z.string(), failure: failureFacts }),
+  z.strictObject({ kind: z.literal('call-failed'), host: z.string(), failure }),
 ])
 export type ConnectionFinding = z.infer<typeof connectionFinding>
 

@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '../../programs/model/program-problem.ts'
-import { type FailureCause, type FailureFacts, failures } from '../../service/model/failure.ts'
+import { type Failure, type FailureCause, failures } from '../../service/model/failure.ts'
 import { keysOf } from '../../util/keys-of.ts'
 import type { TokenFileProblem, VaultProblem } from '../../vault/model/storage-problem.ts'
 
@@ -55,7 +55,7 @@ export type FailureCode =
   | (typeof storageCodes)[keyof typeof storageCodes]
   | (typeof programCodes)[keyof typeof programCodes]
 
-export function codeOf({ cause }: Pick<FailureFacts, 'cause'>): FailureCode {
+export function codeOf({ cause }: Pick<Failure, 'cause'>): FailureCode {
   return failures[cause].code
 }
 

@@ -1,4 +1,4 @@
-import type { FailureFacts } from '../../service/model/failure.ts'
+import type { Failure } from '../../service/model/failure.ts'
 
 /** Every way in which a program does not get what it asks for. A code never changes its meaning. */
 export const problemCodes = [
@@ -38,7 +38,7 @@ type Parameters =
   /** `failure` null: nobody said why. */
   | {
       readonly code: 'sign-in-needed' | 'no-valid-token'
-      readonly failure: FailureFacts | null
+      readonly failure: Failure | null
       readonly host: string
     }
   /** Even a renewed token is not valid for as long as the program wants. */

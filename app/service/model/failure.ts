@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { keysOf } from '../../util/keys-of.ts'
-import { certificateRequest } from './client-certificate.ts'
+import { orNull } from '../../util/or-null.ts'
+import { type CertificateRequest, certificateRequest } from './client-certificate.ts'
 
 /** What the person can do about a failure, besides pressing *Try now*. */
 export type FailureAction =
@@ -130,10 +131,9 @@ export const failures = {
   'host-not-allowed': { code: 'DP-1504', kind: 'no-call', asks: 'ask-administrator', isConnection: false },
 } as const satisfies Record<string, FailureRow>
 
-const failureCause = z.enum(keysOf(failures))
 export type FailureCause = keyof typeof failures
 
-type Caused = Pick<FailureFacts, 'cause'>
+type Caused = Pick<Failure, 'cause'>
 
 export function requiredAction({ cause }: Caused): FailureAction {
   return failures[cause].asks
@@ -169,48 +169,69 @@ const unusableReason = z.enum([
 ])
 export type UnusableReason = z.infer<typeof unusableReason>
 
-/** What is known of a failure. It holds no secret. */
-export const failureFacts = z.object({
-  cause: failureCause,
-  /** Null unless `cause` is `unusable`. A reason that this version does not know is left out. */
-  unusable: z.catch(z.nullable(unusableReason), null),
+/** What is known of any failure; null where it is not known. It holds no secret. */
+const answer = {
   status: z.nullable(z.number()),
   /** The service's own words, at most 300 characters on one line. */
   serviceMessage: z.nullable(z.string()),
   /** From `Retry-After`: wait at least so long, 0 to 24 h. */
   retryAfterMs: z.nullable(z.number()),
-  /** The host that the service points to instead; only for `redirect`. */
-  redirectHost: z.optional(z.string()),
-  /** What this computer's clock showed, epoch ms; only for `certificate-date`. */
-  clockAt: z.optional(z.number()),
-})
-export type FailureFacts = z.infer<typeof failureFacts>
-
-/** A failure of which nothing but the cause is known. */
-export function causeAlone(cause: FailureCause): FailureFacts {
-  return { cause, unusable: null, status: null, serviceMessage: null, retryAfterMs: null }
 }
 
-/** The last failure of a renewal, with what a person needs to answer it. */
-export const failure = z.extend(failureFacts, {
+const proxyCauses = ['proxy-password', 'proxy-refused'] as const
+const certificateCauses = ['choose-certificate', 'certificate-refused'] as const
+const detailed = ['unusable', 'redirect', 'certificate-date', ...proxyCauses, ...certificateCauses] as const
+
+function isPlain(cause: FailureCause): cause is Exclude<FailureCause, (typeof detailed)[number]> {
+  return !detailed.some((each) => each === cause)
+}
+
+/** What is known of a failure, by its cause. */
+export const failure = z.discriminatedUnion('cause', [
+  /** A reason that this version does not know is told as *no JSON*. */
+  z.object({ cause: z.literal('unusable'), ...answer, unusable: z.catch(unusableReason, 'not-json') }),
+  /** The host that the service points to instead. */
+  z.object({ cause: z.literal('redirect'), ...answer, redirectHost: orNull(z.string()) }),
+  /** What this computer's clock showed, epoch ms. */
+  z.object({ cause: z.literal('certificate-date'), ...answer, clockAt: orNull(z.number()) }),
   /** Host and port of the proxy that wants a username and a password, or other ones. */
-  proxy: z.optional(z.string()),
+  z.object({ cause: z.enum(proxyCauses), ...answer, proxy: orNull(z.string()) }),
   /** What the service asks for and the person has to choose. */
-  certificateRequest: z.optional(certificateRequest),
-})
+  z.object({ cause: z.enum(certificateCauses), ...answer, certificateRequest: orNull(certificateRequest) }),
+  z.object({ cause: z.enum(keysOf(failures).filter(isPlain)), ...answer }),
+])
 export type Failure = z.infer<typeof failure>
 
-/** Whether two failures are one and the same trouble. A service may word each refusal of one outage differently. */
-export function isSameFailure(one: FailureFacts | null, other: FailureFacts | null): boolean {
-  return (
-    one?.cause === other?.cause &&
-    one?.unusable === other?.unusable &&
-    one?.status === other?.status &&
-    one?.redirectHost === other?.redirectHost
-  )
+/** A failure of which nothing but the cause is known. */
+export function causeAlone(cause: FailureCause): Failure {
+  return failure.parse({ cause, status: null, serviceMessage: null, retryAfterMs: null })
 }
 
-/** The facts alone, for the activity. */
-export function factsOf({ proxy: _, certificateRequest: __, ...facts }: Failure): FailureFacts {
-  return facts
+/** The proxy that the person is asked a password for; null if none is known. */
+export function proxyOf(failure: Failure | null): string | null {
+  return failure?.cause === 'proxy-password' || failure?.cause === 'proxy-refused' ? failure.proxy : null
+}
+
+/** What the person is asked to choose a certificate for; null if that is not known. */
+export function certificateRequestOf(failure: Failure | null): CertificateRequest | null {
+  if (failure?.cause === 'choose-certificate' || failure?.cause === 'certificate-refused')
+    return failure.certificateRequest
+  return null
+}
+
+/** The failure without what it asks the person for. */
+export function withoutRequest(failure: Failure): Failure {
+  const { cause, status, serviceMessage, retryAfterMs } = failure
+  const asks = proxyOf(failure) !== null || certificateRequestOf(failure) !== null
+  return asks ? { ...causeAlone(cause), status, serviceMessage, retryAfterMs } : failure
+}
+
+/** Whether two failures are one and the same trouble. A service may word each refusal of one outage differently. */
+export function isSameFailure(one: Failure | null, other: Failure | null): boolean {
+  return one?.cause === other?.cause && one?.status === other?.status && detailOf(one) === detailOf(other)
+}
+
+function detailOf(failure: Failure | null): string | null {
+  if (failure?.cause === 'unusable') return failure.unusable
+  return failure?.cause === 'redirect' ? failure.redirectHost : null
 }

@@ -1,6 +1,6 @@
 import type { CopyRefusal } from '../../copying/model/refusal.ts'
 import type { ProgramNotification } from '../../programs/model/program-notification.ts'
-import type { FailureFacts } from '../../service/model/failure.ts'
+import type { Failure } from '../../service/model/failure.ts'
 import type { TokenFileNotification } from '../../token-files/model.ts'
 
 /** The system's notifications. `name` is the account's, distinct among all accounts. */
@@ -26,7 +26,7 @@ interface RenewalTrouble<Kind extends string> {
   readonly kind: Kind
   readonly name: string
   readonly host: string
-  readonly failure: FailureFacts
+  readonly failure: Failure
 }
 
 interface NotificationRule {

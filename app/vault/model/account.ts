@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { credentials } from '../../service/model/credentials.ts'
 import { failure, failureKind } from '../../service/model/failure.ts'
 import { token } from '../../service/model/token.ts'
+import { orNull } from '../../util/or-null.ts'
 import { tokenFile } from './token-file.ts'
 
 /**
@@ -11,10 +12,6 @@ import { tokenFile } from './token-file.ts'
  */
 
 const instant = z.number()
-
-function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z._default(z.nullable(schema), null)
-}
 
 /** Drops a `no-call` of an older version and a failure that only a later version knows; the next try tells again. */
 const lastFailure = z.catch(

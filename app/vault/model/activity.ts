@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { builtInIds } from '../../formats/model/copy-format.ts'
-import { failureFacts } from '../../service/model/failure.ts'
+import { failure } from '../../service/model/failure.ts'
 
 /**
  * A program as the system names it, and the terminal, editor or app that it was started in. `name` null: one of several,
@@ -15,7 +15,7 @@ const activityEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-in'), host: z.string() }),
   /** `failures`: failed calls before this success. */
   z.object({ kind: z.literal('renewed'), valueChanged: z.boolean(), failures: z.number() }),
-  z.object({ kind: z.literal('renewal-failed'), host: z.string(), failure: failureFacts }),
+  z.object({ kind: z.literal('renewal-failed'), host: z.string(), failure }),
   z.object({ kind: z.literal('woke-up'), sleptMs: durationMs }),
   z.object({ kind: z.literal('clock-set-back'), byMs: durationMs }),
   /** `clearAfterMs` null: it stays in the clipboard. The last two formats are in entries of earlier versions. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeAddressInput, SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
 import type { SignInField, SignInProblem } from '../../../app/accounts/model/sign-in-problem.ts'
-import { factsOf } from '../../../app/service/model/failure.ts'
+import { withoutRequest } from '../../../app/service/model/failure.ts'
 import { type PasswordEdges, passwordEdges } from '../../../app/util/typed-text.ts'
 import { t } from '../../../app/words/index.ts'
 import { announce } from '../../window/announcements.tsx'
@@ -75,7 +75,7 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     setState((before) => {
       const { problem } = before
       if (problem?.kind !== 'failed') return before
-      return { ...before, problem: { ...problem, failure: factsOf(problem.failure) } }
+      return { ...before, problem: { ...problem, failure: withoutRequest(problem.failure) } }
     })
   }
 

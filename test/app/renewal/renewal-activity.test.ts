@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
 import { redactTexts } from '../../../app/renewal/renewal-activity.ts'
-import { serviceFailure } from '../../../app/service/token-response.ts'
 import { Redactor } from '../../../app/vault/redaction.ts'
+import { aFailure } from '../../support/failures.ts'
 
 test('a known secret is hidden in each text that the service sent, and the codes stay', () => {
   const redactor = new Redactor()
   for (const secret of ['demo-key', 'redirect']) redactor.register(secret)
-  const failure = serviceFailure('redirect', {
-    durationMs: 5,
-    status: 302,
-    serviceMessage: 'Go to demo-key.',
-    redirectHost: 'demo-key.example',
-  })
+  const said = { status: 302, serviceMessage: 'Go to demo-key.', redirectHost: 'demo-key.example' }
+  const failure = { kind: 'failure', durationMs: 5, ...aFailure('redirect', said) } as const
   expect(redactTexts(failure, redactor)).toEqual({
     ...failure,
     serviceMessage: 'Go to •••.',

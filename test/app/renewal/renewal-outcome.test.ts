@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { applyFailure, applyToken, hasLasted } from '../../../app/renewal/renewal-outcome.ts'
 import type { Failure } from '../../../app/service/model/failure.ts'
-import { serviceFailure } from '../../../app/service/token-response.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { createDigest } from '../../../main/ports/digest.ts'
 import { day, hour, minute } from '../../support/durations.ts'
+import { aFailure, type FailureFacts } from '../../support/failures.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 
 const now = 1_000_000
@@ -13,18 +13,15 @@ const account = anAccount()
 function failed(
   before: Account,
   cause: Failure['cause'],
-  facts: Partial<Failure> & {
+  facts: FailureFacts & {
     readonly at?: number
     readonly isExtra?: boolean
     readonly fraction?: number
   } = {},
 ): Account {
   const { at = now, isExtra = false, fraction = 0, ...failure } = facts
-  return applyFailure(before, serviceFailure(cause, { durationMs: 0, ...failure }), {
-    now: at,
-    isExtra,
-    fraction,
-  })
+  const call = { kind: 'failure', durationMs: 0, ...aFailure(cause, failure) } as const
+  return applyFailure(before, call, { now: at, isExtra, fraction })
 }
 
 test.each([
@@ -61,7 +58,7 @@ test('a refusal stands until a success, whatever else fails, and presses do not 
 })
 
 describe('the same answer for a day', () => {
-  const lasts = (...answers: (readonly [Failure['cause'], number, Partial<Failure>?])[]) =>
+  const lasts = (...answers: (readonly [Failure['cause'], number, FailureFacts?])[]) =>
     hasLasted(
       answers.reduce((each, [cause, at, facts]) => failed(each, cause, { at, ...facts }), account).renewal,
     )

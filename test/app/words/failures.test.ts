@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { FailureCause, FailureFacts } from '../../../app/service/model/failure.ts'
+import type { FailureCause, UnusableReason } from '../../../app/service/model/failure.ts'
 import { failedCallWords, failureWords, signInProblemWords } from '../../../app/words/index.ts'
-import { aFailure } from '../../support/failures.ts'
+import { aFailure, type FailureFacts } from '../../support/failures.ts'
 
-const sentence = (cause: FailureCause, facts: Partial<FailureFacts> = {}) =>
+const sentence = (cause: FailureCause, facts: FailureFacts = {}) =>
   failedCallWords(aFailure(cause, facts), 'example.com')
 
 test.each<[FailureCause, string]>([
@@ -24,7 +24,7 @@ test.each<[FailureCause, string]>([
 )
 
 describe('the sentence', () => {
-  test.each<[FailureCause, FailureFacts['unusable'], string]>([
+  test.each<[FailureCause, UnusableReason | null, string]>([
     ['redirect', null, 'example.com points to another address. Ask your administrator for the new one.'],
     [
       'no-endpoint',

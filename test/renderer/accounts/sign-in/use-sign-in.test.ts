@@ -36,7 +36,7 @@ test('a proxy that asks can be left unanswered; what went wrong stays in view un
   const { result, end } = begun()
   const failure = aFailure('proxy-password')
   const failed = { kind: 'failed', host: 'slides.northwind.example', failure } as const
-  await end({ ...failed, failure: { ...failure, proxy: 'proxy.example:3128' } })
+  await end({ ...failed, failure: aFailure('proxy-password', { proxy: 'proxy.example:3128' }) })
   expect(result.current.problem).toHaveProperty('failure.proxy', 'proxy.example:3128')
   act(() => result.current.dismissPrompt())
   expect(result.current.problem).toEqual(failed)
