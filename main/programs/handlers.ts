@@ -1,7 +1,7 @@
 import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
 import type { programChannels } from '../../app/programs/channels.ts'
-import { type CliInstallationParts, installCli, readCliInstallation } from './command/installation.ts'
 import type { ConsentWindow } from './consent-window.ts'
+import { type CliInstallationParts, installCli, readCliInstallation } from './installation.ts'
 import type { Programs } from './programs.ts'
 
 export function programHandlers(

@@ -1,19 +1,25 @@
 import { spawn } from 'node:child_process'
 import { fstatSync, statSync } from 'node:fs'
 import { devNull } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { dropMounts } from '../../desktop/app-image.ts'
+import { hiddenSwitch } from '../../desktop/switches.ts'
 import { disableCoreDumps } from '../../lifecycle/core-dumps.ts'
 import { hasDisplay } from '../../lifecycle/display.ts'
 import { errorCode, toFileFailure } from '../../vault/files.ts'
 import { type CliContext, complain } from './context.ts'
-import { fileFailureText } from './english.ts'
+import { english } from './english.ts'
 import { exitStatus } from './exit-status.ts'
 import { runCommand } from './run.ts'
-import { type StartParts, startCommand } from './start.ts'
 
-interface Program extends StartParts, Pick<CliContext, 'userData' | 'readSettings' | 'version' | 'quit'> {}
+interface Program extends Pick<CliContext, 'userData' | 'readSettings' | 'version' | 'quit'> {
+  readonly platform: NodeJS.Platform
+  readonly isPackaged: boolean
+  /** What starts Deckpass: the program and, if it is not packaged, the app's folder. */
+  readonly startedBy: readonly [string, ...string[]]
+}
 
 /** Answers a command on this process' standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
@@ -45,7 +51,7 @@ export async function answerCommand(words: readonly string[], program: Program):
   if (failure === undefined) return status
   // Nobody would read a sentence about a reader that went away.
   if (errorCode(failure) !== 'EPIPE')
-    await complain({ say }, `Not printed: ${await fileFailureText(toFileFailure(failure))}.`)
+    await complain({ say }, `Not printed: ${(await english()).fileFailureWords(toFileFailure(failure))}.`)
   return status === exitStatus.done ? exitStatus.notPrinted : status
 }
 
@@ -67,4 +73,18 @@ function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> 
   // Without a listener, a reader that goes away, such as `head`, would cause a stack trace.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
   return new Promise((resolve) => stream.write(line, (failure) => resolve(failure ?? null)))
+}
+
+/**
+ * The program and the arguments that start Deckpass, in the tray alone or with its window. On macOS the system starts
+ * it, since a program that a terminal starts is the terminal's: `open -g` leaves the focus where it is, open(1).
+ */
+export function startCommand(
+  { platform, isPackaged, startedBy }: Pick<Program, 'platform' | 'isPackaged' | 'startedBy'>,
+  where: 'tray' | 'window',
+): readonly [string, ...string[]] {
+  const hidden = where === 'tray' ? [hiddenSwitch] : []
+  if (platform !== 'darwin' || !isPackaged) return [...startedBy, ...hidden]
+  const bundle = join(startedBy[0], '../../..')
+  return ['open', ...(where === 'tray' ? ['-g', '-a', bundle, '--args', ...hidden] : ['-a', bundle])]
 }

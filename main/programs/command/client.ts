@@ -4,12 +4,11 @@ import type * as z from 'zod/mini'
 import { maxRequestMs } from '../../../app/programs/model/consent-request.ts'
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 import type { RequestBy, RequestOf } from '../../../app/programs/program-requests.ts'
-import { noDisplay } from '../../lifecycle/display.ts'
 import { lookAtSocketFolder } from '../../lifecycle/socket.ts'
 import { dataFolderProblem } from '../../vault/data-folder.ts'
 import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
 import { type EndpointFile, type Operation, operations, problemDocument } from '../endpoint/protocol.ts'
-import { closedEndpointText, dataFolderText } from './english.ts'
+import { english } from './english.ts'
 import { type ExitStatus, exitStatus, exitStatusOf } from './exit-status.ts'
 
 export interface Failure {
@@ -74,7 +73,7 @@ async function notRunning(userData: string): Promise<Failure> {
   const unusable = await dataFolderFailure(userData, { makes: false })
   const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
   if (unusable === null && problem !== null)
-    return failure(exitStatus.notRunning, await closedEndpointText({ path, problem }))
+    return failure(exitStatus.notRunning, (await english()).closedEndpointWords({ path, problem }))
   const sentence = `Deckpass is not running: nothing answers in ${userData}. Open it with deckpass open, or add --start.`
   return unusable ?? failure(exitStatus.notRunning, sentence)
 }
@@ -85,11 +84,7 @@ export async function dataFolderFailure(
   how: { readonly makes: boolean },
 ): Promise<Failure | null> {
   const problem = dataFolderProblem(userData, how)
-  return problem && failure(exitStatus.notRunning, await dataFolderText(userData, problem))
-}
-
-export function withoutDisplay(): Failure {
-  return failure(exitStatus.notRunning, noDisplay)
+  return problem && failure(exitStatus.notRunning, (await english()).dataFolderWords(userData, problem))
 }
 
 function send<Q extends z.ZodMiniType | null>(
@@ -133,32 +128,4 @@ export function watchToken(userData: string, held: RequestOf<'watch'>, onReplace
 function isGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return code === 'ENOENT' || code === 'ECONNREFUSED'
-}
-
-/** How long Deckpass may take to start, and how often to ask whether it has, ms. */
-const maxStartMs = 15_000
-const pollMs = 100
-
-interface Parts {
-  readonly userData: string
-  hasDisplay(): Promise<boolean>
-  start(where: 'tray'): void
-  wait(ms: number): Promise<void>
-}
-
-/** Starts Deckpass if it does not run, and waits until it answers. Null, or why it was not started. */
-export async function startFirst({ userData, hasDisplay, start, wait }: Parts): Promise<Failure | null> {
-  const ask = () => call(userData, operations.status, null)
-  let found = await ask()
-  if (isRunning(found)) return null
-  if (!(await hasDisplay())) return withoutDisplay()
-  const unusable = await dataFolderFailure(userData, { makes: true })
-  if (unusable !== null) return unusable
-  start('tray')
-  for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
-    await wait(pollMs)
-    found = await ask()
-    if (found.kind === 'answer' && found.answer.programs !== 'vault-closed') break
-  }
-  return null
 }

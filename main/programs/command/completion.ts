@@ -1,14 +1,13 @@
 import { operations } from '../endpoint/protocol.ts'
 import { call } from './client.ts'
 import { type CommandName, commandNamed, commandNames, commands, type Shell, shells } from './commands.ts'
+import type { CliContext } from './context.ts'
+import { formatNames } from './formats.ts'
 import { optionRow, optionsOf } from './options.ts'
 
 type Offer = readonly [word: string, says: string]
 
-interface Sources {
-  readonly userData: string
-  formatNames(): Promise<readonly string[]>
-}
+type Sources = Pick<CliContext, 'userData' | 'readSettings'>
 
 /**
  * What `deckpass __complete WORDS` prints: a line for each word that may stand at the cursor, with what it does behind
@@ -69,8 +68,9 @@ async function argumentsFor(
   }
 }
 
-async function formats(prefix: string, { formatNames }: Sources): Promise<readonly Offer[]> {
-  return (await formatNames()).map((name) => [`${prefix}${name}`, 'How to print the token'])
+async function formats(prefix: string, { readSettings }: Sources): Promise<readonly Offer[]> {
+  const { settings } = await readSettings()
+  return formatNames(settings).map((name) => [`${prefix}${name}`, 'How to print the token'])
 }
 
 /** Without the quotes and backslashes that a shell needs around a name. */

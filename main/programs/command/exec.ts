@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, win32 } from 'node:path'
 import spawn from 'cross-spawn'
-import { execStatus, signalStatus } from './exit-status.ts'
-import { findOnWindows } from './find-on-windows.ts'
+import { execStatus } from './exit-status.ts'
 
 /** The signals that a terminal or a service manager sends to end, stop or tell a program something. */
 const forwardedSignals = [
@@ -66,7 +65,7 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
       end(notStarted())
     })
     child.once('exit', (code, signal) =>
-      end(code ?? signalStatus(signal === null ? 0 : constants.signals[signal])),
+      end(code ?? execStatus.endedBySignal + (signal === null ? 0 : constants.signals[signal])),
     )
     child.once('spawn', () => onReplaced?.(() => void child.kill('SIGHUP')))
   })
@@ -86,4 +85,27 @@ function isThere(command: string, path: string): boolean {
   if (command === '') return false
   if (/[\\/]/.test(command)) return existsSync(command)
   return path.split(delimiter).some((folder) => existsSync(join(folder, command)))
+}
+
+/**
+ * The file of a command on Windows, along PATH by the endings of PATHEXT; null if there is none. Windows and `cross-spawn`
+ * would look in the current folder first, where a download may have the name of a tool.
+ */
+export function findOnWindows(
+  command: string,
+  env: NodeJS.ProcessEnv,
+  isThere: (path: string) => boolean = existsSync,
+): string | null {
+  const variable = (name: string) =>
+    Object.entries(env).find(([key]) => key.toUpperCase() === name)?.[1] ?? ''
+  const endings = (variable('PATHEXT') || '.COM;.EXE;.BAT;.CMD').split(';')
+  const hasEnding = endings.some((each) => command.toUpperCase().endsWith(each.toUpperCase()))
+  const names = hasEnding ? [command] : [...endings.map((each) => command + each), command]
+  // A command that names a folder is not looked up along PATH.
+  if (/[\\/:]/.test(command)) return names.find(isThere) ?? null
+  const folders = variable('PATH')
+    .split(';')
+    .map((each) => each.replace(/^"(.*)"$/, '$1'))
+    .filter((each) => win32.isAbsolute(each))
+  return folders.flatMap((folder) => names.map((name) => win32.join(folder, name))).find(isThere) ?? null
 }

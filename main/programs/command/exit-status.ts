@@ -31,13 +31,8 @@ export const exitMeanings: readonly (readonly [status: number, means: string])[]
   [exitStatus.wrongPolicy, 'deckpass policy found something wrong in the policy'],
 ]
 
-/** What `deckpass exec` ends with where its command does not run, as a shell gives it. */
-export const execStatus = { cannotRun: 126, noSuchCommand: 127 } as const
-
-/** `deckpass exec` whose command was ended by this signal. */
-export function signalStatus(signal: number): number {
-  return 128 + signal
-}
+/** What `deckpass exec` ends with where its command does not run, or where signal 1 to 64, added to it, ends it, as a shell gives it. */
+export const execStatus = { cannotRun: 126, noSuchCommand: 127, endedBySignal: 128 } as const
 
 /** `deckpass status`. `accounts` is null where programs may not know of any. */
 export function statusOf(

@@ -10,22 +10,15 @@ export const about = 'Deckpass keeps the API token of your presentation service 
 /** What may follow the command's name, options included. */
 export function usageOf(name: CommandName): string {
   const options = optionsOf(name).length > 0 ? ['[OPTION]...'] : []
-  return [name, ...options, ...argumentsOf(name)].join(' ')
+  return [name, ...options, ...argumentWords[commands[name].takes]].join(' ')
 }
 
-function argumentsOf(name: CommandName): string[] {
-  switch (commands[name].takes) {
-    case 'account':
-      return ['[ACCOUNT]']
-    case 'account-and-command':
-      return ['[ACCOUNT]', '--', 'COMMAND', '[ARGUMENT]...']
-    case 'shell':
-      return [shells.join('|')]
-    case 'policy-file':
-      return ['[check FILE]']
-    case 'nothing':
-      return []
-  }
+const argumentWords: Readonly<Record<(typeof commands)[CommandName]['takes'], readonly string[]>> = {
+  account: ['[ACCOUNT]'],
+  'account-and-command': ['[ACCOUNT]', '--', 'COMMAND', '[ARGUMENT]...'],
+  shell: [shells.join('|')],
+  'policy-file': ['[check FILE]'],
+  nothing: [],
 }
 
 export function examplesOf(name: CommandName): Entry[] {

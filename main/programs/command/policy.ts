@@ -1,4 +1,4 @@
-import type { Policy, PolicyProblem, PolicySource } from '../../../app/policy/model.ts'
+import type { Policy, PolicyProblem } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import { rulesOf } from '../../../app/policy/policy-rules.ts'
 import { faultInPolicyText, type PolicyTextFault, readPolicyText } from '../../../app/policy/policy-text.ts'
@@ -6,7 +6,8 @@ import { policySettings, valuesOf } from '../../../app/settings/model/settings.t
 import { maxPolicyBytes } from '../../policy/policy-file.ts'
 import { readSmallFile } from '../../vault/files.ts'
 import { type Failure, failure } from './client.ts'
-import { fileFailureText } from './english.ts'
+import type { SettingsHere } from './context.ts'
+import { english } from './english.ts'
 import { exitStatus } from './exit-status.ts'
 import { columns } from './formats.ts'
 
@@ -17,13 +18,7 @@ interface Report {
 }
 
 /** `deckpass policy`: where Deckpass looked, and what holds. */
-export async function policyHere({
-  policy,
-  source,
-}: {
-  readonly policy: Policy
-  readonly source: PolicySource
-}): Promise<Report> {
+export async function policyHere({ policy, source }: Omit<SettingsHere, 'settings'>): Promise<Report> {
   const { path, found, changedAt } = source
   const written = changedAt === null ? '-' : new Date(changedAt).toISOString()
   const where = found ? `Policy: ${path}, written ${written}` : `Policy: none; looked at ${path}`
@@ -37,7 +32,10 @@ export async function policyIn(path: string): Promise<Report | Failure> {
   const file = await readSmallFile(path, maxPolicyBytes)
   if (file.kind === 'absent') return failure(exitStatus.wrongUsage, `There is no file ${path}.`)
   if (file.kind !== 'found')
-    return failure(exitStatus.wrongUsage, `Cannot check ${path}: ${await fileFailureText(file.problem)}.`)
+    return failure(
+      exitStatus.wrongUsage,
+      `Cannot check ${path}: ${(await english()).fileFailureWords(file.problem)}.`,
+    )
   const policy = nextPolicy(null, readPolicyText(file.text))
   return await reportOf(`Policy: ${path}`, policy, faultInPolicyText(file.text))
 }
@@ -70,7 +68,7 @@ async function problemText(problem: PolicyProblem, fault: PolicyTextFault | null
   switch (problem.kind) {
     case 'unreadable':
       return fault === null
-        ? await fileFailureText(problem.problem)
+        ? (await english()).fileFailureWords(problem.problem)
         : `${faultTexts[fault.kind]} at ${fault.place} (line:column)`
     case 'untrusted':
       return distrustTexts[problem.reason]

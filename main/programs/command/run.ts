@@ -1,22 +1,23 @@
 import { tokenVariable } from '../../../app/formats/model/copy-format.ts'
 import type { RenderedToken } from '../../../app/formats/model/render-token.ts'
 import type { AnswerOf, RequestOf } from '../../../app/programs/program-requests.ts'
+import { noDisplay } from '../../lifecycle/display.ts'
 import { operations } from '../endpoint/protocol.ts'
 import {
   call,
   dataFolderFailure,
+  type Failure,
   failure,
   isRunning,
   type Result,
-  startFirst,
   watchToken,
-  withoutDisplay,
 } from './client.ts'
+import type { CommandName } from './commands.ts'
 import { completionScriptOf, completions } from './completion.ts'
 import { type CliContext, complain, type Done, print, type Run } from './context.ts'
-import { dataFolderText } from './english.ts'
+import { english } from './english.ts'
 import { exitStatus } from './exit-status.ts'
-import { formatNamed, formatNames, leftUntil, parseDuration, printToken } from './formats.ts'
+import { formatNamed, leftUntil, parseDuration, printToken } from './formats.ts'
 import { helpPage } from './help.ts'
 import { type ParsedArgs, parseArguments, wrongValue } from './parse-args.ts'
 import { list, status } from './status.ts'
@@ -36,20 +37,15 @@ export async function runCommand(args: readonly string[], context: CliContext): 
 async function answerTo(parsed: ParsedArgs, context: CliContext): Promise<Done> {
   switch (parsed.kind) {
     case 'version':
-      return await print(context, `${context.version}\n`)
+      return print(context, `${context.version}\n`)
     case 'help':
-      return await print(context, helpPage(parsed.command))
-    case 'complete': {
-      const names = async () => formatNames((await context.readSettings()).settings)
-      return await print(
-        context,
-        await completions(parsed.words, { userData: context.userData, formatNames: names }),
-      )
-    }
+      return print(context, helpPage(parsed.command))
+    case 'complete':
+      return print(context, await completions(parsed.words, context))
     case 'usage':
       return parsed
     case 'run':
-      return await run(parsed, context)
+      return run(parsed, context)
   }
 }
 
@@ -66,35 +62,44 @@ async function whyOff({ readSettings }: CliContext): Promise<string> {
 async function run(args: Run, context: CliContext): Promise<Done> {
   if (args.command !== 'exec') context.disableCoreDumps()
   const notStarted = args.options.has('start') ? await startFirst(context) : null
-  if (notStarted !== null) return notStarted
-  switch (args.command) {
-    case 'token':
-      return await token(args, context)
-    case 'exec':
-      return await exec(args, context)
-    case 'copy':
-      return await copy(args, context)
-    case 'status':
-      return await status(args, context)
-    case 'list':
-      return await list(args, context)
-    case 'renew':
-      return await renew(args, context)
-    case 'open':
-      return await open(context)
-    case 'lock':
-      return await lock(context)
-    case 'quit':
-      return await quit(context)
-    case 'version':
-      return await print(context, `${context.version}\n`)
-    case 'diagnostics':
-      return await diagnostics(context)
-    case 'policy':
-      return await policy(args, context)
-    case 'completion':
-      return await print(context, completionScriptOf(args.positionals[0]))
+  return notStarted ?? (await commandOf[args.command](args, context))
+}
+
+const commandOf: Readonly<Record<CommandName, (args: Run, context: CliContext) => Promise<Done>>> = {
+  token,
+  exec,
+  copy,
+  list,
+  status,
+  renew,
+  open,
+  quit,
+  lock,
+  diagnostics,
+  policy,
+  completion: ({ positionals: [shell] }, context) => print(context, completionScriptOf(shell)),
+  version: (_args, context) => print(context, `${context.version}\n`),
+}
+
+/** How long Deckpass may take to start, and how often to ask whether it has, ms. */
+const maxStartMs = 15_000
+const pollMs = 100
+
+/** Starts Deckpass if it does not run, and waits until it answers. Null, or why it was not started. */
+async function startFirst({ userData, hasDisplay, start, wait }: CliContext): Promise<Failure | null> {
+  const ask = () => call(userData, operations.status, null)
+  let found = await ask()
+  if (isRunning(found)) return null
+  if (!(await hasDisplay())) return failure(exitStatus.notRunning, noDisplay)
+  const unusable = await dataFolderFailure(userData, { makes: true })
+  if (unusable !== null) return unusable
+  start('tray')
+  for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
+    await wait(pollMs)
+    found = await ask()
+    if (found.kind === 'answer' && found.answer.programs !== 'vault-closed') break
   }
+  return null
 }
 
 async function token(args: Run, context: CliContext): Promise<Done> {
@@ -145,7 +150,7 @@ async function copy(args: Run, context: CliContext): Promise<Done> {
     : await print(context, `Copied the token of ${result.answer.account}.\n`)
 }
 
-async function diagnostics(context: CliContext): Promise<Done> {
+async function diagnostics(_args: Run, context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.diagnostics, null)
   return result.kind === 'failure' ? result : await print(context, `${result.answer.text}\n`)
 }
@@ -162,8 +167,8 @@ async function renew(args: Run, context: CliContext): Promise<Done> {
 }
 
 /** Starts Deckpass once more, which shows the window of the one that runs, even while programs may not ask. */
-async function open(context: CliContext): Promise<Done> {
-  if (!(await context.hasDisplay())) return withoutDisplay()
+async function open(_args: Run, context: CliContext): Promise<Done> {
+  if (!(await context.hasDisplay())) return failure(exitStatus.notRunning, noDisplay)
   const found = await call(context.userData, operations.status, null)
   // A Deckpass that runs shows its window, whatever has become of its folder.
   const unusable = isRunning(found) ? null : await dataFolderFailure(context.userData, { makes: true })
@@ -172,14 +177,14 @@ async function open(context: CliContext): Promise<Done> {
   return exitStatus.done
 }
 
-async function lock(context: CliContext): Promise<Done> {
+async function lock(_args: Run, context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.lock, {})
   if (result.kind === 'answer') return await print(context, 'Deckpass is locked.\n')
   // Takes no --start, because a Deckpass that does not run needs no lock.
   return isRunning(result) ? result : { ...result, sentence: 'Nothing was locked: Deckpass is not running.' }
 }
 
-async function quit(context: CliContext): Promise<Done> {
+async function quit(_args: Run, context: CliContext): Promise<Done> {
   const result = await context.quit()
   switch (result.kind) {
     case 'ended':
@@ -192,7 +197,10 @@ async function quit(context: CliContext): Promise<Done> {
         `Deckpass is open on the computer ${result.host}, with the same folder.`,
       )
     case 'unusable':
-      return failure(exitStatus.notRunning, await dataFolderText(context.userData, result.problem))
+      return failure(
+        exitStatus.notRunning,
+        (await english()).dataFolderWords(context.userData, result.problem),
+      )
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startCommand } from '../../../../main/programs/command/start.ts'
+import { startCommand } from '../../../../main/programs/command/answer.ts'
 
 const mac = {
   platform: 'darwin',

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { cliInstallationWords } from '../../../../app/words/index.ts'
+import { cliInstallationWords } from '../../../app/words/index.ts'
 import {
   type CliInstallationParts,
   installCli,
   readCliInstallation,
-} from '../../../../main/programs/command/installation.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+} from '../../../main/programs/installation.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let home: string
 let parts: CliInstallationParts

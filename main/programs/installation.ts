@@ -1,9 +1,9 @@
 import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import { canInstallCli } from '../../../app/programs/model/can-install-cli.ts'
-import type { CliInstallation } from '../../../app/programs/model/cli-installation.ts'
-import { shellQuoted } from '../../../app/util/quoted.ts'
-import { errorCode, rejectReason, toFileFailure } from '../../vault/files.ts'
+import { canInstallCli } from '../../app/programs/model/can-install-cli.ts'
+import type { CliInstallation } from '../../app/programs/model/cli-installation.ts'
+import { shellQuoted } from '../../app/util/quoted.ts'
+import { errorCode, rejectReason, toFileFailure } from '../vault/files.ts'
 
 export interface CliInstallationParts {
   readonly platform: NodeJS.Platform
