@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { connect, createServer, type Socket } from 'node:net'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
@@ -39,8 +37,7 @@ export function launchChannel(
 ): LaunchChannel | null {
   if (platform === 'win32') return null
   // The endpoint for programs has a socket of another name.
-  const parts = { platform, env, home: homedir(), userData: join(userData, 'launches'), randomBytes }
-  return createLaunchChannel(socketAddress(parts))
+  return createLaunchChannel(socketAddress(platform, env, join(userData, 'launches')))
 }
 
 function createLaunchChannel(address: SocketAddress): LaunchChannel {

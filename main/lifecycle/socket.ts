@@ -13,29 +13,24 @@ import { dataFolderProblem } from '../vault/data-folder.ts'
  */
 const maxPathBytes = 103
 
-interface SocketOptions {
-  readonly platform: NodeJS.Platform
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly home: string
-  /** Two Deckpasses with different folders have different sockets. */
-  readonly userData: string
-  /** Random at each start, so that nobody can take the pipe's name first. */
-  randomBytes(count: number): Buffer
-}
-
 export type SocketAddress =
   | { readonly kind: 'unix'; readonly folder: string; readonly path: string }
   | { readonly kind: 'pipe'; readonly path: string }
   | { readonly kind: 'too-long'; readonly path: string }
 
-/** Where the endpoint listens: in the person's own folder for sockets, never on the network. */
-export function socketAddress(options: SocketOptions): SocketAddress {
-  const { platform, userData } = options
+/**
+ * Where a Deckpass with its data in `userData` listens: in the person's own folder for sockets, never on the network. A
+ * pipe's name is random at each start, so that nobody can take it first.
+ */
+export function socketAddress(
+  platform: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
+  userData: string,
+): SocketAddress {
   if (platform === 'win32')
-    return { kind: 'pipe', path: `\\\\.\\pipe\\deckpass-${options.randomBytes(16).toString('hex')}` }
+    return { kind: 'pipe', path: `\\\\.\\pipe\\deckpass-${randomBytes(16).toString('hex')}` }
   const name = `${createHash('sha256').update(userData).digest('hex').slice(0, 8)}.sock`
-  const folders = socketFolders(options)
-  const paths = folders.map((folder) => ({ folder, path: join(folder, name) }))
+  const paths = socketFolders(platform, env).map((folder) => ({ folder, path: join(folder, name) }))
   const fitting = paths.find(({ path }) => Buffer.byteLength(path) <= maxPathBytes)
   return fitting === undefined
     ? { kind: 'too-long', path: paths[0]?.path ?? name }
@@ -43,9 +38,12 @@ export function socketAddress(options: SocketOptions): SocketAddress {
 }
 
 /** The best one first. XDG Base Directory Specification 0.8; a relative XDG_RUNTIME_DIR must be ignored. */
-function socketFolders({ platform, env, home }: SocketOptions): string[] {
+function socketFolders(
+  platform: NodeJS.Platform,
+  { XDG_RUNTIME_DIR: runtime = '' }: NodeJS.ProcessEnv,
+): string[] {
+  const home = homedir()
   if (platform === 'darwin') return [join(home, 'Library/Caches/Deckpass'), join(home, '.deckpass')]
-  const runtime = env.XDG_RUNTIME_DIR ?? ''
   const cache = join(home, '.cache/deckpass')
   return runtime.startsWith('/') ? [join(runtime, 'deckpass'), cache] : [cache]
 }
@@ -83,10 +81,10 @@ export async function listenPrivately(server: Server, address: SocketAddress): P
 /** The folder of this Deckpass's socket, and why none can be made there; null where the folder can be used. */
 export function lookAtSocketFolder(
   platform: NodeJS.Platform,
-  env: SocketOptions['env'],
+  env: NodeJS.ProcessEnv,
   userData: string,
 ): { readonly path: string; readonly problem: FileFailure | null } {
-  const address = socketAddress({ platform, env, home: homedir(), userData, randomBytes })
+  const address = socketAddress(platform, env, userData)
   if (address.kind !== 'unix') return { path: address.path, problem: null }
   const { folder } = address
   return { path: folder, problem: dataFolderProblem(folder, { makes: false }) ?? ownerProblem(folder) }

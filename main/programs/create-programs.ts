@@ -1,12 +1,14 @@
 import { app } from 'electron'
+import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Idle } from '../../app/lock/ports.ts'
+import type { programChannels } from '../../app/programs/channels.ts'
 import { lookAtSocketFolder } from '../lifecycle/socket.ts'
 import { mainPageUrl } from '../window/pages.ts'
 import type { PageOptions } from '../window/window-options.ts'
 import { ConsentWindow, openConsentBrowserWindow } from './consent-window.ts'
 import { createFindAsker, isRunning } from './endpoint/find-asker.ts'
-import { programHandlers } from './handlers.ts'
+import { installCli, readCliInstallation } from './installation.ts'
 import { Programs, type ProgramsPorts } from './programs.ts'
 
 interface ProgramParts
@@ -51,13 +53,20 @@ export function createPrograms(parts: ProgramParts) {
     },
     socketFolder: () => lookAtSocketFolder(platform, env, userData),
   })
-  const handlers = programHandlers(programs, consentWindow, {
+  const cli = {
     platform,
     env,
     isPackaged: app.isPackaged,
     resources: process.resourcesPath,
     home: app.getPath('home'),
     packagedCommand: '/usr/bin/deckpass',
-  })
+  }
+  const handlers: Handlers<keyof typeof programChannels> = {
+    'programs.revoke': ({ id }) => toNull(programs.consent.revoke(id)),
+    'cli.read': () => readCliInstallation(cli),
+    'cli.install': () => installCli(cli),
+    'consent.read': () => consentWindow.read(),
+    'consent.answer': ({ id, choice }) => toDone(programs.answer(id, choice)),
+  }
   return { consentWindow, handlers }
 }

@@ -5,21 +5,15 @@ import { accessOf } from '../../app/programs/access.ts'
 import type { ProcessId } from '../../app/programs/asker.ts'
 import type { Consent } from '../../app/programs/consent.ts'
 import type { ClosedEndpoint } from '../../app/programs/model/closed-endpoint.ts'
-import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
+import type { Choice } from '../../app/programs/model/consent-request.ts'
 import type { ProgramNotification } from '../../app/programs/model/program-notification.ts'
 import { programAccounts } from '../../app/programs/program-accounts.ts'
 import { TokenBroker } from '../../app/programs/token-broker.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
+import type { ConsentWindow } from './consent-window.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-
-interface RequestWindow {
-  show(request: ConsentRequestView | null): void
-  acceptsAnswer(requestId: string): boolean
-  /** Runs when the person closes it without an answer. */
-  onClosed(listener: (request: ConsentRequestView) => void): () => void
-}
 
 export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
@@ -27,7 +21,7 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly gate: Pick<Gate, 'isLocked'>
   readonly lock: Pick<Lock, 'isVaultOpen' | 'lock'>
   readonly manager: Pick<TokenManager, 'accounts' | 'events' | 'renewals' | 'copies' | 'setState'>
-  readonly consentWindow: RequestWindow
+  readonly consentWindow: Pick<ConsentWindow, 'show' | 'acceptsAnswer' | 'onClosed'>
   /** Without names and secrets. */
   diagnostics(): Promise<string>
   isRunning(process: ProcessId): boolean

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { homedir } from 'node:os'
 import type { Log } from '../../../app/ports/index.ts'
 import type { TokenBroker } from '../../../app/programs/token-broker.ts'
 import { listenPrivately, socketAddress } from '../../lifecycle/socket.ts'
@@ -8,14 +7,14 @@ import { createEndpointServer } from './endpoint-server.ts'
 import type { FindAsker } from './find-asker.ts'
 import { createAnswer } from './routes.ts'
 
-export interface EndpointParts {
+interface EndpointParts {
   readonly broker: TokenBroker
   readonly log: Log
   readonly findAsker: FindAsker
   readonly userData: string
   readonly version: string
   readonly platform: NodeJS.Platform
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: NodeJS.ProcessEnv
 }
 
 export interface Endpoint {
@@ -29,7 +28,7 @@ export interface Endpoint {
  */
 export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
   const { broker, log, findAsker, userData, version, platform, env } = parts
-  const address = socketAddress({ platform, env, home: homedir(), userData, randomBytes })
+  const address = socketAddress(platform, env, userData)
   const secret = randomBytes(32).toString('base64url')
   const answer = createAnswer(broker, version, findAsker)
   const server = createEndpointServer({ secret, log, answer })
