@@ -15,14 +15,13 @@ import { sizes } from './sizes.ts'
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    markdown: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
 })
 
 buildWhereStale()
 const rows = [...(await sizes()), ...(options.quick ? [] : await runningApp())]
-console.log(options.json ? asJson(rows) : asTable(rows, options.markdown))
+console.log(options.json ? asJson(rows) : asTable(rows))
 
 const missed = rows.filter((row) => !judge(row).met)
 console.error(`\n${rows.length} figures measured, ${rows.length} judged, ${missed.length} budgets missed.`)

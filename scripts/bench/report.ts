@@ -3,10 +3,8 @@ import { textTable } from '../../test/support/text-table.ts'
 
 /** One thing measured again and again, in one unit. */
 export interface Series {
-  readonly unit: 'ms' | 'kB' | 'MB' | 'times'
+  readonly unit: 'ms' | 'kB' | 'MB'
   readonly values: readonly number[]
-  /** Which of the values stands for them all. */
-  readonly by: 'median' | 'p95'
 }
 
 /** One line of the report: what was measured, what it is held against, and how far it may go. */
@@ -18,10 +16,10 @@ export interface Row {
   readonly budget: { readonly kind: 'times' | 'most'; readonly limit: number }
 }
 
-export function series(unit: Series['unit'], values: readonly number[], by: Series['by'] = 'median'): Series {
+export function series(unit: Series['unit'], values: readonly number[]): Series {
   if (values.length === 0 || !values.every(Number.isFinite))
     throw new Error('Something could not be measured.')
-  return { unit, values, by }
+  return { unit, values }
 }
 
 export const most = (limit: number) => ({ kind: 'most', limit }) as const
@@ -29,14 +27,13 @@ export const times = (limit: number) => ({ kind: 'times', limit }) as const
 
 /** `value`: what the budget speaks of, a ratio or the measured value. */
 export function judge({ measured, against, budget }: Row): { readonly value: number; readonly met: boolean } {
-  const other = budget.kind === 'times' && against ? standIn(against.series) : 1
-  const value = standIn(measured) / other
+  const other = budget.kind === 'times' && against ? median(against.series) : 1
+  const value = median(measured) / other
   return { value, met: value <= budget.limit }
 }
 
-/** The value that stands for the series. */
-function standIn({ values, by }: Series): number {
-  return quantile(values, by === 'median' ? 0.5 : 0.95)
+function median({ values }: Series): number {
+  return quantile(values, 0.5)
 }
 
 /** The value below which a `share` (0 to 1) of all lie, between two of them where it falls there. */
@@ -64,31 +61,31 @@ export function asJson(rows: readonly Row[]): string {
 
 const head = ['figure', 'measured', 'held against', '', 'budget', ''] as const
 
-/** For a terminal, or with `markdown` for a document. */
-export function asTable(rows: readonly Row[], markdown: boolean): string {
-  return textTable([head, ...rows.map(lineOf)], { markdown })
+/** As a table of Markdown. */
+export function asTable(rows: readonly Row[]): string {
+  return textTable([head, ...rows.map(lineOf)])
 }
 
 function lineOf(row: Row): string[] {
   const { value, met } = judge(row)
   const { figure, measured, against, budget } = row
   const isRatio = budget.kind === 'times'
-  const unit = isRatio ? ' times' : measured.unit === 'times' ? '' : ` ${measured.unit}`
+  const unit = isRatio ? 'times' : measured.unit
   return [
     figure,
     described(measured),
     against ? `${against.what}: ${described(against.series)}` : '',
     isRatio ? `${short(value)} times` : '',
-    `≤ ${budget.limit}${unit}`,
+    `≤ ${budget.limit} ${unit}`,
     met ? 'met' : 'MISSED',
   ]
 }
 
 /** `148 ms (141–160, 30 runs)`, the middle half of the values; the value alone where every run gave it. */
 function described(measured: Series): string {
-  const { by, unit, values } = measured
+  const { unit, values } = measured
   const [from, to] = [quantile(values, 0.25), quantile(values, 0.75)]
-  const value = `${by === 'p95' ? 'p95 ' : ''}${short(standIn(measured))}${unit === 'times' ? '' : ` ${unit}`}`
+  const value = `${short(median(measured))} ${unit}`
   return from === to ? value : `${value} (${short(from)}–${short(to)}, ${values.length} runs)`
 }
 

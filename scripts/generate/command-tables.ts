@@ -36,7 +36,7 @@ export function commandPage(): string {
     const [begin, end] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
     const [from, to] = [page.indexOf(begin), page.indexOf(end)]
     if (from < 0 || to < from) throw new Error(`docs/command.md lacks the marks of the table "${name}".`)
-    const text = textTable(table(), { markdown: true })
+    const text = textTable(table())
     page = `${page.slice(0, from)}${begin}\n${text}\n\n${page.slice(to)}`
   }
   return page

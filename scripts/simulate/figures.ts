@@ -46,10 +46,8 @@ export function table(rows: readonly { readonly policy: string; readonly tally: 
     policy,
     ...columns.map(([, cell]) => cell(figuresOf(tally), tally)),
   ])
-  return textTable([['policy', ...columns.map(([title]) => title)], ...lines], {
-    markdown: true,
-    isRight: (column) => column > 0,
-  })
+  const head = ['policy', ...columns.map(([title]) => title)]
+  return textTable([head, ...lines], (column) => column > 0)
 }
 
 function percent(share: number): string {

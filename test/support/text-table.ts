@@ -1,13 +1,11 @@
-interface TableOptions {
-  /** Lines of Markdown; otherwise for a terminal. */
-  readonly markdown: boolean
-  /** Which columns are set to the right, as numbers are. */
-  readonly isRight?: (column: number) => boolean
-}
-
-/** The lines, of which the first is the head, as a table with even columns. */
-export function textTable(lines: readonly (readonly string[])[], options: TableOptions): string {
-  const { markdown, isRight = () => false } = options
+/**
+ * The lines, of which the first is the head, as a table of Markdown with even columns. `isRight`: which columns are set
+ * to the right, as numbers are.
+ */
+export function textTable(
+  lines: readonly (readonly string[])[],
+  isRight: (column: number) => boolean = () => false,
+): string {
   const [head = []] = lines
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const [first = [], ...rest] = lines.map((line) =>
@@ -17,8 +15,7 @@ export function textTable(lines: readonly (readonly string[])[], options: TableO
     }),
   )
   const rule = widths.map((width, column) =>
-    markdown && isRight(column) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+    isRight(column) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
   )
-  const all = [first, rule, ...rest]
-  return all.map((cells) => (markdown ? `| ${cells.join(' | ')} |` : cells.join('  ').trimEnd())).join('\n')
+  return [first, rule, ...rest].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
