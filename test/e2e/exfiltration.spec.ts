@@ -16,9 +16,7 @@ const domain = 'out.test'
 /** Carries a name and nothing else: no switch keeps the name of a TURN server from being looked up. */
 const stillOpen = ['WebRTC, TURN by name']
 
-test('no way out of the window reaches a listener or the proxy, one reaches a name server, and the page stays', {
-  tag: '@all',
-}, async () => {
+test('no way out of the window reaches a listener or the proxy, one reaches a name server, and the page stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deckpass-ways-'))
   const resolver = join(folder, 'resolv.conf')
   const [listeners, names, proxy, service] = await Promise.all([

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { chooseAction, leaveSettings, openSettings } from '../journeys/fixture.ts'
@@ -109,14 +100,6 @@ test('Stop takes the line out', async () => {
   await expect(files()).toHaveCount(1)
   await expect.poll(() => read('.env')).toBe('# mine\nA=1')
   await leaveSettings(page)
-})
-
-test('a sign-out takes the token out, and Undo brings it back', async () => {
-  await chooseAction(page, 'Sign out')
-  await expect.poll(() => existsSync(join(folder, 'token'))).toBe(false)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => existsSync(join(folder, 'token'))).toBe(true)
-  expect(service.stateOf(read('token'))).toBe('valid')
 })
 
 test('the token stays when Deckpass quits', async () => {

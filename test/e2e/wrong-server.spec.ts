@@ -60,14 +60,6 @@ test('a redirect to another server is refused, and the password does not follow 
   expect(otherService.requests).toEqual([])
 })
 
-test('a redirect to itself is refused after one call', async () => {
-  const before = service.requests.length
-  service.faults.always({ kind: 'redirect', to: '/api/auth/token', status: 308 })
-  await tryToSignIn(service.baseUrl)
-  await expect(alert()).toContainText('points to another address')
-  expect(service.requests).toHaveLength(before + 1)
-})
-
 test('https where http is spoken, and http where https is, has broken off', async () => {
   const before = service.requests.length
   await tryToSignIn(service.baseUrl.replace('http:', 'https:'))
