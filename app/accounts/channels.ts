@@ -56,26 +56,26 @@ const connectionAnswerResult = z.discriminatedUnion('kind', [
 export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
 
 export const accountChannels = {
-  'account.signIn': { ...whileUnlocked, ...onAction('sign-in', signInResult), input: signInInput },
+  'account.signIn': { ...whileUnlocked, ...onAction(signInResult), input: signInInput },
   /** The link that waits for the form; null if there is none. */
   'account.takeLink': { ...whileUnlocked, input: nothing, output: z.nullable(signInLink) },
   'account.changeAddress': {
     ...whileUnlocked,
-    ...onAction('change-address', signInResult),
+    ...onAction(signInResult),
     input: changeAddressInput,
   },
   'account.giveProxyPassword': {
     ...whileUnlocked,
-    ...onAction('give-proxy-password', connectionAnswerResult),
+    ...onAction(connectionAnswerResult),
     input: giveProxyPasswordInput,
   },
   'account.chooseCertificate': {
     ...whileUnlocked,
-    ...onAction('choose-certificate', connectionAnswerResult),
+    ...onAction(connectionAnswerResult),
     input: chooseCertificateInput,
   },
   'account.cancelSignIn': { ...whileUnlocked, input: nothing, output: nothing },
-  'account.signOut': { ...whileUnlocked, ...onAction('sign-out', doneResult), input: oneAccount },
+  'account.signOut': { ...whileUnlocked, ...onAction(doneResult), input: oneAccount },
   'account.undoSignOut': { ...whileUnlocked, input: nothing, output: nothing },
   /** `index`: its new place in the person's own order, from 0. */
   'account.move': {

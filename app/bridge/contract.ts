@@ -13,7 +13,6 @@ import { snapshot, snapshotChange } from '../snapshot/model/snapshot.ts'
 import { tokenFileChannels } from '../token-files/channels.ts'
 import { updateChannels } from '../updates/channels.ts'
 import { alsoWhileLocked, type Channel, doneResult, nothing, onAction } from '../util/channel.ts'
-import type { Confirmation } from '../util/confirmation.ts'
 import { keysOf } from '../util/keys-of.ts'
 import { vaultChannels } from '../vault/channels.ts'
 import { windowCommand } from './window-command.ts'
@@ -29,7 +28,7 @@ const rows = {
   /** The page has drawn its first screen: the window may be shown. */
   'window.drawn': { ...alsoWhileLocked, input: nothing, output: nothing },
   /** Needed because some keychains are asked only once a run. */
-  'app.quitAndReopen': { ...alsoWhileLocked, ...onAction('quit-and-reopen', doneResult), input: nothing },
+  'app.quitAndReopen': { ...alsoWhileLocked, ...onAction(doneResult), input: nothing },
   ...settingsChannels,
   ...vaultChannels,
   ...lockChannels,
@@ -54,8 +53,8 @@ export const channels: {
     readonly activation:
       | null
       | 'optional'
-      | Confirmation
-      | ((input: ChannelInput<N>, settings: Settings) => Confirmation | null)
+      | 'needed'
+      | ((input: ChannelInput<N>, settings: Settings) => boolean)
   }
 } = rows
 export const channelNames = keysOf(rows)

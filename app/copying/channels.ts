@@ -29,9 +29,9 @@ export type RevealResult = z.infer<typeof revealResult>
 export const copyingChannels = {
   'account.copy': {
     ...whileUnlocked,
-    ...onAction('copy-token', copyResult),
+    ...onAction(copyResult),
     input: z.strictObject({ accountId, format: copyFormatId }),
   },
-  'account.reveal': { ...whileUnlocked, ...onAction('reveal-token', revealResult), input: oneAccount },
-  'clipboard.keep': { ...whileUnlocked, ...onAction('keep-clipboard', doneResult), input: nothing },
+  'account.reveal': { ...whileUnlocked, ...onAction(revealResult), input: oneAccount },
+  'clipboard.keep': { ...whileUnlocked, ...onAction(doneResult), input: nothing },
 } as const satisfies Record<string, Channel>

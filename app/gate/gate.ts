@@ -2,7 +2,6 @@ import { type ChannelInput, type ChannelName, channels, needsActivation } from '
 import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { Requester, WindowName } from '../util/channel.ts'
-import type { Confirmation } from '../util/confirmation.ts'
 import { minuteMs } from '../util/durations.ts'
 import type { GateRefusal } from '../util/refusal.ts'
 import { type Input, UserActivation } from './user-activation.ts'
@@ -73,10 +72,10 @@ export class Gate {
       const by = refusal === null && this.#hasPressed(name) ? 'person' : 'program'
       return this.#result(name, 'window', by, refusal)
     }
-    const confirmation =
-      typeof activation === 'function' ? activation(input, this.#ports.settings.read()) : activation
-    const by = confirmation === null ? 'program' : 'person'
-    return this.#result(name, 'window', by, await this.#refusalOfWindow(name, confirmation))
+    const isNeeded =
+      typeof activation === 'function' ? activation(input, this.#ports.settings.read()) : activation !== null
+    const by = isNeeded ? 'person' : 'program'
+    return this.#result(name, 'window', by, await this.#refusalOfWindow(name, isNeeded))
   }
 
   /** The same from the tray or a menu. It needs no activation: the main process itself saw the person. */
@@ -85,12 +84,12 @@ export class Gate {
     return this.#result(name, 'desktop', 'person', refusal)
   }
 
-  async #refusalOfWindow(name: ChannelName, confirmation: Confirmation | null): Promise<GateRefusal | null> {
+  async #refusalOfWindow(name: ChannelName, needsActivation: boolean): Promise<GateRefusal | null> {
     const { lockSignal } = this.#lock
     const refusal = this.#refusalWhileLocked(name)
-    if (refusal !== null || confirmation === null) return refusal
+    if (refusal !== null || !needsActivation) return refusal
     const isActive = this.#hasPressed(name, name === 'settings.change')
-    const isPerson = isActive || (await this.#confirmed(confirmation, lockSignal))
+    const isPerson = isActive || (await this.#confirmed(lockSignal))
     // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
     if (!isPerson) return 'no-user-activation'
@@ -117,10 +116,11 @@ export class Gate {
   }
 
   /** One dialog at a time: a script must not be able to cover the screen with them. */
-  async #confirmed(confirmation: Confirmation, lockSignal: AbortSignal): Promise<boolean> {
+  async #confirmed(lockSignal: AbortSignal): Promise<boolean> {
     if (this.#isAsking || this.#now() < this.#quietEndsAt) return false
     this.#isAsking = true
-    const isConfirmed = await this.#ports.confirmDialog.confirm(confirmation, lockSignal).finally(() => {
+    const question = { kind: 'no-activation' } as const
+    const isConfirmed = await this.#ports.confirmDialog.confirm(question, lockSignal).finally(() => {
       this.#isAsking = false
     })
     if (!isConfirmed && !lockSignal.aborted) this.#quietEndsAt = this.#now() + quietMs

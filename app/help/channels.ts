@@ -26,13 +26,13 @@ export const helpChannels = {
   /** What the last check found. */
   'account.copyConnectionCheck': {
     ...whileUnlocked,
-    ...onAction('copy-diagnostics', copyTextResult),
+    ...onAction(copyTextResult),
     input: nothing,
   },
   'diagnostics.read': { ...whileUnlocked, input: nothing, output: z.string() },
   /** Copies or saves exactly the text that is shown. */
-  'diagnostics.copy': { ...whileUnlocked, ...onAction('copy-diagnostics', copyTextResult), input: nothing },
-  'diagnostics.save': { ...whileUnlocked, ...onAction('save-diagnostics', saveResult), input: nothing },
+  'diagnostics.copy': { ...whileUnlocked, ...onAction(copyTextResult), input: nothing },
+  'diagnostics.save': { ...whileUnlocked, ...onAction(saveResult), input: nothing },
   /** What to do about a failure, null if it has no such code. `host` null: a made-up one stands for the person's own. */
   'help.read': {
     ...alsoWhileLocked,

@@ -26,7 +26,7 @@ export const lockChannels = {
   'lock.unlock': { ...alsoWhileLocked, input: z.strictObject({ secret }), output: unlockResult },
   'lock.unlockBySystem': {
     ...alsoWhileLocked,
-    ...onAction('unlock-by-system', unlockResult),
+    ...onAction(unlockResult),
     input: nothing,
   },
   /**
@@ -35,12 +35,12 @@ export const lockChannels = {
    */
   'lock.setPin': {
     ...alsoWhileLocked,
-    ...onAction('set-pin', pinResult),
+    ...onAction(pinResult),
     input: z.strictObject({ pin: secret, currentPin: secret }),
   },
   'lock.removePin': {
     ...whileUnlocked,
-    ...onAction('remove-pin', pinResult),
+    ...onAction(pinResult),
     input: z.strictObject({ currentPin: secret }),
   },
 } as const satisfies Record<string, Channel>

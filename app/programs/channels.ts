@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import type { Channel } from '../util/channel.ts'
 import { doneResult, nothing, onAction, onActivation, text, whileUnlocked } from '../util/channel.ts'
-import type { Confirmation } from '../util/confirmation.ts'
 import { refusedByGate } from '../util/refusal.ts'
 import { cliInstallation } from './model/cli-installation.ts'
 import { type Choice, choice, consentRequestView } from './model/consent-request.ts'
 
 /** A no needs no user activation: it gives nothing away, and Esc, which says it, is none (HTML, section 6.4.1). */
-function confirmAllowing({ choice }: { readonly choice: Choice }): Confirmation | null {
-  return choice === 'no' ? null : { kind: 'action', action: 'answer-consent-request' }
+function isAllowing({ choice }: { readonly choice: Choice }): boolean {
+  return choice !== 'no'
 }
 
 const cliInstallResult = z.union([cliInstallation, refusedByGate])
@@ -16,7 +15,7 @@ const cliInstallResult = z.union([cliInstallation, refusedByGate])
 export const programChannels = {
   'programs.revoke': { ...whileUnlocked, input: z.strictObject({ id: text }), output: nothing },
   'cli.read': { ...whileUnlocked, input: nothing, output: cliInstallation },
-  'cli.install': { ...whileUnlocked, ...onAction('install-command', cliInstallResult), input: nothing },
+  'cli.install': { ...whileUnlocked, ...onAction(cliInstallResult), input: nothing },
   /** The consent request that is shown; null if it is over. */
   'consent.read': {
     ...whileUnlocked,
@@ -26,7 +25,7 @@ export const programChannels = {
   },
   'consent.answer': {
     ...whileUnlocked,
-    ...onActivation(confirmAllowing, doneResult),
+    ...onActivation(isAllowing, doneResult),
     caller: 'consent',
     input: z.strictObject({ id: text, choice }),
   },

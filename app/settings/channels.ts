@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { areSameFormats } from '../formats/model/copy-format.ts'
 import type { Channel } from '../util/channel.ts'
 import { onActivation, whileUnlocked } from '../util/channel.ts'
-import type { Confirmation } from '../util/confirmation.ts'
 import { keysOf } from '../util/keys-of.ts'
 import { refusedByGate, setByOrganization } from '../util/refusal.ts'
 import type { Settings, SettingsPatch } from './model/settings.ts'
@@ -14,13 +13,13 @@ import { settingsPatch } from './model/stored-settings.ts'
  */
 const freeSettings: readonly (keyof Settings)[] = ['appearance', 'language', 'accountOrder', 'globalShortcut']
 
-function confirmSettings(patch: SettingsPatch, before: Settings): Confirmation | null {
+function changesGuarded(patch: SettingsPatch, before: Settings): boolean {
   const guarded = keysOf(before).filter((name) => patch[name] !== undefined && !freeSettings.includes(name))
   const isSame = (name: keyof Settings) =>
     name === 'copyFormats'
       ? areSameFormats(patch[name] ?? before[name], before[name])
       : patch[name] === before[name]
-  return guarded.every(isSame) ? null : { kind: 'action', action: 'change-settings' }
+  return !guarded.every(isSame)
 }
 
 const settingsResult = z.discriminatedUnion('kind', [
@@ -32,7 +31,7 @@ const settingsResult = z.discriminatedUnion('kind', [
 export const settingsChannels = {
   'settings.change': {
     ...whileUnlocked,
-    ...onActivation(confirmSettings, settingsResult),
+    ...onActivation(changesGuarded, settingsResult),
     input: settingsPatch,
   },
 } as const satisfies Record<string, Channel>

@@ -30,12 +30,12 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
 export const tokenFileChannels = {
   'tokenFiles.add': {
     ...whileUnlocked,
-    ...onAction('add-token-file', addTokenFileResult),
+    ...onAction(addTokenFileResult),
     input: addTokenFileInput,
   },
   'tokenFiles.stop': {
     ...whileUnlocked,
-    ...onAction('stop-token-file', stopTokenFileResult),
+    ...onAction(stopTokenFileResult),
     input: stopTokenFileInput,
   },
 } as const satisfies Record<string, Channel>

@@ -5,5 +5,5 @@ export const updateChannels = {
   /** Answers once the check has ended; the snapshot has its result. */
   'updates.check': { ...whileUnlocked, input: nothing, output: nothing },
   /** Downloads the update, installs it and restarts. The snapshot has how far it is, and why it failed. */
-  'updates.install': { ...whileUnlocked, ...onAction('install-update', doneResult), input: nothing },
+  'updates.install': { ...whileUnlocked, ...onAction(doneResult), input: nothing },
 } as const satisfies Record<string, Channel>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Confirmation, GuardedAction } from './confirmation.ts'
 import { type RefusedByGate, refusedByGate } from './refusal.ts'
 import { textMeant } from './typed-text.ts'
 
@@ -18,14 +17,10 @@ export interface Channel {
   readonly whileLocked: boolean
   /**
    * Null if no user activation is needed. Whatever hands something out, destroys something or weakens a protection
-   * needs one; if there was none, a confirm dialog asks this. `optional`: it is done either way, and the handler is
-   * told whether there was one.
+   * needs one, at least for some inputs; if there was none, a confirm dialog asks. `optional`: it is done either way, and
+   * the handler is told whether there was one.
    */
-  readonly activation:
-    | null
-    | 'optional'
-    | Confirmation
-    | ((input: never, settings: never) => Confirmation | null)
+  readonly activation: null | 'optional' | 'needed' | ((input: never, settings: never) => boolean)
 }
 
 /** A row that does not say otherwise is for the main window and needs no user activation. */
@@ -42,9 +37,8 @@ export function onActivation<const Activation extends Channel['activation'], Out
 }
 
 export const onAction = <Output extends z.ZodMiniType>(
-  action: GuardedAction,
   output: RefusedByGate extends z.infer<Output> ? Output : never,
-) => onActivation({ kind: 'action', action }, output)
+) => onActivation('needed', output)
 
 export const nothing = z.null()
 

@@ -35,7 +35,7 @@ export const vaultChannels = {
   /** The first choice, and every later change. `current`: the passphrase or the PIN, if there is one. */
   'vault.protect': {
     ...whileUnlocked,
-    ...onAction('change-protection', protectResult),
+    ...onAction(protectResult),
     input: z.strictObject({ choice: protectChoice, current: secret }),
   },
   /** How hard to guess a new passphrase is, 0 to 4. */
@@ -47,7 +47,7 @@ export const vaultChannels = {
   'vault.retry': { ...alsoWhileLocked, input: nothing, output: nothing },
   'vault.forgetEverything': {
     ...alsoWhileLocked,
-    ...onAction('forget-everything', doneResult),
+    ...onAction(doneResult),
     input: nothing,
   },
 } as const satisfies Record<string, Channel>

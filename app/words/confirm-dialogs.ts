@@ -11,12 +11,11 @@ export interface ConfirmDialogWords {
 
 export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWords {
   switch (confirmation.kind) {
-    case 'action':
+    case 'no-activation':
       return {
-        message: t(`gate.main.confirm.${confirmation.action}.message`),
-        // Why it is asked, for a person who did press.
-        detail: t('gate.main.confirm.noActivation'),
-        confirm: t(`gate.main.confirm.${confirmation.action}.confirm`),
+        message: t('gate.main.noActivation.message'),
+        detail: t('gate.main.noActivation.detail'),
+        confirm: t('gate.main.noActivation.confirm'),
       }
     case 'new-service': {
       const { host } = confirmation

