@@ -29,8 +29,8 @@ import {
   baseView,
   initialState,
 } from './snapshot/snapshot-views.ts'
-import { keysOf } from './util/keys-of.ts'
 import { Listeners } from './util/listeners.ts'
+import { keysOf } from './util/records.ts'
 import { AccountStore } from './vault/account-store.ts'
 import { entriesOf } from './vault/activity-log.ts'
 import type { Account } from './vault/model/account.ts'

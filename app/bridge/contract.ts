@@ -13,7 +13,7 @@ import { snapshot, snapshotChange } from '../snapshot/model/snapshot.ts'
 import { tokenFileChannels } from '../token-files/channels.ts'
 import { updateChannels } from '../updates/channels.ts'
 import { alsoWhileLocked, type Channel, doneResult, nothing, onAction } from '../util/channel.ts'
-import { keysOf } from '../util/keys-of.ts'
+import { keysOf } from '../util/records.ts'
 import { vaultChannels } from '../vault/channels.ts'
 import { windowCommand } from './window-command.ts'
 

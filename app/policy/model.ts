@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type PolicySetting, policySettings } from '../settings/model/settings.ts'
 import { settings } from '../settings/model/stored-settings.ts'
 import { fileFailure } from '../util/file-failure.ts'
-import { keysOf } from '../util/keys-of.ts'
+import { keysOf } from '../util/records.ts'
 
 const text = z.string().check(z.maxLength(4096))
 

@@ -6,8 +6,7 @@ import {
   strictestOf,
 } from '../settings/model/settings.ts'
 import { cleanText } from '../util/clean-text.ts'
-import { isRecord } from '../util/is-record.ts'
-import { keysOf } from '../util/keys-of.ts'
+import { isRecord, keysOf } from '../util/records.ts'
 import {
   type DefaultPolicy,
   defaultPolicy,

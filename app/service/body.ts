@@ -1,5 +1,5 @@
-import { isRecord } from '../util/is-record.ts'
 import { parseJson } from '../util/parse-json.ts'
+import { isRecord } from '../util/records.ts'
 
 /** What a body is, whatever its content type says: gateways and sign-in pages declare what they like. */
 export type Body =

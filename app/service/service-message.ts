@@ -1,5 +1,5 @@
 import { withoutQuotes } from '../util/clean-text.ts'
-import { isRecord } from '../util/is-record.ts'
+import { isRecord } from '../util/records.ts'
 import type { Body } from './body.ts'
 
 const maxCharacters = 300

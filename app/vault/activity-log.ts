@@ -1,5 +1,5 @@
 import { hourMs } from '../util/durations.ts'
-import { isRecord } from '../util/is-record.ts'
+import { isRecord } from '../util/records.ts'
 import type { Account, Activity } from './model/account.ts'
 import { type ActivityEntry, type ActivityEvent, activityEntry, lastAtOf } from './model/activity.ts'
 

@@ -1,6 +1,7 @@
 import type { Notice } from '../snapshot/model/notice.ts'
 import type { VaultRefusal } from '../vault/model/refusal.ts'
 import type { VaultProblem } from '../vault/model/storage-problem.ts'
+import type { KeychainKind } from '../vault/model/vault-view.ts'
 import { fileFailureWords } from './files.ts'
 import { t } from './translate.ts'
 
@@ -43,5 +44,22 @@ export function vaultRefusalWords(refusal: VaultRefusal): string {
       return t('words.refusal.pin-too-short', { count: refusal.minLength })
     default:
       return t(`words.refusal.${refusal.reason}`)
+  }
+}
+
+/** What a person calls their keychain, and how they open it. */
+interface KeychainWords {
+  readonly name: string
+  /** The same within a sentence. */
+  readonly inSentence: string
+  /** A clause that begins in small letters. */
+  readonly unlock: string
+}
+
+export function keychainWords(kind: KeychainKind): KeychainWords {
+  return {
+    name: t(`vault.keychain.name.${kind}`),
+    inSentence: t(`vault.keychain.inSentence.${kind}`),
+    unlock: t(`vault.keychain.unlock.${kind}`),
   }
 }

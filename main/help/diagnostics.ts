@@ -8,7 +8,7 @@ import { refused } from '../../app/util/refusal.ts'
 import type { Redactor } from '../../app/vault/redaction.ts'
 import { diagnosticsWords } from '../../app/words/index.ts'
 import type { FileDialog } from '../desktop/file-dialog.ts'
-import { saveChosen } from './save-chosen.ts'
+import { writeChosenFile } from '../token-files/person-files.ts'
 
 interface DiagnosticsParts {
   readonly clock: Clock
@@ -57,4 +57,13 @@ export class Diagnostics {
     const text = await (this.#shown ?? this.read())
     return lockSignal.aborted ? { kind: 'cancelled' } : saveChosen(this.#parts.fileDialog, `${text}\n`)
   }
+}
+
+/** Writes the text to the file that the person chooses in a dialog. Never rejects. */
+async function saveChosen(dialog: FileDialog, text: string): Promise<SaveResult> {
+  const chosen = await dialog.choose('diagnostics')
+  if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
+  if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
+  const result = await writeChosenFile(chosen.path, text)
+  return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
 }

@@ -2,7 +2,6 @@ import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:f
 import { delimiter, dirname, join } from 'node:path'
 import { canInstallCli } from '../../app/programs/model/can-install-cli.ts'
 import type { CliInstallation } from '../../app/programs/model/cli-installation.ts'
-import { shellQuoted } from '../../app/util/quoted.ts'
 import { errorCode, rejectReason, toFileFailure } from '../vault/files.ts'
 
 export interface CliInstallationParts {
@@ -97,4 +96,12 @@ function installed(parts: CliInstallationParts): CliInstallation {
 
 function placeOf({ home }: CliInstallationParts): string {
   return join(home, '.local', 'bin', 'deckpass')
+}
+
+/**
+ * Within single quotes a shell takes every character literally but the quote; fish also takes a backslash for an escape.
+ * Outside of them a backslash makes either literal in all.
+ */
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll(/['\\]/g, "'\\$&'")}'`
 }

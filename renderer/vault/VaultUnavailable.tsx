@@ -16,11 +16,8 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
 
   async function retry() {
     setBusy(true)
-    try {
-      await send('vault.retry', null)
-    } finally {
-      setBusy(false)
-    }
+    await send('vault.retry', null)
+    setBusy(false)
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../../programs/model/program-problem.ts'
 import { type Failure, type FailureCause, failures } from '../../service/model/failure.ts'
-import { keysOf } from '../../util/keys-of.ts'
+import { keysOf } from '../../util/records.ts'
 import type { TokenFileProblem, VaultProblem } from '../../vault/model/storage-problem.ts'
 
 type Code = `DP-${number}`

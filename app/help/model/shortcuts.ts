@@ -1,4 +1,4 @@
-import { keysOf } from '../../util/keys-of.ts'
+import { keysOf } from '../../util/records.ts'
 
 /**
  * The keyboard shortcuts of Deckpass, in the order of their list, as Electron's accelerators. The menu and a control have

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { keysOf } from '../../util/keys-of.ts'
 import { orNull } from '../../util/or-null.ts'
+import { keysOf } from '../../util/records.ts'
 import { type CertificateRequest, certificateRequest } from './client-certificate.ts'
 
 /** What the person can do about a failure, besides pressing *Try now*. */

@@ -1,5 +1,5 @@
 import { builtInIds, type CopyFormat } from '../../formats/model/copy-format.ts'
-import { keysOf } from '../../util/keys-of.ts'
+import { keysOf } from '../../util/records.ts'
 import { languages } from './language.ts'
 
 /** The pages of the settings, in the order shown. */

@@ -9,7 +9,7 @@ import { programPart } from '../../programs/model/program-part.ts'
 import { languages } from '../../settings/model/language.ts'
 import { settings } from '../../settings/model/stored-settings.ts'
 import { updatePart } from '../../updates/model.ts'
-import { keysOf } from '../../util/keys-of.ts'
+import { keysOf } from '../../util/records.ts'
 import { keychainKind, vaultView } from '../../vault/model/vault-view.ts'
 import { notice } from './notice.ts'
 

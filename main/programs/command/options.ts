@@ -2,7 +2,7 @@ import { builtInIds, tokenVariable } from '../../../app/formats/model/copy-forma
 import { variableName } from '../../../app/formats/model/variable-name.ts'
 import { maxMinValidSeconds, maxReasonLength } from '../../../app/programs/program-requests.ts'
 import { cleanText } from '../../../app/util/clean-text.ts'
-import { keysOf } from '../../../app/util/keys-of.ts'
+import { keysOf } from '../../../app/util/records.ts'
 import type { CommandName } from './commands.ts'
 import { parseDuration } from './formats.ts'
 

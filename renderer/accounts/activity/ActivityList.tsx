@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { minuteMs } from '../../../app/util/durations.ts'
 import { type ActivityEntry, isProblem, lastAtOf } from '../../../app/vault/model/activity.ts'
 import { dates, sameDay, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { bridge } from '../../window/bridge.ts'
+import { useAnswer } from '../../window/use-answer.ts'
 import { useTimedValue } from '../../window/use-timed-value.ts'
 import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
-import { useActivity } from './use-activity.ts'
 
 /** How many entries are shown before *Show older*. */
 const firstCount = 20
@@ -18,7 +19,11 @@ interface ActivityListProps {
 
 /** What happened to this account, newest first, by day. */
 export function ActivityList({ accountId, activityMark }: ActivityListProps) {
-  const entries = useActivity(accountId, activityMark)
+  const read = useCallback(
+    async () => (activityMark === null ? [] : bridge.request('activity.read', { accountId })),
+    [accountId, activityMark],
+  )
+  const { answer: entries, hasFailed } = useAnswer(read)
   const [problemsOnly, setProblemsOnly] = useState(false)
   const [count, setCount] = useState(firstCount)
   const problems = entries?.filter(isProblem) ?? []
@@ -43,6 +48,7 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
           </div>
         )}
       </header>
+      {hasFailed && <p className="quiet">{t('words.window.requestFailed')}</p>}
       {entries?.length === 0 && <p className="quiet">{t('accounts.window.activity.empty')}</p>}
       {byDay(shown.slice(0, count)).map((entries) => (
         <Day key={entries[0]?.id} accountId={accountId} entries={entries} />

@@ -7,7 +7,7 @@ import {
   storageCodes,
 } from '../../../../app/help/model/failure-code.ts'
 import { failures } from '../../../../app/service/model/failure.ts'
-import { keysOf } from '../../../../app/util/keys-of.ts'
+import { keysOf } from '../../../../app/util/records.ts'
 import { aFailure } from '../../../support/failures.ts'
 
 /**

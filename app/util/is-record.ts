@@ -1,4 +1,0 @@
-/** Whether it is an object with fields, and not a list. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
