@@ -1,6 +1,5 @@
 import type { Policy, PolicyProblem } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
-import { rulesOf } from '../../../app/policy/policy-rules.ts'
 import { faultInPolicyText, type PolicyTextFault, readPolicyText } from '../../../app/policy/policy-text.ts'
 import { policySettings, valuesOf } from '../../../app/settings/model/settings.ts'
 import { maxPolicyBytes } from '../../policy/policy-file.ts'
@@ -47,13 +46,7 @@ async function reportOf(where: string, policy: Policy, fault: PolicyTextFault | 
   const lines = [
     where,
     ...(rules.length === 0 ? ['It sets nothing.'] : []),
-    ...columns(
-      rules.map(({ section, key, value, unread }) => [
-        `  ${section}.${key}`,
-        typeof value === 'object' ? JSON.stringify(value) : String(value),
-        ...(unread ? ['(strictest, because what stands there cannot be read)'] : []),
-      ]),
-    ),
+    ...columns(rules),
     ...texts.map((text) => `Wrong: ${text}.`),
   ]
   return {
@@ -61,6 +54,22 @@ async function reportOf(where: string, policy: Policy, fault: PolicyTextFault | 
     text: lines.map((line) => `${line}\n`).join(''),
     hasProblems: problems.length > 0,
   }
+}
+
+/** The rules that hold, as rows: in the order of the document, enforced ones first. */
+function rulesOf(policy: Policy): string[][] {
+  const unread: readonly string[] = policy.unread
+  return (['enforced', 'defaults'] as const).flatMap((section) =>
+    Object.entries(policy[section])
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [
+        `  ${section}.${key}`,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+        ...(section === 'enforced' && unread.includes(key)
+          ? ['(strictest, because what stands there cannot be read)']
+          : []),
+      ]),
+  )
 }
 
 /** For an administrator, who can mend it; a person is told by `policyProblemWords`. */
