@@ -8,7 +8,7 @@ export function desktopWindow(desktop: Desktop) {
   const search = async () =>
     (await xdotool(desktop, ['search', '--onlyvisible', '--name', '^Deckpass'])) || null
   const nameInFront = () => xdotool(desktop, ['getactivewindow', 'getwindowname'])
-  const pressAnywhere = (keys: string) => xdotool(desktop, ['key', keys])
+  const pressAnywhere = (...keys: readonly string[]) => xdotool(desktop, ['key', '--delay', '150', ...keys])
   return {
     /** Whether the person has the window before them. Playwright's own pages always say that they have the focus. */
     async isInFront(): Promise<boolean> {
@@ -24,7 +24,7 @@ export function desktopWindow(desktop: Desktop) {
       )
       await pressAnywhere(keys)
     },
-    /** A real key for whatever has the focus. */
+    /** Real keys for whatever has the focus, one after another as somebody types. */
     pressAnywhere,
     /** Once the window is there. */
     async resize(width: number, height: number): Promise<void> {
