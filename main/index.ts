@@ -24,7 +24,6 @@ import { Lock } from '../app/lock/lock.ts'
 import { isHostAllowed } from '../app/policy/model.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
 import type { PolicyLook } from '../app/policy/ports.ts'
-import type { Ports } from '../app/ports/index.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import { discreetNotifier } from '../app/snapshot/discreet-notifier.ts'
 import { closingOf } from '../app/snapshot/model/closing.ts'
@@ -93,13 +92,14 @@ import { hardenApp } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'
 import { createPageOptions, devOrigin, mainPageUrl, pageOrigin } from './window/pages.ts'
 
-// Reads from top to bottom as the start of the app: first what must happen before `ready`, then in `start` what Deckpass
-// is made of, each part with what it needs. `entry.ts` calls it.
+// Reads from top to bottom as the start of the app: first what must happen before `ready`, then what Deckpass is made of,
+// each part with what it needs, then what it follows until its end. `entry.ts` calls it.
 
 const { platform, env } = process
 const clock = createClock()
 const userData = app.getPath('userData')
 const built = join(import.meta.dirname, '..')
+const executable = app.isPackaged ? process.execPath : null
 
 const redactor = new Redactor()
 const log = createLog({
@@ -133,15 +133,15 @@ const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionD
 // Chromium reads its key right after this module. Not while another Deckpass runs, because its Chromium writes that file.
 if (onSecondLaunch !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
 
-/** Call after `ready`, and after the policy was read. */
-function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
+/** What Deckpass is made of, and the windows' bridge to it. Call after `ready`, and after the policy was read. */
+function createDeckpass(found: FoundSettings) {
   // What more than one capability needs from outside.
   const power = createPower(powerMonitor)
   const network = createNetworkMonitor(net, clock, power)
   const random = createRandom()
   const digest = createDigest()
   const confirmDialog = createConfirmDialog(dialog, log)
-  const ports: Ports = { clock, log, power, network, random, digest, confirmDialog }
+  const ports = { clock, log, power, network, random, digest, confirmDialog }
   const sessionBus = createBus('session', log)
   const idle = createIdle(powerMonitor, platform, env)
   const settings = createSettingsFile({ folder: userData, found, clock, log, policy })
@@ -161,22 +161,19 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
 
   const scheduler = new Scheduler(ports)
   policy.watch(scheduler)
-  const service = createService({
-    clock,
-    log,
-    isHostAllowed: (host) => isHostAllowed(policy.read(), host),
-  })
+  const service = createService({ clock, log, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
   const { vault, cipher, estimateStrength } = createVault({ ...ports, userData, platform, windowsKey })
+  const personCheck = createPersonCheck(platform, systemPreferences, log)
+  const unlockedMark = createUnlockedMark(userData)
   const lock = new Lock({
-    clock,
-    log,
+    ...ports,
     settings,
     policy,
     vault,
     cipher,
     estimateStrength,
-    personCheck: createPersonCheck(platform, systemPreferences, log),
-    unlockedMark: createUnlockedMark(userData),
+    personCheck,
+    unlockedMark,
   })
   const gate = new Gate({ clock, confirmDialog, settings, log: sampledLog }, lock)
   const systemNotifier = createNotifier(Notification, platform, log, {
@@ -186,20 +183,10 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
   const notifier = discreetNotifier({ notifier: systemNotifier, settings, lock })
   const display = displayServer()
   const clipboardParts = { clipboard, ClipboardItem, canWrite: () => display !== 'wayland' || window.isInUse }
+  const systemClipboard = createClipboard(clipboardParts, platform)
+  const shared = { ...ports, settings, policy, scheduler, notifier, vault, lock }
   const manager = new TokenManager(
-    {
-      ...ports,
-      http: service.http,
-      clipboard: createClipboard(clipboardParts, platform),
-      notifier,
-      settings,
-      policy,
-      redactor,
-      scheduler,
-      vault,
-      lock,
-      window,
-    },
+    { ...shared, http: service.http, clipboard: systemClipboard, redactor, window },
     {
       version: app.getVersion(),
       platform,
@@ -233,9 +220,8 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     addressOf: (accountId) => manager.addressOf(accountId),
   })
   const diagnostics = new Diagnostics({
-    clock,
+    ...shared,
     manager,
-    lock,
     redactor,
     fileDialog,
     readSystem: async (addresses) => ({
@@ -244,27 +230,12 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     }),
   })
   const personFiles = createPersonFiles()
-  const tokenFiles = new TokenFiles({
-    clock,
-    random,
-    digest,
-    notifier,
-    policy,
-    vault,
-    personFiles,
-    accounts: manager.accounts,
-    events,
-    heldFiles: createHeldFiles(userData),
-  })
+  const heldFiles = createHeldFiles(userData)
+  const tokenFiles = new TokenFiles({ ...shared, accounts: manager.accounts, events, personFiles, heldFiles })
   const { consentWindow, handlers: programHandlers } = createPrograms({
-    clock,
-    log,
-    random,
+    ...shared,
     idle,
-    notifier,
-    settings,
     gate,
-    lock,
     manager,
     pageOptions,
     userData,
@@ -274,20 +245,14 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
   })
   const updates = createUpdates({
-    clock,
-    log,
-    network,
-    random,
+    ...shared,
     calls: service.calls,
-    scheduler,
-    settings,
-    policy,
     manager,
     address: app.isPackaged ? __UPDATE_ADDRESS__ : readUpdateAddress(env),
     isLocked: () => lock.isLocked,
     keepsVersion: () => quit.keepsVersion,
   })
-  const installed = env.APPIMAGE ?? (app.isPackaged ? process.execPath : null)
+  const installed = env.APPIMAGE ?? executable
   if (installed !== null) tellOfReplacement(installed, { scheduler, manager })
 
   serveBridge(
@@ -325,16 +290,32 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
         manager,
         connectionChecks,
         diagnostics,
-        about: {
-          built,
-          versions: process.versions,
-          executable: app.isPackaged ? process.execPath : null,
-        },
+        about: { built, versions: process.versions, executable },
       }),
     },
   )
 
-  // What the desktop, the person and other launches tell.
+  return {
+    ...shared,
+    sessionBus,
+    idle,
+    quit,
+    window,
+    gate,
+    systemNotifier,
+    manager,
+    actions,
+    shortcutCopy,
+    consentWindow,
+  }
+}
+
+type Deckpass = ReturnType<typeof createDeckpass>
+
+/** What the desktop, the person and other launches tell. */
+function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
+  const { window, consentWindow, gate, manager, actions } = deckpass
+  const { shortcutCopy, systemNotifier, notifier, idle, quit } = deckpass
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => app.quit())
   window.onInput((input) => gate.noteInput('main', input))
@@ -356,15 +337,16 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
   )
   if (firstLink !== null) manager.links.open(firstLink)
   createMenu(platform, window, manager, actions)
+}
 
-  void manager.start()
+const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
 
-  // What follows the settings.
+/** What follows the settings. */
+function applySettings({ settings, notifier, window, manager, shortcutCopy, consentWindow }: Deckpass): void {
   followLanguage(settings, systemLanguages(app, process), () => {
     manager.handleLanguageChange()
     consentWindow.speak()
   })
-  const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
   const registerShortcut = createGlobalShortcut({
     globalShortcut,
     env,
@@ -376,19 +358,22 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     openAtLogin: followLoginPolicy(loginItem, { settings, policy, notifier }),
     globalShortcut: (accelerator) => manager.setState({ globalShortcut: registerShortcut(accelerator) }),
   })
+}
 
-  // What the first screen does not need waits until it is drawn.
-  void window.drawn.then(async () => {
-    const { createTray } = await import('./tray/tray.ts')
-    createTray({ clock, log, power, platform, sessionBus, scheduler, manager, window, actions })
-    void refreshLoginItem(loginItem)
-    if (platform !== 'linux') return
-    void idle.askDesktop(sessionBus)
-    const buses = { session: sessionBus, system: createBus('system', log) }
-    void observeScreenLock(buses, (isLocked) => power.emit(isLocked ? 'lock' : 'unlock'))
-  })
+/** What the first screen does not need waits until it is drawn. */
+async function addDesktopParts({ window, power, sessionBus, scheduler, manager, actions, idle }: Deckpass) {
+  await window.drawn
+  const { createTray } = await import('./tray/tray.ts')
+  createTray({ clock, log, power, platform, sessionBus, scheduler, manager, window, actions })
+  void refreshLoginItem(loginItem)
+  if (platform !== 'linux') return
+  void idle.askDesktop(sessionBus)
+  const buses = { session: sessionBus, system: createBus('system', log) }
+  void observeScreenLock(buses, (isLocked) => power.emit(isLocked ? 'lock' : 'unlock'))
+}
 
-  // The end, of the window and of Deckpass.
+/** The end, of the window and of Deckpass. */
+function prepareEnd({ settings, window, quit, notifier, confirmDialog, manager, lock }: Deckpass): void {
   const notePlacement = () => settings.note({ windowPlacement: window.placement })
   window.onClose(notePlacement)
   window.onClose(() => {
@@ -403,7 +388,7 @@ function start(onSecondLaunch: OnSecondLaunch, found: FoundSettings): void {
     isQuitting: () => quit.isQuitting,
     quit: () => app.quit(),
   })
-  events.quit.add((waitFor) => {
+  manager.events.quit.add((waitFor) => {
     notePlacement()
     waitFor(settings.waitForWrites())
   })
@@ -419,6 +404,11 @@ export function startWhenReady(look: PolicyLook, found: FoundSettings): void {
   if (onSecondLaunch === null) return
   void app.whenReady().then(() => {
     policy.take(look)
-    start(onSecondLaunch, found)
+    const deckpass = createDeckpass(found)
+    listen(deckpass, onSecondLaunch)
+    void deckpass.manager.start()
+    applySettings(deckpass)
+    void addDesktopParts(deckpass)
+    prepareEnd(deckpass)
   })
 }
