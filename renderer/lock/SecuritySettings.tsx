@@ -96,9 +96,7 @@ function ProtectionRow() {
     <>
       <Row
         title={
-          vault.protection === 'keychain'
-            ? keychain.name
-            : t(`settings.window.protections.${vault.protection}`)
+          vault.protection === 'keychain' ? keychain.name : t(`vault.window.protection.${vault.protection}`)
         }
         help={help[vault.protection]}
       >

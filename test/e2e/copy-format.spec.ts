@@ -42,14 +42,14 @@ test('a format of one’s own is made, moved, chosen and copied with keys, and i
   await keyboard.type('Proxy')
   await keyboard.press('Tab')
   await keyboard.type("Proxy-Token: '{token}{Host}'")
-  await expect(page.getByRole('alert')).toContainText('There is no value “Host”.')
+  await expect(page.getByRole('alert')).toContainText('There is no placeholder “Host”.')
   await keyboard.press('Enter')
   await expect(page.getByLabel('Template')).toBeFocused()
   await page.getByLabel('Template').fill("Proxy-Token: '{token}'")
   await page.getByLabel('Name', { exact: true }).fill('token')
   await keyboard.press('Enter')
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-    'There is already a format of this name.',
+    'There is already a format with this name.',
   )
   await page.getByLabel('Name', { exact: true }).fill('Proxy')
   await keyboard.press('Enter')

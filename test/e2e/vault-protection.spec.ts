@@ -44,7 +44,8 @@ async function unlock(page: Page, text: string): Promise<void> {
 /** The settings say what protects the accounts. */
 async function expectProtection(page: Page, name: string): Promise<void> {
   await openSettings(page, 'Security')
-  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  const stored = page.locator('section', { hasText: 'Stored on this computer' })
+  await expect(stored.getByText(name, { exact: true })).toBeVisible()
   await leaveSettings(page)
 }
 
@@ -121,7 +122,7 @@ test.describe('of a vault under a passphrase', () => {
     // The button is disabled until then, and the press waits for it.
     await unlock(page, passphrase)
     await expect(copyButton(page)).toBeVisible()
-    await expectProtection(page, 'A passphrase')
+    await expectProtection(page, 'Passphrase')
     await app.close()
   })
 
@@ -162,7 +163,7 @@ test('the protection is changed in the settings, and the accounts stay', async (
   }
 
   await change('keychain', 'Passphrase')
-  await expectProtection(page, 'A passphrase')
+  await expectProtection(page, 'Passphrase')
   expect(storedProtection()).toBe('passphrase')
   await change('passphrase', 'This session only')
   await expectProtection(page, 'This session only')

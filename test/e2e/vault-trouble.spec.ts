@@ -97,7 +97,7 @@ test('what another Deckpass kept meanwhile is merged, told, and kept beside it',
   await expect(copyButton(app.page)).toBeVisible()
   writeFileSync(join(userData, 'vault.json'), after)
   await chooseAction(app.page, 'Renew now')
-  await expect(app.page.getByText(/Another Deckpass changed your stored accounts/)).toBeVisible()
+  await expect(app.page.getByText(/Another copy of Deckpass changed your stored accounts/)).toBeVisible()
   await expect(app.page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2)
   const [kept = ''] = readdirSync(userData).filter((name) => /^vault\.conflict-.+\.json$/.test(name))
   expect(readFileSync(join(userData, kept), 'utf8')).toBe(after)

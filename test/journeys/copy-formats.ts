@@ -19,7 +19,7 @@ export const copyFormats: Journey = {
         await button(page, 'Add a format').click()
         await page.getByLabel('Name', { exact: true }).fill('Upload tool')
         await page.getByLabel('Template').fill('Upload-Token: {token} {address}')
-        await expect(page.getByText('There is no value')).toBeVisible()
+        await expect(page.getByText('There is no placeholder')).toBeVisible()
         await show('copy-format-refused', page)
         await page.getByLabel('Template').fill('Upload-Token: {token} {host}')
         await show('copy-format', page)

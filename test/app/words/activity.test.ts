@@ -3,8 +3,8 @@ import { activityWords } from '../../../app/words/index.ts'
 import { hour } from '../../support/durations.ts'
 
 test.each([
-  [true, 0, 'Token renewed. The service gave a new token.'],
-  [true, 1, 'Token renewed after 1 failure. The service gave a new token.'],
+  [true, 0, 'Token renewed. The service issued a new token.'],
+  [true, 1, 'Token renewed after 1 failure. The service issued a new token.'],
   [false, 2, 'Token renewed after 2 failures. The token stayed the same.'],
 ])(
   'a renewal that changed the token: %s, after %i failures, is told as such',
