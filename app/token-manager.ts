@@ -239,7 +239,11 @@ export class TokenManager {
 
   /** Copies what is no token, such as diagnostics. Known secrets are hidden in it. */
   copyText(text: string): Promise<CopyTextResult> {
-    return this.clipboard.copyText(this.#ports.redactor.redact(text))
+    return this.clipboard.copy({
+      accountId: null,
+      text: this.#ports.redactor.redact(text),
+      clearAfterMs: null,
+    })
   }
 
   /** Does nothing and returns false if the policy forbids part of it. */

@@ -23,15 +23,15 @@ export const clearDelaysMs: Readonly<Record<Settings['clearClipboardAfter'], num
   '5min': 300_000,
 }
 
-export interface ClipboardCopy {
-  readonly accountId: string
+interface ClipboardCopy {
+  /** Null for a text that is not a token. */
+  readonly accountId: string | null
   readonly text: string
   /** Null: neither time nor a quit clears it, only a lock. */
   readonly clearAfterMs: number | null
 }
 
 interface Entry {
-  /** Null for a text that is not a token. */
   readonly accountId: string | null
   readonly digest: string
   /** Null if neither time nor a quit clears it. */
@@ -79,61 +79,38 @@ export class ExpiringClipboard {
     return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
   }
 
-  /** If the clipboard does not take the text, an earlier copy keeps its own timer. */
-  copy(copy: ClipboardCopy): Promise<CopyTextResult> {
-    return this.#turn(() => this.#copy(copy))
-  }
-
-  async #copy(copy: ClipboardCopy): Promise<CopyTextResult> {
-    const { clipboard, clock, digest } = this.#ports
-    try {
-      const { marked } = await clipboard.write(copy.text)
-      this.#entry?.cancelTimer?.()
-      const { accountId, clearAfterMs } = copy
-      const entry: Entry = {
-        accountId,
-        digest: digest.keyed(this.#key, copy.text),
-        cancelTimer:
-          clearAfterMs === null
-            ? null
-            : clock.after(clearAfterMs, () => void this.#turn(() => this.#clear(entry, 'unless-kept'))),
-      }
-      this.#entry = entry
-      const copiedAt = clock.now()
-      this.#show({
-        state: 'holding',
-        accountId,
-        copiedAt,
-        clearsAt: clearAfterMs === null ? null : copiedAt + clearAfterMs,
-        marked,
-      })
-      return { kind: 'copied' }
-    } catch (error) {
-      return this.#notCopied(error)
-    }
-  }
-
   /**
-   * Copies a text that is not a token, e.g. diagnostics. It may name accounts, so it stays only until the next lock. If the
-   * clipboard does not take it, an earlier copy keeps its own timer.
+   * Copies a token, or another text, which may name accounts and stays until the next lock. If the clipboard does not take
+   * it, an earlier copy keeps its own timer.
    */
-  copyText(text: string): Promise<CopyTextResult> {
-    const digest = this.#ports.digest.keyed(this.#key, text)
+  copy({ accountId, text, clearAfterMs }: ClipboardCopy): Promise<CopyTextResult> {
+    const { clipboard, clock, digest, log } = this.#ports
     return this.#turn(async () => {
       try {
-        await this.#ports.clipboard.write(text)
-        this.#forget()
-        this.#entry = { accountId: null, digest, cancelTimer: null }
+        const { marked } = await clipboard.write(text)
+        this.#entry?.cancelTimer?.()
+        const entry: Entry = {
+          accountId,
+          digest: digest.keyed(this.#key, text),
+          cancelTimer:
+            clearAfterMs === null
+              ? null
+              : clock.after(clearAfterMs, () => void this.#turn(() => this.#clear(entry, 'unless-kept'))),
+        }
+        this.#entry = entry
+        const copiedAt = clock.now()
+        const clearsAt = clearAfterMs === null ? null : copiedAt + clearAfterMs
+        this.#show(
+          accountId === null
+            ? { state: 'idle' }
+            : { state: 'holding', accountId, copiedAt, clearsAt, marked },
+        )
         return { kind: 'copied' }
       } catch (error) {
-        return this.#notCopied(error)
+        log.warn('clipboard.write-failed', { reason: String(error) })
+        return refused({ reason: 'clipboard-refused' })
       }
     })
-  }
-
-  #notCopied(error: unknown): CopyTextResult {
-    this.#ports.log.warn('clipboard.write-failed', { reason: String(error) })
-    return refused({ reason: 'clipboard-refused' })
   }
 
   /** What is in the clipboard now stays there until the next lock. */

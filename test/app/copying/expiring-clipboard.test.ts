@@ -184,7 +184,7 @@ test.each(['its time', 'a focus after clearing failed'])('Keep while %s clears i
 
 test('where clearing fails of what is no token, no account is named', async () => {
   const { clipboard, expiring } = start()
-  await expiring.copyText('diagnostics')
+  await expiring.copy({ accountId: null, text: 'diagnostics', clearAfterMs: null })
   clipboard.busy = true
   await expiring.clear()
   expect(expiring.view).toEqual({ state: 'idle' })
@@ -233,7 +233,7 @@ test.each([30_000, null])(
 test('a copy of what is no token ends the status and stays, also on quit', async () => {
   const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
-  await expiring.copyText('diagnostics')
+  await expiring.copy({ accountId: null, text: 'diagnostics', clearAfterMs: null })
   expect(expiring.view).toEqual({ state: 'idle' })
   await clock.advance(60_000)
   await expiring.clearBeforeQuit()
