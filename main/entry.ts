@@ -30,7 +30,7 @@ if (words === null || words.length === 0) {
       },
       version: app.getVersion(),
       async quit() {
-        const { quitDeckpass } = await import('./programs/command/quit-deckpass.ts')
+        const { quitDeckpass } = await import('./lifecycle/quit-deckpass.ts')
         return await quitDeckpass(userData)
       },
       platform,

@@ -1,7 +1,7 @@
 import { withKnownFormats } from '../formats/model/stored-copy-formats.ts'
 import type { ReadResult } from '../ports/index.ts'
 import type { FileFailure } from '../util/file-failure.ts'
-import { validFields } from '../util/valid-fields.ts'
+import { validFields } from '../util/read-stored.ts'
 import { guardingSettings, type SettingsPatch } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /**
  * Reads what another version may have stored: a missing field gets the default that `schema` has for it, and a field that
@@ -23,4 +23,13 @@ function keepUnknown(known: unknown, stored: unknown): void {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+const anyObject = z.record(z.string(), z.unknown())
+
+/** The fields of `value` that are valid alone; `schema` is that of an object which needs none of them. */
+export function validFields<Fields>(schema: z.ZodMiniType<Fields>, value: unknown): Fields {
+  const fields = Object.entries(anyObject.safeParse(value).data ?? {})
+  const valid = fields.filter(([name, field]) => schema.safeParse({ [name]: field }).success)
+  return schema.parse(Object.fromEntries(valid))
 }

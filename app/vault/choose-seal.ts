@@ -2,7 +2,7 @@ import type { Confirmation } from '../util/confirmation.ts'
 import { refused } from '../util/refusal.ts'
 import type { ProtectChoice } from './channels.ts'
 import type { VaultRefusal } from './model/refusal.ts'
-import type { VaultPorts } from './ports.ts'
+import type { EstimateStrength, VaultPorts } from './ports.ts'
 import { type Seal, sealByKeychain, sealByPassphrase } from './seal.ts'
 
 type SealChoice =
@@ -43,4 +43,16 @@ export function confirmationBefore(
   return current.protection === 'passphrase'
     ? null
     : { kind: 'replace-protection', next: choice.kind, accounts }
+}
+
+/** The least strength, of 0 to 4: safe if each guess costs half a second, as it does under scrypt. No other rule applies. */
+const minScore = 3
+
+export async function passphraseRefusal(
+  passphrase: string,
+  estimateStrength: EstimateStrength,
+): Promise<VaultRefusal | null> {
+  if (passphrase === '') return { reason: 'no-passphrase' }
+  const { score } = await estimateStrength(passphrase)
+  return score >= minScore ? null : { reason: 'passphrase-too-easy' }
 }

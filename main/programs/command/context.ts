@@ -1,6 +1,6 @@
 import type { Policy, PolicySource } from '../../../app/policy/model.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
-import type { FileFailure } from '../../../app/util/file-failure.ts'
+import type { QuitResult } from '../../lifecycle/quit-deckpass.ts'
 import type { Failure } from './client.ts'
 import { exitStatus } from './exit-status.ts'
 import { printable } from './formats.ts'
@@ -28,12 +28,6 @@ export interface CliContext {
   start(where: 'tray' | 'window'): void
   quit(): Promise<QuitResult>
 }
-
-export type QuitResult =
-  | { readonly kind: 'ended' }
-  | { readonly kind: 'runs' }
-  | { readonly kind: 'elsewhere'; readonly host: string }
-  | { readonly kind: 'unusable'; readonly problem: FileFailure }
 
 export interface SettingsHere {
   readonly settings: Settings

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { app } from 'electron'
-import { holderOf } from '../../lifecycle/instance-lock.ts'
-import { launchChannel } from '../../lifecycle/launch-channel.ts'
-import { quitRunning } from '../../lifecycle/single-instance.ts'
-import { dataFolderProblem } from '../../vault/data-folder.ts'
-import type { QuitResult } from './context.ts'
+import type { FileFailure } from '../../app/util/file-failure.ts'
+import { dataFolderProblem } from '../vault/data-folder.ts'
+import { holderOf } from './instance-lock.ts'
+import { launchChannel } from './launch-channel.ts'
+import { quitRunning } from './single-instance.ts'
+
+export type QuitResult =
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'runs' }
+  | { readonly kind: 'elsewhere'; readonly host: string }
+  | { readonly kind: 'unusable'; readonly problem: FileFailure }
 
 /** Has the Deckpass of this folder quit, if one runs. Call before `ready`. */
 export async function quitDeckpass(userData: string): Promise<QuitResult> {
