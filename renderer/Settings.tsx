@@ -17,7 +17,7 @@ import { ProgramsSettings } from './programs/ProgramsSettings.tsx'
 import styles from './Settings.module.css'
 import { SettingRows } from './settings/SettingRow.tsx'
 import { Button } from './ui/Button.tsx'
-import page from './ui/Page.module.css'
+import side from './ui/Side.module.css'
 
 interface SettingsProps {
   section: SettingsSection
@@ -60,8 +60,8 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
   }
   return (
     <div className={styles.screen}>
-      <div className={styles.side}>
-        <div className={styles.back}>
+      <div className={`${side.side} ${styles.side}`}>
+        <div className="compact">
           <Button title="Esc" onClick={onBack}>
             <ChevronLeft aria-hidden="true" />
             {t('words.window.back')}
@@ -82,7 +82,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
               type="button"
               role="tab"
               id={`${id}-${each}`}
-              className={styles.tab}
+              className={side.item}
               aria-selected={each === section}
               aria-controls={`${id}-panel`}
               tabIndex={each === section ? 0 : -1}
@@ -93,14 +93,14 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
           ))}
         </div>
       </div>
-      <main className={page.page}>
+      <main className="page">
         <div
           // A section that was scrolled begins at its top.
           key={section}
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-${section}`}
-          className={page.content}
+          className="stack content"
         >
           <h2 className="visually-hidden">{t(`settings.window.sections.${section}`)}</h2>
           {contents[section]}

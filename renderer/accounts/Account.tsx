@@ -13,7 +13,6 @@ import { LifetimeRing } from '../renewal/LifetimeRing.tsx'
 import { NoToken, RenewalFailure } from '../renewal/RenewalFailure.tsx'
 import { useTrouble } from '../renewal/use-trouble.ts'
 import { RenewalPrompt } from '../service/ConnectionPrompt.tsx'
-import page from '../ui/Page.module.css'
 import { renewNow } from '../window/renew-now.ts'
 import styles from './Account.module.css'
 import { AccountHeader } from './AccountHeader.tsx'
@@ -108,8 +107,8 @@ export function Account({
   }, [command])
 
   return (
-    <main className={page.page}>
-      <div ref={content} className={`${page.content} ${styles.content}`}>
+    <main className="page">
+      <div ref={content} className="stack content">
         <AccountHeader
           account={account}
           renaming={renaming}
@@ -121,7 +120,7 @@ export function Account({
         />
         {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
         <Notices clockOffByMs={account.clockOffByMs} />
-        <div className={styles.card}>
+        <div className={`${styles.card} card`}>
           <div className={styles.band}>
             <LifetimeRing token={account.token} tone={trouble?.tone ?? 'good'}>
               {account.token ? (

@@ -50,7 +50,7 @@ export function AccountHeader({
         onSignInAgain={onSignInAgain}
         onSignOut={onSignOut}
       />
-      <p className={`${styles.host} quiet selectable`}>
+      <p className="quiet selectable">
         <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
       </p>
     </header>
@@ -64,7 +64,7 @@ function Heading({ name }: { name: string }) {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1} dir="auto" title={name}>
+    <h1 ref={heading} tabIndex={-1} dir="auto" title={name} className="clamped">
       {name}
     </h1>
   )

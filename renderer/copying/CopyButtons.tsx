@@ -62,7 +62,7 @@ export function CopyButtons({ account, copying }: CopyButtonsProps) {
           </span>
         ) : (
           <>
-            <span className={styles.what}>{words}</span>
+            <span className={`${styles.what} cut`}>{words}</span>
             <kbd className={styles.keys}>{shortcutKeys('copy', platform)}</kbd>
           </>
         )}

@@ -47,7 +47,7 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
 
   return (
     <Dialog title={t(`copying.window.formats.${format === null ? 'add' : 'edit'}`)} onClose={onClose}>
-      <Form form={form} className={dialog.form} onSubmit={save}>
+      <Form form={form} className={`${dialog.form} stack`} onSubmit={save}>
         <Field
           name="name"
           label={t('copying.window.formats.name')}
@@ -70,7 +70,7 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
         <Group>
           <Row
             title={t('copying.window.formats.preview')}
-            help={<code className={dialog.code}>{preview({ template })}</code>}
+            help={<code className={`${dialog.code} code`}>{preview({ template })}</code>}
           />
         </Group>
         <div className={dialog.foot}>

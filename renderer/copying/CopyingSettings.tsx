@@ -120,11 +120,11 @@ export function CopyingSettings() {
               title={
                 <>
                   <bdi>{formatWords(format)}</bdi>
-                  {place === 0 && <small>{t('copying.window.formats.ofButton')}</small>}
+                  {place === 0 && <span className="fine quiet"> {t('copying.window.formats.ofButton')}</span>}
                 </>
               }
             >
-              <code>{preview(format)}</code>
+              <code className="code cut quiet">{preview(format)}</code>
               <MenuButton
                 kind="icon"
                 label={t('copying.window.formats.actions', { name: formatWords(format) })}

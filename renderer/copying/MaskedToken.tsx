@@ -17,7 +17,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
         {revealed ? (
           <code className={styles.clear}>{revealed.token}</code>
         ) : (
-          <code className={styles.masked}>
+          <code>
             <span className="visually-hidden">
               {lastFour === ''
                 ? t('copying.window.token.hidden')

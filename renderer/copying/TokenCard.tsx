@@ -20,7 +20,7 @@ export function TokenCard({ account, token, copying }: TokenCardProps) {
   const { staleCopy } = account
   const { result } = copying
   return (
-    <section className={styles.card} aria-label={t('copying.window.token.label')}>
+    <section className={`${styles.card} stack`} aria-label={t('copying.window.token.label')}>
       {/* Where the token is replaced while it is revealed, the new one is masked. */}
       <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />
       <CopyButtons account={account} copying={copying} />

@@ -37,12 +37,12 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={`${styles.form} stack`}>
         <section
           aria-label={t('help.window.diagnostics.title')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
           tabIndex={0}
-          className={`${styles.file} ${styles.scroll} selectable`}
+          className={`${styles.file} ${styles.scroll} code selectable`}
         >
           {/* The main process words them: in another language they are read again. */}
           <Text key={language} />

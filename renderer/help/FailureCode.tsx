@@ -14,7 +14,7 @@ interface FailureCodeProps {
 export function FailureCode({ code, service = null }: FailureCodeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <span className={styles.code}>
+    <span className="whole">
       <span className="selectable">{code}</span>{' '}
       <button
         type="button"

@@ -61,7 +61,7 @@ function Topic({ code, host }: { code: FailureCode; host: string | null }) {
   if (hasFailed) return <p role="alert">{t('words.window.requestFailed')}</p>
   return (
     topic && (
-      <section className={`${styles.text} selectable`} aria-labelledby="help-answer">
+      <section className={`${styles.text} stack selectable`} aria-labelledby="help-answer">
         <h3 ref={heading} id="help-answer" tabIndex={-1}>
           {topic.code} {topic.sentence}
         </h3>

@@ -15,7 +15,7 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('words.window.close')}</Button>}
     >
-      <div className={styles.form}>
+      <div className={`${styles.form} stack`}>
         {electronLicencesPath !== null && (
           <p className={'quiet small selectable'}>
             {t('settings.window.electronLicences', { path: electronLicencesPath })}
@@ -33,7 +33,7 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
                     <span className="quiet small">{`${version} · ${identifier ?? t('settings.window.unknownLicence')}`}</span>
                     <ChevronRight aria-hidden="true" />
                   </summary>
-                  <pre className={`${styles.file} selectable`}>
+                  <pre className={`${styles.file} code selectable`}>
                     {text ??
                       t('settings.window.noLicenceText', {
                         identifier: identifier ?? t('settings.window.unknownLicence'),

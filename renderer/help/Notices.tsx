@@ -6,7 +6,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { NewInstallationNotice } from '../updates/NewInstallationNotice.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { FailureCode } from './FailureCode.tsx'
-import styles from './Notices.module.css'
 
 interface NoticesProps {
   /** Local clock minus the service's, if it is off by minutes. */
@@ -27,7 +26,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   ]
   const open = all.filter(({ sentence }) => !dismissed.includes(sentence))
   return (
-    <div className={styles.notices} aria-live="polite">
+    <div className="stack" aria-live="polite">
       {notSaved !== null && (
         <Notice tone="bad">
           {notSavedWords(notSaved)} <FailureCode code={storageCodes[notSaved]} />

@@ -6,7 +6,6 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { acceleratorName } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
-import styles from './ShortcutsDialog.module.css'
 
 /** All keyboard shortcuts, as this platform writes them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +26,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 {(isRange ? [keys.at(0), keys.at(-1)] : keys).map((key = '', index) => (
                   <Fragment key={key}>
                     {isRange && index > 0 && '–'}
-                    <kbd className={`${styles.key} quiet small`}>{acceleratorName(key, platform)}</kbd>
+                    <kbd className="quiet">{acceleratorName(key, platform)}</kbd>
                   </Fragment>
                 ))}
               </span>

@@ -79,7 +79,7 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
     announced: true,
   })
   return (
-    <Form form={form} className={dialog.form} onSubmit={set}>
+    <Form form={form} className={`${dialog.form} stack`} onSubmit={set}>
       <p className="quiet">
         {toLock && t('lock.window.needsPin')} {t('lock.window.pinWhy', { count: minPinLength })}
       </p>

@@ -12,6 +12,7 @@ import row from '../accounts/list/AccountRow.module.css'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Group, RadioRow, Row } from '../ui/Row.tsx'
+import side from '../ui/Side.module.css'
 import { bridge } from '../window/bridge.ts'
 import { send } from '../window/send.ts'
 import { timedSeconds, timedTimeLeft } from '../window/timed-values.ts'
@@ -99,7 +100,7 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
     <Group>
       <Row
         start={
-          <span className={row.initials} aria-hidden="true">
+          <span className={`${side.sign} ${row.initials}`} aria-hidden="true">
             {initials(account)}
           </span>
         }

@@ -29,12 +29,12 @@ export function Countdown({ expiresAt, trouble }: CountdownProps) {
         )}
       </div>
       {left === null ? (
-        <p className={`${styles.below} quiet`}>
+        <p className={`${styles.below} fine quiet`}>
           <Ago at={expiresAt} />
         </p>
       ) : (
         trouble && (
-          <p className={styles.below} data-tone={trouble.tone}>
+          <p className={`${styles.below} fine`} data-tone={trouble.tone}>
             {t(`renewal.trouble.${trouble.kind}`)}
           </p>
         )

@@ -57,11 +57,13 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
   return (
     <section
       aria-label={failure ? t('renewal.window.failure.label') : t('copying.window.token.label')}
-      className={styles.instead}
+      className={`${styles.instead} stack`}
     >
       <div>
-        <p className={styles.title}>
-          {token ? t('renewal.window.failure.worksNoLonger') : t('renewal.window.failure.noToken')}
+        <p>
+          <strong>
+            {token ? t('renewal.window.failure.worksNoLonger') : t('renewal.window.failure.noToken')}
+          </strong>
         </p>
         {failure && (
           <p className="quiet small">
@@ -75,7 +77,7 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
           : actionWords(action)}
       </Button>
       {failure && (
-        <p className={`${styles.code} quiet`}>
+        <p className="fine quiet">
           <FailureCode code={codeOf(failure)} service={{ accountId: id, host }} />
         </p>
       )}
@@ -121,7 +123,7 @@ function NextTry({ at }: { at: number }) {
   // After a wake-up the call waits some seconds for the network.
   if (seconds === 0) return t('renewal.window.failure.trying')
   return (
-    <span className={styles.count} aria-live="off">
+    <span className="whole" aria-live="off">
       {seconds < 100
         ? t('renewal.window.failure.nextTry.seconds', { count: seconds })
         : minutes < 100

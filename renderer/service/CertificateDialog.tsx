@@ -30,11 +30,11 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
 
   return (
     <Dialog title={t('service.window.certificate.title')} alert onClose={onClose}>
-      <Form form={form} className={dialog.form} onSubmit={onSubmit}>
+      <Form form={form} className={`${dialog.form} stack`} onSubmit={onSubmit}>
         <p className="quiet">
           {why} {t('service.window.certificate.sentence')}
         </p>
-        <fieldset className={dialog.form}>
+        <fieldset className={`${dialog.form} stack`}>
           <legend className="visually-hidden">{t('service.window.certificate.list')}</legend>
           <Group>
             {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (

@@ -39,7 +39,7 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
 
   return (
     <Dialog title={t('service.window.proxy.title')} alert onClose={onClose}>
-      <Form form={form} className={dialog.form} onSubmit={onSubmit}>
+      <Form form={form} className={`${dialog.form} stack`} onSubmit={onSubmit}>
         <p className="quiet">
           {why} {t('service.window.proxy.sentence', { address })}
         </p>

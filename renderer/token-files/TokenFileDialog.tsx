@@ -45,7 +45,7 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
 
   return (
     <Dialog title={t('token-files.window.title')} onClose={onClose}>
-      <Form form={form} className={dialog.form} onSubmit={add}>
+      <Form form={form} className={`${dialog.form} stack`} onSubmit={add}>
         <p className="quiet">
           {t('token-files.window.warning')} {needsPassphrase && t('token-files.window.afterRestart')}
         </p>

@@ -79,7 +79,7 @@ export function ConfirmDialog({ title, yes, onYes, onNo, children }: ConfirmDial
         </>
       }
     >
-      <div className={styles.text}>{children}</div>
+      <div className={`${styles.text} stack`}>{children}</div>
     </Dialog>
   )
 }

@@ -82,13 +82,13 @@ export function Field({
           }}
         />
         {isSecret && (
-          <span aria-live="polite" className={`${styles.capsLock} quiet`}>
+          <span aria-live="polite" className={`${styles.capsLock} fine quiet`}>
             {isCapsLocked && t('words.window.field.capsLock')}
           </span>
         )}
         {end}
       </div>
-      <div className={styles.line}>
+      <div className={`${styles.line} fine`}>
         {isRefused && (
           <p role={announced ? 'alert' : undefined} className="refusal" id={`${id}-refusal`}>
             {refusal}

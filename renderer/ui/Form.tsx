@@ -129,7 +129,7 @@ export function Form({ form, onSubmit, takeBack, onInput, ...rest }: FormProps) 
 export function FormAlert({ children }: { children: ReactNode }) {
   const { changed } = useFormAround()
   return (
-    <div className={field.alert}>
+    <div className={`${field.alert} fine`}>
       {changed.size === 0 && children && (
         <p role="alert" className="refusal">
           {children}

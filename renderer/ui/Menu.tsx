@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import {
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -101,39 +102,43 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
         {items.map((item, index) => {
           const { label: name, sample, keys, checked, separated, tone } = item
           return (
-            <button
-              key={item.id ?? name}
-              type="button"
-              {...(checked === undefined
-                ? { role: 'menuitem' }
-                : { role: 'menuitemradio', 'aria-checked': checked })}
-              aria-haspopup={item.items && 'menu'}
-              // One item is tabbable, so that the keyboard can reach a menu that scrolls.
-              tabIndex={index === 0 ? 0 : -1}
-              data-tone={tone}
-              className={separated ? `${styles.item} ${styles.separated}` : styles.item}
-              // One row is the chosen one, whether by key or by pointer.
-              onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-              onClick={() => {
-                if (item.items) return turnTo(item)
-                popup.current?.hidePopover()
-                item.onChoose?.()
-              }}
-            >
-              <span className={styles.name}>{name}</span>
-              {keys && (
-                <span aria-hidden="true" className={styles.keys}>
-                  {keys}
-                </span>
-              )}
-              {sample && (
-                <span aria-hidden="true" className={styles.sample}>
-                  {sample}
-                </span>
-              )}
-              {withChecks && <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>}
-              {item.items && <ChevronRight aria-hidden="true" />}
-            </button>
+            <Fragment key={item.id ?? name}>
+              {separated && <hr />}
+              <button
+                type="button"
+                {...(checked === undefined
+                  ? { role: 'menuitem' }
+                  : { role: 'menuitemradio', 'aria-checked': checked })}
+                aria-haspopup={item.items && 'menu'}
+                // One item is tabbable, so that the keyboard can reach a menu that scrolls.
+                tabIndex={index === 0 ? 0 : -1}
+                data-tone={tone}
+                className={styles.item}
+                // One row is the chosen one, whether by key or by pointer.
+                onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+                onClick={() => {
+                  if (item.items) return turnTo(item)
+                  popup.current?.hidePopover()
+                  item.onChoose?.()
+                }}
+              >
+                <span className={styles.name}>{name}</span>
+                {keys && (
+                  <span aria-hidden="true" className={styles.keys}>
+                    {keys}
+                  </span>
+                )}
+                {sample && (
+                  <span aria-hidden="true" className={`${styles.sample} cut`}>
+                    {sample}
+                  </span>
+                )}
+                {withChecks && (
+                  <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>
+                )}
+                {item.items && <ChevronRight aria-hidden="true" />}
+              </button>
+            </Fragment>
           )
         })}
       </div>

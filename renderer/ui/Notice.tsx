@@ -46,9 +46,9 @@ export function Notice({
         {children}
       </div>
       {(actions || aside) && (
-        <div className={styles.end}>
+        <div className={`${styles.end} stack`}>
           {actions && <div className={styles.actions}>{actions}</div>}
-          {aside && <div className={`${styles.aside} quiet`}>{aside}</div>}
+          {aside && <div className={`${styles.aside} fine quiet`}>{aside}</div>}
         </div>
       )}
       {onDismiss && (

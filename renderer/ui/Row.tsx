@@ -22,10 +22,10 @@ export function Group({ title, help, action, dense = false, as: Rows = 'div', ch
   return (
     <section>
       {title && (
-        <div className={styles.groupHead}>
+        <div className={`${styles.groupHead} compact`}>
           <div>
             <h3 id={id}>{title}</h3>
-            {help && <p>{help}</p>}
+            {help && <p className="fine">{help}</p>}
           </div>
           {action}
         </div>
@@ -85,18 +85,18 @@ export function Row({
           </label>
         )}
         {help && (
-          <div className={styles.help} id={helpId}>
+          <div className={`${styles.help} fine quiet`} id={helpId}>
             {help}
             {fixed && <Lock aria-hidden="true" />}
           </div>
         )}
         {problem && (
-          <div className={styles.problem} data-tone="bad">
+          <div className={`${styles.help} fine`} data-tone="bad">
             {problem}
           </div>
         )}
       </div>
-      {children && <div className={styles.control}>{children}</div>}
+      {children && <div className={`${styles.control} compact`}>{children}</div>}
     </Element>
   )
 }
@@ -123,7 +123,7 @@ export function RadioRow({ title, help, ...input }: RadioRowProps) {
           {title}
         </span>
         {help && (
-          <span className={styles.help} id={`${id}-help`}>
+          <span className={`${styles.help} fine quiet`} id={`${id}-help`}>
             {help}
           </span>
         )}

@@ -62,7 +62,7 @@ export function Tooltip() {
     <div ref={popup} popover="manual" className={styles.tip} aria-hidden="true">
       <span className={styles.box}>
         {control?.ariaLabel ?? control?.textContent}
-        {control?.dataset.tip && <kbd className={styles.keys}>{control.dataset.tip}</kbd>}
+        {control?.dataset.tip && <kbd>{control.dataset.tip}</kbd>}
       </span>
     </div>
   )

@@ -75,7 +75,7 @@ export function ProtectionForm({
   }
 
   return (
-    <Form form={form} className={dialog.form} onSubmit={onSubmit}>
+    <Form form={form} className={`${dialog.form} stack`} onSubmit={onSubmit}>
       <fieldset>
         <legend className="visually-hidden">{t('settings.window.protection')}</legend>
         <Group>

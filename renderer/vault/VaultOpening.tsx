@@ -5,7 +5,7 @@ import styles from './VaultOpening.module.css'
 /** Rarely seen: only while the keychain is slow. */
 export function VaultOpening() {
   return (
-    <main className={styles.screen}>
+    <main className={`${styles.late} centred quiet`}>
       <Mark size={40} />
       <p>{t('vault.window.opening')}</p>
     </main>

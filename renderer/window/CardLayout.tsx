@@ -26,7 +26,7 @@ export function CardLayout({ title, subtitle, notices, onBack, children }: CardL
       }}
     >
       <div className={styles.rest}>{notices}</div>
-      <section className={styles.card} aria-labelledby="card-title">
+      <section className={`${styles.card} card stack`} aria-labelledby="card-title">
         <header>
           <div className={styles.top}>
             {onBack ? (

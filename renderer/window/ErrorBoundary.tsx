@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import styles from './ErrorBoundary.module.css'
 
 /** Offers a reload instead of an empty window; the tokens are safe in the main process. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -14,7 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <main className={styles.screen}>
+      <main className="centred">
         <p role="alert">{t('words.window.drawingFailed')}</p>
         <Button kind="primary" onClick={() => location.reload()}>
           {t('words.window.reload')}

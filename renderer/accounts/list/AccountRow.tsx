@@ -4,6 +4,7 @@ import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.
 import { minuteMs } from '../../../app/util/durations.ts'
 import { dates, t } from '../../../app/words/index.ts'
 import { useTrouble } from '../../renewal/use-trouble.ts'
+import side from '../../ui/Side.module.css'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { timedTimeLeft } from '../../window/timed-values.ts'
 import { useTimedValue } from '../../window/use-timed-value.ts'
@@ -40,22 +41,25 @@ export const AccountRow = memo(function AccountRow({
   return (
     <button
       type="button"
-      className={`${styles.row} ${slim ? styles.slim : ''}`}
+      className={`${side.item} ${side.signed} ${styles.row} ${slim ? styles.slim : ''}`}
       tabIndex={tabStop ? 0 : -1}
       aria-current={selected ? 'true' : undefined}
     >
-      <span className={styles.initials} data-fill={selected || undefined} aria-hidden="true">
+      <span
+        className={`${side.sign} ${styles.initials}`}
+        data-fill={selected || undefined}
+        aria-hidden="true"
+      >
         {initials(other === '' ? account : { ...account, name: account.username })}
       </span>
       <span className={slim ? 'visually-hidden' : styles.text}>
-        <span className={`${styles.name} ${whole ? styles.whole : ''}`} dir="auto">
+        <strong className={whole ? '' : 'cut'} dir="auto">
           {account.name}
-        </span>
-        {other !== '' && <bdi className={styles.other}>{other}</bdi>}
-        <span className={styles.left}>
-          <span className={`${styles.words} ${left === null ? styles.wrongFirst : ''}`}>
-            <Line account={account} trouble={trouble} left={left} />
-          </span>
+        </strong>
+        {/* Never cut, because the name alone could be another account's. */}
+        {other !== '' && <bdi className="quiet small">{other}</bdi>}
+        <span className={`${styles.words} ${left === null ? styles.wrongFirst : ''} quiet small`}>
+          <Line account={account} trouble={trouble} left={left} />
         </span>
       </span>
       {trouble && (
@@ -79,7 +83,7 @@ function Line({ account: { renewal, token }, trouble, left }: LineProps) {
     if (renewal.state === 'running') return t('accounts.window.list.renewing')
     return left ?? t('accounts.window.account.noToken')
   }
-  const wrong = <span className={styles[trouble.tone]}>{t(`renewal.trouble.${trouble.kind}`)}</span>
+  const wrong = <span data-tone={trouble.tone}>{t(`renewal.trouble.${trouble.kind}`)}</span>
   if (token === null) return wrong
   if (left === null)
     return (

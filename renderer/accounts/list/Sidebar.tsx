@@ -22,6 +22,7 @@ import { t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
 import { MenuButton } from '../../ui/Menu.tsx'
+import side from '../../ui/Side.module.css'
 import { send } from '../../window/send.ts'
 import { ariaShortcut, shortcutKeys } from '../../window/shortcut.ts'
 import { useMediaQuery } from '../../window/use-media-query.ts'
@@ -94,8 +95,8 @@ export function Sidebar({
   )
 
   const search = useRef<HTMLInputElement>(null)
-  const side = useRef<HTMLElement>(null)
-  const toList = () => side.current?.querySelector<HTMLElement>('select, li > [tabindex="0"]')?.focus()
+  const nav = useRef<HTMLElement>(null)
+  const toList = () => nav.current?.querySelector<HTMLElement>('select, li > [tabindex="0"]')?.focus()
   useImperativeHandle(ref, () => ({
     find() {
       if (!slim) flushSync(() => setSearching(true))
@@ -111,8 +112,8 @@ export function Sidebar({
 
   return (
     <nav
-      ref={side}
-      className={`${styles.side} ${slim ? styles.slim : ''}`}
+      ref={nav}
+      className={`${side.side} ${styles.side} ${slim ? styles.slim : ''}`}
       aria-label={t('words.window.product')}
     >
       {many && (
@@ -174,44 +175,49 @@ export function Sidebar({
           onSignOut={onSignOut}
         />
       )}
-      <div aria-live="polite" className={shown.length === 0 ? styles.empty : 'visually-hidden'}>
+      <div
+        aria-live="polite"
+        className={shown.length === 0 ? `${styles.empty} quiet small` : 'visually-hidden'}
+      >
         {textMeant('name', wanted) !== '' && foundWords(wanted, shown.length)}
       </div>
       <button
         type="button"
-        className={`${styles.action} ${styles.add}`}
+        className={`${side.item} ${side.signed} ${styles.action}`}
         data-tip={hasNoWords ? shortcutKeys('add', platform) : undefined}
         aria-keyshortcuts={ariaShortcut('add', platform)}
         onClick={onAdd}
       >
-        <span className={styles.sign}>
+        <span className={side.sign}>
           <Plus aria-hidden="true" />
         </span>
         <span className={hasNoWords ? 'visually-hidden' : undefined}>{t('accounts.window.list.add')}</span>
       </button>
-      {update !== null && (
-        <button
-          type="button"
-          className={`${styles.action} ${styles.update}`}
-          data-tip={hasNoWords ? '' : undefined}
-          onClick={onUpdate}
-        >
-          <span className={styles.sign}>
-            <CircleArrowUp aria-hidden="true" />
-          </span>
-          <span className={hasNoWords ? 'visually-hidden' : undefined}>{update}</span>
-        </button>
-      )}
-      <div className="visually-hidden" aria-live="polite">
-        {update}
-      </div>
-      <div className={styles.foot}>
-        <FootButton label={t('settings.window.title')} shortcut="settings" onClick={onSettings}>
-          <SettingsIcon />
-        </FootButton>
-        <FootButton label={t('lock.window.lock')} shortcut="lock" onClick={onLock}>
-          <Lock />
-        </FootButton>
+      <div className={styles.end}>
+        {update !== null && (
+          <button
+            type="button"
+            className={`${side.item} ${side.signed} ${styles.action} ${styles.update}`}
+            data-tip={hasNoWords ? '' : undefined}
+            onClick={onUpdate}
+          >
+            <span className={side.sign}>
+              <CircleArrowUp aria-hidden="true" />
+            </span>
+            <span className={hasNoWords ? 'visually-hidden' : undefined}>{update}</span>
+          </button>
+        )}
+        <div className="visually-hidden" aria-live="polite">
+          {update}
+        </div>
+        <div className={styles.foot}>
+          <FootButton label={t('settings.window.title')} shortcut="settings" onClick={onSettings}>
+            <SettingsIcon />
+          </FootButton>
+          <FootButton label={t('lock.window.lock')} shortcut="lock" onClick={onLock}>
+            <Lock />
+          </FootButton>
+        </div>
       </div>
     </nav>
   )
