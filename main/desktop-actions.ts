@@ -32,7 +32,7 @@ export function desktopActions({ window, gate, lock, manager }: ActionParts) {
 
     /** If nothing could be copied, the window shows the account. */
     async copy(accountId: string, formatId?: string): Promise<void> {
-      if (gate.passDesktop('account.copy').kind === 'refused') return openAccount(accountId)
+      if (gate.passDesktop('account.copy').kind === 'denied') return openAccount(accountId)
       const result = await manager.copyFromTray(accountId, formatId)
       if (result.kind === 'refused') openAccount(accountId)
     },

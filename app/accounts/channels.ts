@@ -4,7 +4,7 @@ import { typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
 import type { Channel } from '../util/channel.ts'
 import { accountId, doneResult, nothing, onAction, oneAccount, text, whileUnlocked } from '../util/channel.ts'
-import { refusedByGate } from '../util/refusal.ts'
+import { deniedByGate } from '../util/refusal.ts'
 import { activityEntry } from '../vault/model/activity.ts'
 import { connectionRefusal } from './model/connection-refusal.ts'
 import { signInLink } from './model/sign-in-link.ts'
@@ -34,7 +34,7 @@ const signInResult = z.discriminatedUnion('kind', [
   /** The service, or something on the way to it, refused. */
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
   /** Nothing was sent. */
-  refusedByGate,
+  deniedByGate,
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
 export type SignInResult = z.infer<typeof signInResult>

@@ -8,7 +8,7 @@ import {
   proxyOf,
   requiredAction,
 } from '../service/model/failure.ts'
-import { type RefusedByGate, refused } from '../util/refusal.ts'
+import { type DeniedByGate, refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ChooseCertificateInput, ConnectionAnswerResult, GiveProxyPasswordInput } from './channels.ts'
@@ -16,7 +16,7 @@ import type { SignInForm } from './sign-in-form.ts'
 
 const taken = { kind: 'taken' } as const
 const notAsked = { kind: 'not-asked' } as const
-const locked: RefusedByGate = refused({ reason: 'locked' })
+const locked: DeniedByGate = refused({ reason: 'locked' })
 
 /**
  * What a person answers where a proxy that wants a password, or a server that wants a certificate, stopped a renewal.

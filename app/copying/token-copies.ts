@@ -4,7 +4,7 @@ import { renderToken } from '../formats/model/render-token.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'
 import { copyDigest } from '../renewal/copy-record.ts'
-import { refusalOf } from '../renewal/refused-accounts.ts'
+import { refusedRun } from '../renewal/refused-accounts.ts'
 import { leadMs } from '../renewal/renewal-plan.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -57,7 +57,7 @@ export function tokenCopies(
     if (before === null || before.token === null) return refused({ reason: 'no-token' })
     const format = formatOf(ports.settings.read(), formatId)
     // A copy does not count as a press for a renewal, because that would send refused credentials.
-    const renewFirst = refusalOf(before) === null && isAboutToExpire(before.token)
+    const renewFirst = refusedRun(before) === null && isAboutToExpire(before.token)
     if (renewFirst) await renewals.renew(accountId, by)
     const account = accounts.get(accountId)
     if (account === null || account.token === null) return refused({ reason: 'no-token' })

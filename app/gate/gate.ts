@@ -3,12 +3,12 @@ import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { Requester, WindowName } from '../util/channel.ts'
 import { minuteMs } from '../util/durations.ts'
-import type { GateRefusal } from '../util/refusal.ts'
+import type { GateDenial } from '../util/refusal.ts'
 import { type Input, UserActivation } from './user-activation.ts'
 
 export type GateResult =
   | { readonly kind: 'passed'; readonly by: Requester }
-  | { readonly kind: 'refused'; readonly reason: GateRefusal }
+  | { readonly kind: 'denied'; readonly reason: GateDenial }
 
 export interface GateLock {
   readonly isLocked: boolean
@@ -22,7 +22,7 @@ interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly settings: Pick<SettingsStore, 'read'>
 }
 
-/** How long, after a no, a page without an activation is refused without another dialog, ms. */
+/** How long, after a no, a page without an activation is denied without another dialog, ms. */
 const quietMs = minuteMs
 
 /** More guarded actions within `rateWindowMs` come from a script that can press, not from a person. */
@@ -68,32 +68,32 @@ export class Gate {
   async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
     const { activation } = channels[name]
     if (activation === 'optional') {
-      const refusal = this.#refusalWhileLocked(name)
-      const by = refusal === null && this.#hasPressed(name) ? 'person' : 'program'
-      return this.#result(name, 'window', by, refusal)
+      const denial = this.#denialWhileLocked(name)
+      const by = denial === null && this.#hasPressed(name) ? 'person' : 'program'
+      return this.#result(name, 'window', by, denial)
     }
     const isNeeded =
       typeof activation === 'function' ? activation(input, this.#ports.settings.read()) : activation !== null
     const by = isNeeded ? 'person' : 'program'
-    return this.#result(name, 'window', by, await this.#refusalOfWindow(name, isNeeded))
+    return this.#result(name, 'window', by, await this.#denialOfWindow(name, isNeeded))
   }
 
   /** The same from the tray or a menu. It needs no activation: the main process itself saw the person. */
   passDesktop(name: ChannelName): GateResult {
-    const refusal = this.#refusalWhileLocked(name) ?? (needsActivation(name) ? this.#refusalByRate() : null)
-    return this.#result(name, 'desktop', 'person', refusal)
+    const denial = this.#denialWhileLocked(name) ?? (needsActivation(name) ? this.#denialByRate() : null)
+    return this.#result(name, 'desktop', 'person', denial)
   }
 
-  async #refusalOfWindow(name: ChannelName, needsActivation: boolean): Promise<GateRefusal | null> {
+  async #denialOfWindow(name: ChannelName, needsActivation: boolean): Promise<GateDenial | null> {
     const { lockSignal } = this.#lock
-    const refusal = this.#refusalWhileLocked(name)
-    if (refusal !== null || !needsActivation) return refusal
+    const denial = this.#denialWhileLocked(name)
+    if (denial !== null || !needsActivation) return denial
     const isActive = this.#hasPressed(name, name === 'settings.change')
     const isPerson = isActive || (await this.#confirmed(lockSignal))
     // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
     if (!isPerson) return 'no-user-activation'
-    return this.#refusalByRate()
+    return this.#denialByRate()
   }
 
   /** Whether the person pressed just now in the window of this channel. Uses the press up. */
@@ -101,13 +101,13 @@ export class Gate {
     return this.#activations[channels[name].caller].consume(this.#now(), byChoice)
   }
 
-  #refusalWhileLocked(name: ChannelName): GateRefusal | null {
+  #denialWhileLocked(name: ChannelName): GateDenial | null {
     if (channels[name].whileLocked) return null
     if (this.#lock.isLocked) return 'locked'
     return this.#lock.isVaultOpen ? null : 'vault-closed'
   }
 
-  #refusalByRate(): GateRefusal | null {
+  #denialByRate(): GateDenial | null {
     const now = this.#now()
     const recent = this.#actedAt.filter((at) => now - at < rateWindowMs)
     const fits = recent.length < maxActions
@@ -131,11 +131,11 @@ export class Gate {
     name: ChannelName,
     actor: 'window' | 'desktop',
     by: Requester,
-    refusal: GateRefusal | null,
+    denial: GateDenial | null,
   ): GateResult {
-    if (refusal === null) return { kind: 'passed', by }
-    this.#ports.log.warn('gate.refused', { name, actor, reason: refusal })
-    return { kind: 'refused', reason: refusal }
+    if (denial === null) return { kind: 'passed', by }
+    this.#ports.log.warn('gate.refused', { name, actor, reason: denial })
+    return { kind: 'denied', reason: denial }
   }
 
   #now(): number {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { copyTextResult } from '../copying/channels.ts'
 import type { Channel } from '../util/channel.ts'
 import { accountId, alsoWhileLocked, nothing, onAction, whileUnlocked } from '../util/channel.ts'
-import { refusedByGate } from '../util/refusal.ts'
+import { deniedByGate } from '../util/refusal.ts'
 import { tokenFileProblem } from '../vault/model/storage-problem.ts'
 import { about } from './model/about.ts'
 import { connectionRow } from './model/connection-check.ts'
@@ -12,7 +12,7 @@ const saveResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('saved') }),
   z.strictObject({ kind: z.literal('cancelled') }),
   z.strictObject({ kind: z.literal('not-saved'), problem: tokenFileProblem }),
-  refusedByGate,
+  deniedByGate,
 ])
 export type SaveResult = z.infer<typeof saveResult>
 

@@ -9,7 +9,7 @@ import type { ConnectionCheck } from './ports.ts'
 
 interface CheckParts extends Pick<Ports, 'clock'> {
   readonly connectionCheck: ConnectionCheck
-  readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'refusalOf'>
+  readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'blockedBecause'>
   /** Of an account, or with null of the sign-in that failed last; null if there is none. */
   addressOf(accountId: string | null): string | null
   readonly lock: Pick<Lock, 'lockSignal'>
@@ -65,8 +65,8 @@ export class ConnectionChecks {
     const pauseMs = calls.pauseMs('connection-test')
     if (pauseMs > 0) await new Promise<void>((resolve) => clock.after(pauseMs, resolve))
     if (lockSignal.aborted) return []
-    const isRefused = calls.refusalOf('connection-test', address) !== null
-    const rows = isRefused ? notAllowedReport(address) : await checkConnection(connectionCheck, address)
+    const isBlocked = calls.blockedBecause('connection-test', address) !== null
+    const rows = isBlocked ? notAllowedReport(address) : await checkConnection(connectionCheck, address)
     if (lockSignal.aborted) return []
     this.last = { address, rows }
     return rows

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Channel } from '../util/channel.ts'
 import { doneResult, nothing, onAction, onActivation, text, whileUnlocked } from '../util/channel.ts'
-import { refusedByGate } from '../util/refusal.ts'
+import { deniedByGate } from '../util/refusal.ts'
 import { cliInstallation } from './model/cli-installation.ts'
 import { type Choice, choice, consentRequestView } from './model/consent-request.ts'
 
@@ -10,7 +10,7 @@ function isAllowing({ choice }: { readonly choice: Choice }): boolean {
   return choice !== 'no'
 }
 
-const cliInstallResult = z.union([cliInstallation, refusedByGate])
+const cliInstallResult = z.union([cliInstallation, deniedByGate])
 
 export const programChannels = {
   'programs.revoke': { ...whileUnlocked, input: z.strictObject({ id: text }), output: nothing },

@@ -7,9 +7,9 @@ import {
   type ApprovalView,
   type Choice,
   type ConsentRequestView,
+  declinedMs,
   maxApprovalHours,
   maxRequestMs,
-  refusalMs,
 } from './model/consent-request.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
@@ -152,7 +152,7 @@ export class Consent {
     if (question?.id !== questionId) return
     const { accountId, asker } = question
     if (choice === 'no') {
-      this.#silence(question, 'refused', this.#ports.clock.uptime() + refusalMs)
+      this.#silence(question, 'refused', this.#ports.clock.uptime() + declinedMs)
       const key = silenceKey(accountId, asker)
       this.#settle((each) => (silenceKey(each.accountId, each.asker) === key ? problem('refused') : null))
       return
@@ -190,7 +190,7 @@ export class Consent {
     this.#ports.changed()
   }
 
-  /** Ends every approval, because programs may no longer ask. What was refused stays refused. */
+  /** Ends every approval, because programs may no longer ask. What was declined stays declined. */
   end(): void {
     this.#approvals = []
     this.#ports.changed()

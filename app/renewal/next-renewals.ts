@@ -4,7 +4,7 @@ import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import { obstacleTo } from './obstacle.ts'
-import { isSharing, refusalOf, refusedPauseEndsAt, refusedTry, standsRefused } from './refused-accounts.ts'
+import { isSharing, refusedPauseEndsAt, refusedRun, refusedTry, standsRefused } from './refused-accounts.ts'
 import { minPauseMs, planRenewal, type RenewalPlan, toldFrom, warningAt, withFloor } from './renewal-plan.ts'
 import { passingRetryDelayMs } from './renewal-rhythm.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -67,7 +67,7 @@ export class NextRenewals {
     this.#planWarning(account)
     this.#ports.scheduler.set(expiryKey(id), token.expiresAt, () => this.#listener.expired(id))
     const now = this.#ports.clock.now()
-    if (refusalOf(account) !== null) {
+    if (refusedRun(account) !== null) {
       this.#planRefused(account)
       return
     }
@@ -88,12 +88,12 @@ export class NextRenewals {
   planAfterFailure(account: Account, before: Account, isExtra: boolean): void {
     const { id, renewal } = account
     if (renewal.failures === 1) this.#planWarning(account)
-    const refusalBefore = refusalOf(before)
-    const refusal = refusalOf(account)
-    const isSameTrouble = before.renewal.failure !== null && (refusalBefore === null) === (refusal === null)
+    const runBefore = refusedRun(before)
+    const run = refusedRun(account)
+    const isSameTrouble = before.renewal.failure !== null && (runBefore === null) === (run === null)
     const planned = this.#ports.scheduler.atOf(renewKey(id))
     if (isExtra && isSameTrouble && planned !== null) return
-    const wasRefused = refusal !== null && refusal.times !== refusalBefore?.times
+    const wasRefused = run !== null && run.times !== runBefore?.times
     if (wasRefused) {
       this.#tries.delete(id)
       this.#planRefused(account)
@@ -143,7 +143,7 @@ export class NextRenewals {
   #canCall = (account: Account): boolean => obstacleTo(account, this.#ports.policy.read()) === null
 
   #refusedTry(account: Account) {
-    return refusalOf(account) && refusedTry(account, this.#accounts.all(), this.#canCall)
+    return refusedRun(account) && refusedTry(account, this.#accounts.all(), this.#canCall)
   }
 
   #passingRetryDelayMs({ id, renewal }: Account): number {
@@ -163,7 +163,7 @@ export class NextRenewals {
   /** After one account's call it may be another one's turn to try the refused credentials that they share. */
   #planOthers(account: Account): void {
     for (const other of this.#accounts.all())
-      if (refusalOf(other) !== null && other.id !== account.id && isSharing(other, account))
+      if (refusedRun(other) !== null && other.id !== account.id && isSharing(other, account))
         this.#planRefused(other)
   }
 

@@ -9,7 +9,7 @@ import { minRefusedPauseMs, refusedRetryAt } from './renewal-rhythm.ts'
  */
 
 /** How the account's credentials stand refused; null if they do not. An older version kept the failure alone. */
-export function refusalOf({ renewal }: Pick<Account, 'renewal'>): RenewalRecord['refusal'] {
+export function refusedRun({ renewal }: Pick<Account, 'renewal'>): RenewalRecord['refusal'] {
   const { refusal, failure, failingSince, lastFailureAt, failures } = renewal
   if (refusal !== null || failure === null || failureKind(failure) !== 'refused') return refusal
   const at = lastFailureAt ?? 0
@@ -27,7 +27,7 @@ export function refusedTry(
   canCall: (account: Account) => boolean,
 ): { readonly accountId: string; readonly at: number } | null {
   const refused = all.flatMap((each) => {
-    const refusal = isSharing(each, account) && canCall(each) ? refusalOf(each) : null
+    const refusal = isSharing(each, account) && canCall(each) ? refusedRun(each) : null
     return refusal === null || each.token === null ? [] : [{ id: each.id, ...refusal, ...each.token }]
   })
   const [first] = refused.toSorted((one, other) => one.expiresAt - other.expiresAt)
@@ -42,7 +42,7 @@ export function refusedTry(
 
 /** Whether the account's credentials stand refused, there or at another account that shares them. */
 export function standsRefused(account: Account, all: readonly Account[]): boolean {
-  return all.some((each) => refusalOf(each) !== null && isSharing(each, account))
+  return all.some((each) => refusedRun(each) !== null && isSharing(each, account))
 }
 
 /**
@@ -54,7 +54,7 @@ export function refusedPauseEndsAt(account: Account, all: readonly Account[]): n
   const sharing = all.filter((each) => isSharing(each, account))
   const calls = sharing.map((each) => {
     const { lastSuccessAt, lastFailureAt } = each.renewal
-    return refusalOf(each)?.triedAt ?? Math.max(lastSuccessAt ?? 0, lastFailureAt ?? 0)
+    return refusedRun(each)?.triedAt ?? Math.max(lastSuccessAt ?? 0, lastFailureAt ?? 0)
   })
   return Math.max(...calls) + minRefusedPauseMs
 }

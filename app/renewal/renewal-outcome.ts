@@ -6,7 +6,7 @@ import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-res
 import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
-import { refusalOf } from './refused-accounts.ts'
+import { refusedRun } from './refused-accounts.ts'
 import { retryAfterDelayMs } from './renewal-plan.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
@@ -59,7 +59,7 @@ export function applyFailure(
 ): Account {
   const { renewal } = account
   const isRefused = failureKind(failure) === 'refused'
-  const before = refusalOf(account)
+  const before = refusedRun(account)
   const stands = isRefused || before !== null
   return {
     ...account,

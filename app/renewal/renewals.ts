@@ -11,7 +11,7 @@ import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalView } from './model/renewal-view.ts'
 import { NextRenewals } from './next-renewals.ts'
 import { obstacleTo } from './obstacle.ts'
-import { refusalOf, standsRefused } from './refused-accounts.ts'
+import { refusedRun, standsRefused } from './refused-accounts.ts'
 import { type AttemptListener, type AttemptPorts, renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
 import { minPauseMs, successPauseEndsAt, toldFrom, warningAt } from './renewal-plan.ts'
@@ -93,7 +93,7 @@ export class Renewals {
       ports.events.accountGone.add(({ id }) => {
         this.#forget(id)
         // Another account with the same refused credentials may be next to try them.
-        for (const account of accounts.all()) if (refusalOf(account) !== null) this.#schedule.plan(account)
+        for (const account of accounts.all()) if (refusedRun(account) !== null) this.#schedule.plan(account)
       }),
     ]
     ports.events.quit.add(() => this.#stop())
@@ -177,7 +177,7 @@ export class Renewals {
     const next = this.#schedule.nextOf(account)
     if (failing === null) return { state: 'idle', nextAt: next?.at ?? null, reason: next?.reason ?? null }
     const { at, reason } = next ?? { at: now, reason: 'retry' }
-    const state = refusalOf(account) === null ? 'waiting' : 'refused'
+    const state = refusedRun(account) === null ? 'waiting' : 'refused'
     return { state, nextAt: at, reason, ...failing }
   }
 

@@ -3,7 +3,7 @@ import { hostOf } from './model/service-address.ts'
 import type { Http } from './ports.ts'
 
 export type CallPurpose = 'token' | 'connection-test' | 'look-for-update' | 'download-update'
-export type CallRefusal = 'host-not-allowed' | 'too-soon'
+export type CallBlock = 'host-not-allowed' | 'too-soon'
 
 /** The least time between the starts of two calls, ms. When tokens are asked for is planned in `app/renewal`. */
 const minPauseMs: Readonly<Record<CallPurpose, number>> = {
@@ -34,7 +34,7 @@ export class OutgoingCalls {
   }
 
   /** Null if the call to `address` may go out now; it then counts as made. */
-  refusalOf(purpose: CallPurpose, address: string): CallRefusal | null {
+  blockedBecause(purpose: CallPurpose, address: string): CallBlock | null {
     const { clock } = this.#ports
     if (!this.#ports.isHostAllowed(hostOf(address))) return 'host-not-allowed'
     if (this.pauseMs(purpose) > 0) return 'too-soon'
@@ -44,11 +44,11 @@ export class OutgoingCalls {
 }
 
 /** Calls for tokens through `http`. A call without permission ends before anything is sent. */
-export function askingFirst(http: Http, calls: Pick<OutgoingCalls, 'refusalOf'>): Http {
+export function askingFirst(http: Http, calls: Pick<OutgoingCalls, 'blockedBecause'>): Http {
   return {
     async post(request) {
-      const isRefused = calls.refusalOf('token', request.url) !== null
-      return isRefused ? { kind: 'no-response', cause: 'host-not-allowed', detail: '' } : http.post(request)
+      const isBlocked = calls.blockedBecause('token', request.url) !== null
+      return isBlocked ? { kind: 'no-response', cause: 'host-not-allowed', detail: '' } : http.post(request)
     },
   }
 }

@@ -3,7 +3,7 @@ import { areSameFormats } from '../formats/model/copy-format.ts'
 import type { Channel } from '../util/channel.ts'
 import { onActivation, whileUnlocked } from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
-import { refusedByGate, setByOrganization } from '../util/refusal.ts'
+import { deniedByGate, setByOrganization } from '../util/refusal.ts'
 import type { Settings, SettingsPatch } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'
 
@@ -25,7 +25,7 @@ function changesGuarded(patch: SettingsPatch, before: Settings): boolean {
 const settingsResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
   setByOrganization,
-  refusedByGate,
+  deniedByGate,
 ])
 
 export const settingsChannels = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Channel } from '../util/channel.ts'
 import { accountId, onAction, text, whileUnlocked } from '../util/channel.ts'
-import { refusedByGate, setByOrganization } from '../util/refusal.ts'
+import { deniedByGate, setByOrganization } from '../util/refusal.ts'
 import { tokenFileProblem } from '../vault/model/storage-problem.ts'
 import { tokenFile } from '../vault/model/token-file.ts'
 import { tokenFileRefusal } from './model.ts'
@@ -24,7 +24,7 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped') }),
   /** It may still hold the token, or, if `problem` is null, something that Deckpass did not write. */
   z.strictObject({ kind: z.literal('left'), problem: z.nullable(tokenFileProblem) }),
-  refusedByGate,
+  deniedByGate,
 ])
 
 export const tokenFileChannels = {

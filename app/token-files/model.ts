@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { gateRefusal } from '../util/refusal.ts'
+import { gateDenial } from '../util/refusal.ts'
 import { tokenFileProblem } from '../vault/model/storage-problem.ts'
 import type { TokenFileFailure } from '../vault/model/token-file.ts'
 
 const tokenFileReason = z.enum([
-  ...gateRefusal.options,
+  ...gateDenial.options,
   'dialog-open',
   'duplicate',
   /** The account does not stay signed in, so that nothing would renew its token after a restart. */

@@ -12,7 +12,7 @@ export type UpdateMode = Settings['updates'] | 'forbidden'
 
 interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly network: Pick<Network, 'isOnline'>
-  readonly calls: Pick<OutgoingCalls, 'refusalOf'>
+  readonly calls: Pick<OutgoingCalls, 'blockedBecause'>
   readonly updater: Updater
   /** Runs at least once a minute. */
   readonly scheduler: { onTick(listener: () => void): () => void }
@@ -70,10 +70,10 @@ export class Updates {
     const { clock, random, log, updater, calls, mode } = this.#ports
     // Another look would replace what was downloaded.
     if (!this.#canStart || mode() === 'forbidden') return
-    const refusal = calls.refusalOf('look-for-update', this.#address)
-    if (refusal === 'too-soon') return
+    const block = calls.blockedBecause('look-for-update', this.#address)
+    if (block === 'too-soon') return
     this.#lookAt = nextLookAt(clock.now(), random.fraction())
-    if (refusal !== null) return this.#become(refusal)
+    if (block !== null) return this.#become(block)
     this.#become('checking')
     const result = await updater.look()
     log.info('updates.checked', { result: result.kind })
@@ -117,7 +117,7 @@ export class Updates {
   }
 
   async #download(): Promise<boolean> {
-    if (this.#ports.calls.refusalOf('download-update', this.#address) !== null) {
+    if (this.#ports.calls.blockedBecause('download-update', this.#address) !== null) {
       this.#become('host-not-allowed')
       return false
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type RefusedByGate, refusedByGate } from './refusal.ts'
+import { type DeniedByGate, deniedByGate } from './refusal.ts'
 import { textMeant } from './typed-text.ts'
 
 /** Who asks: a person, whose press the main process saw, or possibly a program. */
@@ -31,13 +31,13 @@ export const alsoWhileLocked = { ...whileUnlocked, whileLocked: true } as const
 /** What needs a user activation must be able to answer that it was refused. */
 export function onActivation<const Activation extends Channel['activation'], Output extends z.ZodMiniType>(
   activation: Activation,
-  output: RefusedByGate extends z.infer<Output> ? Output : never,
+  output: DeniedByGate extends z.infer<Output> ? Output : never,
 ) {
   return { activation, output }
 }
 
 export const onAction = <Output extends z.ZodMiniType>(
-  output: RefusedByGate extends z.infer<Output> ? Output : never,
+  output: DeniedByGate extends z.infer<Output> ? Output : never,
 ) => onActivation('needed', output)
 
 export const nothing = z.null()
@@ -45,7 +45,7 @@ export const nothing = z.null()
 /** The answer of a channel that has nothing to tell but a refusal. */
 export const doneResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('done') }),
-  refusedByGate,
+  deniedByGate,
 ])
 
 export const accountId = z.uuid()

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 
 /** Why the gate lets nothing through. */
-export const gateRefusal = z.enum([
+export const gateDenial = z.enum([
   'locked',
   'vault-closed',
   /** The main process saw no key and no mouse button. */
   'no-user-activation',
   'too-often',
 ])
-export type GateRefusal = z.infer<typeof gateRefusal>
+export type GateDenial = z.infer<typeof gateDenial>
 
 /** The answer to a request that the gate refuses. */
-export const refusedByGate = z.strictObject({
+export const deniedByGate = z.strictObject({
   kind: z.literal('refused'),
-  refusal: z.strictObject({ reason: gateRefusal }),
+  refusal: z.strictObject({ reason: gateDenial }),
 })
-export type RefusedByGate = z.infer<typeof refusedByGate>
+export type DeniedByGate = z.infer<typeof deniedByGate>
 
 /** The policy of the organization does not allow it. */
 export const setByOrganization = z.strictObject({ kind: z.literal('set-by-organization') })

@@ -1,6 +1,6 @@
 import type { CliInstallation } from '../programs/model/cli-installation.ts'
 import type { ClosedEndpoint } from '../programs/model/closed-endpoint.ts'
-import { type ApprovalView, refusalMs } from '../programs/model/consent-request.ts'
+import { type ApprovalView, declinedMs } from '../programs/model/consent-request.ts'
 import type { Problem } from '../programs/model/program-problem.ts'
 import { anyTimeLeftWords, durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
@@ -39,7 +39,7 @@ export function problemWords(problem: Problem): string {
     case 'too-large':
       return t('programs.main.problem.too-large', { bytes: String(problem.maxBytes) })
     case 'refused':
-      return t('programs.main.problem.refused', { duration: durationWords(refusalMs) })
+      return t('programs.main.problem.refused', { duration: durationWords(declinedMs) })
     default:
       return t(`programs.main.problem.${problem.code}`)
   }

@@ -72,7 +72,7 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
     if (!parsed.success) throw refuse('input', { where: issuesOf(parsed.error) })
 
     const gateResult = await gate.passWindow(name, parsed.data)
-    if (gateResult.kind === 'refused') {
+    if (gateResult.kind === 'denied') {
       // Every channel that needs a user activation has this answer.
       const answer = output.safeParse({ kind: 'refused', refusal: { reason: gateResult.reason } })
       if (!answer.success) throw callError('refused')

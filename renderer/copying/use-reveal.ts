@@ -62,10 +62,10 @@ function useNoSelection(active: boolean): void {
     if (!active) return
     // An existing selection would extend to the revealed token.
     getSelection()?.removeAllRanges()
-    const refuse = (event: Event) => {
+    const prevent = (event: Event) => {
       if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
     }
-    document.addEventListener('selectstart', refuse)
-    return () => document.removeEventListener('selectstart', refuse)
+    document.addEventListener('selectstart', prevent)
+    return () => document.removeEventListener('selectstart', prevent)
   }, [active])
 }

@@ -42,7 +42,7 @@ export function ConsentRequest() {
 function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
   const { id, program, endsAt } = request
   const [choice, setChoice] = useState<Choice>('once')
-  const refuse = () => void send('consent.answer', { id, choice: 'no' })
+  const decline = () => void send('consent.answer', { id, choice: 'no' })
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !isGuarded) void send('consent.answer', { id, choice: 'no' })
@@ -67,7 +67,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
         <p className="quiet small">{t('programs.window.request.tokenFile')}</p>
         <div className={dialog.foot}>
           <TimeLeft endsAt={endsAt} />
-          <Button aria-label={t('programs.window.request.noName')} waiting={isGuarded} onClick={refuse}>
+          <Button aria-label={t('programs.window.request.noName')} waiting={isGuarded} onClick={decline}>
             {t('programs.window.request.no')}
           </Button>
           <Button kind="primary" submit waiting={isGuarded}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { storageCodes } from '../../app/help/model/failure-code.ts'
-import type { RefusedByGate } from '../../app/util/refusal.ts'
+import type { DeniedByGate } from '../../app/util/refusal.ts'
 import type { TokenFileProblem } from '../../app/vault/model/storage-problem.ts'
 import type { TokenFile, TokenFileFailure } from '../../app/vault/model/token-file.ts'
 import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../app/words/index.ts'
@@ -15,7 +15,7 @@ import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { TokenFileDialog } from './TokenFileDialog.tsx'
 
 /** A file that was not stopped, or whose token may still be in it. */
-type Unstopped = RefusedByGate | { kind: 'left'; path: string; problem: TokenFileProblem | null }
+type Unstopped = DeniedByGate | { kind: 'left'; path: string; problem: TokenFileProblem | null }
 
 function unstoppedWords(unstopped: Unstopped): string {
   return unstopped.kind === 'left'

@@ -1,7 +1,7 @@
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../app/bridge/contract.ts'
 import type { RenewalResult } from '../../app/renewal/model/renewal-result.ts'
 import { Listeners } from '../../app/util/listeners.ts'
-import type { RefusedByGate } from '../../app/util/refusal.ts'
+import type { DeniedByGate } from '../../app/util/refusal.ts'
 import type { Refusal } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
 
@@ -15,7 +15,7 @@ export type Told =
   | { readonly kind: 'set-by-organization' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-type SentAnswer = null | { kind: 'done' | 'changed' } | { kind: 'set-by-organization' } | RefusedByGate
+type SentAnswer = null | { kind: 'done' | 'changed' } | { kind: 'set-by-organization' } | DeniedByGate
 
 /** The channels whose answer says nothing more than that it was done, or why not. */
 type SentChannel = {

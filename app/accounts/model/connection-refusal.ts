@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { failure } from '../../service/model/failure.ts'
-import { gateRefusal } from '../../util/refusal.ts'
+import { gateDenial } from '../../util/refusal.ts'
 
 /** Why an answer to a proxy or about a certificate does not help. */
 export const connectionRefusal = z.discriminatedUnion('reason', [
-  z.strictObject({ reason: gateRefusal }),
+  z.strictObject({ reason: gateDenial }),
   z.strictObject({ reason: z.literal('call-failed'), host: z.string(), failure }),
 ])
 export type ConnectionRefusal = z.infer<typeof connectionRefusal>

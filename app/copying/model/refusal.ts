@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { placeholders } from '../../formats/model/render-token.ts'
 import { failure } from '../../service/model/failure.ts'
-import { gateRefusal } from '../../util/refusal.ts'
+import { gateDenial } from '../../util/refusal.ts'
 
 /** Why a token or another text is neither copied nor shown. */
 export const copyRefusal = z.discriminatedUnion('reason', [
-  z.strictObject({ reason: gateRefusal }),
+  z.strictObject({ reason: gateDenial }),
   z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused']) }),
   /** The value would need quotes in this format. */
   z.strictObject({ reason: z.literal('unfit-for-format'), value: z.enum(placeholders) }),

@@ -9,7 +9,7 @@ export type Choice = z.infer<typeof choice>
 export const maxRequestMs = minuteMs
 
 /** How long nobody is asked again after a no, ms. */
-export const refusalMs = 5 * minuteMs
+export const declinedMs = 5 * minuteMs
 
 /** The longest that an approval for a terminal holds, h. */
 export const maxApprovalHours = 12

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { gateRefusal } from '../../util/refusal.ts'
+import { gateDenial } from '../../util/refusal.ts'
 import { vaultProblem } from './storage-problem.ts'
 
 /** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */
 export const vaultRefusal = z.discriminatedUnion('reason', [
   z.strictObject({
     reason: z.enum([
-      ...gateRefusal.options,
+      ...gateDenial.options,
       /** Deckpass locked, or the protection changed, while this was under way. */
       'changed-meanwhile',
       'damaged',

@@ -7,7 +7,7 @@ export const exitStatus = {
   wrongUsage: 2,
   notRunning: 3,
   personNeeded: 4,
-  refused: 5,
+  declined: 5,
   noValidToken: 6,
   wrongPolicy: 7,
 } as const
@@ -26,7 +26,7 @@ export const exitMeanings: readonly (readonly [status: number, means: string])[]
     exitStatus.personNeeded,
     'a person has to act: let programs ask, unlock, sign in, allow it; of status: an account needs something',
   ],
-  [exitStatus.refused, 'the person refused, or nobody answered within 60 seconds'],
+  [exitStatus.declined, 'the person refused, or nobody answered within 60 seconds'],
   [exitStatus.noValidToken, 'there is no valid token; of status: a token has expired'],
   [exitStatus.wrongPolicy, 'deckpass policy found something wrong in the policy'],
 ]
@@ -46,7 +46,7 @@ export function statusOf(
 
 export const exitStatusOf: Readonly<Record<ProblemCode, ExitStatus>> = {
   'bad-request': exitStatus.wrongUsage,
-  'wrong-secret': exitStatus.refused,
+  'wrong-secret': exitStatus.declined,
   'unknown-path': exitStatus.wrongUsage,
   'wrong-method': exitStatus.wrongUsage,
   'too-large': exitStatus.wrongUsage,
@@ -58,8 +58,8 @@ export const exitStatusOf: Readonly<Record<ProblemCode, ExitStatus>> = {
   'unknown-account': exitStatus.wrongUsage,
   'account-ambiguous': exitStatus.wrongUsage,
   'consent-needed': exitStatus.personNeeded,
-  refused: exitStatus.refused,
-  'no-answer': exitStatus.refused,
+  refused: exitStatus.declined,
+  'no-answer': exitStatus.declined,
   'asker-unclear': exitStatus.noValidToken,
   'sign-in-needed': exitStatus.personNeeded,
   'no-valid-token': exitStatus.noValidToken,

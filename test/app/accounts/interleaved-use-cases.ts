@@ -83,11 +83,11 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   quit: asked(null, ({ manager, files }) => Promise.all([files.stop(), manager.stop()])),
 }
 
-/** As the bridge does it: through the gate. What was refused is not done. */
+/** As the bridge does it: through the gate. What was denied is not done. */
 export async function ask(fixture: InterleavingFixture, name: string): Promise<void> {
   const { act, run } = useCases[name] ?? {}
   if (run === undefined) throw new Error(`There is no use case "${name}".`)
-  if (act && fixture.gate.passDesktop(act).kind === 'refused') return
+  if (act && fixture.gate.passDesktop(act).kind === 'denied') return
   await run(fixture)
 }
 

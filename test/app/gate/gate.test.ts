@@ -58,13 +58,13 @@ beforeEach(() => {
 const reveal = () => gate.passWindow('account.reveal', { accountId })
 const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
 const passed = expect.objectContaining({ kind: 'passed' })
-const refused = (reason: string) => ({ kind: 'refused', reason })
+const denied = (reason: string) => ({ kind: 'denied', reason })
 
 describe('a person', () => {
   test('one press lets one act pass, and no second one', async () => {
     gate.noteInput('main', 'pressed')
     expect(await reveal()).toEqual(passed)
-    expect(await reveal()).toEqual(refused('no-user-activation'))
+    expect(await reveal()).toEqual(denied('no-user-activation'))
   })
 
   test('a press counts for a second', async () => {
@@ -73,7 +73,7 @@ describe('a person', () => {
     expect(await reveal()).toEqual(passed)
     gate.noteInput('main', 'pressed')
     await clock.advance(1_001)
-    expect(await reveal()).toEqual(refused('no-user-activation'))
+    expect(await reveal()).toEqual(denied('no-user-activation'))
   })
 
   test('a button that was held for long acts when it is let go', async () => {
@@ -87,7 +87,7 @@ describe('a person', () => {
     gate.noteInput('main', 'pressed')
     expect(await reveal()).toEqual(passed)
     gate.noteInput('main', 'released')
-    expect(await reveal()).toEqual(refused('no-user-activation'))
+    expect(await reveal()).toEqual(denied('no-user-activation'))
   })
 
   test('whom an aid helps to press is asked by the system and may go on', async () => {
@@ -97,7 +97,7 @@ describe('a person', () => {
   })
 
   test('a script is asked about once, then refused for a minute without a question', async () => {
-    for (let i = 0; i < 50; i += 1) expect(await reveal()).toEqual(refused('no-user-activation'))
+    for (let i = 0; i < 50; i += 1) expect(await reveal()).toEqual(denied('no-user-activation'))
     expect(asked).toHaveLength(1)
     await clock.advance(60_000)
     await reveal()
@@ -111,10 +111,10 @@ describe('a person', () => {
   test('in one window does nothing for the other', async () => {
     const answer = { id: 'one', choice: 'until-it-closes' } as const
     gate.noteInput('consent', 'pressed')
-    expect(await reveal()).toEqual(refused('no-user-activation'))
+    expect(await reveal()).toEqual(denied('no-user-activation'))
     expect(await gate.passWindow('consent.answer', answer)).toEqual(passed)
     gate.noteInput('main', 'pressed')
-    expect(await gate.passWindow('consent.answer', answer)).toEqual(refused('no-user-activation'))
+    expect(await gate.passWindow('consent.answer', answer)).toEqual(denied('no-user-activation'))
     expect(await reveal()).toEqual(passed)
   })
 
@@ -177,14 +177,14 @@ describe('a setting', () => {
 
   test.each(guarded)('needs a press: %o', async (patch) => {
     settings = strong
-    expect(await change(patch)).toEqual(refused('no-user-activation'))
+    expect(await change(patch)).toEqual(denied('no-user-activation'))
     expect(asked).toHaveLength(1)
     gate.noteInput('main', 'pressed')
     expect(await change(patch)).toEqual(passed)
   })
 
   test('that needs a press is not carried by another one that is free', async () => {
-    expect(await change({ appearance: 'dark', programsMayAsk: true })).toEqual(refused('no-user-activation'))
+    expect(await change({ appearance: 'dark', programsMayAsk: true })).toEqual(denied('no-user-activation'))
   })
 
   const own = { id: '00000000-0000-4000-8000-000000000001', name: 'Proxy', template: '{token}' }
@@ -196,7 +196,7 @@ describe('a setting', () => {
   })
 
   test('that changes what is copied needs a press', async () => {
-    expect(await change({ copyFormats })).toEqual(refused('no-user-activation'))
+    expect(await change({ copyFormats })).toEqual(denied('no-user-activation'))
     expect(asked).toHaveLength(1)
     gate.noteInput('main', 'pressed')
     expect(await change({ copyFormats })).toEqual(passed)
@@ -205,9 +205,9 @@ describe('a setting', () => {
   test('is all that a key allows which chooses in a list', async () => {
     gate.noteInput('main', 'chosen')
     gate.noteInput('main', 'released')
-    expect(await reveal()).toEqual(refused('no-user-activation'))
+    expect(await reveal()).toEqual(denied('no-user-activation'))
     expect(await change({ programsMayAsk: true })).toEqual(passed)
-    expect(await change({ clearClipboardAfter: 'off' })).toEqual(refused('no-user-activation'))
+    expect(await change({ clearClipboardAfter: 'off' })).toEqual(denied('no-user-activation'))
   })
 
   test.each(free)('that is free, or stays as it is, is changed at once: %o', async (patch) => {
@@ -238,7 +238,7 @@ test('the acts that need no person are these, and no others', async () => {
 
 test('more than sixty acts in a minute are too many, however they are pressed', async () => {
   for (let i = 0; i < 60; i += 1) expect(gate.passDesktop('account.copy')).toEqual(passed)
-  expect(gate.passDesktop('account.copy')).toEqual(refused('too-often'))
+  expect(gate.passDesktop('account.copy')).toEqual(denied('too-often'))
   await clock.advance(60_000)
   expect(gate.passDesktop('account.copy')).toEqual(passed)
 })
@@ -251,7 +251,7 @@ describe('the lock', () => {
     isLocked = reason === 'locked'
     isVaultOpen = isLocked
     gate.noteInput('main', 'pressed')
-    expect(await act()).toEqual(refused(reason))
+    expect(await act()).toEqual(denied(reason))
     const allowed = []
     for (const name of channelNames) {
       if (gate.passDesktop(name).kind === 'passed') allowed.push(name)
@@ -266,14 +266,14 @@ describe('the lock', () => {
     // It may even be unlocked again by then.
     lock.abort()
     lock = new AbortController()
-    expect(await result).toEqual(refused('locked'))
+    expect(await result).toEqual(denied('locked'))
   })
 
   test('that closes a question does not count as a no of the person', async () => {
     const result = reveal()
     lock.abort()
     lock = new AbortController()
-    expect(await result).toEqual(refused('locked'))
+    expect(await result).toEqual(denied('locked'))
     answer = true
     expect(await reveal()).toEqual(passed)
   })

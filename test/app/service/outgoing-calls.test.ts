@@ -14,31 +14,31 @@ const purposes = ['token', 'connection-test', 'look-for-update', 'download-updat
 
 test.each(purposes)('%s goes to an allowed host alone', (purpose) => {
   const { calls } = outgoing(['slides.example', 'other.example:8443'])
-  expect(calls.refusalOf(purpose, 'https://elsewhere.example/path')).toBe('host-not-allowed')
-  expect(calls.refusalOf(purpose, 'https://other.example')).toBe('host-not-allowed')
-  expect(calls.refusalOf(purpose, 'https://slides.example/path')).toBeNull()
+  expect(calls.blockedBecause(purpose, 'https://elsewhere.example/path')).toBe('host-not-allowed')
+  expect(calls.blockedBecause(purpose, 'https://other.example')).toBe('host-not-allowed')
+  expect(calls.blockedBecause(purpose, 'https://slides.example/path')).toBeNull()
 })
 
 test('five seconds lie between two connection tests, and between two looks, whatever was asked meanwhile', async () => {
   const { calls, clock } = outgoing()
   for (const purpose of ['connection-test', 'look-for-update'] as const) {
-    expect(calls.refusalOf(purpose, 'https://slides.example')).toBeNull()
+    expect(calls.blockedBecause(purpose, 'https://slides.example')).toBeNull()
     await clock.advance(4_999)
-    expect(calls.refusalOf(purpose, 'https://other.example')).toBe('too-soon')
+    expect(calls.blockedBecause(purpose, 'https://other.example')).toBe('too-soon')
     await clock.advance(1)
-    expect(calls.refusalOf(purpose, 'https://other.example')).toBeNull()
+    expect(calls.blockedBecause(purpose, 'https://other.example')).toBeNull()
   }
 })
 
 test('a refused call counts for nothing', () => {
   const { calls } = outgoing(['slides.example'])
-  calls.refusalOf('connection-test', 'https://elsewhere.example')
-  expect(calls.refusalOf('connection-test', 'https://slides.example')).toBeNull()
+  calls.blockedBecause('connection-test', 'https://elsewhere.example')
+  expect(calls.blockedBecause('connection-test', 'https://slides.example')).toBeNull()
 })
 
 test('tokens are asked for as the renewal plans it', () => {
   const { calls } = outgoing()
-  for (let i = 0; i < 3; i += 1) expect(calls.refusalOf('token', 'https://slides.example')).toBeNull()
+  for (let i = 0; i < 3; i += 1) expect(calls.blockedBecause('token', 'https://slides.example')).toBeNull()
 })
 
 test('no token is asked for at a host that is not allowed, whatever asks', async () => {

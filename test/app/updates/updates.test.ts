@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallPurpose, CallRefusal } from '../../../app/service/outgoing-calls.ts'
+import type { CallBlock, CallPurpose } from '../../../app/service/outgoing-calls.ts'
 import { isLookDue } from '../../../app/updates/next-look.ts'
 import type { LookResult, Updater } from '../../../app/updates/ports.ts'
 import { type UpdateMode, Updates } from '../../../app/updates/updates.ts'
@@ -18,7 +18,7 @@ class Computer {
   download: Updater['download'] = async () => true
   mode: UpdateMode = 'tell'
   isLocked = false
-  refusal: (purpose: CallPurpose) => CallRefusal | null = () => null
+  block: (purpose: CallPurpose) => CallBlock | null = () => null
   readonly updates: Updates
 
   constructor(route: Updater['route'] = 'here') {
@@ -34,7 +34,7 @@ class Computer {
         random: new SeededRandom(3),
         network: this.network,
         log: { info: () => {}, warn: () => {}, error: () => {} },
-        calls: { refusalOf: (purpose) => this.refusal(purpose) },
+        calls: { blockedBecause: (purpose) => this.block(purpose) },
         updater: {
           route,
           look: async () => {
@@ -134,9 +134,9 @@ test('a look that failed keeps what was known, and one that finds nothing takes 
 test.each([
   ['host-not-allowed', 'host-not-allowed'],
   ['too-soon', 'idle'],
-] as const)('no look goes out that is refused as %s', async (refusal, state) => {
+] as const)('no look goes out that is blocked as %s', async (block, state) => {
   const computer = new Computer()
-  computer.refusal = () => refusal
+  computer.block = () => block
   await computer.updates.check()
   expect(computer.looks).toBe(0)
   expect(computer.view?.state).toBe(state)
@@ -145,7 +145,7 @@ test.each([
 test('no download goes out to a host that is no longer allowed', async () => {
   const computer = new Computer()
   await computer.updates.check()
-  computer.refusal = () => 'host-not-allowed'
+  computer.block = () => 'host-not-allowed'
   await computer.updates.install()
   expect([computer.downloads, computer.view?.state]).toEqual([0, 'host-not-allowed'])
 })

@@ -90,8 +90,8 @@ test('a handler is told whether a person pressed', async () => {
   expect(seen).toEqual(['person', 'program'])
 })
 
-describe('a call that the gate refuses', () => {
-  const gone: GateResult = { kind: 'refused', reason: 'no-user-activation' }
+describe('a call that the gate denies', () => {
+  const gone: GateResult = { kind: 'denied', reason: 'no-user-activation' }
 
   test('does nothing, and the page is told why where its answer has room for one', async () => {
     const done: string[] = []
@@ -113,7 +113,7 @@ describe('a call that the gate refuses', () => {
   })
 
   test('is refused as any other where there is no room', async () => {
-    const locked: GateResult = { kind: 'refused', reason: 'locked' }
+    const locked: GateResult = { kind: 'denied', reason: 'locked' }
     const renamed = serve({}, 7, locked).ask('account.rename', [{ accountId, name: 'Mine' }])
     await expect(renamed).rejects.toThrow(refusal)
   })
