@@ -1,5 +1,6 @@
 import type { CopyTextResult } from '../../app/copying/channels.ts'
 import type { SaveResult } from '../../app/help/channels.ts'
+import { diagnosticsFacts } from '../../app/help/model/diagnostics-facts.ts'
 import type { SystemFacts } from '../../app/help/model/system-facts.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import type { Clock } from '../../app/ports/index.ts'
@@ -32,11 +33,12 @@ export class Diagnostics {
 
   async read(): Promise<string> {
     const { clock, manager, redactor, readSystem } = this.#parts
-    const { accounts } = manager.snapshot()
-    const addresses = [manager.addressOf(null), ...accounts.map(({ address }) => address)]
+    const addresses = [manager.addressOf(null), ...manager.snapshot().accounts.map(({ address }) => address)]
     const system = await readSystem([...new Set(addresses.filter((each) => each !== null))])
     const activityOf = (accountId: string) => manager.readActivity(accountId)
-    return redactor.redact(diagnosticsWords(manager.snapshot(), activityOf, { now: clock.now(), system }))
+    const snapshot = manager.snapshot()
+    const facts = diagnosticsFacts(snapshot, activityOf, { now: clock.now(), system })
+    return redactor.redact(diagnosticsWords(facts, snapshot.base.notices))
   }
 
   show(): Promise<string> {

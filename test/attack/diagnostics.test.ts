@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SystemFacts } from '../../app/help/model/system-facts.ts'
 import type { ActivityEntry, ActivityEvent } from '../../app/vault/model/activity.ts'
-import { diagnosticsWords } from '../../app/words/index.ts'
+import { diagnosticsOf } from '../support/diagnostics.ts'
 import { aFailure } from '../support/failures.ts'
 import { anAccount, aSnapshot } from '../support/snapshots.ts'
 
@@ -55,6 +55,14 @@ const hostile: Readonly<Record<string, readonly [happened: Partial<ActivityEntry
     event({ kind: 'renewal-failed', host: 'old.example', failure: aFailure('unreachable') }),
     'old.example',
   ],
+  'the host that a service points to': [
+    event({
+      kind: 'renewal-failed',
+      host: 'slides.northwind.example',
+      failure: aFailure('redirect', { status: 302, redirectHost: 'sso.northwind.example' }),
+    }),
+    'sso',
+  ],
   'a file': [event({ kind: 'token-file-added', path: '/home/mlind/secret-client/.env' }), 'mlind'],
   'a file that is left': [event({ kind: 'token-file-stopped', path: 'C:\\Users\\mlind\\.env' }), 'mlind'],
 }
@@ -63,7 +71,7 @@ test('diagnostics name no person, no service and no file, whatever happened', ()
   const account = anAccount({ name: 'mara' })
   const results = Object.entries(hostile).map(([name, [happened, named]]) => {
     const entry: ActivityEntry = { id: '1', at: now, event: { kind: 'revealed' }, detail: null, ...happened }
-    const text = diagnosticsWords(aSnapshot([account]), () => [entry], {
+    const text = diagnosticsOf(aSnapshot([account]), () => [entry], {
       now,
       system,
     })

@@ -3,7 +3,7 @@ import type { SystemFacts } from '../../../app/help/model/system-facts.ts'
 import type { PolicyView } from '../../../app/policy/model.ts'
 import type { RenewalView } from '../../../app/renewal/model/renewal-view.ts'
 import type { ActivityEntry } from '../../../app/vault/model/activity.ts'
-import { diagnosticsWords } from '../../../app/words/index.ts'
+import { diagnosticsOf } from '../../support/diagnostics.ts'
 import { aFailure } from '../../support/failures.ts'
 import { aFailing, anAccount, aSnapshot } from '../../support/snapshots.ts'
 
@@ -24,7 +24,7 @@ const system: SystemFacts = {
 
 function lineOf(renewal: RenewalView): string | undefined {
   const snapshot = aSnapshot([anAccount({ renewal })])
-  const text = diagnosticsWords(snapshot, () => [], { now, system })
+  const text = diagnosticsOf(snapshot, () => [], { now, system })
   return text.split('\n').find((line) => line.startsWith('Renewal: '))
 }
 
@@ -51,7 +51,7 @@ test.each([
   [null, 'less than 5 minutes'],
   [-420_000, '-420000 ms'],
 ])('how far the clock is off, %j, is told', (clockOffByMs, words) => {
-  const text = diagnosticsWords(aSnapshot([anAccount({ clockOffByMs })]), () => [], {
+  const text = diagnosticsOf(aSnapshot([anAccount({ clockOffByMs })]), () => [], {
     now,
     system,
   })
@@ -70,7 +70,7 @@ test('the network and what happened are told, without names', () => {
     { id: '1', at: now, event: { kind: 'revealed' }, detail: null },
   ]
   const lines = (online: boolean) =>
-    diagnosticsWords(
+    diagnosticsOf(
       { ...aSnapshot([anAccount({})]), base: { ...base, online } },
       () => entries('Welcome, Mara.'),
       { now, system },
@@ -91,7 +91,7 @@ test('accounts are numbers in the order of the window', () => {
   const told = (accountOrder: 'own' | 'name') => {
     const snapshot = aSnapshot(accounts)
     const base = { ...snapshot.base, settings: { ...snapshot.base.settings, accountOrder } }
-    return diagnosticsWords({ ...snapshot, base }, () => [], { now, system })
+    return diagnosticsOf({ ...snapshot, base }, () => [], { now, system })
       .split('\n')
       .filter((line) => /^Account|^Clock/.test(line))
   }
@@ -102,7 +102,7 @@ test('accounts are numbers in the order of the window', () => {
 
 test('the computer is told by versions and kinds', () => {
   const lines = (facts: Partial<SystemFacts> = {}) =>
-    diagnosticsWords(aSnapshot(), () => [], { now, system: { ...system, ...facts } }).split('\n')
+    diagnosticsOf(aSnapshot(), () => [], { now, system: { ...system, ...facts } }).split('\n')
   expect(lines().slice(1, 6)).toEqual([
     'System: Debian GNU/Linux 13 (trixie), 6.12.0, arm64',
     'Electron 45.4.1, Chromium 150.0.0.0, Node 24.1.0',
@@ -120,7 +120,7 @@ test('what the organization sets is told by its names, and what is wrong with it
   const policyLine = (policy: Partial<PolicyView>) => {
     const { base } = aSnapshot()
     const snapshot = aSnapshot([], { policy: { ...base.policy, ...policy } })
-    return diagnosticsWords(snapshot, () => [], { now, system })
+    return diagnosticsOf(snapshot, () => [], { now, system })
       .split('\n')
       .find((line) => line.startsWith('Policy'))
   }
@@ -148,7 +148,7 @@ test('a renewal that failed is told with its code', () => {
     host: 'slides.northwind.example',
     failure: aFailure('rejected'),
   } as const
-  const text = diagnosticsWords(aSnapshot([anAccount()]), () => [{ id: '1', at: now, event, detail: null }], {
+  const text = diagnosticsOf(aSnapshot([anAccount()]), () => [{ id: '1', at: now, event, detail: null }], {
     now,
     system,
   })
@@ -160,7 +160,7 @@ test('of what happened, the newest 50 entries of each account are told', () => {
     return { id: `${index}`, at: now - index, event: { kind: 'revealed' }, detail: null }
   })
   const accounts = [anAccount(), anAccount()]
-  const text = diagnosticsWords(aSnapshot(accounts), () => entries, { now, system })
+  const text = diagnosticsOf(aSnapshot(accounts), () => entries, { now, system })
   expect(text.split('\n').filter((line) => line.endsWith('Token shown in the window.'))).toHaveLength(100)
   expect(text).not.toContain(new Date(now - 50).toISOString())
 })
@@ -169,7 +169,7 @@ test('they tell whether a policy arrived, from where, and when it was written', 
   const linesFor = (source: PolicyView['source']) => {
     const { base } = aSnapshot()
     const snapshot = aSnapshot([], { policy: { ...base.policy, source } })
-    return diagnosticsWords(snapshot, () => [], { now: 0, system })
+    return diagnosticsOf(snapshot, () => [], { now: 0, system })
   }
   const path = '/etc/deckpass/policy.json'
   expect(linesFor({ path, found: true, changedAt: 0 })).toContain(

@@ -1,0 +1,119 @@
+import { distinctNames } from '../../accounts/model/account-names.ts'
+import { inOrder } from '../../accounts/model/account-order.ts'
+import type { AccountView } from '../../accounts/model/account-view.ts'
+import { type LockView, secretOf } from '../../lock/model/lock-view.ts'
+import type { PolicyView } from '../../policy/model.ts'
+import type { RenewalView } from '../../renewal/model/renewal-view.ts'
+import type { Failure } from '../../service/model/failure.ts'
+import type { Settings } from '../../settings/model/settings.ts'
+import type { ActivityEntry, ActivityEvent } from '../../vault/model/activity.ts'
+import type { KeychainKind, VaultView } from '../../vault/model/vault-view.ts'
+import type { SystemFacts } from './system-facts.ts'
+
+/** Of each account, the newest: enough to see what went wrong, and little enough to send. */
+const maxEntries = 50
+
+/** Takes the place of a name. */
+export const hidden = '…'
+
+interface Known {
+  readonly base: {
+    readonly version: string
+    readonly platform: string
+    readonly vault: VaultView
+    readonly keychain: KeychainKind
+    readonly lock: LockView
+    readonly online: boolean
+    readonly settings: Settings
+    readonly policy: PolicyView
+  }
+  readonly accounts: readonly AccountView[]
+}
+
+export type DiagnosticsFacts = ReturnType<typeof diagnosticsFacts>
+
+/**
+ * What a person can send to somebody who helps them: versions, protection, settings, the renewals' states and
+ * the activity. It holds no secret by construction; the caller redacts it all the same. Accounts are in the order of the
+ * window, which numbers them. Hosts, usernames, files and programs are left out, and so are the words of services.
+ */
+export function diagnosticsFacts(
+  { base, accounts }: Known,
+  activityOf: (accountId: string) => readonly ActivityEntry[],
+  { now, system }: { readonly now: number; readonly system: SystemFacts },
+) {
+  const { version, platform, vault, keychain, lock, online, settings, policy } = base
+  return {
+    at: now,
+    version,
+    platform,
+    system,
+    protection: vault.state === 'ready' ? vault.protection : vault.state,
+    keychain,
+    secret: secretOf(lock) ?? 'none',
+    online,
+    settings: Object.entries(settings).map(
+      ([name, value]) => `${name}=${Array.isArray(value) ? value.length : value}`,
+    ),
+    policy: policyFacts(policy),
+    accounts: inOrder(accounts, settings.accountOrder, distinctNames(accounts), now).map(
+      ({ id, token, renewal, clockOffByMs }) => ({
+        token: token && { issuedAt: token.issuedAt, expiresAt: token.expiresAt, estimated: token.estimated },
+        renewal: renewalFacts(renewal),
+        clockOffByMs,
+        activity: activityOf(id).slice(0, maxEntries).map(entryFacts),
+      }),
+    ),
+  }
+}
+
+/** The names of what the organization sets; of an address or hosts, not which. */
+function policyFacts(policy: PolicyView) {
+  const { choices, address, limitsHosts, requirePin, tokenFiles, problems, source } = policy
+  const set = [
+    ...Object.keys(choices),
+    ...(address === null ? [] : ['address']),
+    ...(limitsHosts ? ['allowedHosts'] : []),
+    ...(requirePin ? ['requirePin'] : []),
+    ...(tokenFiles ? [] : ['tokenFiles']),
+  ]
+  const wrong = problems.map((problem) => Object.values(problem).join(' '))
+  return { set, problems: wrong, source: source ?? { path: '-', found: false, changedAt: null } }
+}
+
+function renewalFacts(renewal: RenewalView): RenewalView {
+  if (renewal.state === 'running') return { ...renewal, failing: null }
+  return 'failure' in renewal ? { ...renewal, failure: withoutWords(renewal.failure) } : renewal
+}
+
+function entryFacts({ at, event, detail, repeated }: ActivityEntry) {
+  const call = detail && { status: detail.status, durationMs: detail.durationMs }
+  return { at, event: withoutNames(event), call, repeated }
+}
+
+/** What services, programs and the person said may name anybody, such as who signed in before. */
+function withoutNames(event: ActivityEvent): ActivityEvent {
+  switch (event.kind) {
+    case 'signed-in':
+      return { ...event, host: hidden }
+    case 'renewal-failed':
+      return { ...event, host: hidden, failure: withoutWords(event.failure) }
+    case 'copied':
+      return { ...event, format: typeof event.format === 'string' ? event.format : { name: hidden } }
+    case 'token-given':
+      return { ...event, program: null, reason: null }
+    case 'renewal-requested':
+      return { ...event, program: null }
+    case 'token-file-added':
+    case 'token-file-stopped':
+      return { ...event, path: hidden }
+    default:
+      return event
+  }
+}
+
+function withoutWords(failure: Failure): Failure {
+  if (failure.cause === 'redirect')
+    return { ...failure, serviceMessage: null, redirectHost: failure.redirectHost && hidden }
+  return { ...failure, serviceMessage: null }
+}
