@@ -26,7 +26,7 @@ const rows = {
     examples: [
       ['exec -- ./deploy.sh', 'with the token in API_TOKEN, and its expiry in API_TOKEN_EXPIRES'],
       ['exec Northwind --env DECK_TOKEN -- make upload', 'with the token in DECK_TOKEN'],
-      ['exec --renewed HUP -- ./server', 'sends it SIGHUP when the token was replaced'],
+      ['exec --renewed HUP -- ./server', 'sends it SIGHUP when the token is replaced'],
     ],
   },
   copy: {
@@ -75,7 +75,7 @@ const rows = {
     examples: [['diagnostics >deckpass.txt', 'into a file to send']],
   },
   policy: {
-    summary: 'Show what your organization sets here, and where that was read',
+    summary: 'Show what your organization sets here, and where Deckpass read it',
     takes: 'policy-file',
     examples: [
       ['policy', 'works without Deckpass running'],

@@ -24,10 +24,10 @@ export const exitMeanings: readonly (readonly [status: number, means: string])[]
   ],
   [
     exitStatus.personNeeded,
-    'a person has to act: let programs ask, unlock, sign in, allow it; of status: an account needs something',
+    'a person has to act: let programs ask, unlock, sign in, allow it; for status: an account needs something',
   ],
   [exitStatus.declined, 'the person refused, or nobody answered within 60 seconds'],
-  [exitStatus.noValidToken, 'there is no valid token; of status: a token has expired'],
+  [exitStatus.noValidToken, 'there is no valid token; for status: a token has expired'],
   [exitStatus.wrongPolicy, 'deckpass policy found something wrong in the policy'],
 ]
 

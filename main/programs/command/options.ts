@@ -41,7 +41,7 @@ const rows = {
   },
   renewed: {
     commands: ['exec'],
-    says: 'Tell the command by this signal that the token was replaced',
+    says: 'Send the command this signal when the token is replaced',
     value: {
       placeholder: 'SIGNAL',
       takes: 'HUP or SIGHUP, and nothing on Windows, which has no such signal',
@@ -60,7 +60,7 @@ const rows = {
   },
   rejected: {
     commands: ['token'],
-    says: 'Get another one, because the service refused the token that you got last',
+    says: 'Get another token, because the service refused the last one',
   },
   reason: {
     commands: ['token', 'exec', 'copy', 'renew'],
