@@ -3,6 +3,7 @@ import type { Lock } from '../lock/lock.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { OutgoingCalls } from '../service/outgoing-calls.ts'
+import { serialQueue } from '../util/serial-queue.ts'
 import { checkConnection, notAllowedReport } from './check-connection.ts'
 import type { ConnectionRow } from './model/connection-check.ts'
 import type { ConnectionCheck } from './ports.ts'
@@ -32,7 +33,7 @@ export class ConnectionChecks {
   readonly #parts: CheckParts
   /** By address, the checks that run or wait for their turn. */
   readonly #pending = new Map<string, Promise<ConnectionRow[]>>()
-  #lastTurn: Promise<unknown> = Promise.resolve()
+  readonly #turn = serialQueue()
   last = nothingChecked
 
   constructor(parts: CheckParts) {
@@ -51,10 +52,8 @@ export class ConnectionChecks {
     const same = this.#pending.get(address)
     if (same !== undefined) return same
     const { lockSignal } = this.#parts.lock
-    const before = this.#lastTurn
-    const rows = before.then(() => this.#run(address, lockSignal))
+    const rows = this.#turn(() => this.#run(address, lockSignal))
     this.#pending.set(address, rows)
-    this.#lastTurn = rows.catch(() => undefined)
     return rows.finally(() => {
       if (this.#pending.get(address) === rows) this.#pending.delete(address)
     })

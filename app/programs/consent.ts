@@ -11,7 +11,7 @@ import {
   maxApprovalHours,
   maxRequestMs,
 } from './model/consent-request.ts'
-import type { Problem } from './model/program-problem.ts'
+import { type Problem, problem } from './model/program-problem.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 
 /** A standing approval. It is in memory alone. */
@@ -317,8 +317,4 @@ function shownProgram(asker: Asker | null): ConsentRequestView['program'] {
   if (asker === null) return null
   const { name, path, cwd, place } = asker
   return { name, path, cwd, place: place && { name: place.name } }
-}
-
-function problem(code: 'refused' | 'no-answer'): Problem {
-  return { kind: 'problem', code }
 }

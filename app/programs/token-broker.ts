@@ -10,7 +10,7 @@ import { Consent, type Grant } from './consent.ts'
 import { FreshTokens, isValidFor, type TokenNeed, type WithToken } from './fresh-tokens.ts'
 import { activityName, HandOuts } from './hand-outs.ts'
 import { maxRequestMs } from './model/consent-request.ts'
-import type { Problem } from './model/program-problem.ts'
+import { type Problem, problem } from './model/program-problem.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import { type AnswerOf, maxReasonLength, type RequestName, type RequestOf } from './program-requests.ts'
 import { TokenWatches } from './token-watches.ts'
@@ -122,7 +122,7 @@ export class TokenBroker {
     const need = { minValidMs: 0, isRejected: false, isRenewal: false }
     return this.#serve<'copy'>(request, caller, need, async (account, ended) => {
       const isCopied = await this.#ports.copy(account.id, () => ended() === null)
-      if (!isCopied) return ended() ?? { kind: 'problem', code: 'clipboard-refused' }
+      if (!isCopied) return ended() ?? problem('clipboard-refused')
       this.#noteHandOut(account, request, caller)
       return { kind: 'given', answer: { account: this.#nameOf(account), service: account.address } }
     })
@@ -298,10 +298,4 @@ export class TokenBroker {
     const said = askerWords(reason ?? '', maxReasonLength)
     this.#handOuts.add(account.id, { kind: 'token-given', program: activityName(asker), reason: said })
   }
-}
-
-function problem(
-  code: Exclude<Access, 'on'> | 'refused' | 'consent-needed' | 'no-answer' | 'no-lock' | 'asker-unclear',
-): Problem {
-  return { kind: 'problem', code }
 }

@@ -25,7 +25,7 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-type Parameters =
+type Detailed =
   /** `fields` null: the body is no JSON. */
   | { readonly code: 'bad-request'; readonly fields: readonly string[] | null }
   | { readonly code: 'unknown-path'; readonly paths: readonly string[] }
@@ -46,7 +46,10 @@ type Parameters =
   /** The service refused the token, and programs may bring no call yet. */
   | { readonly code: 'no-valid-token'; readonly isTooSoon: true }
 
-export type Problem = { readonly kind: 'problem' } & (
-  | Parameters
-  | { readonly code: Exclude<ProblemCode, Parameters['code']> }
-)
+type PlainCode = Exclude<ProblemCode, Detailed['code']>
+
+export type Problem = { readonly kind: 'problem' } & (Detailed | { readonly code: PlainCode })
+
+export function problem(code: PlainCode): Problem {
+  return { kind: 'problem', code }
+}

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../../../app/ports/index.ts'
-import type { Problem } from '../../../app/programs/model/program-problem.ts'
+import { type Problem, problem } from '../../../app/programs/model/program-problem.ts'
 import { parseJson } from '../../../app/util/parse-json.ts'
 import { problemDocumentOf } from './problem-document.ts'
 import { maxConnections, maxRequestBytes, requestTimeoutMs } from './protocol.ts'
@@ -50,7 +50,7 @@ export function createEndpointServer(options: EndpointOptions): Server {
     if (body === 'cut') return
     const result = await reply(request, response, body).catch((error: unknown) => {
       options.log.error('programs.broken', { error })
-      return { kind: 'problem', code: 'broken' } as const
+      return problem('broken')
     })
     if (response.destroyed) return
     if (result.kind === 'problem') send(response, await problemDocumentOf(result))
@@ -62,8 +62,7 @@ export function createEndpointServer(options: EndpointOptions): Server {
     response: ServerResponse,
     body: string | 'too-large',
   ): Promise<Reply | Problem> {
-    if (!hasSecret(request.headers.authorization, options.secret))
-      return { kind: 'problem', code: 'wrong-secret' }
+    if (!hasSecret(request.headers.authorization, options.secret)) return problem('wrong-secret')
     if (body === 'too-large') return { kind: 'problem', code: 'too-large', maxBytes: maxRequestBytes }
     const { method = '', url = '', socket } = request
     const gone = new AbortController()

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { Log } from '../../../app/ports/index.ts'
 import { type Asker, askerOf, type ProcessId } from '../../../app/programs/asker.ts'
-import type { Problem } from '../../../app/programs/model/program-problem.ts'
+import { type Problem, problem } from '../../../app/programs/model/program-problem.ts'
 import { findPeersOnLinux, isRunningOnLinux, lineageOnLinux, runsProgram } from './peer-linux.ts'
 import { lookOnMac } from './peer-mac.ts'
 
@@ -68,7 +68,7 @@ export function findAskerWith(look: Look, log: Log): FindAsker {
     } catch (error) {
       log.warn('programs.peer', { error })
     }
-    return { kind: 'problem', code: 'asker-unclear' }
+    return problem('asker-unclear')
   }
 }
 
