@@ -8,7 +8,7 @@ const minNotificationGapMs = 5 * minuteMs
 
 export interface UnlockWaitPorts extends Pick<Ports, 'clock'> {
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
-  /** Called when a program begins or ends to wait. */
+  /** Called when a program begins or stops waiting. */
   changed(): void
 }
 

@@ -16,9 +16,9 @@ import {
   type TokenFilePlace,
 } from '../vault/model/token-file.ts'
 import type { Vault } from '../vault/stored-vault.ts'
-import { type Changing, changeTo, type FileState, wantedContents } from './file-state.ts'
 import type { TokenFileNotification, TokenFileRefusal } from './model.ts'
 import { type FileChange, placeKey } from './token-file.ts'
+import { type Changing, changeTo, type FileState, wantedContents } from './token-file-sync.ts'
 import { TokenFileWriter, type WriterPorts } from './token-file-writer.ts'
 
 interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
