@@ -120,7 +120,9 @@ export function CopyingSettings() {
               title={
                 <>
                   <bdi>{formatWords(format)}</bdi>
-                  {place === 0 && <span className="fine quiet"> {t('copying.window.formats.ofButton')}</span>}
+                  {place === 0 && (
+                    <span className="fine quiet">&ensp;{t('copying.window.formats.ofButton')}</span>
+                  )}
                 </>
               }
             >

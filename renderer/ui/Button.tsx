@@ -37,6 +37,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const form = useFormAround()
+  const isOff = waiting || rest.disabled === true
   const isBusy = busy || (submit && form.busy)
   return (
     <button
@@ -44,7 +45,7 @@ export function Button({
       type={submit ? 'submit' : 'button'}
       className={[
         styles.button,
-        styles[kind],
+        isOff ? styles.off : styles[kind],
         styles[tone],
         flush && styles[flush],
         large && styles.large,
@@ -52,7 +53,7 @@ export function Button({
       ]
         .filter(Boolean)
         .join(' ')}
-      data-fill={(kind === 'primary' && !waiting && !rest.disabled) || undefined}
+      data-fill={(kind === 'primary' && !isOff) || undefined}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || waiting || undefined}
       onClick={(event) => {

@@ -27,7 +27,8 @@ export function unseenControls(page: Page): Promise<string[]> {
     const look = (element: Element) => `${edgeOf(element)}, ${groundOf(element)}`
 
     const root = document.querySelector('dialog[open], :popover-open') ?? document.body
-    const controls = [...root.querySelectorAll<HTMLElement>('button, input, select, summary')]
+    // What can only be read is no control.
+    const controls = [...root.querySelectorAll<HTMLElement>('button, input:not([readonly]), select, summary')]
     for (const control of controls.filter((each) => each.checkVisibility())) {
       const name = control.outerHTML.slice(0, 120)
       // A field and a choice of two have the edge of their place. A row of a list or of a menu is told by its place,
