@@ -81,6 +81,13 @@ export function Home() {
     void send('account.signOut', { accountId })
   }
 
+  function handleCommand(accountId: string, asked: AccountCommand) {
+    if (asked.kind === 'sign-in-again') return signInAgain(accountId)
+    if (asked.kind === 'sign-out') return signOut(accountId)
+    show(accountId)
+    setCommand(asked)
+  }
+
   useWindowCommand((asked) => {
     const goesToAccount = asked.kind === 'select-account' || asked.kind === 'sign-in-again'
     if (mayBeTyping() && !goesToAccount) return
@@ -142,12 +149,7 @@ export function Home() {
               selectedId={pane === 'add-account' ? null : account.id}
               onSelect={show}
               onFound={(accountId) => show(accountId, true)}
-              onCommand={(accountId, asked) => {
-                show(accountId)
-                setCommand(asked)
-              }}
-              onSignInAgain={signInAgain}
-              onSignOut={signOut}
+              onCommand={handleCommand}
               onAdd={() => setPane('add-account')}
               onLock={() => void lock()}
               onSettings={() => openSettings('general')}

@@ -30,6 +30,7 @@ export interface AccountSelection {
 interface AccountProps {
   account: AccountView
   selection: AccountSelection
+  /** What a menu elsewhere wants done with it. */
   command: AccountCommand | null
   onCommandDone: () => void
   onSignInAgain: () => void
@@ -94,12 +95,26 @@ export function Account({
   useCopyKey(() => void copying.copy())
   const [renaming, setRenaming] = useState(false)
   const [showsDiagnostics, setShowsDiagnostics] = useState(false)
+  function run(asked: AccountCommand) {
+    switch (asked.kind) {
+      case 'copy-token':
+        return void copying.copy()
+      case 'copy-as':
+        return void copying.copy(asked.formatId)
+      case 'renew-now':
+        return renew()
+      case 'rename':
+        return setRenaming(true)
+      case 'show-diagnostics':
+        return setShowsDiagnostics(true)
+      case 'sign-in-again':
+        return onSignInAgain()
+      case 'sign-out':
+        return onSignOut()
+    }
+  }
   const follow = useEffectEvent((asked: AccountCommand) => {
-    if (asked.kind === 'copy-token') void copying.copy()
-    if (asked.kind === 'copy-as') void copying.copy(asked.formatId)
-    if (asked.kind === 'renew-now') renew()
-    if (asked.kind === 'rename') setRenaming(true)
-    if (asked.kind === 'show-diagnostics') setShowsDiagnostics(true)
+    run(asked)
     onCommandDone()
   })
   useEffect(() => {
@@ -112,11 +127,8 @@ export function Account({
         <AccountHeader
           account={account}
           renaming={renaming}
-          onDiagnostics={() => setShowsDiagnostics(true)}
-          onRename={setRenaming}
-          onRenew={renew}
-          onSignInAgain={onSignInAgain}
-          onSignOut={onSignOut}
+          onRenamed={() => setRenaming(false)}
+          onCommand={run}
         />
         {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
         <Notices clockOffByMs={account.clockOffByMs} />

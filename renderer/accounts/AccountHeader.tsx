@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { textMeant, textProblem } from '../../app/util/typed-text.ts'
@@ -5,50 +6,40 @@ import { maxNameLength } from '../../app/vault/model/account-name.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { StatusBadge } from '../renewal/StatusBadge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { MenuButton } from '../ui/Menu.tsx'
 import { useUnfinished } from '../ui/use-unfinished.ts'
 import { send } from '../window/send.ts'
-import { AccountActions } from './AccountActions.tsx'
+import { shortcutKeys } from '../window/shortcut.ts'
+import { useBase } from '../window/use-snapshot.ts'
 import styles from './AccountHeader.module.css'
+import { type AccountCommand, accountItems } from './account-command.ts'
 import { useAccountName } from './use-account-name.ts'
 
 interface AccountHeaderProps {
   account: AccountView
   renaming: boolean
-  onRename: (renaming: boolean) => void
-  onRenew: () => void
-  onSignInAgain: () => void
-  onSignOut: () => void
-  onDiagnostics: () => void
+  onRenamed: () => void
+  onCommand: (command: AccountCommand) => void
 }
 
 /** The account's name, status and actions. */
-export function AccountHeader({
-  account,
-  renaming,
-  onRename,
-  onRenew,
-  onSignInAgain,
-  onSignOut,
-  onDiagnostics,
-}: AccountHeaderProps) {
+export function AccountHeader({ account, renaming, onRenamed, onCommand }: AccountHeaderProps) {
   const name = useAccountName(account)
+  const platform = useBase((base) => base.platform)
   return (
     <header className={styles.header}>
       {renaming ? (
-        <Rename account={account} heading={name} onDone={() => onRename(false)} />
+        <Rename account={account} heading={name} onDone={onRenamed} />
       ) : (
         <div className={styles.name}>
           <Heading name={name} />
           <StatusBadge account={account} />
         </div>
       )}
-      <AccountActions
-        account={account}
-        onDiagnostics={onDiagnostics}
-        onRename={() => onRename(true)}
-        onRenew={onRenew}
-        onSignInAgain={onSignInAgain}
-        onSignOut={onSignOut}
+      <MenuButton
+        label={t('accounts.window.account.more')}
+        icon={<Ellipsis />}
+        items={accountItems(account, onCommand, (name) => shortcutKeys(name, platform))}
       />
       <p className="quiet selectable">
         <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>

@@ -1,7 +1,33 @@
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
+import { t } from '../../app/words/index.ts'
+import type { MenuItem } from '../ui/Menu.tsx'
+import { signInWords } from './accounts.ts'
 
-/** What a menu, of the application or of the list, wants done with the account that is shown. */
+/** What a menu, of the application, the list or the account itself, wants done with an account. */
 export type AccountCommand =
   | Extract<WindowCommand, { kind: 'copy-token' | 'renew-now' | 'rename' }>
   | { readonly kind: 'copy-as'; readonly formatId: string }
-  | { readonly kind: 'show-diagnostics' }
+  | { readonly kind: 'show-diagnostics' | 'sign-in-again' | 'sign-out' }
+
+/** The rarer actions, in the account's own menu and in the list's. `keysOf`: the keys to show, where they mean this account. */
+export function accountItems(
+  account: AccountView,
+  onCommand: (command: AccountCommand) => void,
+  keysOf?: (name: 'renew' | 'rename') => string,
+): MenuItem[] {
+  const item = (label: string, command: AccountCommand, look: Partial<MenuItem> = {}): MenuItem => ({
+    label,
+    ...look,
+    onChoose: () => onCommand(command),
+  })
+  const withKeys = (name: 'renew' | 'rename') => (keysOf === undefined ? {} : { keys: keysOf(name) })
+  const renew = item(t('accounts.window.account.renewNow'), { kind: 'renew-now' }, withKeys('renew'))
+  return [
+    ...(account.canRenew ? [renew] : []),
+    item(t('accounts.window.account.rename'), { kind: 'rename' }, withKeys('rename')),
+    item(signInWords(account), { kind: 'sign-in-again' }),
+    item(t('help.window.diagnostics.open'), { kind: 'show-diagnostics' }, { separated: true }),
+    item(t('accounts.window.account.signOut'), { kind: 'sign-out' }, { separated: true, tone: 'bad' }),
+  ]
+}

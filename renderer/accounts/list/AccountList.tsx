@@ -17,8 +17,7 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { announce } from '../../window/announcements.tsx'
 import { send } from '../../window/send.ts'
 import { useBase } from '../../window/use-snapshot.ts'
-import type { AccountCommand } from '../account-command.ts'
-import { signInWords } from '../accounts.ts'
+import { type AccountCommand, accountItems } from '../account-command.ts'
 import styles from './AccountList.module.css'
 import { AccountRow } from './AccountRow.tsx'
 
@@ -36,8 +35,6 @@ interface AccountListProps {
   order: AccountOrder
   onSelect: (accountId: string) => void
   onCommand: (accountId: string, command: AccountCommand) => void
-  onSignInAgain: (accountId: string) => void
-  onSignOut: (accountId: string) => void
 }
 
 /** The menu of an account, and where it is open. */
@@ -59,8 +56,6 @@ export function AccountList({
   order,
   onSelect,
   onCommand,
-  onSignInAgain,
-  onSignOut,
 }: AccountListProps) {
   const list = useRef<HTMLUListElement>(null)
   const settings = useBase((base) => base.settings)
@@ -132,40 +127,16 @@ export function AccountList({
   }
 
   function itemsFor(account: AccountView): MenuItem[] {
-    const { id, token, canRenew } = account
-    const command = (asked: AccountCommand) => () => onCommand(id, asked)
-    const copies: MenuItem[] = [
-      { label: copyWords(defaultFormat(settings)), onChoose: command({ kind: 'copy-token' }) },
+    const run = (asked: AccountCommand) => onCommand(account.id, asked)
+    const items = accountItems(account, run)
+    if (account.token === null) return items
+    return [
+      { label: copyWords(defaultFormat(settings)), onChoose: () => run({ kind: 'copy-token' }) },
       {
         label: t('copying.window.token.copyAs'),
-        items: formatItems(settings, account, (formatId) => onCommand(id, { kind: 'copy-as', formatId })),
+        items: formatItems(settings, account, (formatId) => run({ kind: 'copy-as', formatId })),
       },
-    ]
-    return [
-      ...(token === null ? [] : copies),
-      // From here on as in *More actions*.
-      ...(canRenew
-        ? [
-            {
-              label: t('accounts.window.account.renewNow'),
-              separated: true,
-              onChoose: command({ kind: 'renew-now' }),
-            },
-          ]
-        : []),
-      { label: t('accounts.window.account.rename'), onChoose: command({ kind: 'rename' }) },
-      { label: signInWords(account), onChoose: () => onSignInAgain(id) },
-      {
-        label: t('help.window.diagnostics.open'),
-        separated: true,
-        onChoose: command({ kind: 'show-diagnostics' }),
-      },
-      {
-        label: t('accounts.window.account.signOut'),
-        separated: true,
-        tone: 'bad',
-        onChoose: () => onSignOut(id),
-      },
+      ...items.map((item, index) => (index === 0 ? { ...item, separated: true } : item)),
     ]
   }
 

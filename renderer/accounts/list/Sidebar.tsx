@@ -54,8 +54,6 @@ interface SidebarProps {
   /** Enter was pressed on this search result. */
   onFound: (accountId: string) => void
   onCommand: (accountId: string, command: AccountCommand) => void
-  onSignInAgain: (accountId: string) => void
-  onSignOut: (accountId: string) => void
   onAdd: () => void
   onLock: () => void
   onSettings: () => void
@@ -68,8 +66,6 @@ export function Sidebar({
   onSelect,
   onFound,
   onCommand,
-  onSignInAgain,
-  onSignOut,
   onAdd,
   onLock,
   onSettings,
@@ -171,8 +167,6 @@ export function Sidebar({
           order={order}
           onSelect={onSelect}
           onCommand={onCommand}
-          onSignInAgain={onSignInAgain}
-          onSignOut={onSignOut}
         />
       )}
       <div
