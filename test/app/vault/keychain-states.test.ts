@@ -57,6 +57,14 @@ describe('while the keychain does not answer', () => {
     expect(installation.clock.pending).toBe(0)
   })
 
+  test('asking for it in vain makes the tries by itself no more', async () => {
+    const { installation } = await installationWith()
+    installation.keychain.stateNow = 'unavailable'
+    const { vault } = await installation.start()
+    await vault.open()
+    expect(installation.clock.pending).toBe(1)
+  })
+
   test('a stored vault cannot be exchanged for another protection', async () => {
     const { installation } = await installationWith()
     const before = structuredClone(installation.file.value)
