@@ -271,7 +271,7 @@ function createDeckpass(found: FoundSettings) {
         quit.keepVersion()
         return toDone(quitAndReopen(app, process, !window.isVisible))
       },
-      ...settingsHandlers(manager),
+      ...settingsHandlers(manager, settings),
       ...vaultHandlers({
         vault,
         lock,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { areSameFormats } from '../formats/model/copy-format.ts'
 import type { Channel } from '../util/channel.ts'
-import { onActivation, whileUnlocked } from '../util/channel.ts'
+import { nothing, onActivation, whileUnlocked } from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
 import { deniedByGate, setByOrganization } from '../util/refusal.ts'
 import type { Settings, SettingsPatch } from './model/settings.ts'
@@ -34,4 +34,5 @@ export const settingsChannels = {
     ...onActivation(changesGuarded, settingsResult),
     input: settingsPatch,
   },
+  'settings.dismissNotices': { ...whileUnlocked, input: nothing, output: nothing },
 } as const satisfies Record<string, Channel>

@@ -5,8 +5,9 @@ import type { SettingsNotice } from './model/settings-notice.ts'
 export interface SettingsStore {
   read(): Settings
   change(patch: SettingsPatch): void
-  /** What the person must be told of the file, once. */
+  /** What the person must be told of the file, also after a restart, until they have dismissed it. */
   readonly notices: readonly SettingsNotice[]
+  dismissNotices(): void
   /** Back to the defaults, also on the disk. */
   forget(): Promise<void>
   /** Runs after each change that made a difference. Returns how to stop listening. */

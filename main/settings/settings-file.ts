@@ -8,6 +8,7 @@ import { chosenSettings } from '../../app/settings/chosen-settings.ts'
 import type { Settings } from '../../app/settings/model/settings.ts'
 import { settingsOf } from '../../app/settings/model/stored-settings.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
+import { fileFailure } from '../../app/util/file-failure.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { validFields } from '../../app/util/read-stored.ts'
 import { isRecord } from '../../app/util/records.ts'
@@ -39,6 +40,9 @@ const notes = z.object({
   openAtLoginProposed: z._default(z.nullable(z.boolean()), null),
 })
 type Notes = z.infer<typeof notes>
+
+/** Why settings were lost, kept until the person has read it. */
+const loss = z.partial(z.object({ unreadBecause: fileFailure }))
 
 /** Many times the size of all settings; a list of copy formats has one object for each. */
 const limits = { maxBytes: 256 * 1024, maxBrackets: 10_000 }
@@ -104,11 +108,12 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
   /** Everything that the file holds, including fields of other versions and what guards in place of a lost file. */
   let stored = result.kind === 'found' && isRecord(result.value) ? result.value : { ...chosen }
   let kept = { ...validFields(z.partial(notes), stored), ...chosen }
-  let notices = problem === null ? [] : [{ kind: 'settings-unread', problem } as const]
+  let unreadBecause = problem ?? validFields(loss, stored).unreadBecause ?? null
   let current = withinPolicy()
   policy.onChange(update)
   if (problem !== null) log.warn('settings.unreadable', { problem })
   if (result.kind === 'unreadable') {
+    stored = { ...stored, unreadBecause }
     void turn(setAside)
     write()
   }
@@ -158,13 +163,21 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
     change: save,
     note: save,
     get notices() {
-      return notices
+      return unreadBecause === null ? [] : [{ kind: 'settings-unread', problem: unreadBecause } as const]
+    },
+    dismissNotices() {
+      unreadBecause = null
+      const { unreadBecause: _, ...others } = stored
+      // What guards in place of a value that nobody could read is what the person has chosen by now.
+      stored = { ...others, ...kept }
+      write()
+      listeners.emit(current, current)
     },
     onChange: (listener) => listeners.add(listener),
     async forget() {
       stored = {}
       kept = {}
-      notices = []
+      unreadBecause = null
       update()
       await turn(() => tryWrite(() => removePath(pathIn(folder))))
     },

@@ -4,6 +4,7 @@ import type { Notice as NoticeOfFile } from '../../app/snapshot/model/notice.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { NewInstallationNotice } from '../updates/NewInstallationNotice.tsx'
+import { send } from '../window/send.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { FailureCode } from './FailureCode.tsx'
 
@@ -21,8 +22,12 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
   const all = [
-    ...notices.map((notice) => ({ sentence: noticeWords(notice), code: noticeCode(notice) })),
-    ...policyProblemWords(problems).map((sentence) => ({ sentence, code: null })),
+    ...notices.map((notice) => ({
+      kind: notice.kind,
+      sentence: noticeWords(notice),
+      code: noticeCode(notice),
+    })),
+    ...policyProblemWords(problems).map((sentence) => ({ kind: 'policy', sentence, code: null })),
   ]
   const open = all.filter(({ sentence }) => !dismissed.includes(sentence))
   return (
@@ -32,8 +37,16 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           {notSavedWords(notSaved)} <FailureCode code={storageCodes[notSaved]} />
         </Notice>
       )}
-      {open.map(({ sentence, code }) => (
-        <Notice key={sentence} tone="warn" onDismiss={() => setDismissed([...dismissed, sentence])}>
+      {open.map(({ kind, sentence, code }) => (
+        <Notice
+          key={sentence}
+          tone="warn"
+          onDismiss={() => {
+            setDismissed([...dismissed, sentence])
+            // It would come again with the next start.
+            if (kind === 'settings-unread') void send('settings.dismissNotices', null)
+          }}
+        >
           {sentence} {code !== null && <FailureCode code={code} />}
         </Notice>
       ))}

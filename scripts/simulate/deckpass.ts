@@ -22,6 +22,7 @@ function startDeckpass(ports: PolicyPorts): Policy {
     read: () => defaultSettings,
     change: silent,
     notices: [],
+    dismissNotices: () => undefined,
     forget: async () => undefined,
     onChange: () => silent,
   }

@@ -183,6 +183,7 @@ export function managerFixture(
   const settings: SettingsStore = {
     read: () => current,
     notices: [],
+    dismissNotices: () => undefined,
     async forget() {
       chosen = {}
       update()

@@ -231,7 +231,14 @@ test('the acts that need no person are these, and no others', async () => {
       ...['about.read', 'account.move', 'account.takeLink', 'account.undoSignOut'],
       ...['account.renew', 'account.renewAll', 'activity.read', 'vault.unlock', 'vault.estimateStrength'],
       ...['vault.retry', 'programs.revoke', 'cli.read', 'consent.read'],
-      ...['lock.lock', 'lock.unlock', 'diagnostics.read', 'help.read', 'updates.check'],
+      ...[
+        'settings.dismissNotices',
+        'lock.lock',
+        'lock.unlock',
+        'diagnostics.read',
+        'help.read',
+        'updates.check',
+      ],
     ].sort(),
   )
 })

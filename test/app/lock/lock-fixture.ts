@@ -77,6 +77,7 @@ export class LockFixture {
     const settings = {
       read: () => this.#settings,
       notices: [],
+      dismissNotices: () => undefined,
       forget: async () => undefined,
       change: (patch: SettingsPatch) => this.change(patch),
       onChange: (listener: (now: Settings, before: Settings) => void) => {

@@ -70,6 +70,7 @@ async function start(): Promise<void> {
       read: () => now,
       change: () => undefined,
       notices: [],
+      dismissNotices: () => undefined,
       forget: async () => undefined,
       onChange(listener) {
         listeners.add(listener)

@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Notices } from '../../../renderer/help/Notices.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
+import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 test('a notice has a code where there is more to do, and none where it says all', () => {
@@ -17,4 +19,14 @@ test('a notice has a code where there is more to do, and none where it says all'
   render(<Notices />, { wrapper })
   screen.getByText(/vault\.conflict-1\.json/)
   expect(screen.getAllByText(/^DP-/).map(({ textContent }) => textContent)).toEqual(['DP-2203'])
+})
+
+test('dismissing that settings could not be read is remembered over restarts', async () => {
+  const { wrapper } = snapshotSource(
+    aSnapshot([], { notices: [{ kind: 'settings-unread', problem: 'damaged' }] }),
+  )
+  render(<Notices />, { wrapper })
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(fakeMain.sent('settings.dismissNotices')).toEqual([null])
+  expect(screen.queryByText(/could not read your settings/)).toBeNull()
 })
