@@ -36,7 +36,7 @@ function renewalWords({ renewal }: AccountView, now: number): string | null {
       return t('accounts.window.account.renewing')
     case 'waiting':
     case 'refused':
-      return t('accounts.window.account.retrying')
+      return t('accounts.window.account.retriesAt', { when: dates.short(renewal.nextAt, now) })
     case 'not-possible':
       return null
     case 'idle':

@@ -83,6 +83,13 @@ test('a try that is due is told as one that is made, not as one in no seconds', 
   expect(screen.getByRole('region', { name: 'Renewal failure' }).textContent).toContain('Trying now…')
 })
 
+test('a failure that is not told yet says below the token when Deckpass tries again', () => {
+  const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
+  const renewal = { ...aFailing(aFailure('unreachable'), { isTold: false }), nextAt: Date.now() + hour / 4 }
+  draw(aSnapshot([anAccount({ token, renewal })]))
+  expect(screen.queryByText(/^Tries again about .*\d/)).not.toBeNull()
+})
+
 test('the list of accounts speaks the language of all else', async () => {
   const { rerender } = draw(aSnapshot([anAccount({ token: null })]))
   expect(within(screen.getByRole('list', { name: 'Accounts' })).queryByText('No token')).not.toBeNull()
