@@ -8,7 +8,10 @@ import { onTold, type Told } from './send.ts'
 /** What a press of *Renew now* did is news for so long, ms. */
 const newsMs = 6_000
 
-/** Tells what became of the last request, where its own place in the window does not. */
+/**
+ * Tells what became of the last request, where its own place in the window does not: in a row below all else, or above an
+ * open dialog, which leaves room for it.
+ */
 export function NotDoneNotice() {
   const popup = useRef<HTMLDivElement>(null)
   const [told, setTold] = useState<Told | null>(null)
@@ -20,16 +23,22 @@ export function NotDoneNotice() {
   }, [told])
   useLayoutEffect(() => {
     const element = popup.current
-    if (element === null || told === null) return
-    // Above an open dialog.
+    const dialog = document.querySelector('dialog[open]')
+    if (element === null || told === null || dialog === null) return
+    const toItsPlace = () => element.hidePopover()
     element.showPopover()
-    return () => element.hidePopover()
+    dialog.addEventListener('close', toItsPlace)
+    return () => {
+      dialog.removeEventListener('close', toItsPlace)
+      toItsPlace()
+    }
   }, [told])
   const isNews = told?.kind === 'renewal'
   return (
     <div
       ref={popup}
       popover="manual"
+      data-told=""
       role={isNews ? undefined : 'alert'}
       aria-live={isNews ? 'polite' : undefined}
       className={styles.popup}

@@ -119,3 +119,46 @@ test('what is refused moves nothing: each sentence has its place', async () => {
   await expect(page.getByRole('alert')).toContainText('did not accept this username')
   expect(await submit.boundingBox()).toEqual(before)
 })
+
+for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
+  test(`whatever a service answers, Sign in stays where it is, in ${lang}`, async () => {
+    await app.close()
+    app = await launchApp({ env: { LANG: lang } })
+    const { page } = app
+    const submit = page.locator('[type=submit]')
+    const before = await submit.boundingBox()
+    const words =
+      'The company key of this account was replaced; ask your administrator for the new one, please. '
+    for (const fault of [
+      { kind: 'status', status: 404 },
+      { kind: 'redirect', to: 'https://login.northwind-example.com/' },
+      { kind: 'html' },
+      { kind: 'status', status: 407 },
+      { kind: 'status', status: 403, body: JSON.stringify({ error: words.repeat(3) }) },
+    ] as const) {
+      service.faults.clear()
+      service.faults.always(fault)
+      const typed = { address: `${service.baseUrl}/decks`, ...person() }
+      for (const name of ['address', 'username', 'password', 'companyKey'] as const)
+        await page.locator(`[name=${name}]`).fill(typed[name])
+      await submit.click()
+      await expect(page.getByRole('alert')).toBeInViewport()
+      expect(await submit.boundingBox()).toEqual(before)
+      await expect(submit).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+test('what is told of a press lies over no control', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  await hands.enter(addressOf(page), service.baseUrl)
+  await enterCredentials()
+  await hands.keys('Return')
+  await expect(copyButton(page)).toBeVisible()
+  await hands.keys('ctrl+n')
+  const submit = button(page, 'Sign in')
+  await expect(submit).toBeVisible()
+  await hands.keys('ctrl+r', 'ctrl+n')
+  await expect(page.getByText(/^Renewed\./)).toBeVisible()
+  await submit.click({ trial: true, timeout: 3_000 })
+})

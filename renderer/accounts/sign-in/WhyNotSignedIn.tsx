@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useFormAround } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { UseHostButton } from './AddressField.tsx'
+import styles from './SignInForm.module.css'
 
 interface WhyNotSignedInProps {
   problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
@@ -32,7 +33,7 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
   if (about.some((name) => changed.has(name))) return null
   const status = failure?.status ?? null
   return (
-    <div ref={box} inert={busy}>
+    <div ref={box} className={styles.problem} inert={busy}>
       <Notice
         tone="bad"
         dense
