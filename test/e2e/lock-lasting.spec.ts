@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { button, JourneyFixture, signInNorthwind } from '../journeys/fixture.ts'
+import { handsOn } from '../launch/hands.ts'
 import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { day } from '../support/durations.ts'
@@ -55,8 +56,12 @@ test('settings that were cut start locked, and the window says what they are now
       await open(page)
     })
     await writeFile(settings, '{"lockAfter": "ne')
-    await fixture.launch({}, async (page) => {
+    // Who quits before the unlock has not read why.
+    await fixture.launch({}, async (page) => expect(lockedHeading(page)).toBeVisible())
+    await fixture.launch({}, async (page, app) => {
       await expect(lockedHeading(page)).toBeVisible()
+      // By now it locks after a minute in which nobody touched the desktop, and Playwright's keys do not touch it.
+      await handsOn(app).keys('Shift_L')
       await open(page)
       await expect(page.getByText(/could not read your settings: the file is damaged/)).toBeVisible()
     })
