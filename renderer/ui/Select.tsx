@@ -45,21 +45,27 @@ export function SelectInput<Value extends string>({
   ...rest
 }: SelectInputProps<Value>) {
   return (
+    <SelectBox
+      {...rest}
+      onChange={(event) => {
+        const chosen = values.find((each) => each === event.currentTarget.value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+    >
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {labelOf(each)}
+        </option>
+      ))}
+    </SelectBox>
+  )
+}
+
+/** The choice with options of its caller. */
+export function SelectBox(select: Omit<ComponentProps<'select'>, 'className'>) {
+  return (
     <span className={styles.box}>
-      <select
-        {...rest}
-        className={styles.select}
-        onChange={(event) => {
-          const chosen = values.find((each) => each === event.currentTarget.value)
-          if (chosen !== undefined) onChange(chosen)
-        }}
-      >
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {labelOf(each)}
-          </option>
-        ))}
-      </select>
+      <select {...select} className={styles.select} />
       <ChevronsUpDown aria-hidden="true" />
     </span>
   )

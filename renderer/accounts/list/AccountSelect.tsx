@@ -1,8 +1,7 @@
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { t } from '../../../app/words/index.ts'
 import { useTrouble } from '../../renewal/use-trouble.ts'
-import styles from '../../ui/Select.module.css'
+import { SelectBox } from '../../ui/Select.tsx'
 
 interface AccountSelectProps {
   accounts: readonly AccountView[]
@@ -15,25 +14,21 @@ interface AccountSelectProps {
 /** The list of accounts where there is no room for one. */
 export function AccountSelect({ accounts, names, selectedId, onSelect }: AccountSelectProps) {
   return (
-    <span className={styles.box}>
-      <select
-        className={styles.select}
-        aria-label={t('accounts.window.list.label')}
-        value={selectedId ?? ''}
-        onChange={(event) => onSelect(event.currentTarget.value)}
-      >
-        {selectedId === null && <option value="">{t('accounts.window.list.label')}</option>}
-        {accounts.map((account) => (
-          <Option
-            key={account.id}
-            account={account}
-            label={names.get(account.id) ?? account.name}
-            shown={account.id === selectedId}
-          />
-        ))}
-      </select>
-      <ChevronsUpDown aria-hidden="true" />
-    </span>
+    <SelectBox
+      aria-label={t('accounts.window.list.label')}
+      value={selectedId ?? ''}
+      onChange={(event) => onSelect(event.currentTarget.value)}
+    >
+      {selectedId === null && <option value="">{t('accounts.window.list.label')}</option>}
+      {accounts.map((account) => (
+        <Option
+          key={account.id}
+          account={account}
+          label={names.get(account.id) ?? account.name}
+          shown={account.id === selectedId}
+        />
+      ))}
+    </SelectBox>
   )
 }
 
