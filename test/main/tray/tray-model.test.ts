@@ -124,7 +124,7 @@ test('each item does what it says', () => {
 test('every other format is two presses away, or three where several accounts have a token', () => {
   const { items, done } = menu([good, accountOf({ id: 'n', name: 'New', token: null })])
   const formats = submenuOf(items, 'Copy as')
-  expect(formats.map(({ label }) => label)).toEqual(['Token', 'HTTP header', '.env line', 'JSON'])
+  expect(formats.map(({ label }) => label)).toEqual(['Token', 'HTTP header', 'Line of a .env', 'JSON'])
   press(formats, 'JSON')
   const two = menu([good, stopped])
   expect(submenuOf(two.items, 'Copy as').map(({ label }) => label)).toEqual(['Northwind', 'Acme'])
