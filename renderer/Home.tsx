@@ -143,7 +143,7 @@ export function Home() {
             <SignedOut />
           </div>
         ) : (
-          <div className={styles.window}>
+          <div className="window">
             <Sidebar
               ref={sidebar}
               selectedId={pane === 'add-account' ? null : account.id}

@@ -59,7 +59,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
     about: <AboutSettings />,
   }
   return (
-    <div className={styles.screen}>
+    <div className="window">
       <div className={`${side.side} ${styles.side}`}>
         <div className="compact">
           <Button title="Esc" onClick={onBack}>

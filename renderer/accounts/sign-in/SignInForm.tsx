@@ -112,6 +112,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
       <Form
         form={form}
         className={styles.form}
+        data-long={link?.filled?.name ? '' : undefined}
         onSubmit={(filled) => {
           // The certificate chosen before may be why the service refused, so ask again.
           certificate.current = undefined
