@@ -14,22 +14,37 @@ export type Body =
 export function readBody(text: string, isWhole: boolean): Body {
   // Also removes a byte order mark, which JSON does not allow (RFC 8259 section 8.1).
   const trimmed = text.trim()
-  if (opensLikePage.test(trimmed) || holdsDocument.test(trimmed)) return { kind: 'page' }
+  const value = isWhole ? parseJson(trimmed) : undefined
+  if (value !== undefined) return { kind: 'json', value }
+  // JSON that was cut off may quote a document.
+  const mayBeJson = !isWhole && /^[{["]/.test(trimmed)
+  if (opensLikePage.test(trimmed) || (!mayBeJson && holdsDocument.test(trimmed))) return { kind: 'page' }
   if (!isWhole) return { kind: 'incomplete' }
-  if (trimmed === '') return { kind: 'empty' }
-  const value = parseJson(trimmed)
-  return value === undefined ? { kind: 'text', text: trimmed } : { kind: 'json', value }
+  return trimmed === '' ? { kind: 'empty' } : { kind: 'text', text: trimmed }
 }
 
-/**
- * A doctype, a comment, or the start of an HTML element, after an XML declaration and the like where there are any. The elements are
- * those of the WHATWG MIME Sniffing Standard, section 7.1, and the others that pages of gateways begin with.
- */
-const opensLikePage =
-  /^(?:<\?[^>]*>\s*)*<(?:!doctype\b|!--|(?:html|head|body|title|meta|link|base|script|noscript|style|div|span|p|h[1-6]|a|b|i|u|em|strong|small|br|hr|img|font|center|table|form|iframe|frameset|section|article|main|header|footer|nav|ul|ol|dl|pre|blockquote|button|input|svg)(?=[\s/>]|$))/i
+/** Of HTML, obsolete ones too, but for those whose names an XML document of a service may have, such as `code` and `data`. */
+const elements = [
+  'html|head|body|title|meta|link|base|script|noscript|style|template|frameset|frame|noframes|bgsound',
+  'div|span|p|h[1-6]|hgroup|center|font|marquee|blink|br|wbr|hr|pre|plaintext|xmp|listing|blockquote|address',
+  'a|abbr|acronym|b|bdi|bdo|big|cite|del|dfn|em|i|ins|kbd|mark|nobr|q|s|samp|small|strike|strong|sub|sup|tt|u|var',
+  'table|caption|colgroup|thead|tbody|tfoot|tr|td|th|ul|ol|li|dl|dt|dd|dir|menu',
+  'section|article|aside|main|header|footer|nav|search|figure|figcaption|details|dialog',
+  'form|fieldset|legend|label|input|button|select|textarea|datalist|progress|meter|output',
+  'img|picture|iframe|embed|applet|audio|video|canvas|svg|math',
+].join('|')
 
-/** A document with a text before it, such as a warning of the program that made it. JSON may quote one. */
-const holdsDocument = /^(?![{["]).*?<(?:!doctype\s+html|html)[\s>]/is
+/**
+ * A doctype, a comment, or a tag of an HTML element, after an XML declaration and the like where there are any (WHATWG
+ * MIME Sniffing Standard, section 7.1).
+ */
+const opensLikePage = new RegExp(
+  `^(?:<\\?[^>]*>\\s*)*<(?:!doctype\\b|!--|/?(?:${elements})(?=[\\s/>]|$))`,
+  'i',
+)
+
+/** A document with a text before it, such as a warning of the program that made it. */
+const holdsDocument = /<(?:!doctype\s+html|html)[\s>]/i
 
 /** The fields of a JSON object; null for anything else. */
 export function fieldsOf(body: Body): Readonly<Record<string, unknown>> | null {

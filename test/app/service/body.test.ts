@@ -9,6 +9,9 @@ test.each([
   '<script>location = "/login"</script>',
   '<p>Not here',
   'Warning: no database in "/srv/index.php"\n<!DOCTYPE html><title>Error</title>',
+  '<details open><summary>Denied</summary>',
+  '<marquee>Back soon',
+  '</div></body>',
   'Error 403<html><body>Denied</body></html>',
 ])('an HTML parser takes %j for a document, also where half of it is missing', (text) => {
   expect(readBody(text, true)).toEqual({ kind: 'page' })
@@ -16,10 +19,19 @@ test.each([
 })
 
 test.each([
+  '[warn] upstream is down\n<!doctype html><html>',
+  '{{ banner }}<html><head>',
+  '"Oops" <html class="error">',
+])('%j only begins like JSON: it is a page', (text) => {
+  expect(readBody(text, true)).toEqual({ kind: 'page' })
+})
+
+test.each([
   ['Access denied', { kind: 'text', text: 'Access denied' }],
   ['< 5 requests allowed', { kind: 'text', text: '< 5 requests allowed' }],
   ['<Error><Code>AccessDenied</Code></Error>', { kind: 'text' }],
   ['Write <b>, not <html5>', { kind: 'text' }],
+  ['The <body> of the request is missing', { kind: 'text' }],
   ['{"error":"<html>"}', { kind: 'json', value: { error: '<html>' } }],
   ['\ufeff{"error":7}\n', { kind: 'json', value: { error: 7 } }],
   [' \r\n', { kind: 'empty' }],
