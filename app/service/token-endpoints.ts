@@ -81,7 +81,7 @@ export type RequestedToken = TokenResult & { readonly nextFirst: Endpoint }
 
 /**
  * Asks one endpoint, and once the other one where it stands in for it: where the first does not know the request, or
- * where a renewal confirms nothing. Never rejects.
+ * where a success neither brings nor confirms a token. Never rejects.
  */
 export async function requestToken(
   ports: Pick<Ports, 'clock'> & { readonly http: Http },
@@ -109,11 +109,11 @@ const notThere: readonly (number | null)[] = [404, 405, 410]
 /** Statuses of an endpoint that is not there or has nothing to do. */
 const notKnown: readonly (number | null)[] = [...notThere, 400, 409, 422]
 
-function needsOther(answer: ServiceFailure, { first, by }: TokenRequest): boolean {
+function needsOther(answer: ServiceFailure, { hasToken, by }: TokenRequest): boolean {
   if (by === 'schedule' && (answer.retryAfterMs ?? 0) > 0) return false
   if (notKnown.includes(answer.status)) return true
   if (by === 'sign-in-again' && failureKind(answer) === 'refused') return answer.cause !== 'rejected'
-  return first === 'renew' && isSuccess(answer.status)
+  return hasToken && isSuccess(answer.status)
 }
 
 /** The failure to report of the two, with the longer of their waits. */

@@ -111,6 +111,18 @@ describe('update', () => {
     }
   })
 
+  test('is asked again once the token endpoint, which was asked in its place, gives no token either', async () => {
+    const fixture = await signedIn({ renewalAnswersHeader: false, renewalAnswersBody: false })
+    await fixture.clock.advance(fixture.untilNext())
+    fixture.takeCalls()
+    fixture.logic.behaviour.renewalAnswersHeader = true
+    fixture.faults.always({ kind: 'status', status: 204, on: 'issue' })
+    for (const calls of [['token', 'update_token'], ['update_token']]) {
+      await fixture.clock.advance(fixture.untilNext())
+      expect([fixture.takeCalls(), fixture.honoured()]).toEqual([calls, 'valid'])
+    }
+  })
+
   test('that confirms nothing, where the token endpoint gives no token, keeps the expiry and is unusable', async () => {
     const fixture = await signedIn({ renewalAnswersHeader: false, renewalAnswersBody: false })
     fixture.faults.always({ kind: 'status', status: 503, on: 'issue' })
