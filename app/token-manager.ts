@@ -15,6 +15,7 @@ import { isLocked } from './lock/model/lock-view.ts'
 import { mayChange } from './policy/effective-settings.ts'
 import type { Notifier, Ports } from './ports/index.ts'
 import { type RenewalPorts, Renewals } from './renewal/renewals.ts'
+import { withoutFutureTry } from './renewal/shift-instants.ts'
 import type { SettingsPatch } from './settings/model/settings.ts'
 import type { SettingsStore } from './settings/ports.ts'
 import type { NotificationMessage } from './snapshot/model/notification.ts'
@@ -124,7 +125,7 @@ export class TokenManager {
     // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
     lock.onVaultChange((opened) => {
       if (opened !== null) {
-        accounts.load(opened)
+        accounts.load(opened.map((each) => withoutFutureTry(each, ports.clock.now())))
         ports.redactor.forgetFormer()
       }
       touchBase()

@@ -32,10 +32,12 @@ export function refusedTry(
   })
   const [first] = refused.toSorted((one, other) => one.expiresAt - other.expiresAt)
   if (first === undefined || !refused.some(({ id }) => id === account.id)) return null
+  const firstAt = Math.min(...refused.map(({ firstAt }) => firstAt))
   const at = refusedRetryAt({
-    firstAt: Math.min(...refused.map(({ firstAt }) => firstAt)),
+    firstAt,
     triedAt: Math.max(...refused.map(({ triedAt }) => triedAt)),
-    expiresAt: first.expiresAt,
+    // More than the token's lifetime cannot be left: the clock was set back.
+    expiresAt: Math.min(first.expiresAt, firstAt + first.expiresAt - first.issuedAt),
   })
   return { accountId: first.id, at }
 }

@@ -1,4 +1,5 @@
 import type { Account } from '../vault/model/account.ts'
+import { refusedRun } from './refused-accounts.ts'
 
 /**
  * Moves the instants that renewal goes by, because the clock was set: remaining times stay as they were. The activity
@@ -27,4 +28,13 @@ export function shiftInstants(account: Account, byMs: number): Account {
       lasting: renewal.lasting && { ...renewal.lasting, since: renewal.lasting.since + byMs },
     },
   }
+}
+
+/**
+ * The account, as if no time had passed since its refused credentials were tried last, where that lies ahead: the clock
+ * was set back while Deckpass did not run.
+ */
+export function withoutFutureTry(account: Account, now: number): Account {
+  const triedAt = refusedRun(account)?.triedAt ?? now
+  return triedAt > now ? shiftInstants(account, now - triedAt) : account
 }
