@@ -56,7 +56,8 @@ export function partPath(path: string): string {
 /**
  * Replaces the file at `path` by `text` (UTF-8), mode 0600, or with mode and group of `like`. `part` must be a name that nobody else uses. Whatever
  * interrupts it, a power cut included, `path` is the old or the new file, whole: the new one is written beside it,
- * flushed to the disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Returns false,
+ * flushed to the disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Writers of one
+ * file take turns, those of another Deckpass included. Returns false,
  * and the old file stays, if `mayReplace` says no right before that. Rejects with the system's error, and then the old
  * file stays, too.
  */
@@ -67,10 +68,8 @@ export async function writeFileAtomic(
   mayReplace = async () => true,
   like: Stats | null = null,
 ): Promise<boolean> {
+  const file = await openPart(part)
   try {
-    // Removes what a crash left and opens with 'wx', because the mode counts only for a file that this call makes.
-    await rm(part, { force: true })
-    const file = await open(part, 'wx', 0o600)
     await closeAfter(file, async () => {
       await file.writeFile(text, 'utf8')
       if (like !== null) await takeOver(file, like)
@@ -87,6 +86,19 @@ export async function writeFileAtomic(
   }
   await flushFolder(dirname(path))
   return true
+}
+
+/**
+ * Opens `part` for this writer alone: the mode of 'wx' is certain, and keeps others off until `part` is renamed. One that
+ * stays for longer than a write takes was left by a crash, and is removed.
+ */
+async function openPart(part: string): Promise<FileHandle> {
+  const create = () => open(part, 'wx', 0o600)
+  return retryWhileBusy(create).catch(async (error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error
+    await rm(part, { force: true })
+    return create()
+  })
 }
 
 /** Where the group cannot be kept, no other group may read what was meant for it. */
@@ -117,8 +129,8 @@ async function closeAfter<T>(file: FileHandle, use: () => Promise<T>): Promise<T
   }
 }
 
-/** Virus scanners and backups hold a file for a moment, above all on Windows. */
-const busyCodes: ReadonlySet<string> = new Set(['EBUSY', 'EMFILE', 'ENFILE', 'EAGAIN', 'ETXTBSY'])
+/** Virus scanners and backups hold a file for a moment, above all on Windows; another writer makes the same file (EEXIST). */
+const busyCodes: ReadonlySet<string> = new Set(['EBUSY', 'EEXIST', 'EMFILE', 'ENFILE', 'EAGAIN', 'ETXTBSY'])
 const busyCodesOnWindows: ReadonlySet<string> = new Set(['EPERM', 'EACCES'])
 const pausesMs = [20, 60, 180, 540]
 

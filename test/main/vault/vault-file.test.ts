@@ -57,6 +57,19 @@ test('what was written can be read, by this person alone, and leaves no other fi
   expect(statSync(join(folder, 'made', 'for', 'it', 'vault.json')).mode & 0o777).toBe(0o600)
 })
 
+test('of two that write at once, one writes and the other finds what it wrote', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const files = [createVaultFile(folder), createVaultFile(folder)]
+    await Promise.all(files.map((file) => file.read()))
+    const written = await Promise.all(files.map((file, writer) => file.write({ round, writer })))
+    expect(written.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'written'])
+    expect(await files[0]?.read()).toEqual({
+      kind: 'found',
+      value: { round, writer: written.findIndex(({ kind }) => kind === 'written') },
+    })
+  }
+})
+
 test('the next write makes a file private that others could read', async () => {
   writeFileSync(path(), '{}', { mode: 0o644 })
   const file = createVaultFile(folder)
