@@ -94,22 +94,20 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   await expect(page.getByText(tokens.at(-1) ?? '')).toBeVisible()
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await chooseAction(page, 'Renew now')
-  await expect(page.getByText(/is no longer current/)).toBeVisible()
+  await expect(page.getByText(/was replaced just now/)).toBeVisible()
 
-  for (const fault of faults()) {
+  const refusal: Fault = { kind: 'status', status: 401, body: `No ${basic}`, contentType: 'text/plain' }
+  for (const fault of [...faults(), refusal]) {
     service.faults.next(fault)
     await app.passTime(5_000)
-    await chooseAction(page, 'Renew now')
-    await expect(page.getByText(/^(Renewed|Not renewed)\./)).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).last().click()
+    await ask(page, 'account.renew', { accountId })
   }
-  // Failures are notified only where the window is not in front.
+  // A second refusal is notified, where the window is not in front.
   await app.clickMenu(['File', 'Close'])
-  for (const fault of faults().slice(0, 3)) {
-    service.faults.next(fault)
-    await app.passTime(5_000)
-    await app.clickTray('Renew all now')
-  }
+  service.faults.next(refusal)
+  await app.passTime(5_000)
+  await app.clickTray('Renew all now')
+  await expect.poll(async () => (await app.notifications()).length).toBe(2)
   await app.secondInstance()
   for (const format of ['header', 'json'] as const) await ask(page, 'account.copy', { accountId, format })
   const protecting = ask(page, 'vault.protect', {
