@@ -2,7 +2,7 @@ import { type Body, fieldsOf, readBody } from './body.ts'
 import { expiryOf, namesFutureExpiry } from './expiry.ts'
 import { singleValue } from './header.ts'
 import { parseHttpDate } from './http-date.ts'
-import { causeAlone, type Failure, type UnusableReason } from './model/failure.ts'
+import { causeAlone, type Failure, failureKind, type UnusableReason } from './model/failure.ts'
 import type { TokenFacts } from './model/token.ts'
 import type { HttpResult } from './ports.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -125,11 +125,15 @@ function readFailure(reading: Reading): ServiceFailure {
   }
 }
 
-/**
- * What a status other than 2xx says (RFC 9110 section 15; 423, 425, 429 and 451 are from RFC 4918, 8470, 6585 and 7725).
- * A web page comes from something on the way, so that it refuses nothing, except under 401.
- */
+/** What a response other than 2xx says. A web page comes from something on the way and refuses nothing, except under 401. */
 function causeOf(status: number, body: Body) {
+  const cause = causeOfStatus(status)
+  const isPage = body.kind === 'page' && status !== 401
+  return isPage && failureKind({ cause }) === 'refused' ? 'html' : cause
+}
+
+/** RFC 9110 section 15; 423, 425, 429 and 451 are from RFC 4918, 8470, 6585 and 7725. */
+function causeOfStatus(status: number) {
   switch (status) {
     case 401:
       return 'rejected'
@@ -149,8 +153,7 @@ function causeOf(status: number, body: Body) {
   }
   if (status >= 300 && status < 400) return 'redirect'
   if (status >= 500 && status < 600) return 'server-error'
-  if (!(status >= 400 && status < 500)) return 'unusable'
-  return body.kind === 'page' ? 'html' : 'refused'
+  return status >= 400 && status < 500 ? 'refused' : 'unusable'
 }
 
 /** Of a name, which has 253 characters at most (RFC 1035 section 2.3.4), and a port. */
