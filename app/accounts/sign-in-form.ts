@@ -1,9 +1,9 @@
 import type { EncodedCredentials } from '../service/basic-credentials.ts'
 import type { Credentials } from '../service/model/credentials.ts'
-import { hostOf, parseServiceAddress } from '../service/model/service-address.ts'
+import { parseServiceAddress } from '../service/model/service-address.ts'
 import { readCredentials } from '../service/typed-credentials.ts'
 import { textMeant, textProblem } from '../util/typed-text.ts'
-import { type Account, isSamePlace, type Place } from '../vault/model/account.ts'
+import { isSamePlace, type Place } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/sign-in-problem.ts'
@@ -55,10 +55,4 @@ export function otherPlaceProblems(stored: Place, asked: Place): SignInProblem[]
     (field) => !isSamePlace(stored, { ...stored, [field]: asked[field] }),
   )
   return fields.map((field) => ({ field, reason: 'other-place', stored: stored[field] }))
-}
-
-/** Whether an account that has a token uses that host, which counts with its port. */
-export function isUsedHost(host: string, accounts: readonly Account[]): boolean {
-  // An account without a token has never reached its host.
-  return accounts.some(({ address, token }) => token !== null && hostOf(address) === host)
 }

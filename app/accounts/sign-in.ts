@@ -22,9 +22,10 @@ import type { Vault } from '../vault/stored-vault.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
 import { withKnownAnswers } from './connection-answers.ts'
 import { defaultName } from './model/account-names.ts'
+import { isUsedHost } from './model/used-host.ts'
 import { newAccount } from './new-account.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
-import { checkSignIn, isUsedHost, otherPlaceProblems, type SignInForm } from './sign-in-form.ts'
+import { checkSignIn, otherPlaceProblems, type SignInForm } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 
 interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' | 'confirmDialog'> {
