@@ -18,7 +18,7 @@ import {
 import { toDone, toNull } from '../app/bridge/handlers.ts'
 import { ShortcutCopy } from '../app/copying/shortcut-copy.ts'
 import { Gate } from '../app/gate/gate.ts'
-import { ConnectionChecks } from '../app/help/connection-checks.ts'
+import { CheckQueue } from '../app/help/check-queue.ts'
 import { startAutoLock } from '../app/lock/auto-lock.ts'
 import { Lock } from '../app/lock/lock.ts'
 import { isHostAllowed } from '../app/policy/model.ts'
@@ -45,7 +45,7 @@ import { followLoginPolicy } from './desktop/login-item-policy.ts'
 import { answersNotifications, createNotifier } from './desktop/notifier.ts'
 import { followLanguage, systemLanguages } from './desktop/system-languages.ts'
 import { desktopActions } from './desktop-actions.ts'
-import { Diagnostics } from './help/diagnostics.ts'
+import { Diagnostics } from './help/diagnostics-report.ts'
 import { helpHandlers } from './help/handlers.ts'
 import { readSystemFacts } from './help/system-facts.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
@@ -211,12 +211,12 @@ function createDeckpass(found: FoundSettings) {
     platform,
     firstFolder: app.getPath('documents'),
   })
-  const connectionChecks = new ConnectionChecks({
+  const checkQueue = new CheckQueue({
     clock,
     lock,
     events,
     calls: service.calls,
-    connectionCheck: service.connectionCheck,
+    probeConnection: service.probeConnection,
     addressOf: (accountId) => manager.addressOf(accountId),
   })
   const diagnostics = new Diagnostics({
@@ -288,7 +288,7 @@ function createDeckpass(found: FoundSettings) {
       ...helpHandlers({
         clock,
         manager,
-        connectionChecks,
+        checkQueue,
         diagnostics,
         about: { built, versions: process.versions, executable },
       }),

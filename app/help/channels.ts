@@ -5,7 +5,7 @@ import { accountId, alsoWhileLocked, nothing, onAction, whileUnlocked } from '..
 import { deniedByGate } from '../util/refusal.ts'
 import { tokenFileProblem } from '../vault/model/storage-problem.ts'
 import { about } from './model/about.ts'
-import { connectionRow } from './model/connection-check.ts'
+import { connectionRow } from './model/connection-row.ts'
 import { helpTopic } from './model/help-topic.ts'
 
 const saveResult = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResult } from '../service/ports.ts'
-import type { ShownCertificate } from './model/connection-check.ts'
+import type { ShownCertificate } from './model/connection-row.ts'
 
 export interface ConnectionProbe {
   /** Host and port of the proxy that is used for the address; null if there is none. */
@@ -12,4 +12,4 @@ export interface ConnectionProbe {
 }
 
 /** Makes this one call, and looks up the proxy and the name of its address. Never rejects. */
-export type ConnectionCheck = (request: HttpRequest) => Promise<ConnectionProbe>
+export type ProbeConnection = (request: HttpRequest) => Promise<ConnectionProbe>

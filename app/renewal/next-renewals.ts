@@ -5,8 +5,8 @@ import type { Account } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import { obstacleTo } from './obstacle.ts'
 import { isSharing, refusedPauseEndsAt, refusedRun, refusedTry, standsRefused } from './refused-accounts.ts'
-import { minPauseMs, planRenewal, type RenewalPlan, toldFrom, warningAt, withFloor } from './renewal-plan.ts'
 import { passingRetryDelayMs } from './renewal-rhythm.ts'
+import { minPauseMs, planRenewal, type RenewalPlan, toldFrom, warningAt, withFloor } from './renewal-time.ts'
 import type { Scheduler } from './scheduler.ts'
 
 interface ScheduleListener {

@@ -7,7 +7,7 @@ import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
 import { refusedRun } from './refused-accounts.ts'
-import { retryAfterDelayMs } from './renewal-plan.ts'
+import { retryAfterDelayMs } from './renewal-time.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
 

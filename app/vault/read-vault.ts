@@ -1,7 +1,7 @@
 import type { FileFailure } from '../util/file-failure.ts'
+import { type OpenVaultResult, openByKeychain } from './data-key.ts'
 import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
 import type { VaultPorts } from './ports.ts'
-import { type OpenVaultResult, openByKeychain } from './seal.ts'
 
 /** What the file holds, opened as far as that needs no person. */
 export type VaultReading =

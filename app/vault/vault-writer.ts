@@ -1,13 +1,13 @@
 import type { ReadResult } from '../ports/index.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord, readContent, type VaultContent } from './content.ts'
+import { type Seal, sealContent } from './data-key.ts'
 import { headerOf, readEnvelope } from './envelope.ts'
 import { mergeContent, typedIn } from './merge-content.ts'
 import type { Account } from './model/account.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 import type { VaultNotice } from './model/vault-notice.ts'
 import type { VaultChange, VaultPorts } from './ports.ts'
-import { type Seal, sealContent } from './seal.ts'
 
 const retryAfterMs = 30_000
 /** How often somebody else may change the file while it is written. */

@@ -1,4 +1,4 @@
-import type { ConnectionFinding, ConnectionRow } from '../help/model/connection-check.ts'
+import type { ConnectionFinding, ConnectionRow } from '../help/model/connection-row.ts'
 import { dates } from './dates.ts'
 import { failedCallWords } from './failures.ts'
 import { speaking, t } from './translate.ts'

@@ -2,9 +2,9 @@ import { app, net } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
 import { askingFirst, OutgoingCalls } from '../../app/service/outgoing-calls.ts'
 import { createClientCertificates } from './client-certificates.ts'
-import { createConnectionCheck } from './connection-check.ts'
 import { createSession, judgeCertificate } from './create-session.ts'
 import { createHttp } from './http.ts'
+import { createProbeConnection } from './probe-connection.ts'
 import { proxyKinds } from './proxies.ts'
 import { createServiceSessions } from './service-sessions.ts'
 
@@ -20,7 +20,7 @@ export function createService({ clock, log, isHostAllowed }: ServiceParts) {
   return {
     calls,
     http: askingFirst(createHttp({ net, certificates, sessions }), calls),
-    connectionCheck: createConnectionCheck({ net, certificates, sessions }, judgeCertificate),
+    probeConnection: createProbeConnection({ net, certificates, sessions }, judgeCertificate),
     proxiesBefore: (addresses: readonly string[]) => proxyKinds(sessions(''), addresses),
   }
 }

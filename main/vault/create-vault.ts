@@ -1,7 +1,7 @@
 import { safeStorage } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
-import { createCipher } from './crypto.ts'
+import { createCipher } from './aes-gcm.ts'
 import { createKeychain } from './keychain.ts'
 import { createStrengthEstimator } from './passphrase-strength.ts'
 import { createVaultFile } from './vault-file.ts'

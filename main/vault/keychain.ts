@@ -1,7 +1,7 @@
 import type { SafeStorage } from 'electron'
 import type { KeychainKind } from '../../app/vault/model/vault-view.ts'
 import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/vault/ports.ts'
-import { fromSealedText, toSealedText } from './crypto.ts'
+import { fromSealedText, toSealedText } from './aes-gcm.ts'
 import type { WindowsKey } from './windows-key.ts'
 
 /** Not the synchronous calls: they are deprecated and leave in Electron 46. */

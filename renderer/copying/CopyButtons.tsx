@@ -12,7 +12,7 @@ import { MenuButton } from '../ui/Menu.tsx'
 import { ariaShortcut, shortcutKeys } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import styles from './CopyButtons.module.css'
-import { copyWords, valuesOf } from './formats.ts'
+import { copyWords, valuesOf } from './format-preview.ts'
 import type { CopyState } from './use-copy.ts'
 
 /** The copy formats as a menu, with what each copies of this account. */

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, useForm } from '../ui/Form.tsx'
 import { Group, Row } from '../ui/Row.tsx'
-import { useFormatPreview } from './formats.ts'
+import { useFormatPreview } from './format-preview.ts'
 
 interface CopyFormatDialogProps {
   /** Null: a new one. */

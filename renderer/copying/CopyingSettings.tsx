@@ -22,7 +22,7 @@ import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { CopyFormatDialog } from './CopyFormatDialog.tsx'
 import styles from './CopyingSettings.module.css'
-import { useFormatPreview } from './formats.ts'
+import { useFormatPreview } from './format-preview.ts'
 
 /** When the clipboard is cleared, and in which formats tokens are copied. */
 export function CopyingSettings() {

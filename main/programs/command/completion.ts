@@ -2,8 +2,8 @@ import { operations } from '../endpoint/protocol.ts'
 import { call } from './client.ts'
 import { type CommandName, commandNamed, commandNames, commands, type Shell, shells } from './commands.ts'
 import type { CliContext } from './context.ts'
-import { formatNames } from './formats.ts'
 import { optionRow, optionsOf } from './options.ts'
+import { formatNames } from './token-format.ts'
 
 type Offer = readonly [word: string, says: string]
 

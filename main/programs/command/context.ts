@@ -3,8 +3,8 @@ import type { Settings } from '../../../app/settings/model/settings.ts'
 import type { QuitResult } from '../../lifecycle/quit-deckpass.ts'
 import type { Failure } from './client.ts'
 import { exitStatus } from './exit-status.ts'
-import { printable } from './formats.ts'
 import type { ParsedArgs, Usage } from './parse-args.ts'
+import { printable } from './plain-text.ts'
 
 export interface CliContext {
   readonly userData: string

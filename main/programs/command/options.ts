@@ -4,7 +4,7 @@ import { maxMinValidSeconds, maxReasonLength } from '../../../app/programs/progr
 import { cleanText } from '../../../app/util/clean-text.ts'
 import { keysOf } from '../../../app/util/records.ts'
 import type { CommandName } from './commands.ts'
-import { parseDuration } from './formats.ts'
+import { parseDuration } from './durations.ts'
 
 interface Option {
   readonly commands: readonly CommandName[]

@@ -8,7 +8,7 @@ import { type Failure, failure } from './client.ts'
 import type { SettingsHere } from './context.ts'
 import { english } from './english.ts'
 import { exitStatus } from './exit-status.ts'
-import { columns } from './formats.ts'
+import { columns } from './plain-text.ts'
 
 interface Report {
   readonly kind: 'report'

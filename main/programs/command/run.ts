@@ -15,12 +15,13 @@ import {
 import type { CommandName } from './commands.ts'
 import { completionScriptOf, completions } from './completion.ts'
 import { type CliContext, complain, type Done, print, type Run } from './context.ts'
+import { leftUntil, parseDuration } from './durations.ts'
 import { english } from './english.ts'
 import { exitStatus } from './exit-status.ts'
-import { formatNamed, leftUntil, parseDuration, printToken } from './formats.ts'
 import { helpPage } from './help.ts'
 import { type ParsedArgs, parseArguments, wrongValue } from './parse-args.ts'
 import { list, status } from './status.ts'
+import { formatNamed, printToken } from './token-format.ts'
 
 export async function runCommand(args: readonly string[], context: CliContext): Promise<number> {
   const done = await answerTo(parseArguments(args), context)

@@ -2,8 +2,9 @@ import type { AnswerOf } from '../../../app/programs/program-requests.ts'
 import { operations } from '../endpoint/protocol.ts'
 import { call, failure } from './client.ts'
 import { type CliContext, type Done, print, type Run } from './context.ts'
+import { leftUntil } from './durations.ts'
 import { exitStatus, statusOf } from './exit-status.ts'
-import { columns, leftUntil } from './formats.ts'
+import { columns } from './plain-text.ts'
 
 type Account = AnswerOf<'accounts'>['accounts'][number]
 

@@ -1,9 +1,9 @@
 import type { Confirmation } from '../util/confirmation.ts'
 import { refused } from '../util/refusal.ts'
 import type { ProtectChoice } from './channels.ts'
+import { type Seal, sealByKeychain, sealByPassphrase } from './data-key.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 import type { EstimateStrength, VaultPorts } from './ports.ts'
-import { type Seal, sealByKeychain, sealByPassphrase } from './seal.ts'
 
 type SealChoice =
   /** Null: this session only. */

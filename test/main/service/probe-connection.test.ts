@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
-import { type CheckSession, createConnectionCheck } from '../../../main/service/connection-check.ts'
+import { type CheckSession, createProbeConnection } from '../../../main/service/probe-connection.ts'
 import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -22,7 +22,7 @@ function probeOver(session: CheckSession) {
     })
   }
   const sessions = () => session
-  return createConnectionCheck(
+  return createProbeConnection(
     { net: { request }, certificates, sessions },
     async () => -3,
   )({

@@ -3,12 +3,15 @@ import { causeAlone, failureKind, proxyOf } from '../service/model/failure.ts'
 import type { HttpResult } from '../service/ports.ts'
 import { endpointUrl } from '../service/token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure } from '../service/token-response.ts'
-import type { ConnectionFinding, ConnectionRow } from './model/connection-check.ts'
-import type { ConnectionCheck, ConnectionProbe } from './ports.ts'
+import type { ConnectionFinding, ConnectionRow } from './model/connection-row.ts'
+import type { ConnectionProbe, ProbeConnection } from './ports.ts'
 
 /** Checks the way to the service at `address`: the call that asks for a token, without credentials and without a key. */
-export async function checkConnection(check: ConnectionCheck, address: string): Promise<ConnectionRow[]> {
-  const probe = await check({
+export async function checkConnection(
+  probeConnection: ProbeConnection,
+  address: string,
+): Promise<ConnectionRow[]> {
+  const probe = await probeConnection({
     url: endpointUrl(address, 'issue'),
     headers: { 'Content-Type': 'application/json' },
     body: '{}',

@@ -4,12 +4,12 @@ import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { OutgoingCalls } from '../service/outgoing-calls.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import { checkConnection, notAllowedReport } from './check-connection.ts'
-import type { ConnectionRow } from './model/connection-check.ts'
-import type { ConnectionCheck } from './ports.ts'
+import { checkConnection, notAllowedReport } from './connection-report.ts'
+import type { ConnectionRow } from './model/connection-row.ts'
+import type { ProbeConnection } from './ports.ts'
 
 interface CheckParts extends Pick<Ports, 'clock'> {
-  readonly connectionCheck: ConnectionCheck
+  readonly probeConnection: ProbeConnection
   readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'blockedBecause'>
   /** Of an account, or with null of the sign-in that failed last; null if there is none. */
   addressOf(accountId: string | null): string | null
@@ -29,7 +29,7 @@ const nothingChecked: CheckedConnection = { address: null, rows: [] }
  * Checks the way to a service, one check at a time, with a pause between two. Which address is called comes from the
  * account or from the sign-in that failed, never from the page, which could send data to an address of its own.
  */
-export class ConnectionChecks {
+export class CheckQueue {
   readonly #parts: CheckParts
   /** By address, the checks that run or wait for their turn. */
   readonly #pending = new Map<string, Promise<ConnectionRow[]>>()
@@ -60,12 +60,12 @@ export class ConnectionChecks {
   }
 
   async #run(address: string, lockSignal: AbortSignal): Promise<ConnectionRow[]> {
-    const { clock, calls, connectionCheck } = this.#parts
+    const { clock, calls, probeConnection } = this.#parts
     const pauseMs = calls.pauseMs('connection-test')
     if (pauseMs > 0) await new Promise<void>((resolve) => clock.after(pauseMs, resolve))
     if (lockSignal.aborted) return []
     const isBlocked = calls.blockedBecause('connection-test', address) !== null
-    const rows = isBlocked ? notAllowedReport(address) : await checkConnection(connectionCheck, address)
+    const rows = isBlocked ? notAllowedReport(address) : await checkConnection(probeConnection, address)
     if (lockSignal.aborted) return []
     this.last = { address, rows }
     return rows

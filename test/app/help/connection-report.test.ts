@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionReport } from '../../../app/help/check-connection.ts'
+import { connectionReport } from '../../../app/help/connection-report.ts'
 import type { ConnectionProbe } from '../../../app/help/ports.ts'
 import type { HttpResult } from '../../../app/service/ports.ts'
 

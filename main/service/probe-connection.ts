@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { Certificate, Session } from 'electron'
-import type { ShownCertificate } from '../../app/help/model/connection-check.ts'
-import type { ConnectionCheck, ConnectionProbe } from '../../app/help/ports.ts'
+import type { ShownCertificate } from '../../app/help/model/connection-row.ts'
+import type { ConnectionProbe, ProbeConnection } from '../../app/help/ports.ts'
 import type { HttpResult } from '../../app/service/ports.ts'
 import { shownName } from './client-certificates.ts'
 import { createHttp, type HttpOptions } from './http.ts'
@@ -23,10 +23,10 @@ type Verdict = NonNullable<ConnectionProbe['certificate']>
 const sessionName = 'connection-check'
 
 /** Checks the way to an address, one check at a time, without the connections and lookups of the one before. */
-export function createConnectionCheck<S extends CheckSession>(
+export function createProbeConnection<S extends CheckSession>(
   { net, certificates, sessions }: HttpOptions<S>,
   judgeCertificate: CertificateVerdict,
-): ConnectionCheck {
+): ProbeConnection {
   /** By host name. Chromium asks once about a certificate, and keeps what it was told as long as the session. */
   const verdicts = new Map<string, Verdict>()
   return async (request) => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createCipher, fromSealedText, toSealedText } from '../../../main/vault/crypto.ts'
+import { createCipher, fromSealedText, toSealedText } from '../../../main/vault/aes-gcm.ts'
 
 // Deriving a key is slow on purpose, and slower still on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConnectionChecks } from '../../../app/help/connection-checks.ts'
+import { CheckQueue } from '../../../app/help/check-queue.ts'
 import type { ConnectionProbe } from '../../../app/help/ports.ts'
 import { isHostAllowed } from '../../../app/policy/model.ts'
 import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
@@ -18,7 +18,7 @@ const probe: ConnectionProbe = {
 async function checking(check = async (_request: HttpRequest) => probe) {
   const fixture = await signedIn()
   const called: string[] = []
-  const checks = new ConnectionChecks({
+  const checks = new CheckQueue({
     ...fixture,
     calls: new OutgoingCalls({
       clock: fixture.clock,
@@ -26,7 +26,7 @@ async function checking(check = async (_request: HttpRequest) => probe) {
     }),
     events: fixture.manager.events,
     addressOf: (accountId) => fixture.manager.addressOf(accountId),
-    connectionCheck: (request) => {
+    probeConnection: (request) => {
       called.push(new URL(request.url).host)
       return check(request)
     },

@@ -38,7 +38,7 @@ export async function sealByPassphrase(
   return { protection: 'passphrase', dataKey, key, kdf }
 }
 
-/** What to write to the file. The cipher itself is `main/vault/crypto.ts`. */
+/** What to write to the file. The cipher itself is `main/vault/aes-gcm.ts`. */
 export function sealContent(cipher: Cipher, seal: Seal, content: VaultContent): Envelope {
   const { dataKey, ...around } = seal
   return { ...around, version: 1, sealed: cipher.encrypt(dataKey, writeContent(content), headerOf(seal)) }

@@ -7,7 +7,7 @@ import {
   toldFrom,
   warningAt,
   withFloor,
-} from '../../../app/renewal/renewal-plan.ts'
+} from '../../../app/renewal/renewal-time.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 
 test.each([
