@@ -9,7 +9,7 @@ import type { RenewalView } from '../renewal/model/renewal-view.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { lastFourOf, type Token } from '../service/model/token.ts'
 import type { Language } from '../settings/model/language.ts'
-import { choicesFrom, defaultSettings, settingsThatStay } from '../settings/model/settings.ts'
+import { choicesFrom, defaultSettings, settingsShownWhileLocked } from '../settings/model/settings.ts'
 import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { initialUpdatePart, type UpdatePart } from '../updates/model.ts'
@@ -129,7 +129,7 @@ function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | n
  */
 function lockedView(base: Base): Base {
   const { choices, requirePin, tokenFiles, unread } = base.policy
-  const settings = Object.fromEntries(settingsThatStay.map((name) => [name, base.settings[name]]))
+  const settings = Object.fromEntries(settingsShownWhileLocked.map((name) => [name, base.settings[name]]))
   return {
     vault: base.vault,
     lock: base.lock,

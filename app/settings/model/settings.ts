@@ -21,7 +21,7 @@ function oneOf<const Values extends readonly [Value, ...Value[]], const More ext
   initial: Values[number],
   traits: More,
 ) {
-  return { initial, values, protects: false, staysLocked: true, ...traits } as const
+  return { initial, values, protects: false, shownWhileLocked: true, ...traits } as const
 }
 
 /** One of several values, from the one that protects least to the one that protects most. */
@@ -30,14 +30,14 @@ function weakestFirst<const Values extends readonly [Value, ...Value[]], const M
   initial: Values[number],
   traits: More,
 ) {
-  return { initial, values, protects: true, staysLocked: true, ...traits } as const
+  return { initial, values, protects: true, shownWhileLocked: true, ...traits } as const
 }
 
 /**
- * What no list of values can hold; `stored-settings.ts` has its schema. `staysLocked`: whether it can name nothing of the
- * person's, so that the window knows it while locked.
+ * What no list of values can hold; `stored-settings.ts` has its schema. `shownWhileLocked`: whether the window may know it
+ * while Deckpass is locked, because it names nothing personal.
  */
-function free<Initial, const More extends Traits & { readonly staysLocked: boolean }>(
+function free<Initial, const More extends Traits & { readonly shownWhileLocked: boolean }>(
   initial: Initial,
   traits: More,
 ) {
@@ -52,7 +52,7 @@ const rows = {
   keepInTray: oneOf([false, true], true, { section: 'general' }),
   notifications: oneOf(['all', 'problems', 'none'], 'all', { section: 'general' }),
   /** Brings the window to the front to copy, from anywhere on the desktop. Null: there is none. */
-  globalShortcut: free(null as string | null, { section: 'general', staysLocked: true }),
+  globalShortcut: free(null as string | null, { section: 'general', shownWhileLocked: true }),
   clearClipboardAfter: weakestFirst(['off', '5min', '1min', '30s', '10s'], '30s', {
     section: 'copying',
     guards: true,
@@ -60,7 +60,7 @@ const rows = {
   /** In the person's order: *Copy token*, its key and the tray copy the first. */
   copyFormats: free(
     builtInIds.map((id): CopyFormat => ({ id })),
-    { section: null, staysLocked: false },
+    { section: null, shownWhileLocked: false },
   ),
   programsMayAsk: weakestFirst([true, false], false, { section: 'programs', guards: true }),
   lockWithScreen: weakestFirst([false, true], true, { section: 'security', guards: true }),
@@ -97,8 +97,7 @@ export const defaultSettings = Object.fromEntries(
   settingNames.map((name) => [name, rows[name].initial]),
 ) as Settings
 
-/** The settings that cannot name anything of the person's, so that the window may know them while locked. */
-export const settingsThatStay = settingNames.filter((name) => rows[name].staysLocked)
+export const settingsShownWhileLocked = settingNames.filter((name) => rows[name].shownWhileLocked)
 
 export type ShownSetting = {
   [Name in keyof Rows]: Rows[Name]['section'] extends null ? never : Name
