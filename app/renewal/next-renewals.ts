@@ -31,7 +31,7 @@ const toldKey = (accountId: string) => `told:${accountId}`
 const warnKey = (accountId: string) => `warn:${accountId}`
 const expiryKey = (accountId: string) => `expiry:${accountId}`
 
-/** When each account is renewed next, and why: the policy's plans, set on the scheduler. */
+/** When each account is renewed next, and why: the plans by the renewal rules, set on the scheduler. */
 export class NextRenewals {
   readonly #ports: SchedulePorts
   readonly #accounts: AccountStore

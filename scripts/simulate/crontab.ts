@@ -1,5 +1,5 @@
 import { day, minute } from '../../test/support/durations.ts'
-import type { NamedPolicy, Policy, PolicyPorts } from './life.ts'
+import type { NamedStrategy, Strategy, StrategyPorts } from './life.ts'
 
 const timeoutMs = 15_000
 
@@ -7,13 +7,13 @@ const timeoutMs = 15_000
  * A line in a crontab with `curl`: at nine every morning, if the computer is awake then. A short script as people write
  * it: the update endpoint unless it is the first call or that one is missing, and the token of the last good answer.
  */
-class Crontab implements Policy {
-  readonly #ports: PolicyPorts
+class Crontab implements Strategy {
+  readonly #ports: StrategyPorts
   #password = ''
   #cancel = () => {}
   token: string | null = null
 
-  constructor(ports: PolicyPorts) {
+  constructor(ports: StrategyPorts) {
     this.#ports = ports
   }
 
@@ -67,4 +67,4 @@ class Crontab implements Policy {
   }
 }
 
-export const crontab: NamedPolicy = { name: 'crontab, daily curl', start: (ports) => new Crontab(ports) }
+export const crontab: NamedStrategy = { name: 'crontab, daily curl', start: (ports) => new Crontab(ports) }

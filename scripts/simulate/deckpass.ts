@@ -6,12 +6,12 @@ import { createDigest } from '../../main/ports/digest.ts'
 import { createNetworkMonitor } from '../../main/service/connectivity.ts'
 import { aLock, MemoryClipboard, MemoryVault } from '../../test/support/manager-fixture.ts'
 import { MemoryPolicy } from '../../test/support/memory-policy.ts'
-import type { NamedPolicy, Policy, PolicyPorts } from './life.ts'
+import type { NamedStrategy, Strategy, StrategyPorts } from './life.ts'
 
 const silent = () => {}
 
 /** The real TokenManager, composed as in the app; vault and settings are in memory. */
-function startDeckpass(ports: PolicyPorts): Policy {
+function startDeckpass(ports: StrategyPorts): Strategy {
   const { clock, power, http, random, account } = ports
   const vault = new MemoryVault()
   const network = createNetworkMonitor({ isOnline: ports.isOnline }, clock, power)
@@ -77,4 +77,4 @@ function startDeckpass(ports: PolicyPorts): Policy {
   }
 }
 
-export const deckpass: NamedPolicy = { name: 'Deckpass', start: startDeckpass }
+export const deckpass: NamedStrategy = { name: 'Deckpass', start: startDeckpass }

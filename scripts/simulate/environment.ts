@@ -64,7 +64,7 @@ export class Environment {
     return this.#graceUntil
   }
 
-  /** Until when the policy in docs/renewal.md lets Deckpass wait after what the last call was told. */
+  /** Until when the rules of docs/renewal.md let Deckpass wait after what the last call was told. */
   get waitUntil(): number {
     return this.#waitUntil
   }

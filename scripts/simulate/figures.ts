@@ -2,13 +2,13 @@ import { second } from '../../test/support/durations.ts'
 import { textTable } from '../../test/support/text-table.ts'
 import type { Tally } from './tally.ts'
 
-/** What is said of a policy. Shares are 0 to 1. */
+/** What is said of a strategy. Shares are 0 to 1. */
 interface Figures {
   /** Share of the counted time with a valid token. */
   readonly valid: number
-  /** The same without what no policy can know or mend, and without the waits that docs/renewal.md allows after a failure. */
+  /** The same without what no strategy can know or mend, and without the waits that docs/renewal.md allows after a failure. */
   readonly validOwn: number
-  /** The longest time without, but for what no policy can know. */
+  /** The longest time without, but for what no strategy can know. */
   readonly maxGapMs: number
   readonly maxOwnGapMs: number
 }
@@ -41,12 +41,12 @@ such tokens and passwords. least possible: the fewest requests that would have k
 credentials that were refused the last time.`
 
 /** The figures as a Markdown table with even columns, the first to the left. */
-export function table(rows: readonly { readonly policy: string; readonly tally: Tally }[]): string {
-  const lines = rows.map(({ policy, tally }) => [
-    policy,
+export function table(rows: readonly { readonly strategy: string; readonly tally: Tally }[]): string {
+  const lines = rows.map(({ strategy, tally }) => [
+    strategy,
     ...columns.map(([, cell]) => cell(figuresOf(tally), tally)),
   ])
-  const head = ['policy', ...columns.map(([title]) => title)]
+  const head = ['strategy', ...columns.map(([title]) => title)]
   return textTable([head, ...lines], (column) => column > 0)
 }
 

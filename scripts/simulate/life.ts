@@ -8,7 +8,7 @@ import { companyKey, ServiceFront, username } from './service-front.ts'
 import { emptyTally, type Tally, Validity } from './tally.ts'
 
 /** One way to keep a token: Deckpass, or what a person would use instead. */
-export interface Policy {
+export interface Strategy {
   /** The token that would be pasted now. */
   readonly token: string | null
   /** The person types the password, at the beginning and after it was changed. False where that failed. */
@@ -16,8 +16,8 @@ export interface Policy {
   stop(): Promise<void>
 }
 
-/** What a policy has to work with. */
-export interface PolicyPorts {
+/** What a strategy has to work with. */
+export interface StrategyPorts {
   readonly clock: Clock
   readonly power: Power
   readonly http: Http
@@ -27,19 +27,19 @@ export interface PolicyPorts {
   readonly account: { readonly baseUrl: string; readonly username: string; readonly companyKey: string }
 }
 
-export interface NamedPolicy {
+export interface NamedStrategy {
   readonly name: string
-  readonly start: (ports: PolicyPorts) => Policy
+  readonly start: (ports: StrategyPorts) => Strategy
 }
 
-/** Lives through the scenario with this policy and counts. */
-export async function liveThrough(scenario: Scenario, named: NamedPolicy): Promise<Tally> {
+/** Lives through the scenario with this strategy and counts. */
+export async function liveThrough(scenario: Scenario, named: NamedStrategy): Promise<Tally> {
   const tally = { ...emptyTally(), lives: 1, leastRequests: leastCalls(scenario) }
   const mark = () => validity.mark()
   const environment = new Environment(scenario, mark)
   const service = new ServiceFront(environment, tally, mark)
   const { computer } = environment
-  const policy = named.start({
+  const strategy = named.start({
     clock: computer,
     power: computer.power,
     http: service,
@@ -49,7 +49,7 @@ export async function liveThrough(scenario: Scenario, named: NamedPolicy): Promi
   })
   let [password, typed] = [0, 0]
   const validity = new Validity(environment, service.logic, tally, {
-    token: () => policy.token,
+    token: () => strategy.token,
     isPasswordOld: () => typed < password,
   })
 
@@ -57,7 +57,8 @@ export async function liveThrough(scenario: Scenario, named: NamedPolicy): Promi
   const signIn = async (): Promise<void> => {
     const current = password
     environment.pardon()
-    const isSignedIn = environment.isReachable && (await environment.during(policy.signIn(`demo-${current}`)))
+    const isSignedIn =
+      environment.isReachable && (await environment.during(strategy.signIn(`demo-${current}`)))
     if (!isSignedIn) return environment.at(environment.now + 10 * minute, () => void signIn())
     typed = current
     validity.begin()
@@ -80,6 +81,6 @@ export async function liveThrough(scenario: Scenario, named: NamedPolicy): Promi
       service.logic.forgetTokens()
     })
   await environment.pass()
-  await policy.stop()
+  await strategy.stop()
   return tally
 }

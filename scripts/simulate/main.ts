@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { legend, table } from './figures.ts'
 import { describeFleet } from './fleet.ts'
-import { liveFleet, liveWeeks, policies } from './simulate.ts'
+import { liveFleet, liveWeeks, strategies } from './simulate.ts'
 
 const help = `Simulates keeping a token, with Deckpass and with a line in a crontab.
 
@@ -40,6 +40,6 @@ async function simulate(seed: number, lives: number, computers: number): Promise
 
 async function printWeeks(kind: 'week' | 'any', seed: number, lives: number, title: string): Promise<void> {
   const tallies = await liveWeeks(kind, seed, lives)
-  const rows = tallies.map((tally, index) => ({ policy: policies[index]?.name ?? '', tally }))
+  const rows = tallies.map((tally, index) => ({ strategy: strategies[index]?.name ?? '', tally }))
   console.log(`${title}\n\n${table(rows)}\n`)
 }

@@ -14,7 +14,7 @@ export interface Outage extends Span {
   readonly answer: Fault | 'no-connection'
 }
 
-/** What one computer and the service go through, the same for every policy. Instants are true time, epoch ms. */
+/** What one computer and the service go through, the same for every strategy. Instants are true time, epoch ms. */
 export interface Scenario {
   readonly seed: number
   readonly startAt: number

@@ -12,7 +12,7 @@ export const companyKey = 'demo-company-key'
 
 /**
  * The practice service's own logic, and the way to it through the environment: latency, errors and outages are
- * drawn by the instant, so that two policies that call in the same second meet the same.
+ * drawn by the instant, so that two strategies that call in the same second meet the same.
  */
 export class ServiceFront implements Http {
   readonly logic: ServiceLogic
@@ -25,7 +25,7 @@ export class ServiceFront implements Http {
   #afterRefusalAt: readonly number[] = []
   #underway = 0
 
-  /** `beforeChange` is called before a call can change which token is valid or known to the policy. */
+  /** `beforeChange` is called before a call can change which token is valid or known to the strategy. */
   constructor(environment: Environment, tally: Tally, beforeChange: () => void) {
     this.#environment = environment
     this.#tally = tally

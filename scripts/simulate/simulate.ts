@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads'
 import { crontab } from './crontab.ts'
 import { deckpass } from './deckpass.ts'
 import { type Aftermath, aftermathOf, join } from './fleet.ts'
-import { liveThrough, type NamedPolicy } from './life.ts'
+import { liveThrough, type NamedStrategy } from './life.ts'
 import { faultyWeeks, type Scenario } from './scenario.ts'
 import { emptyTally, sum, type Tally } from './tally.ts'
 
 /** Who lives through everything, in the order of every list of results. */
-export const policies: readonly NamedPolicy[] = [deckpass, crontab]
+export const strategies: readonly NamedStrategy[] = [deckpass, crontab]
 
 /** Life `n` depends on `seed + n` alone, so that they can be shared out. */
 interface Task {
@@ -24,29 +24,29 @@ export interface Share extends Task {
   readonly stride: number
 }
 
-export async function tallyOf(policy: NamedPolicy, scenarios: readonly Scenario[]): Promise<Tally> {
+export async function tallyOf(strategy: NamedStrategy, scenarios: readonly Scenario[]): Promise<Tally> {
   let tally = emptyTally()
-  for (const scenario of scenarios) tally = sum(tally, await liveThrough(scenario, policy))
+  for (const scenario of scenarios) tally = sum(tally, await liveThrough(scenario, strategy))
   return tally
 }
 
-/** What a worker does: its share of the task, the lives with each policy. */
+/** What a worker does: its share of the task, the lives with each strategy. */
 export async function carryOut({ kind, seed, count, first, stride }: Share): Promise<Tally[] | Aftermath[]> {
   const seeds: number[] = []
   for (let index = first; index < count; index += stride) seeds.push(seed + index)
   if (kind === 'fleet') return [await aftermathOf(seeds)]
   const tallies: Tally[] = []
-  for (const policy of policies)
+  for (const strategy of strategies)
     tallies.push(
       await tallyOf(
-        policy,
+        strategy,
         seeds.map((each) => faultyWeeks(each, kind)),
       ),
     )
   return tallies
 }
 
-/** Lives on all processors, with each policy. The sum does not depend on how many there are. */
+/** Lives on all processors, with each strategy. The sum does not depend on how many there are. */
 export async function liveWeeks(kind: 'week' | 'any', seed: number, count: number): Promise<Tally[]> {
   return addUp(await inWorkers<Tally>({ kind, seed, count }), sum)
 }

@@ -1,9 +1,9 @@
 import type { ServiceLogic } from '../../test/service/service-logic.ts'
 import type { Environment } from './environment.ts'
 
-/** Why the policy's token was not valid. */
+/** Why the strategy's token was not valid. */
 export type Cause =
-  /** Nothing else is why: the policy's own doing. */
+  /** Nothing else is why: the strategy's own doing. */
   | 'own'
   /** The last call failed, and the next one may still wait. */
   | 'waiting'
@@ -12,7 +12,7 @@ export type Cause =
   /** The password was changed, and the person has not typed the new one yet. */
   | 'password'
 
-/** What is counted of a policy; two tallies can be added. Time is in whole ms, so that sums are exact. */
+/** What is counted of a strategy; two tallies can be added. Time is in whole ms, so that sums are exact. */
 export interface Tally {
   lives: number
   /** Awake, with the service in reach, and not right after a wake-up or a return of the network. */
@@ -72,7 +72,7 @@ export class Validity {
   readonly #environment: Environment
   readonly #logic: Pick<ServiceLogic, 'stateOf'>
   readonly #tally: Tally
-  readonly #policy: { readonly token: () => string | null; readonly isPasswordOld: () => boolean }
+  readonly #strategy: { readonly token: () => string | null; readonly isPasswordOld: () => boolean }
   /** Null until there is something to count. */
   #markedAt: number | null = null
   /** The token that the service lost. */
@@ -83,12 +83,12 @@ export class Validity {
     environment: Environment,
     logic: Pick<ServiceLogic, 'stateOf'>,
     tally: Tally,
-    policy: { readonly token: () => string | null; readonly isPasswordOld: () => boolean },
+    strategy: { readonly token: () => string | null; readonly isPasswordOld: () => boolean },
   ) {
     this.#environment = environment
     this.#logic = logic
     this.#tally = tally
-    this.#policy = policy
+    this.#strategy = strategy
   }
 
   /** Counting begins, unless it has begun. */
@@ -99,11 +99,11 @@ export class Validity {
   /** To be called when the service is about to lose its tokens. */
   forget(): void {
     this.mark()
-    this.#lost = this.#policy.token()
+    this.#lost = this.#strategy.token()
   }
 
   #causeOf(token: string | null): Cause {
-    if (this.#policy.isPasswordOld()) return 'password'
+    if (this.#strategy.isPasswordOld()) return 'password'
     if (token !== null && token === this.#lost) return 'lost'
     return this.#environment.now <= this.#environment.waitUntil ? 'waiting' : 'own'
   }
@@ -115,7 +115,7 @@ export class Validity {
     const to = this.#environment.now
     this.#markedAt = to
     if (!this.#environment.isReachable || to <= from) return
-    const token = this.#policy.token()
+    const token = this.#strategy.token()
     const validMs = token === null ? 0 : this.#validMs(token, from, to)
     this.#tally.countedMs += to - from
     if (validMs > 0) this.#gap = { cause: 'own', lengthMs: 0 }
