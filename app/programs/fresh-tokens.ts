@@ -7,14 +7,13 @@ import { activityName } from './hand-outs.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 
-export interface TokenNeed {
-  /** How long it has to be valid, ms. */
-  readonly minValidMs: number
-  /** The service refused the token that the program has. */
-  readonly isRejected: boolean
-  /** The program wants a renewal, however long the token is still valid. */
-  readonly isRenewal: boolean
-}
+/**
+ * What a program needs: a token that is valid for at least `minValidMs`, in the place of one that the service refused, or a
+ * renewal, however long the token is still valid.
+ */
+export type TokenNeed =
+  | { readonly kind: 'valid' | 'replacement'; readonly minValidMs: number }
+  | { readonly kind: 'renewal' }
 
 export type WithToken = ProgramAccount & { readonly token: Token }
 
@@ -58,9 +57,9 @@ export class FreshTokens {
     if (!hasToken(account) || !isValidFor(account.token, 0, clock.now())) return problemOf(account)
     if (needsRenewal && account.renewal.failure !== null) return problemOf(account)
     // The same token once more would send a script that tries until it is accepted in circles.
-    if (need.isRejected && !isCalled && this.#lastGiven(account, asker) === account.token.value)
+    if (need.kind === 'replacement' && !isCalled && this.#lastGiven(account, asker) === account.token.value)
       return { kind: 'problem', code: 'no-valid-token', isTooSoon: true }
-    if (isValidFor(account.token, need.minValidMs, clock.now())) return account
+    if (need.kind === 'renewal' || isValidFor(account.token, need.minValidMs, clock.now())) return account
     return { kind: 'problem', code: 'no-valid-token', leftMs: account.token.expiresAt - clock.now() }
   }
 
@@ -75,8 +74,8 @@ export class FreshTokens {
   }
 
   #needsRenewal(account: ProgramAccount, need: TokenNeed, asker: Asker | null): boolean {
-    if (need.isRenewal || !this.#isValid(account, need.minValidMs)) return true
-    if (!need.isRejected) return false
+    if (need.kind === 'renewal' || !this.#isValid(account, need.minValidMs)) return true
+    if (need.kind === 'valid') return false
     const last = this.#lastGiven(account, asker)
     return last === undefined || last === account.token?.value
   }

@@ -88,7 +88,7 @@ export class TokenBroker {
 
   token(request: RequestOf<'token'>, caller: Caller): Promise<Given<'token'> | Problem> {
     const { minValidSeconds = 0, rejected = false } = request
-    const need = { minValidMs: minValidSeconds * 1_000, isRejected: rejected, isRenewal: false }
+    const need = { kind: rejected ? 'replacement' : 'valid', minValidMs: minValidSeconds * 1_000 } as const
     return this.#serve<'token'>(request, caller, need, (account) => {
       this.#noteHandOut(account, request, caller)
       const { id, username, address, token } = account
@@ -101,7 +101,7 @@ export class TokenBroker {
   }
 
   async renew(request: RequestOf<'renew'>, caller: Caller): Promise<Given<'renew'> | Problem> {
-    const need = { minValidMs: 0, isRejected: false, isRenewal: true }
+    const need = { kind: 'renewal' } as const
     const ending = (account: WithToken): Given<'renew'> => ({
       kind: 'given',
       answer: {
@@ -119,7 +119,7 @@ export class TokenBroker {
 
   /** Copies the token to the clipboard. It takes the same consent, since any program can read the clipboard. */
   copy(request: RequestOf<'copy'>, caller: Caller): Promise<Given<'copy'> | Problem> {
-    const need = { minValidMs: 0, isRejected: false, isRenewal: false }
+    const need = { kind: 'valid', minValidMs: 0 } as const
     return this.#serve<'copy'>(request, caller, need, async (account, ended) => {
       const isCopied = await this.#ports.copy(account.id, () => ended() === null)
       if (!isCopied) return ended() ?? problem('clipboard-refused')

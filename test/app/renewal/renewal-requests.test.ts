@@ -143,7 +143,7 @@ test('of many programs whose token was refused, each gets the one that took its 
   const accounts = programAccounts(manager.accounts, clock, manager.renewals)
   const fresh = new FreshTokens({ clock, accounts })
   fixture.faults.next({ kind: 'delay', ms: second })
-  const need = { minValidMs: 0, isRejected: true, isRenewal: false }
+  const need = { kind: 'replacement', minValidMs: 0 } as const
   const rejected = () => fresh.meet(fixture.accountId, need, null)
   const answers = Array.from({ length: 20 }, rejected)
   await fixture.clock.advance(second)
