@@ -8,7 +8,14 @@ const program = (path: string) => join(projectFolder, 'node_modules', path)
 const compile = (folder: string) => [program('typescript/bin/tsc'), '-p', folder]
 
 /** What the compiler does not tell of a change: each of these tests says which file must follow. */
-const followers = ['generate.test', 'free-text.test', 'documents.test', 'failure-code.test']
+const followers = [
+  'generate.test',
+  'free-text.test',
+  'documents.test',
+  'failure-code.test',
+  'token-response.test',
+  'command/status.test',
+]
 
 const checks: readonly (readonly [what: string, command: readonly string[]])[] = [
   ['format, lint and imports', [program('@biomejs/biome/bin/biome'), 'ci', '.']],

@@ -9,7 +9,7 @@ import { columns } from './plain-text.ts'
 type Account = AnswerOf<'accounts'>['accounts'][number]
 
 /** In the words of the badge. */
-const needWords: Readonly<Record<NonNullable<Account['needs']>, string>> = {
+export const needWords: Readonly<Record<NonNullable<Account['needs']>, string>> = {
   'sign-in': 'Sign in to renew',
   'first-sign-in': 'Sign in',
   'check-address': 'Check the address',
