@@ -6,7 +6,7 @@ import type { VaultRefusal } from './model/refusal.ts'
 
 /** How many wrong guesses in a row bring no wait, because people mistype. */
 const freeGuesses = 3
-/** The next one costs 1 s, each further one twice as much, at most this, ms: 10,000 guesses take 27 hours. */
+/** After them a wrong guess brings a wait of 1 s, which doubles with each further one up to this, ms: 10,000 guesses take 27 hours. */
 export const longestWaitMs = 10_000
 
 export interface GuessCount {

@@ -22,7 +22,7 @@ import { fixture, startEachTime } from './programs/endpoint/endpoint-fixture.ts'
 startEachTime()
 beforeEach(() => fixture.setAccess('locked'))
 
-test('channels of the bridge', () => {
+test('of the channels of the bridge these are open while locked', () => {
   const allowed: ChannelName[] = [
     'snapshot.read',
     'window.drawn',
@@ -42,7 +42,7 @@ test('channels of the bridge', () => {
   expect(channelNames.filter((name) => channels[name].whileLocked).sort()).toEqual(allowed.sort())
 })
 
-test('items of the tray', () => {
+test('the tray has these items while locked', () => {
   const locked = aSnapshot([], { lock: lockedByPin })
   const done: string[] = []
   const does = (what: string) => () => void done.push(what)
@@ -130,7 +130,7 @@ test('keys outside the menu: in the main process the global shortcut, and in the
   expect(await filesWith('renderer', /from '.*use-copy-key\.ts'/)).toEqual(['renderer/accounts/Account.tsx'])
 })
 
-test('paths of the endpoint', async () => {
+test('the endpoint answers on these paths while locked', async () => {
   const answerTo = createAnswer(fixture.broker, '1.2.3', async () => ({ kind: 'found', asker: null }))
   const answers: Record<string, unknown> = {}
   for (const { path, method } of Object.values(operations)) {

@@ -31,7 +31,7 @@ export const exitMeanings: readonly (readonly [status: number, means: string])[]
   [exitStatus.wrongPolicy, 'deckpass policy found something wrong in the policy'],
 ]
 
-/** What `deckpass exec` ends with where its command does not run, or where signal 1 to 64, added to it, ends it, as a shell gives it. */
+/** The statuses of `deckpass exec`, as a shell has them. `endedBySignal`: plus the number of the signal, 1 to 64. */
 export const execStatus = { cannotRun: 126, noSuchCommand: 127, endedBySignal: 128 } as const
 
 /** `deckpass status`. `accounts` is null where programs may not know of any. */

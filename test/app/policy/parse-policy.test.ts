@@ -19,7 +19,7 @@ const guarding = {
   programsMayAsk: false,
 }
 
-test('a file with every key', () => {
+test('a file with every key is read whole', () => {
   const weakest = policySettings.map((name) => [name, valuesOf(name).at(-1)])
   const both = { ...Object.fromEntries(weakest), address: 'https://slides.example/' }
   const enforced = { ...both, allowedHosts: ['slides.example'], requirePin: true, tokenFiles: false }

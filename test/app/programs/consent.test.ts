@@ -25,7 +25,7 @@ const answered = async (choice: Choice, asker: Asker | null = script, request = 
   return fixture
 }
 
-test('once is once', async () => {
+test('a program that was allowed once has to ask again', async () => {
   expect(await unasked(await answered('once'))).toBe('consent-needed')
 })
 

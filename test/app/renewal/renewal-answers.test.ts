@@ -57,7 +57,7 @@ test('an answer slower than the timeout is given up after 15 seconds and tried a
   expect(fixture.maxConcurrent).toBe(1)
 })
 
-describe('update', () => {
+describe('a renewal', () => {
   test.each([400, 404, 405, 409, 410, 422])(
     'answered with %i is followed by the token endpoint, once',
     async (status) => {
@@ -68,12 +68,15 @@ describe('update', () => {
     },
   )
 
-  test.each([401, 403, 451, 500, 503])('answered with %i is not', async (status) => {
-    const fixture = await signedIn()
-    fixture.faults.always({ kind: 'status', status, on: 'renew' })
-    await fixture.manager.renewals.renew(fixture.accountId, 'person')
-    expect(fixture.takeCalls()).toEqual(['update_token'])
-  })
+  test.each([401, 403, 451, 500, 503])(
+    'answered with %i is not followed by the token endpoint',
+    async (status) => {
+      const fixture = await signedIn()
+      fixture.faults.always({ kind: 'status', status, on: 'renew' })
+      await fixture.manager.renewals.renew(fixture.accountId, 'person')
+      expect(fixture.takeCalls()).toEqual(['update_token'])
+    },
+  )
 
   test.each([
     [404, 403, 403],

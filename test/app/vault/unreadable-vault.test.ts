@@ -42,7 +42,7 @@ describe('a vault that cannot be read', () => {
     ['asks for too little work', underPassphrase({ N: 2 ** 13, r: 8, p: 1 })],
   ]
 
-  test('is none of these', async () => {
+  test('opens where it is none of these', async () => {
     const installation = new Installation()
     installation.file.value = whole
     expect((await installation.start()).vault.notices).toEqual([])

@@ -55,17 +55,17 @@ describe('there is none', () => {
   })
 })
 
-describe('not trusted, for others could have written it', () => {
-  test('of another owner', async () => {
+describe('a file that others could have written is not trusted', () => {
+  test('where it has another owner', async () => {
     expect(await file(administrator + 1).read()).toEqual(untrusted('owner'))
   })
 
-  test.each([0o664, 0o646, 0o666, 0o622])('a file of mode %o', async (mode) => {
+  test.each([0o664, 0o646, 0o666, 0o622])('where its mode is %o', async (mode) => {
     chmodSync(path, mode)
     expect(await file().read()).toEqual(untrusted('writable'))
   })
 
-  test.each([0o775, 0o757, 0o1777])('in a folder of mode %o', async (mode) => {
+  test.each([0o775, 0o757, 0o1777])('where the mode of a folder is %o', async (mode) => {
     chmodSync(join(folder, 'deckpass'), mode)
     expect(await file().read()).toEqual(untrusted('writable'))
     chmodSync(join(folder, 'deckpass'), 0o755)
@@ -73,13 +73,13 @@ describe('not trusted, for others could have written it', () => {
     expect(await file().read()).toEqual(untrusted('writable'))
   })
 
-  test.each(['/etc/hostname', '/dev/zero', 'nowhere'])('a link to %s', async (target) => {
+  test.each(['/etc/hostname', '/dev/zero', 'nowhere'])('where it is a link to %s', async (target) => {
     rmSync(path)
     symlinkSync(target, path)
     expect(await file().read()).toEqual(untrusted('link'))
   })
 
-  test('in a folder that is a link', async () => {
+  test('where its folder is a link', async () => {
     renameSync(join(folder, 'deckpass'), join(folder, 'elsewhere'))
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'deckpass'))
     expect(await file().read()).toEqual(untrusted('link'))

@@ -53,23 +53,23 @@ test('a request that fails where nobody expects it is told once', () => {
   expect(screen.queryAllByText(ownError)).toHaveLength(1)
 })
 
-describe('what waits for an answer stops waiting where the request fails', () => {
+describe('where the request fails', () => {
   const { wrapper } = snapshotSource(aSnapshot())
   const noop = () => undefined
 
-  test('the check of a connection', async () => {
+  test('the check of a connection stops waiting', async () => {
     fakeMain.answer('account.checkConnection', fail)
     render(<ConnectionCheck accountId={null} host="a.example" onClose={noop} />, { wrapper })
     expect(await screen.findByText(ownError)).not.toBeNull()
   })
 
-  test('the help', async () => {
+  test('the help stops waiting', async () => {
     fakeMain.answer('help.read', fail)
     render(<HelpDialog code="DP-1101" service={null} onClose={noop} />, { wrapper })
     expect(await screen.findByText(ownError)).not.toBeNull()
   })
 
-  test('what Deckpass is made of', async () => {
+  test('the page about Deckpass stops waiting', async () => {
     fakeMain.answer('about.read', fail)
     render(<AboutSettings />, { wrapper })
     expect(await screen.findByText(ownError)).not.toBeNull()
