@@ -1,7 +1,7 @@
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { t } from '../../app/words/index.ts'
-import type { MenuItem } from '../ui/Menu.tsx'
+import type { MenuAction } from '../ui/Menu.tsx'
 import { signInWords } from './accounts.ts'
 
 /** What a menu, of the application, the list or the account itself, wants done with an account. */
@@ -15,8 +15,9 @@ export function accountItems(
   account: AccountView,
   onCommand: (command: AccountCommand) => void,
   keysOf?: (name: 'renew' | 'rename') => string,
-): MenuItem[] {
-  const item = (label: string, command: AccountCommand, look: Partial<MenuItem> = {}): MenuItem => ({
+): MenuAction[] {
+  const item = (label: string, command: AccountCommand, look: Partial<MenuAction> = {}): MenuAction => ({
+    kind: 'action',
     label,
     ...look,
     onChoose: () => onCommand(command),

@@ -7,8 +7,7 @@ import { previewOf } from '../../app/formats/model/render-token.ts'
 import type { Settings } from '../../app/settings/model/settings.ts'
 import { formatWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import type { MenuItem } from '../ui/Menu.tsx'
-import { MenuButton } from '../ui/Menu.tsx'
+import { type MenuAction, MenuButton } from '../ui/Menu.tsx'
 import { ariaShortcut, shortcutKeys } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import styles from './CopyButtons.module.css'
@@ -20,8 +19,9 @@ export const formatItems = (
   settings: Settings,
   account: AccountView,
   copy: (formatId: string) => void,
-): MenuItem[] =>
+): MenuAction[] =>
   formatsOf(settings).map((format) => ({
+    kind: 'action',
     id: format.id,
     label: formatWords(format),
     sample: previewOf(format, valuesOf(account)),

@@ -13,8 +13,7 @@ import {
 import { formatWords, refusalWords, t } from '../../app/words/index.ts'
 import { SettingRows } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
-import type { MenuItem } from '../ui/Menu.tsx'
-import { MenuButton } from '../ui/Menu.tsx'
+import { type MenuAction, MenuButton } from '../ui/Menu.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { announce } from '../window/announcements.tsx'
@@ -62,21 +61,23 @@ export function CopyingSettings() {
   /** By their ids: the formats are others after each answer of the main process. */
   const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
 
-  function itemsFor(format: CopyFormat, place: number): MenuItem[] {
-    const up = { label: t('copying.window.formats.moveUp'), onChoose: () => move(format.id, place - 1) }
-    const down = { label: t('copying.window.formats.moveDown'), onChoose: () => move(format.id, place + 1) }
+  function itemsFor(format: CopyFormat, place: number): MenuAction[] {
+    const item = (label: string, onChoose: () => void, look: Partial<MenuAction> = {}): MenuAction => ({
+      kind: 'action',
+      label,
+      ...look,
+      onChoose,
+    })
+    const up = item(t('copying.window.formats.moveUp'), () => move(format.id, place - 1))
+    const down = item(t('copying.window.formats.moveDown'), () => move(format.id, place + 1))
     return [
       ...(place === 0 ? [] : [up]),
       ...(place === formats.length - 1 ? [] : [down]),
       ...(isOwn(format)
-        ? ([
-            {
-              label: t('copying.window.formats.editItem'),
-              separated: true,
-              onChoose: () => setEdited(format),
-            },
-            { label: t('copying.window.formats.remove'), tone: 'bad', onChoose: () => remove(format.id) },
-          ] as const)
+        ? [
+            item(t('copying.window.formats.editItem'), () => setEdited(format), { separated: true }),
+            item(t('copying.window.formats.remove'), () => remove(format.id), { tone: 'bad' }),
+          ]
         : []),
     ]
   }

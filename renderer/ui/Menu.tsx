@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom'
 import { Button } from './Button.tsx'
 import styles from './Menu.module.css'
 
-export interface MenuItem {
+interface MenuRow {
   /** Where two may have the same label. */
   readonly id?: string
   readonly label: string
@@ -22,16 +22,22 @@ export interface MenuItem {
   readonly sample?: string
   /** What does the same, as this platform writes it. */
   readonly keys?: string
-  /** Of several, of which one is on. */
-  readonly checked?: boolean
-  /** Opens these in the place of the menu. */
-  readonly items?: readonly MenuItem[]
   /** Draws a line above it. */
   readonly separated?: boolean
   /** `bad`: what cannot be undone. */
   readonly tone?: 'bad'
-  readonly onChoose?: () => void
 }
+
+export type MenuItem = MenuRow &
+  (
+    | { readonly kind: 'action'; readonly onChoose: () => void }
+    /** One of several, of which one is on. */
+    | { readonly kind: 'choice'; readonly isOn: boolean; readonly onChoose: () => void }
+    /** Opens its items in the place of the menu. */
+    | { readonly kind: 'submenu'; readonly items: readonly MenuItem[] }
+  )
+export type MenuAction = Extract<MenuItem, { kind: 'action' }>
+type Submenu = Extract<MenuItem, { kind: 'submenu' }>
 
 interface MenuProps {
   label: string
@@ -49,14 +55,14 @@ interface MenuProps {
  */
 export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const [inner, setInner] = useState<MenuItem | null>(null)
-  const { label, items = [] } = inner ?? outer
+  const [inner, setInner] = useState<Submenu | null>(null)
+  const { label, items } = inner ?? outer
 
-  function turnTo(item: MenuItem | null) {
+  function turnTo(item: Submenu | null) {
     flushSync(() => setInner(item))
     if (popup.current !== null) settle(popup.current, at)
   }
-  const withChecks = items.some(({ checked }) => checked !== undefined)
+  const withChecks = items.some(({ kind }) => kind === 'choice')
 
   useLayoutEffect(() => {
     const element = popup.current
@@ -100,16 +106,16 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
         }}
       >
         {items.map((item, index) => {
-          const { label: name, sample, keys, checked, separated, tone } = item
+          const { label: name, sample, keys, separated, tone } = item
           return (
             <Fragment key={item.id ?? name}>
               {separated && <hr />}
               <button
                 type="button"
-                {...(checked === undefined
-                  ? { role: 'menuitem' }
-                  : { role: 'menuitemradio', 'aria-checked': checked })}
-                aria-haspopup={item.items && 'menu'}
+                {...(item.kind === 'choice'
+                  ? { role: 'menuitemradio', 'aria-checked': item.isOn }
+                  : { role: 'menuitem' })}
+                aria-haspopup={item.kind === 'submenu' ? 'menu' : undefined}
                 // One item is tabbable, so that the keyboard can reach a menu that scrolls.
                 tabIndex={index === 0 ? 0 : -1}
                 data-tone={tone}
@@ -117,9 +123,9 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
                 // One row is the chosen one, whether by key or by pointer.
                 onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
                 onClick={() => {
-                  if (item.items) return turnTo(item)
+                  if (item.kind === 'submenu') return turnTo(item)
                   popup.current?.hidePopover()
-                  item.onChoose?.()
+                  item.onChoose()
                 }}
               >
                 <span className={styles.name}>{name}</span>
@@ -134,9 +140,11 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
                   </span>
                 )}
                 {withChecks && (
-                  <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>
+                  <span className={styles.check}>
+                    {item.kind === 'choice' && item.isOn && <Check aria-hidden="true" />}
+                  </span>
                 )}
-                {item.items && <ChevronRight aria-hidden="true" />}
+                {item.kind === 'submenu' && <ChevronRight aria-hidden="true" />}
               </button>
             </Fragment>
           )

@@ -131,8 +131,13 @@ export function AccountList({
     const items = accountItems(account, run)
     if (account.token === null) return items
     return [
-      { label: copyWords(defaultFormat(settings)), onChoose: () => run({ kind: 'copy-token' }) },
       {
+        kind: 'action',
+        label: copyWords(defaultFormat(settings)),
+        onChoose: () => run({ kind: 'copy-token' }),
+      },
+      {
+        kind: 'submenu',
         label: t('copying.window.token.copyAs'),
         items: formatItems(settings, account, (formatId) => run({ kind: 'copy-as', formatId })),
       },

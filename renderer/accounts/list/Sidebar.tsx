@@ -146,8 +146,9 @@ export function Sidebar({
             label={t('settings.window.row.accountOrder.label')}
             icon={<ArrowDownWideNarrow />}
             items={valuesOf('accountOrder').map((each) => ({
+              kind: 'choice',
               label: t(`settings.window.row.accountOrder.options.${each}`),
-              checked: each === order,
+              isOn: each === order,
               onChoose: () => void send('settings.change', { accountOrder: each }),
             }))}
           />

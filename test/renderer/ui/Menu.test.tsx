@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { Menu } from '../../../renderer/ui/Menu.tsx'
+import { Menu, type MenuItem } from '../../../renderer/ui/Menu.tsx'
 
 const at = { x: 0, y: 0 }
 const labels = ['Rename', 'Sign in again', 'Diagnostics…', 'Sign out']
@@ -9,9 +9,14 @@ const labels = ['Rename', 'Sign in again', 'Diagnostics…', 'Sign out']
 function open() {
   const onChoose = vi.fn()
   const onClose = vi.fn()
-  const items = [
-    ...labels.map((label) => ({ label, sample: 'an example', onChoose: () => onChoose(label) })),
-    { label: 'By name', checked: false, onChoose: () => onChoose('By name') },
+  const items: MenuItem[] = [
+    ...labels.map((label) => ({
+      kind: 'action' as const,
+      label,
+      sample: 'an example',
+      onChoose: () => onChoose(label),
+    })),
+    { kind: 'choice', label: 'By name', isOn: false, onChoose: () => onChoose('By name') },
   ]
   render(<Menu label="More actions" at={at} items={items} onClose={onClose} />)
   return { onChoose, onClose }
