@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import {
   app,
-  autoUpdater,
   ClipboardItem,
   clipboard,
   dialog,
@@ -78,9 +77,7 @@ import { createSettingsFile, type FoundSettings } from './settings/settings-file
 import { tokenFileHandlers } from './token-files/handlers.ts'
 import { createHeldFiles } from './token-files/held-files.ts'
 import { createPersonFiles } from './token-files/person-files.ts'
-import { createUpdates, tellOfReplacement } from './updates/create-updates.ts'
-import { updateHandlers } from './updates/handlers.ts'
-import { readUpdateAddress } from './updates/update-address.ts'
+import { createUpdates } from './updates/create-updates.ts'
 import { createVault } from './vault/create-vault.ts'
 import { vaultHandlers } from './vault/handlers.ts'
 import { keychainKind } from './vault/keychain.ts'
@@ -244,16 +241,7 @@ function createDeckpass(found: FoundSettings) {
     diagnostics: () => diagnostics.read(),
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
   })
-  const updates = createUpdates({
-    ...shared,
-    calls: service.calls,
-    manager,
-    address: app.isPackaged ? __UPDATE_ADDRESS__ : readUpdateAddress(env),
-    isLocked: () => lock.isLocked,
-    keepsVersion: () => quit.keepsVersion,
-  })
-  const installed = env.APPIMAGE ?? executable
-  if (installed !== null) tellOfReplacement(installed, { scheduler, manager })
+  const updateHandlers = createUpdates({ ...shared, calls: service.calls, manager, quit, executable })
 
   serveBridge(
     {
@@ -284,7 +272,7 @@ function createDeckpass(found: FoundSettings) {
       ...copyingHandlers(manager, shortcutCopy),
       ...programHandlers,
       ...tokenFileHandlers(tokenFiles, { confirmDialog, fileDialog, personFiles, lock }),
-      ...updateHandlers(updates),
+      ...updateHandlers,
       ...helpHandlers({
         clock,
         manager,
@@ -392,7 +380,6 @@ function prepareEnd({ settings, window, quit, notifier, confirmDialog, manager, 
     notePlacement()
     waitFor(settings.waitForWrites())
   })
-  quit.followUpdate(autoUpdater)
   quit.addTask(() => manager.stop())
   quit.addLastStep(() => manager.clipboard.clearNow())
   quit.addLastStep(() => lock.end())

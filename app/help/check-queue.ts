@@ -2,7 +2,7 @@ import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
-import type { OutgoingCalls } from '../service/outgoing-calls.ts'
+import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import { checkConnection, notAllowedReport } from './connection-report.ts'
 import type { ConnectionRow } from './model/connection-row.ts'
@@ -16,6 +16,8 @@ interface CheckParts extends Pick<Ports, 'clock'> {
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly events: Pick<CoreEvents, 'lockChanged'>
 }
+
+const connectionTest: CallPurpose = { minPauseMs: 5_000 }
 
 /** What a check found. `address`: of the service, null if there was none to check. */
 interface CheckedConnection {
@@ -61,10 +63,10 @@ export class CheckQueue {
 
   async #run(address: string, lockSignal: AbortSignal): Promise<ConnectionRow[]> {
     const { clock, calls, probeConnection } = this.#parts
-    const pauseMs = calls.pauseMs('connection-test')
+    const pauseMs = calls.pauseMs(connectionTest)
     if (pauseMs > 0) await new Promise<void>((resolve) => clock.after(pauseMs, resolve))
     if (lockSignal.aborted) return []
-    const isBlocked = calls.blockedBecause('connection-test', address) !== null
+    const isBlocked = calls.blockedBecause(connectionTest, address) !== null
     const rows = isBlocked ? notAllowedReport(address) : await checkConnection(probeConnection, address)
     if (lockSignal.aborted) return []
     this.last = { address, rows }

@@ -2,16 +2,15 @@ import type { Ports } from '../ports/index.ts'
 import { hostOf } from './model/service-address.ts'
 import type { Http } from './ports.ts'
 
-export type CallPurpose = 'token' | 'connection-test' | 'look-for-update' | 'download-update'
+/** What calls are made for. Whoever makes them has one object for all calls of a kind. */
+export interface CallPurpose {
+  /** The least time between the starts of two of these calls, ms. */
+  readonly minPauseMs: number
+}
 export type CallBlock = 'host-not-allowed' | 'too-soon'
 
-/** The least time between the starts of two calls, ms. When tokens are asked for is planned in `app/renewal`. */
-const minPauseMs: Readonly<Record<CallPurpose, number>> = {
-  token: 0,
-  'connection-test': 5_000,
-  'look-for-update': 5_000,
-  'download-update': 0,
-}
+/** When tokens are asked for is planned in `app/renewal`. */
+const tokens: CallPurpose = { minPauseMs: 0 }
 
 interface CallPorts extends Pick<Ports, 'clock'> {
   /** Whether the policy lets Deckpass call it; with its port if it is not the usual one. */
@@ -30,7 +29,7 @@ export class OutgoingCalls {
 
   pauseMs(purpose: CallPurpose): number {
     const lastAt = this.#lastAt.get(purpose) ?? Number.NEGATIVE_INFINITY
-    return Math.max(0, lastAt + minPauseMs[purpose] - this.#ports.clock.monotonic())
+    return Math.max(0, lastAt + purpose.minPauseMs - this.#ports.clock.monotonic())
   }
 
   /** Null if the call to `address` may go out now; it then counts as made. */
@@ -47,7 +46,7 @@ export class OutgoingCalls {
 export function askingFirst(http: Http, calls: Pick<OutgoingCalls, 'blockedBecause'>): Http {
   return {
     async post(request) {
-      const isBlocked = calls.blockedBecause('token', request.url) !== null
+      const isBlocked = calls.blockedBecause(tokens, request.url) !== null
       return isBlocked ? { kind: 'no-response', cause: 'host-not-allowed', detail: '' } : http.post(request)
     },
   }

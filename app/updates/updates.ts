@@ -1,5 +1,5 @@
 import type { Network, Ports } from '../ports/index.ts'
-import type { OutgoingCalls } from '../service/outgoing-calls.ts'
+import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { Listeners } from '../util/listeners.ts'
@@ -19,6 +19,9 @@ interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly mode: () => UpdateMode
   readonly isLocked: () => boolean
 }
+
+const look: CallPurpose = { minPauseMs: 5_000 }
+const download: CallPurpose = { minPauseMs: 0 }
 
 /** In lines, and in characters of each. */
 const maxNews = { lines: 20, line: 300 }
@@ -70,7 +73,7 @@ export class Updates {
     const { clock, random, log, updater, calls, mode } = this.#ports
     // Another look would replace what was downloaded.
     if (!this.#canStart || mode() === 'forbidden') return
-    const block = calls.blockedBecause('look-for-update', this.#address)
+    const block = calls.blockedBecause(look, this.#address)
     if (block === 'too-soon') return
     this.#lookAt = nextLookAt(clock.now(), random.fraction())
     if (block !== null) return this.#become(block)
@@ -117,7 +120,7 @@ export class Updates {
   }
 
   async #download(): Promise<boolean> {
-    if (this.#ports.calls.blockedBecause('download-update', this.#address) !== null) {
+    if (this.#ports.calls.blockedBecause(download, this.#address) !== null) {
       this.#become('host-not-allowed')
       return false
     }

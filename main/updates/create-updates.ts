@@ -1,32 +1,49 @@
+import { autoUpdater } from 'electron'
+import type { Handlers } from '../../app/bridge/handlers.ts'
+import type { Lock } from '../../app/lock/lock.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import type { Scheduler } from '../../app/renewal/scheduler.ts'
 import type { OutgoingCalls } from '../../app/service/outgoing-calls.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
+import type { updateChannels } from '../../app/updates/channels.ts'
 import { Updates } from '../../app/updates/updates.ts'
+import type { QuitHandler } from '../lifecycle/quit.ts'
 import { createSession } from '../service/create-session.ts'
+import { updateHandlers } from './handlers.ts'
 import { createReplacedCheck } from './replaced-program.ts'
+import { readUpdateAddress } from './update-address.ts'
 import { updateRoute } from './update-route.ts'
 import { createUpdater } from './updater.ts'
 
+/** Where a packaged Deckpass gets updates, null for nowhere; the build decides (electron.vite.config.ts). */
+declare const __UPDATE_ADDRESS__: string | null
+
 interface UpdateParts extends Pick<Ports, 'clock' | 'log' | 'network' | 'random'> {
-  /** The address of the update server; null: nothing looks for updates. */
-  readonly address: string | null
   readonly calls: OutgoingCalls
   readonly scheduler: Scheduler
   readonly settings: SettingsStore
   readonly policy: PolicyStore
+  readonly lock: Pick<Lock, 'isLocked'>
   readonly manager: Pick<TokenManager, 'setState' | 'events'>
-  isLocked(): boolean
-  /** Whether this version is to stay as Deckpass quits. */
-  keepsVersion(): boolean
+  readonly quit: Pick<QuitHandler, 'followUpdate' | 'keepsVersion'>
+  /** The path of the packaged program; null: Deckpass is not packaged. */
+  readonly executable: string | null
 }
 
-/** Looks for newer versions, to tell of them or to fetch them. Null without an address. */
-export function createUpdates(parts: UpdateParts): Updates | null {
-  const { address, clock, log, settings, policy, manager } = parts
-  if (address === null) return null
+/** Looks for newer versions, to tell of them or to fetch them, and answers the windows. */
+export function createUpdates(parts: UpdateParts): Handlers<keyof typeof updateChannels> {
+  const { executable } = parts
+  const { env } = process
+  const installed = env.APPIMAGE ?? executable
+  if (installed !== null) tellOfReplacement(installed, parts)
+  const address = executable === null ? readUpdateAddress(env) : __UPDATE_ADDRESS__
+  return updateHandlers(address === null ? null : startUpdates(address, parts))
+}
+
+function startUpdates(address: string, parts: UpdateParts): Updates {
+  const { clock, log, settings, policy, lock, manager, quit } = parts
   const { platform, execPath, resourcesPath } = process
   const updates = new Updates(
     {
@@ -39,6 +56,7 @@ export function createUpdates(parts: UpdateParts): Updates | null {
         session: createSession('electron-updater'),
       }),
       mode: () => (policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates),
+      isLocked: () => lock.isLocked,
     },
     address,
   )
@@ -46,13 +64,14 @@ export function createUpdates(parts: UpdateParts): Updates | null {
   publish()
   updates.onChange(publish)
   policy.onChange(publish)
-  manager.events.quit.add(() => updates.stop(!parts.keepsVersion()))
+  quit.followUpdate(autoUpdater)
+  manager.events.quit.add(() => updates.stop(!quit.keepsVersion))
   updates.start()
   return updates
 }
 
 /** Tells of a version that a package manager put at `installed`, in the place of the one that runs. */
-export function tellOfReplacement(
+function tellOfReplacement(
   installed: string,
   { scheduler, manager }: Pick<UpdateParts, 'scheduler' | 'manager'>,
 ): void {

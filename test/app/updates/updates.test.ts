@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallBlock, CallPurpose } from '../../../app/service/outgoing-calls.ts'
+import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
 import { isLookDue } from '../../../app/updates/next-look.ts'
 import type { LookResult, Updater } from '../../../app/updates/ports.ts'
 import { type UpdateMode, Updates } from '../../../app/updates/updates.ts'
@@ -18,7 +18,7 @@ class Computer {
   download: Updater['download'] = async () => true
   mode: UpdateMode = 'tell'
   isLocked = false
-  block: (purpose: CallPurpose) => CallBlock | null = () => null
+  isHostAllowed = true
   readonly updates: Updates
 
   constructor(route: Updater['route'] = 'here') {
@@ -34,7 +34,7 @@ class Computer {
         random: new SeededRandom(3),
         network: this.network,
         log: { info: () => {}, warn: () => {}, error: () => {} },
-        calls: { blockedBecause: (purpose) => this.block(purpose) },
+        calls: new OutgoingCalls({ clock: this.clock, isHostAllowed: () => this.isHostAllowed }),
         updater: {
           route,
           look: async () => {
@@ -123,29 +123,38 @@ test('a newer version is told with what is new, as lines of plain text', async (
 test('a look that failed keeps what was known, and one that finds nothing takes it back', async () => {
   const computer = new Computer()
   await computer.updates.check()
+  await computer.clock.advance(5_000)
   computer.answer = { kind: 'failed' }
   await computer.updates.check()
   expect(computer.view).toMatchObject({ state: 'no-answer', offer: { version: '0.2.0' } })
+  await computer.clock.advance(5_000)
   computer.answer = { kind: 'current' }
   await computer.updates.check()
   expect(computer.view).toMatchObject({ state: 'idle', offer: null })
 })
 
-test.each([
-  ['host-not-allowed', 'host-not-allowed'],
-  ['too-soon', 'idle'],
-] as const)('no look goes out that is blocked as %s', async (block, state) => {
+test('no look goes out to a host that is not allowed', async () => {
   const computer = new Computer()
-  computer.block = () => block
+  computer.isHostAllowed = false
   await computer.updates.check()
-  expect(computer.looks).toBe(0)
-  expect(computer.view?.state).toBe(state)
+  expect([computer.looks, computer.view?.state]).toEqual([0, 'host-not-allowed'])
+})
+
+test('five seconds lie between two looks', async () => {
+  const computer = new Computer()
+  await computer.updates.check()
+  await computer.clock.advance(4_999)
+  await computer.updates.check()
+  expect([computer.looks, computer.view?.state]).toEqual([1, 'idle'])
+  await computer.clock.advance(1)
+  await computer.updates.check()
+  expect(computer.looks).toBe(2)
 })
 
 test('no download goes out to a host that is no longer allowed', async () => {
   const computer = new Computer()
   await computer.updates.check()
-  computer.block = () => 'host-not-allowed'
+  computer.isHostAllowed = false
   await computer.updates.install()
   expect([computer.downloads, computer.view?.state]).toEqual([0, 'host-not-allowed'])
 })

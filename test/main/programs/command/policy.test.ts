@@ -18,12 +18,12 @@ async function check(text: string) {
 
 test('check says what would hold, without Deckpass', async () => {
   const text =
-    '\uFEFF{"enforced": {"lockAfter": "5min", "allowedHosts": ["a.example"]}, "defaults": {"updates": "off"}}'
+    '\uFEFF{"enforced": {"lockAfter": "5min", "allowedHosts": ["a.example"]}, "defaults": {"language": "de"}}'
   expect(await check(text)).toEqual({
     out: `Policy: ${file}
   enforced.lockAfter     5min
   enforced.allowedHosts  ["a.example"]
-  defaults.updates       off
+  defaults.language      de
 `,
     said: '',
     status: 0,
