@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join, win32 } from 'node:path'
 import spawn from 'cross-spawn'
@@ -80,10 +80,19 @@ function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Whether there is such a file. The system's error does not tell: one unreadable folder on PATH gives EACCES. */
+/**
+ * Whether there is such a file, or whether a path cannot be followed to its end, as a shell sees it. The system's error
+ * does not tell: one unreadable folder on PATH gives EACCES.
+ */
 function isThere(command: string, path: string): boolean {
   if (command === '') return false
-  if (/[\\/]/.test(command)) return existsSync(command)
+  if (/[\\/]/.test(command)) {
+    try {
+      return statSync(command, { throwIfNoEntry: false }) !== undefined
+    } catch {
+      return true
+    }
+  }
   return path.split(delimiter).some((folder) => existsSync(join(folder, command)))
 }
 

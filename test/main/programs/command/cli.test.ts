@@ -1,7 +1,7 @@
 import { ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
@@ -323,6 +323,9 @@ test('exec ends with 126 where the command is there and cannot run, else with 12
   expect((await exec(file, '')).status).toBe(126)
   expect((await exec('not-executable', folder)).status).toBe(126)
   expect((await exec(broken, '')).status).toBe(126)
+  // Root may enter each folder, but no path ends in a circle of links.
+  symlinkSync('circle', join(folder, 'circle'))
+  expect((await exec(join(folder, 'circle'), '')).status).toBe(126)
   // Node throws these errors of the system.
   expect((await exec(join(broken, 'in-a-file'), '')).status).toBe(127)
   expect((await exec('', folder)).status).toBe(127)
