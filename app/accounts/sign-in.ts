@@ -156,7 +156,7 @@ export class SignIn {
       lastLifetimeMs: lastLifetimeOf(renewed?.token ?? null),
       first: hasToken ? renewed.renewal.endpoint : 'issue',
       hasToken,
-      by: hasToken ? 'sign-in-again' : 'person',
+      by: hasToken ? 'sign-in-again' : 'urgent',
     })
     return hasToken ? result : { ...result, nextFirst: 'renew' }
   }

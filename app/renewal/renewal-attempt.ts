@@ -16,6 +16,7 @@ import type { RenewalResult } from './model/renewal-result.ts'
 import type { NextRenewals } from './next-renewals.ts'
 import { redactTexts, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken } from './renewal-outcome.ts'
+import { lastCallAt } from './renewal-time.ts'
 import type { Scheduler } from './scheduler.ts'
 
 export interface AttemptPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
@@ -54,6 +55,7 @@ export function renewalAttempt(
     if (asked === null || asked.credentials === null) return null
     const { address, username, credentials, token, renewal } = asked
     ports.log.info('renewal.start', { accountId, reason })
+    const isLate = token !== null && ports.clock.now() >= lastCallAt(token)
     const result = await requestToken(ports, {
       address,
       credentials: encodeCredentials(username, credentials),
@@ -61,7 +63,7 @@ export function renewalAttempt(
       lastLifetimeMs: lastLifetimeOf(token),
       first: renewal.endpoint,
       hasToken: token !== null,
-      by: reason === 'asked' ? 'person' : 'schedule',
+      by: reason === 'asked' || isLate ? 'urgent' : 'schedule',
     })
     if (signal.aborted) return null
     ports.scheduler.checkClocks()

@@ -93,7 +93,7 @@ export function withFloor(
  * When one call is made whatever the service asked for, and the person hears that a failing renewal endangers the
  * token: 2 hours before its expiry, for a short-lived token half its lead.
  */
-function lastCallAt({ issuedAt, expiresAt }: Times): number {
+export function lastCallAt({ issuedAt, expiresAt }: Times): number {
   return expiresAt - Math.min(2 * hourMs, leadMs(expiresAt - issuedAt) / 2)
 }
 

@@ -70,10 +70,10 @@ export interface TokenRequest extends Omit<TokenCall, 'endpoint'> {
   /** Whether the account has a token, which an answer without one can confirm. */
   readonly hasToken: boolean
   /**
-   * `schedule`: a `Retry-After` also keeps the other endpoint from being asked. `sign-in-again`: a person's new
-   * credentials, whose service may have forgotten the token.
+   * `schedule`: a `Retry-After` also keeps the other endpoint from being asked; not by `urgent`, where a person waits or
+   * the token expires soon. `sign-in-again`: a person's new credentials, whose service may have forgotten the token.
    */
-  readonly by: 'schedule' | 'person' | 'sign-in-again'
+  readonly by: 'schedule' | 'urgent' | 'sign-in-again'
 }
 
 /** `nextFirst`: the endpoint to be asked first the next time. */

@@ -104,6 +104,16 @@ describe('a renewal', () => {
     ])
   })
 
+  test.each([404, 204])(
+    'always answered with %i and Retry-After is stood in for by the token endpoint before the token expires',
+    async (status) => {
+      const fixture = await signedIn()
+      fixture.faults.always({ kind: 'status', status, retryAfter: 3600, on: 'renew' })
+      await fixture.clock.advance(7 * day)
+      expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
+    },
+  )
+
   test('that confirms nothing is followed by the token endpoint, which is asked first from then on', async () => {
     const fixture = await signedIn({ renewalAnswersHeader: false, renewalAnswersBody: false })
     await fixture.clock.advance(fixture.untilNext())
