@@ -19,6 +19,7 @@ export function folderFailureWords(problem: FileFailure): string {
     case 'access-denied':
     case 'folder-is-file':
     case 'folder-missing':
+    case 'is-link':
     case 'other-owner':
       return t(`lifecycle.folder.${problem}`)
     default:

@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  constants,
-  lstatSync,
-  mkdirSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve, win32 } from 'node:path'
 import type { App } from 'electron'
@@ -47,11 +38,10 @@ export function dataFolderProblem(
   { makes }: { readonly makes: boolean },
 ): FileFailure | null {
   try {
-    if (makes) mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const found = statOf(folder)
-    if (found === null) return parentProblem(folder)
-    const denied = accessProblem(folder, found)
-    if (denied !== null) return denied
+    const isMissing = !isThere(folder)
+    if (isMissing && !makes) return parentProblem(folder)
+    const problem = isMissing ? makingProblem(folder) : accessProblem(folder)
+    if (problem !== null) return problem
     const probe = join(folder, `probe-${process.pid}`)
     try {
       writeFileSync(probe, new Uint8Array(probeBytes), { flag: 'w', mode: 0o600 })
@@ -64,15 +54,30 @@ export function dataFolderProblem(
   }
 }
 
-/** The nearest folder above that is there tells whether this one could be made. */
-function parentProblem(folder: string): FileFailure | null {
-  const parent = dirname(folder)
-  const found = statOf(parent)
-  if (found !== null) return accessProblem(parent, found)
-  return parent === folder ? 'folder-missing' : parentProblem(parent)
+/** Makes the folder. The folder above tells more than the error: on a read-only disk Node.js reports ENOENT. */
+function makingProblem(folder: string): FileFailure | null {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return null
+  } catch (error) {
+    return parentProblem(folder) ?? toFileFailure(error)
+  }
 }
 
-function accessProblem(folder: string, found: Stats): FileFailure | null {
+/**
+ * The nearest folder above that is there tells whether this one could be made. Who may not write to that one is told
+ * about this one, whose path the sentence names.
+ */
+function parentProblem(folder: string): FileFailure | null {
+  const parent = dirname(folder)
+  if (!isThere(parent)) return parent === folder ? 'folder-missing' : parentProblem(parent)
+  const problem = accessProblem(parent)
+  return problem === 'access-denied' || problem === 'other-owner' ? 'folder-missing' : problem
+}
+
+function accessProblem(folder: string): FileFailure | null {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) return 'is-link'
   if (!found.isDirectory()) return 'folder-is-file'
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -85,7 +90,5 @@ function accessProblem(folder: string, found: Stats): FileFailure | null {
   }
 }
 
-/** Null if there is nothing of that name. Throws where there is a link that leads nowhere. */
-function statOf(path: string): Stats | null {
-  return lstatSync(path, { throwIfNoEntry: false }) === undefined ? null : statSync(path)
-}
+/** Also where there is a link that leads nowhere. */
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined

@@ -55,8 +55,34 @@ test.each([true, false])('a file in its place, or on the way, is told (made: %s)
 test.each([true, false])('a link that leads nowhere is told (made: %s)', (makes) => {
   const folder = join(temporaryFolder(), 'Deckpass')
   symlinkSync('/nowhere/at/all', folder)
-  expect(dataFolderProblem(folder, { makes })).not.toBeNull()
+  expect(dataFolderProblem(folder, { makes })).toBe('is-link')
+  expect(dataFolderProblem(join(folder, 'deeper'), { makes })).toBe('is-link')
 })
+
+// Root may write anywhere, and on a read-only disk Node.js reports ENOENT for more than one folder.
+test.each([
+  ['EROFS', 'read-only', true],
+  ['EROFS', 'read-only', false],
+  ['EACCES', 'folder-missing', true],
+  ['EACCES', 'folder-missing', false],
+] as const)(
+  'a folder that cannot be made for %s of the one above is told as %s (made: %s)',
+  (code, problem, makes) => {
+    const folder = join(temporaryFolder(), 'not', 'there')
+    const failWith = (failure: string) => () => {
+      throw Object.assign(new Error('denied'), { code: failure })
+    }
+    const spies = [
+      vi.spyOn(fs, 'mkdirSync').mockImplementation(failWith('ENOENT')),
+      vi.spyOn(fs, 'accessSync').mockImplementation(failWith(code)),
+    ]
+    syncBuiltinESMExports()
+    const found = dataFolderProblem(folder, { makes })
+    for (const spy of spies) spy.mockRestore()
+    syncBuiltinESMExports()
+    expect(found).toBe(problem)
+  },
+)
 
 test.each([
   ['ENOSPC', 'disk-full'],
