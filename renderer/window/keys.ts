@@ -1,12 +1,13 @@
 /**
  * Keys that belong to an input method's composition are none of ours: Esc and Enter end the composition, the arrows choose
  * a character. Call before any other listener is there. 229 is what Chromium calls a key that the input method took
- * (UI Events, section 7.3.1).
+ * (UI Events, section 7.3.1); one that it let through would send the form or close the dialog.
  */
 export function leaveKeysToInputMethod(target: EventTarget): void {
   const listener = (event: Event) => {
-    if (event instanceof KeyboardEvent && (event.isComposing || event.keyCode === 229))
-      event.stopImmediatePropagation()
+    if (!(event instanceof KeyboardEvent && (event.isComposing || event.keyCode === 229))) return
+    event.stopImmediatePropagation()
+    if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
   }
   for (const type of ['keydown', 'keyup']) target.addEventListener(type, listener, true)
 }

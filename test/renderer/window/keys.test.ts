@@ -19,6 +19,17 @@ test.each([
 })
 
 test.each([
+  ['Enter', true],
+  ['Escape', true],
+  ['e', false],
+])('of %s in a composition the browser itself makes nothing (%s)', (key, isPrevented) => {
+  leaveKeysToInputMethod(window)
+  const event = new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })
+  document.body.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(isPrevented)
+})
+
+test.each([
   ['z', 'KeyZ', 'z'],
   ['Z', 'KeyZ', 'z'],
   // German: the letter counts, not its place.
