@@ -5,7 +5,7 @@ import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from
 import { Notice } from '../ui/Notice.tsx'
 import { NewInstallationNotice } from '../updates/NewInstallationNotice.tsx'
 import { send } from '../window/send.ts'
-import { useBase } from '../window/use-snapshot.ts'
+import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { FailureCode } from './FailureCode.tsx'
 
 interface NoticesProps {
@@ -18,6 +18,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   const notices = useBase((base) => base.notices)
   const problems = useBase((base) => base.policy.problems)
   const online = useBase((base) => base.online)
+  const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
   const vault = useBase((base) => base.vault)
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
@@ -52,7 +53,11 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
       ))}
       <NewInstallationNotice />
       {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
-      {!online && <Notice tone="note">{t('renewal.window.offline')}</Notice>}
+      {!online && (
+        <Notice tone="note">
+          {t(hasAccounts ? 'renewal.window.offline' : 'renewal.window.offlineOnly')}
+        </Notice>
+      )}
     </div>
   )
 }

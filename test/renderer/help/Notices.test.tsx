@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Notices } from '../../../renderer/help/Notices.tsx'
-import { aSnapshot } from '../../support/snapshots.ts'
+import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
@@ -19,6 +19,15 @@ test('a notice has a code where there is more to do, and none where it says all'
   render(<Notices />, { wrapper })
   screen.getByText(/vault\.conflict-1\.json/)
   expect(screen.getAllByText(/^DP-/).map(({ textContent }) => textContent)).toEqual(['DP-2203'])
+})
+
+test('who is offline is promised a renewal only where there is an account', () => {
+  const { wrapper } = snapshotSource(aSnapshot([], { online: false }))
+  const { unmount } = render(<Notices />, { wrapper })
+  screen.getByText('You are offline.')
+  unmount()
+  render(<Notices />, { wrapper: snapshotSource(aSnapshot([anAccount()], { online: false })).wrapper })
+  screen.getByText(/^You are offline\. Deckpass will renew/)
 })
 
 test('dismissing that settings could not be read is remembered over restarts', async () => {
