@@ -58,12 +58,14 @@ export interface FoundSettings {
 /** Reads `settings.json` in `folder`, and changes nothing. Never rejects. */
 export async function readSettingsFile(folder: string): Promise<FoundSettings> {
   const path = pathIn(folder)
+  const link = await readlink(path).catch(() => null)
   try {
     const target = await realpath(path).catch(async (error: unknown) => {
-      // A link may lead to a file that is not there yet.
-      const link = await readlink(path).catch(() => null)
       if (link === null || toFileFailure(error) !== 'folder-missing') throw error
-      return resolve(folder, link)
+      // A link may lead to a file that is not there yet, but not into a folder that is not, as on a disk to be mounted.
+      const wanted = resolve(folder, link)
+      await realpath(dirname(wanted))
+      return wanted
     })
     const result = await readJson(target, limits)
     const isOther = result.kind === 'found' && !isRecord(result.value)
@@ -72,7 +74,8 @@ export async function readSettingsFile(folder: string): Promise<FoundSettings> {
     const problem = toFileFailure(error)
     return {
       path,
-      result: problem === 'folder-missing' ? { kind: 'absent' } : { kind: 'unavailable', problem },
+      result:
+        problem === 'folder-missing' && link === null ? { kind: 'absent' } : { kind: 'unavailable', problem },
     }
   }
 }

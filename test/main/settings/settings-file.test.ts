@@ -168,6 +168,16 @@ describe('a link, as into a folder of dotfiles', () => {
   })
 })
 
+test('a link into a folder that is not there, as on a disk to be mounted, guards as strictly as can be, and is left alone', async () => {
+  symlinkSync('not-mounted/deckpass.json', path())
+  const settings = await start()
+  expect(settings.read()).toEqual({ ...atFirst, ...guarding })
+  expect(settings.notices).toEqual([{ kind: 'settings-unread', problem: 'folder-missing' }])
+  settings.change({ appearance: 'dark' })
+  await settings.waitForWrites()
+  expect(readdirSync(folder)).toEqual(['settings.json'])
+})
+
 test('a file that cannot be read now guards as strictly as can be, and is left alone', async () => {
   writeFileSync(path(), '{"appearance": "dark"}')
   const found = { path: path(), result: { kind: 'unavailable', problem: 'disk-error' } } as const
