@@ -51,7 +51,7 @@ import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { disableCoreDumps } from './lifecycle/core-dumps.ts'
 import { holderOf } from './lifecycle/instance-lock.ts'
 import { launchChannel } from './lifecycle/launch-channel.ts'
-import { createLog, createSampledLog } from './lifecycle/log.ts'
+import { createLog } from './lifecycle/log.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
 import { quitAndReopen } from './lifecycle/reopen.ts'
 import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
@@ -105,7 +105,6 @@ const log = createLog({
   redact: (text) => redactor.redact(text),
   ...(app.isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
 })
-const sampledLog = createSampledLog(log)
 const firstError = handleUncaughtErrors(process, log)
 const policy = new PolicyReader({ log, file: createPolicyFile(platform) })
 
@@ -114,7 +113,7 @@ if (platform === 'win32' && app.isPackaged) identifyToWindows(app)
 registerAppScheme(protocol)
 disableDefaultMenu()
 disableCoreDumps(platform, log)
-hardenApp(app, sampledLog, devOrigin)
+hardenApp(app, log, devOrigin)
 // Chromium's own words, such as the names of keys in the menu, are in the language of ours at the start.
 app.commandLine.appendSwitch('lang', speaking().language)
 const holder = holderOf(userData)
@@ -172,7 +171,7 @@ function createDeckpass(found: FoundSettings) {
     personCheck,
     unlockedMark,
   })
-  const gate = new Gate({ clock, confirmDialog, settings, log: sampledLog }, lock)
+  const gate = new Gate({ clock, confirmDialog, settings, log }, lock)
   const systemNotifier = createNotifier(Notification, platform, log, {
     answers: async () => platform !== 'linux' || answersNotifications(sessionBus),
     lockSignal: () => lock.lockSignal,
@@ -247,7 +246,7 @@ function createDeckpass(found: FoundSettings) {
     {
       ipcMain,
       gate,
-      log: sampledLog,
+      log,
       origin: pageOrigin,
       windowId: (caller) => (caller === 'main' ? window : consentWindow).id,
     },

@@ -56,23 +56,3 @@ export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
-
-/**
- * A log for warnings that a page can cause as often as it likes, so that they cannot push older lines out. A warning of
- * one kind (its event, and the `name`, `actor` and `reason` of its detail) is written the 1st, 10th, 100th time and so
- * on, with how often it came.
- */
-export function createSampledLog(log: Log): Log {
-  const times = new Map<string, number>()
-  return {
-    info: (event, detail) => log.info(event, detail),
-    error: (event, detail) => log.error(event, detail),
-    warn(event, detail) {
-      const kind = JSON.stringify([event, detail?.name, detail?.actor, detail?.reason])
-      const count = (times.get(kind) ?? 0) + 1
-      times.set(kind, count)
-      if (count === 1) log.warn(event, detail)
-      else if (/^10+$/.test(String(count))) log.warn(event, { ...detail, times: count })
-    },
-  }
-}

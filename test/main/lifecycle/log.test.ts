@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { Redactor } from '../../../app/vault/redaction.ts'
-import { createLog, createSampledLog } from '../../../main/lifecycle/log.ts'
+import { createLog } from '../../../main/lifecycle/log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let base: string
@@ -76,27 +76,4 @@ test('a folder that cannot be made does not stop anything', () => {
   writeFileSync(join(base, 'logs'), 'a file where the folder belongs')
   newLog().info('app.started')
   expect(echoed).toHaveLength(1)
-})
-
-test('3,000 refusals of one kind are four lines, and another kind is still heard', () => {
-  const lines: string[] = []
-  const write = (event: string, detail?: unknown) => lines.push(`${event} ${JSON.stringify(detail)}`)
-  const log = createSampledLog({ info: write, warn: write, error: write })
-  for (let i = 0; i < 3_000; i += 1)
-    log.warn('bridge.refused', { name: 'account.copy', reason: 'input', where: [i] })
-  log.warn('bridge.refused', { name: 'account.copy', reason: 'sub-frame' })
-  log.warn('gate.refused', { name: 'account.copy', actor: 'window' })
-  log.warn('gate.refused', { name: 'account.copy', actor: 'desktop' })
-  log.error('bridge.failed', { name: 'account.copy' })
-  expect(lines).toEqual([
-    'bridge.refused {"name":"account.copy","reason":"input","where":[0]}',
-    ...[10, 100, 1_000].map(
-      (times) =>
-        `bridge.refused {"name":"account.copy","reason":"input","where":[${times - 1}],"times":${times}}`,
-    ),
-    'bridge.refused {"name":"account.copy","reason":"sub-frame"}',
-    'gate.refused {"name":"account.copy","actor":"window"}',
-    'gate.refused {"name":"account.copy","actor":"desktop"}',
-    'bridge.failed {"name":"account.copy"}',
-  ])
 })
