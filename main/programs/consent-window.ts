@@ -133,19 +133,7 @@ export class ConsentWindow {
   }
 }
 
-interface ConsentBrowserWindow {
-  readonly id: number
-  isVisible(): boolean
-  isFocused(): boolean
-  /** Shows it in front of the other windows. The focus stays where it is. */
-  show(): void
-  focus(): void
-  draw(request: ConsentRequestView): void
-  /** Tells the page the language in use, and puts the title into it. */
-  speak(): void
-  /** Does not call `onClosed`. */
-  destroy(): void
-}
+type ConsentBrowserWindow = ReturnType<typeof openConsentBrowserWindow>
 
 export interface ConsentBrowserWindowEvents {
   /** The person or its page is closing it. */
@@ -163,10 +151,7 @@ interface ConsentPageOptions extends PageOptions, Pick<Ports, 'log'> {
 
 const pageSize = { width: 440, height: 536 } as const
 
-export function openConsentBrowserWindow(
-  options: ConsentPageOptions,
-  events: ConsentBrowserWindowEvents,
-): ConsentBrowserWindow {
+export function openConsentBrowserWindow(options: ConsentPageOptions, events: ConsentBrowserWindowEvents) {
   const window = new BrowserWindow({
     ...windowOptions(options),
     ...pageSize,
@@ -204,9 +189,11 @@ export function openConsentBrowserWindow(
     id: window.webContents.id,
     isVisible: () => window.isVisible(),
     isFocused: () => window.isFocused(),
+    /** Shows it in front of the other windows. The focus stays where it is. */
     show: () => window.showInactive(),
     focus: () => window.focus(),
-    draw: (request) => sendEvent(window.webContents, 'consentRequest', request),
+    draw: (request: ConsentRequestView) => sendEvent(window.webContents, 'consentRequest', request),
+    /** Tells the page the language in use, and puts the title into it. */
     speak() {
       window.setTitle(t('programs.title'))
       sendEvent(window.webContents, 'language', options.language())
