@@ -106,7 +106,7 @@ export function tokenCopies(
   }
 
   function withEntry(account: Account, event: ActivityEvent): Account {
-    return withActivity(account, { at: ports.clock.now(), event, detail: null })
+    return withActivity(account, { at: ports.clock.now(), event })
   }
 }
 

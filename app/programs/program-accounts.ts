@@ -51,9 +51,7 @@ export function programAccounts(
     },
     renew: async (accountId) => (await renewals.renew(accountId, 'program')).kind !== 'too-soon',
     note(accountId, event, times) {
-      store.update(accountId, (account) =>
-        withActivity(account, { at: clock.now(), event, detail: null }, times),
-      )
+      store.update(accountId, (account) => withActivity(account, { at: clock.now(), event }, times))
     },
   }
 }

@@ -272,6 +272,6 @@ export class Renewals {
   }
 
   #note(account: Account, event: ActivityEvent): void {
-    this.#accounts.put(withActivity(account, { at: this.#ports.clock.now(), event, detail: null }))
+    this.#accounts.put(withActivity(account, { at: this.#ports.clock.now(), event }))
   }
 }

@@ -268,7 +268,7 @@ export class TokenFiles {
 
   #note(accountId: string, event: ActivityEvent): void {
     const { accounts, clock } = this.#ports
-    accounts.update(accountId, (account) => withActivity(account, { at: clock.now(), event, detail: null }))
+    accounts.update(accountId, (account) => withActivity(account, { at: clock.now(), event }))
   }
 
   #notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {

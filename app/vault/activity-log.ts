@@ -3,8 +3,8 @@ import { isRecord } from '../util/records.ts'
 import type { Account, Activity } from './model/account.ts'
 import { type ActivityEntry, type ActivityEvent, activityEntry, lastAtOf } from './model/activity.ts'
 
-/** An entry that has no id yet. */
-export type NewEntry = Pick<ActivityEntry, 'at' | 'event' | 'detail'>
+/** An entry that has no id yet. Only a call to the service has a detail. */
+export type NewEntry = Pick<ActivityEntry, 'at' | 'event'> & Partial<Pick<ActivityEntry, 'detail'>>
 
 const maxEntries = 500
 /** Hand-outs have a list of their own, so that nothing else can push them out, and they push out nothing else. */
@@ -23,7 +23,7 @@ export function withActivity(account: Account, newest: NewEntry, times = 1): Acc
   const { changes, entries, handOuts } = activity
   const isHandOut = newest.event.kind === 'token-given'
   const list = isHandOut ? handOuts : entries
-  const after = withEntry(list, { id: String(changes + 1), ...newest }, times)
+  const after = withEntry(list, { id: String(changes + 1), detail: null, ...newest }, times)
   return {
     ...account,
     activity: isHandOut

@@ -107,7 +107,7 @@ const eventText = ({ event }: NewEntry) => JSON.stringify(event)
 test('whatever happened is read as it was written, the newest first', () => {
   const text = fc.string({ unit: 'binary' })
   const number = fc.option(fc.nat())
-  const entry: fc.Arbitrary<NewEntry> = fc.record({
+  const entry: fc.Arbitrary<Required<NewEntry>> = fc.record({
     at: fc.nat(),
     event: fc.oneof(
       fc.record({ kind: fc.constant('signed-in' as const), host: text }),
