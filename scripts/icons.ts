@@ -15,20 +15,19 @@ const resources = join(import.meta.dirname, '..', 'resources')
 const withoutMargin = '92 92 840 840'
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
 
-/** Where all is well, `tray-ring.ts` draws the icon. */
-const states = ['attention', 'problem', 'idle'] as const
+const states = ['good', 'attention', 'problem', 'idle'] as const
 type State = (typeof states)[number]
 
 /** `template`: macOS colours it. `light` and `dark`: for a bar of that kind; each state in its colour. */
 const looks: Record<string, { readonly sizes: readonly number[]; readonly colors: Record<State, string> }> = {
-  template: { sizes: [16, 32], colors: { attention: '#000', problem: '#000', idle: '#000' } },
+  template: { sizes: [16, 32], colors: { good: '#000', attention: '#000', problem: '#000', idle: '#000' } },
   light: {
     sizes: [16, 20, 24, 32, 48],
-    colors: { attention: '#a86200', problem: '#c5271d', idle: '#5a5a68' },
+    colors: { good: '#4b49c9', attention: '#a86200', problem: '#c5271d', idle: '#5a5a68' },
   },
   dark: {
     sizes: [16, 20, 24, 32, 48],
-    colors: { attention: '#f4b860', problem: '#ff8078', idle: '#c3c4d0' },
+    colors: { good: '#8b89ff', attention: '#f4b860', problem: '#ff8078', idle: '#c3c4d0' },
   },
 }
 

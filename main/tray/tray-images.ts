@@ -1,6 +1,5 @@
 import { type NativeImage, nativeImage } from 'electron'
 import type { TrayModel } from './tray-model.ts'
-import { ringBitmap } from './tray-ring.ts'
 
 /** Drawn by `npm run icons`; in the bundle as data URLs. */
 const dataUrls = import.meta.glob<string>('../../resources/tray/*.png', {
@@ -31,32 +30,28 @@ const sizesOf = {
   ],
 } as const
 
-/** The colour of the ring; macOS takes the shape alone. */
-const ringColors = { template: [0, 0, 0], light: [75, 73, 201], dark: [139, 137, 255] } as const
-
 export function trayImage(
-  model: Pick<TrayModel, 'state' | 'share'>,
+  state: TrayModel['state'],
   look: TrayLook,
   platform: NodeJS.Platform,
 ): NativeImage {
   const image = nativeImage.createEmpty()
-  for (const each of trayRepresentations(model, look, platform)) image.addRepresentation(each)
+  for (const each of trayRepresentations(state, look, platform)) image.addRepresentation(each)
   image.setTemplateImage(look === 'template')
   return image
 }
 
 type Representation = Parameters<NativeImage['addRepresentation']>[0]
 
-/** One for each scale of a screen: a ring where all is well, else a picture that tells what is not. */
+/** One for each scale of a screen. */
 export function trayRepresentations(
-  { state, share }: Pick<TrayModel, 'state' | 'share'>,
+  state: TrayModel['state'],
   look: TrayLook,
   platform: NodeJS.Platform,
 ): Representation[] {
   const sizes = look === 'template' ? 'template' : platform === 'win32' ? 'windows' : 'linux'
-  return sizesOf[sizes].map(([scaleFactor, size]) =>
-    state === 'good'
-      ? { scaleFactor, width: size, height: size, buffer: ringBitmap(share, size, ringColors[look]) }
-      : { scaleFactor, dataURL: dataUrls[`../../resources/tray/${look}-${state}-${size}.png`] ?? '' },
-  )
+  return sizesOf[sizes].map(([scaleFactor, size]) => ({
+    scaleFactor,
+    dataURL: dataUrls[`../../resources/tray/${look}-${state}-${size}.png`] ?? '',
+  }))
 }

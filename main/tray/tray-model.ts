@@ -5,7 +5,6 @@ import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { formatsOf } from '../../app/formats/model/copy-format.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
 import { type AccountTrouble, troubleAt } from '../../app/renewal/model/account-trouble.ts'
-import { shareLeft } from '../../app/service/model/token.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { formatWords, t, timeLeftWords } from '../../app/words/index.ts'
 import { escapeAmpersand } from '../menu/menu-template.ts'
@@ -23,8 +22,6 @@ interface TrayItem {
 
 export interface TrayModel {
   readonly state: TrayState
-  /** Of the token that expires first, the share of its life that is left, 0 to 1, in steps that can be seen. */
-  readonly share: number
   readonly tooltip: string
   readonly locked: boolean
   readonly items: readonly TrayItem[]
@@ -38,9 +35,6 @@ export interface TrayModel {
 
 /** A longer menu does not fit on a small screen. */
 const maxItems = 20
-
-/** A step is a pixel of the ring's edge, or two. */
-const ringSteps = 24
 
 /** Windows truncates a long tooltip. */
 const maxNameLength = 60
@@ -64,7 +58,6 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayM
   const locked = isLocked(base.lock) || base.vault.state === 'closed'
   return {
     state: stateOf(accounts),
-    share: shareOfFirst(shown, now),
     locked,
     tooltip: locked ? t('tray.main.locked') : tooltip(accounts),
     items: accounts.slice(0, maxItems).map((each) => toItem(each, now)),
@@ -79,12 +72,6 @@ function stateOf(accounts: readonly TrayAccount[]): TrayState {
   if (tones.includes('bad')) return 'problem'
   if (tones.includes('warn')) return 'attention'
   return accounts.some(({ account }) => account.token !== null) ? 'good' : 'idle'
-}
-
-function shareOfFirst(accounts: readonly AccountView[], now: number): number {
-  const tokens = accounts.flatMap(({ token }) => token ?? [])
-  const [first] = tokens.sort((one, other) => one.expiresAt - other.expiresAt)
-  return first === undefined ? 0 : Math.ceil(shareLeft(first, now) * ringSteps) / ringSteps
 }
 
 function tooltip(accounts: readonly TrayAccount[]): string {

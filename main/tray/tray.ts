@@ -66,7 +66,7 @@ export function createTray(parts: TrayParts): void {
     const before = model
     model = newModel()
     if (JSON.stringify(before) === JSON.stringify(model)) return
-    if (before.state !== model.state || before.share !== model.share) drawImage()
+    if (before.state !== model.state) drawImage()
     drawText(tray)
   }
 
@@ -95,13 +95,13 @@ export function createTray(parts: TrayParts): void {
   }
 
   function image() {
-    if (platform === 'darwin') return trayImage(model, 'template', platform)
+    if (platform === 'darwin') return trayImage(model.state, 'template', platform)
     // Only macOS and Windows tell the colours of their bars apart from those of apps.
     const isDark =
       platform === 'linux'
         ? nativeTheme.shouldUseDarkColors
         : nativeTheme.shouldUseDarkColorsForSystemIntegratedUI
-    return trayImage(model, isDark ? 'dark' : 'light', platform)
+    return trayImage(model.state, isDark ? 'dark' : 'light', platform)
   }
 
   /** Shows the window if the desktop has shown no tray icon for a while, because nothing else would bring it back. */

@@ -8,7 +8,7 @@ import { type ColorScheme, pictureAt } from './screenshot.ts'
 
 const style = await readFile(resolve(import.meta.dirname, 'frame.css'), 'utf8')
 
-/** As `main/tray/tray-ring.ts` draws it, a fresh token's. */
+/** As `resources/tray.svg` draws it where all is well. */
 const trayRing =
   '<svg class="tray" viewBox="0 0 24 24"><circle cx="12" cy="12" r="8.6" stroke-width="4.3" /></svg>'
 

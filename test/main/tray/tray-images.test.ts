@@ -12,9 +12,10 @@ test.each([
   ['darwin', 'template', { 1: 16, 2: 32 }],
 ] as const)('on %s the tray has an image for each scale of a screen', (platform, look, sizes) => {
   for (const state of ['good', 'attention', 'problem', 'idle'] as const) {
-    const widths = trayRepresentations({ state, share: 1 }, look, platform).map(
-      ({ scaleFactor, dataURL, width }) => [scaleFactor, dataURL === undefined ? width : widthOf(dataURL)],
-    )
+    const widths = trayRepresentations(state, look, platform).map(({ scaleFactor, dataURL = '' }) => [
+      scaleFactor,
+      widthOf(dataURL),
+    ])
     expect(Object.fromEntries(widths)).toEqual(sizes)
   }
 })

@@ -41,15 +41,6 @@ test('the icon follows a token through its life', () => {
   expect([0, 144, 168].map((hours) => stateOf([good], hours * hour))).toEqual(['good', 'good', 'problem'])
 })
 
-test('the ring shows the token that expires first', () => {
-  const shorter = accountOf({ id: 'd', token: aToken({ expiresAt: 72 * hour }) })
-  const shareOf = (accounts: AccountView[], hours: number) =>
-    trayModel(aSnapshot(accounts), hours * hour).share
-  expect([0, 84, 168].map((hours) => shareOf([good], hours))).toEqual([1, 0.5, 0])
-  expect(shareOf([good, shorter], 54)).toBe(0.25)
-  expect(shareOf([], 0)).toBe(0)
-})
-
 test('the tooltip says what is worst', () => {
   const tooltip = (accounts: AccountView[], hours = 0) => trayModel(aSnapshot(accounts), hours * hour).tooltip
   expect(tooltip([])).toBe('Deckpass')
