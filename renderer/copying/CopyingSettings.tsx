@@ -16,6 +16,7 @@ import { Button } from '../ui/Button.tsx'
 import { type MenuAction, MenuButton } from '../ui/Menu.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
+import { useRowDragging } from '../ui/use-row-dragging.ts'
 import { announce } from '../window/announcements.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
@@ -41,7 +42,7 @@ export function CopyingSettings() {
   const order = formats.map(({ id }) => id).join()
   useLayoutEffect(() => {
     if (order === '' || leaving.current === null) return
-    const row = section.current?.querySelector(`[data-format="${leaving.current}"]`)
+    const row = section.current?.querySelector(`[data-row="${leaving.current}"]`)
     ;(row ?? section.current)?.querySelector('button')?.focus()
     leaving.current = null
   }, [order])
@@ -58,8 +59,10 @@ export function CopyingSettings() {
     void save(formats.filter((each) => each.id !== id))
   }
 
-  /** By their ids: the formats are others after each answer of the main process. */
-  const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
+  const dragging = useRowDragging(
+    formats.map(({ id }) => id),
+    move,
+  )
 
   function itemsFor(format: CopyFormat, place: number): MenuAction[] {
     const item = (label: string, onChoose: () => void, look: Partial<MenuAction> = {}): MenuAction => ({
@@ -85,7 +88,7 @@ export function CopyingSettings() {
   return (
     <>
       <SettingRows section="copying" />
-      <div ref={section} className={styles.formats}>
+      <div ref={section} className={styles.formats} {...dragging.list}>
         <Group
           as="ul"
           title={t('copying.window.formats.label')}
@@ -102,21 +105,7 @@ export function CopyingSettings() {
             <Row
               as="li"
               key={format.id}
-              data-format={format.id}
-              data-over={drag?.over === format.id || undefined}
-              draggable
-              onDragStart={({ dataTransfer }) => {
-                dataTransfer.effectAllowed = 'move'
-                setDrag({ id: format.id, over: format.id })
-              }}
-              onDragOver={(event) => {
-                if (drag === null) return
-                event.preventDefault()
-                event.dataTransfer.dropEffect = 'move'
-                if (drag.over !== format.id) setDrag({ id: drag.id, over: format.id })
-              }}
-              onDrop={() => drag && move(drag.id, place)}
-              onDragEnd={() => setDrag(null)}
+              {...dragging.rowProps(format.id)}
               start={<GripVertical aria-hidden="true" />}
               title={
                 <>

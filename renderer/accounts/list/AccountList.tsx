@@ -1,12 +1,4 @@
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountOrder } from '../../../app/accounts/model/account-order.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { defaultFormat } from '../../../app/formats/model/copy-format.ts'
@@ -14,6 +6,7 @@ import { speaking, t } from '../../../app/words/index.ts'
 import { formatItems } from '../../copying/CopyButtons.tsx'
 import { copyWords } from '../../copying/format-preview.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { rowIdAt, useRowDragging } from '../../ui/use-row-dragging.ts'
 import { announce } from '../../window/announcements.tsx'
 import { send } from '../../window/send.ts'
 import { useBase } from '../../window/use-snapshot.ts'
@@ -61,7 +54,10 @@ export function AccountList({
   const settings = useBase((base) => base.settings)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
-  const { draggedId, drop, dragging } = useDragging(accounts, movable)
+  const dragging = useRowDragging(
+    accounts.map(({ id }) => id),
+    movable ? (accountId, index) => void send('account.move', { accountId, index }) : null,
+  )
 
   const rowAt = (index: number) => list.current?.querySelectorAll('button')[index]
 
@@ -80,8 +76,8 @@ export function AccountList({
   }, [order])
 
   function onClick(event: MouseEvent) {
-    const accountId = itemAt(event.target)?.dataset.account
-    if (accountId !== undefined) onSelect(accountId)
+    const accountId = rowIdAt(event.target)
+    if (accountId !== null) onSelect(accountId)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -98,10 +94,10 @@ export function AccountList({
 
   /** Alt with an arrow takes the focused account along. */
   function moveByKey(event: KeyboardEvent) {
-    const accountId = itemAt(event.target)?.dataset.account
+    const accountId = rowIdAt(event.target)
     const from = accounts.findIndex(({ id }) => id === accountId)
     const index = from + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0)
-    if (!movable || accountId === undefined || index === from) return
+    if (!movable || accountId === null || index === from) return
     event.preventDefault()
     if (index < 0 || index >= accounts.length) return
     void send('account.move', { accountId, index })
@@ -111,12 +107,12 @@ export function AccountList({
   }
 
   function onContextMenu(event: MouseEvent) {
-    const item = itemAt(event.target)
-    const account = accounts.find(({ id }) => id === item?.dataset.account)
-    if (item === null || account === undefined) return
+    const index = accounts.findIndex(({ id }) => id === rowIdAt(event.target))
+    const [account, row] = [accounts[index], rowAt(index)]
+    if (account === undefined || row === undefined) return
     event.preventDefault()
     // The menu key has no coordinates.
-    const box = item.getBoundingClientRect()
+    const box = row.getBoundingClientRect()
     const byKey = event.clientX === 0 && event.clientY === 0
     const x = byKey ? box.left + 48 : event.clientX
     const y = byKey ? box.bottom : event.clientY
@@ -156,17 +152,10 @@ export function AccountList({
         onClick={onClick}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
-        {...dragging}
+        {...dragging.list}
       >
         {accounts.map((account, index) => (
-          <li
-            key={account.id}
-            className={styles.item}
-            data-account={account.id}
-            draggable={movable || undefined}
-            data-dragged={account.id === draggedId || undefined}
-            data-drop={drop?.beside === account.id ? drop.edge : undefined}
-          >
+          <li key={account.id} className={styles.item} {...dragging.rowProps(account.id)}>
             <AccountRow
               account={account}
               label={names.get(account.id) ?? account.name}
@@ -188,58 +177,4 @@ export function AccountList({
       )}
     </>
   )
-}
-
-/** The item of the list that this is in. */
-function itemAt(target: EventTarget): HTMLLIElement | null {
-  return target instanceof Element ? target.closest('li') : null
-}
-
-/** Where a dragged account would go: above or below another one. */
-interface Drop {
-  readonly beside: string
-  readonly edge: 'before' | 'after'
-}
-
-/** Drags an account to another place. */
-function useDragging(accounts: readonly AccountView[], movable: boolean) {
-  const [draggedId, setDraggedId] = useState<string | null>(null)
-  const [drop, setDrop] = useState<Drop | null>(null)
-  const placeOf = (accountId: string | null) => accounts.findIndex(({ id }) => id === accountId)
-
-  function end() {
-    setDraggedId(null)
-    setDrop(null)
-  }
-
-  return {
-    draggedId,
-    drop,
-    dragging: movable && {
-      onDragStart(event: DragEvent) {
-        event.dataTransfer.effectAllowed = 'move'
-        setDraggedId(itemAt(event.target)?.dataset.account ?? null)
-      },
-      onDragOver(event: DragEvent) {
-        const item = itemAt(event.target)
-        const beside = item?.dataset.account
-        if (draggedId === null || item === null || beside === undefined) return
-        event.preventDefault()
-        event.dataTransfer.dropEffect = 'move'
-        const { top, height } = item.getBoundingClientRect()
-        const edge = event.clientY < top + height / 2 ? 'before' : 'after'
-        if (drop?.beside !== beside || drop.edge !== edge) setDrop({ beside, edge })
-      },
-      onDrop(event: DragEvent) {
-        event.preventDefault()
-        if (draggedId !== null && drop !== null) {
-          const [from, beside] = [placeOf(draggedId), placeOf(drop.beside)]
-          const index = drop.edge === 'before' ? beside : beside + 1
-          void send('account.move', { accountId: draggedId, index: index > from ? index - 1 : index })
-        }
-        end()
-      },
-      onDragEnd: end,
-    },
-  }
 }

@@ -1,0 +1,50 @@
+import { type DragEvent, useState } from 'react'
+
+/**
+ * Drags a row to the place of the one that it is dropped on. `ids`: of the rows in their order. `onMove` is null where
+ * they cannot be moved. Give `list` to what holds the rows, and `rowProps` to each.
+ */
+export function useRowDragging(ids: readonly string[], onMove: ((id: string, index: number) => void) | null) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [target, setTarget] = useState<string | null>(null)
+  const edge =
+    dragged !== null && target !== null && ids.indexOf(dragged) < ids.indexOf(target) ? 'after' : 'before'
+
+  function end() {
+    setDragged(null)
+    setTarget(null)
+  }
+
+  return {
+    list: {
+      onDragStart(event: DragEvent) {
+        event.dataTransfer.effectAllowed = 'move'
+        setDragged(rowIdAt(event.target))
+      },
+      onDragOver(event: DragEvent) {
+        const over = rowIdAt(event.target)
+        if (dragged === null || over === null) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'move'
+        setTarget(over)
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault()
+        if (dragged !== null && target !== null && target !== dragged) onMove?.(dragged, ids.indexOf(target))
+        end()
+      },
+      onDragEnd: end,
+    },
+    rowProps: (id: string) => ({
+      'data-row': id,
+      draggable: onMove === null ? undefined : true,
+      'data-dragged': id === dragged || undefined,
+      'data-drop': id === target && id !== dragged ? edge : undefined,
+    }),
+  }
+}
+
+/** The id of the row that this is in. */
+export function rowIdAt(target: EventTarget): string | null {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-row]')?.dataset.row ?? null) : null
+}
