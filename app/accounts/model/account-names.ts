@@ -48,16 +48,6 @@ export function nameAmong(accounts: readonly Named[], account: Named): string {
   return distinctNames(accounts).get(account.id) ?? account.name
 }
 
-/** So many characters of a name are seen in the narrowest place that cuts one. */
-const seenLength = 8
-
-/** The accounts, by id, whose name begins as another one does: where names are cut, theirs must stay whole. */
-export function namesToKeepWhole(accounts: readonly Named[]): ReadonlySet<string> {
-  const beginningOf = ({ name }: Named) => lookOf(name).slice(0, seenLength)
-  const counts = counted(new Map(accounts.map((each) => [lookOf(each.name), beginningOf(each)])).values())
-  return new Set(accounts.filter((each) => (counts.get(beginningOf(each)) ?? 0) > 1).map(({ id }) => id))
-}
-
 /** An accented letter looks the same as one code point and as two. */
 function lookOf(name: string): string {
   return name.normalize('NFC')

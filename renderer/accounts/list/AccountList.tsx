@@ -19,8 +19,6 @@ interface AccountListProps {
   accounts: readonly AccountView[]
   /** Account id to displayed name. */
   names: ReadonlyMap<string, string>
-  /** Ids of the accounts whose name is not cut. */
-  wholeNames: ReadonlySet<string>
   selectedId: string | null
   slim: boolean
   /** Whether the accounts can be moved: they are all here, in the person's own order. */
@@ -42,7 +40,6 @@ export function AccountList({
   className,
   accounts,
   names,
-  wholeNames,
   selectedId,
   slim,
   movable,
@@ -159,7 +156,6 @@ export function AccountList({
             <AccountRow
               account={account}
               label={names.get(account.id) ?? account.name}
-              whole={wholeNames.has(account.id)}
               selected={index === selectedIndex}
               slim={slim}
               tabStop={index === Math.max(selectedIndex, 0)}

@@ -15,8 +15,6 @@ interface AccountRowProps {
   account: AccountView
   /** Displayed name, distinct from the others in the list. */
   label: string
-  /** Whether the name wraps, because another one begins like it; else what is too long is cut. */
-  whole: boolean
   selected: boolean
   /** The initials alone are seen. */
   slim: boolean
@@ -28,7 +26,6 @@ interface AccountRowProps {
 export const AccountRow = memo(function AccountRow({
   account,
   label,
-  whole,
   selected,
   slim,
   tabStop,
@@ -53,10 +50,8 @@ export const AccountRow = memo(function AccountRow({
         {initials(other === '' ? account : { ...account, name: account.username })}
       </span>
       <span className={slim ? 'visually-hidden' : styles.text}>
-        <strong className={whole ? '' : 'cut'} dir="auto">
-          {account.name}
-        </strong>
-        {/* Never cut, because the name alone could be another account's. */}
+        {/* Never cut, because another account's name may begin alike. */}
+        <strong dir="auto">{account.name}</strong>
         {other !== '' && <bdi className="quiet small">{other}</bdi>}
         <span className={`${styles.words} ${left === null ? styles.wrongFirst : ''} quiet small`}>
           <Line account={account} trouble={trouble} left={left} />

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { distinctNames, namesToKeepWhole } from '../../../app/accounts/model/account-names.ts'
+import { distinctNames } from '../../../app/accounts/model/account-names.ts'
 import { inOrder } from '../../../app/accounts/model/account-order.ts'
 import type { ShortcutName } from '../../../app/help/model/shortcuts.ts'
 import { valuesOf } from '../../../app/settings/model/settings.ts'
@@ -74,7 +74,6 @@ export function Sidebar({
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const slim = accounts.length === 1
   const names = useMemo(() => distinctNames(accounts), [accounts])
-  const wholeNames = useMemo(() => namesToKeepWhole(accounts), [accounts])
   const [query, setQuery] = useState('')
   const order = useBase((base) => base.settings.accountOrder)
   const platform = useBase((base) => base.platform)
@@ -161,7 +160,6 @@ export function Sidebar({
           className={styles.list}
           accounts={shown}
           names={names}
-          wholeNames={wholeNames}
           selectedId={selectedId}
           slim={slim}
           movable={order === 'own' && wanted === '' && !slim}

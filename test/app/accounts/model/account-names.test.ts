@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  defaultName,
-  distinctNames,
-  nameAmong,
-  namesToKeepWhole,
-} from '../../../../app/accounts/model/account-names.ts'
+import { defaultName, distinctNames, nameAmong } from '../../../../app/accounts/model/account-names.ts'
 
 const northwind = { id: 'a', name: 'slides.example', username: 'mara', address: 'https://slides.example' }
 
@@ -51,12 +46,6 @@ test('an account named as another one is called does not become one with it', ()
   const other = { ...northwind, id: 'b', username: 'jo' }
   const named = { ...other, id: 'c', name: 'slides.example (mara)', username: 'ada' }
   expect(new Set(namesOf(northwind, other, named)).size).toBe(3)
-})
-
-test('names that begin alike are not cut, and others may be', () => {
-  const names = ['demo @ 127.0.0.1:80', 'demo @ 127.0.0.1:81', 'Northwind', 'Northwind', 'Acme']
-  const accounts = names.map((name, index) => ({ ...northwind, name, id: String(index) }))
-  expect([...namesToKeepWhole(accounts)]).toEqual(['0', '1'])
 })
 
 test('one account is called as it is in the list, and by its name alone where it is in none', () => {
