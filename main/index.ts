@@ -68,12 +68,12 @@ import { createDigest } from './ports/digest.ts'
 import { createPower } from './ports/power.ts'
 import { createRandom } from './ports/random.ts'
 import { createPrograms } from './programs/create-programs.ts'
-import { refuseStart } from './refused-start.ts'
 import { renewalHandlers } from './renewal/handlers.ts'
 import { createNetworkMonitor } from './service/connectivity.ts'
 import { createService } from './service/create-service.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { createSettingsFile, type FoundSettings } from './settings/settings-file.ts'
+import { tellStartFailure } from './start-dialogs.ts'
 import { tokenFileHandlers } from './token-files/handlers.ts'
 import { createHeldFiles } from './token-files/held-files.ts'
 import { createPersonFiles } from './token-files/person-files.ts'
@@ -123,7 +123,7 @@ const instance = await requestSingleInstance(
   launchChannel(platform, env, userData),
   holder !== null,
 )
-if (instance.kind === 'unanswered') refuseStart(t('lifecycle.main.runsUnanswered'))
+if (instance.kind === 'unanswered') tellStartFailure(t('lifecycle.main.runsUnanswered'))
 const onSecondLaunch = instance.kind === 'first' ? instance.onSecondLaunch : null
 const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
 // Chromium reads its key right after this module. Not while another Deckpass runs, because its Chromium writes that file.

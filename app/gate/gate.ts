@@ -134,7 +134,7 @@ export class Gate {
     denial: GateDenial | null,
   ): GateResult {
     if (denial === null) return { kind: 'passed', by }
-    this.#ports.log.warn('gate.refused', { name, actor, reason: denial })
+    this.#ports.log.warn('gate.denied', { name, actor, reason: denial })
     return { kind: 'denied', reason: denial }
   }
 

@@ -48,7 +48,7 @@ async function isConfirmed(request: Promise<void>, log: Log): Promise<boolean> {
     await request
     return true
   } catch {
-    log.info('person-check.refused')
+    log.info('person-check.failed')
     return false
   }
 }

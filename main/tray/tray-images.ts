@@ -30,11 +30,7 @@ const sizesOf = {
   ],
 } as const
 
-export function trayImage(
-  state: TrayModel['state'],
-  look: TrayLook,
-  platform: NodeJS.Platform,
-): NativeImage {
+export function trayImage(state: TrayModel['state'], look: TrayLook, platform: NodeJS.Platform): NativeImage {
   const image = nativeImage.createEmpty()
   for (const each of trayRepresentations(state, look, platform)) image.addRepresentation(each)
   image.setTemplateImage(look === 'template')

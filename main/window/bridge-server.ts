@@ -59,7 +59,7 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
 
   const callError = (error: CallError) => new Error(error)
   const refuse = (reason: string, detail: Readonly<Record<string, unknown>> = {}): Error => {
-    log.warn('bridge.refused', { name, reason, ...detail })
+    log.warn('bridge.denied', { name, reason, ...detail })
     return callError('refused')
   }
 

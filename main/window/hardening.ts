@@ -52,22 +52,22 @@ export function hardenContents(contents: GuardedContents, log: Log, devOrigin: s
     // The development server's page reloads itself after a change.
     if (devOrigin !== null && isOwnUrl(details.url, devOrigin)) return
     details.preventDefault()
-    log.warn('window.navigation-refused')
+    log.warn('window.navigation-blocked')
   }
   contents.on('will-frame-navigate', preventNavigation)
   contents.on('will-redirect', preventNavigation)
   contents.setWindowOpenHandler(() => {
-    log.warn('window.link-refused')
+    log.warn('window.link-blocked')
     return { action: 'deny' }
   })
   contents.on('will-attach-webview', (event) => {
     event.preventDefault()
-    log.warn('window.webview-refused')
+    log.warn('window.webview-blocked')
   })
   // A page that asks to stay would survive a lock and a quit. In this event `preventDefault` lets the page go.
   contents.on('will-prevent-unload', (event) => {
     event.preventDefault()
-    log.warn('window.stay-refused')
+    log.warn('window.stay-blocked')
   })
   // WebRTC obeys neither the page's policy nor the request filter, but it keeps to the session's proxy, a dead end.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')

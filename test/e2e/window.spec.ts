@@ -56,7 +56,7 @@ for (const display of ['x11', 'wayland'] as const) {
         await expect.poll(() => pagesOf(app).length).toBe(1)
         await expect.poll(inFront).toBe(true)
       }
-      expect(await app.log()).not.toContain('bridge.refused')
+      expect(await app.log()).not.toContain('bridge.denied')
     })
   })
 }

@@ -288,5 +288,5 @@ describe('the lock', () => {
 
 test('what is refused is logged by name, so that an attack is seen', async () => {
   await reveal()
-  expect(lines).toEqual(['gate.refused'])
+  expect(lines).toEqual(['gate.denied'])
 })

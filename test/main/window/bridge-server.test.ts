@@ -140,7 +140,7 @@ test.each<[string, BridgeCall]>([
   })
   await expect(bridge.ask('vault.forgetEverything', [null], call)).rejects.toThrow(refusal)
   expect(ran).toBe(false)
-  expect(bridge.lines).toEqual([`bridge.refused {"name":"vault.forgetEverything","reason":"${reason}"}`])
+  expect(bridge.lines).toEqual([`bridge.denied {"name":"vault.forgetEverything","reason":"${reason}"}`])
 })
 
 test('a program’s consent request is answered in its own window, and in no other', async () => {

@@ -10,11 +10,11 @@ import { exitStatus } from './programs/command/exit-status.ts'
 // Call before `ready`, in place of the app. Each dialog box comes after the module that calls, which `ready` waits for.
 
 /** Says why Deckpass does not start, on standard error and in a dialog box, and ends. */
-export function refuseStart(sentence: string): void {
+export function tellStartFailure(sentence: string): void {
   say(sentence)
   const discard = takeSpareFolder()
   void app.whenReady().then(() => {
-    const buttons = [t('lifecycle.main.refusedStart.close')]
+    const buttons = [t('lifecycle.main.startFailure.close')]
     dialog.showMessageBoxSync({ type: 'error', title: 'Deckpass', message: sentence, buttons })
     discard()
     app.exit(exitStatus.notRunning)
