@@ -21,14 +21,20 @@ const offer = z.strictObject({
 })
 export type Offer = z.infer<typeof offer>
 
-const updateView = z.strictObject({
-  /** Epoch ms of the last answer since Deckpass was started; null: there was none. */
-  checkedAt: z.nullable(z.number()),
-  /** Null: none is known. */
-  offer: z.nullable(offer),
-  /** `ready`: the new version is downloaded, and is installed on a press or on quitting. */
-  state: z.enum(['idle', ...updateProblems, 'checking', 'downloading', 'ready', 'installing']),
-})
+/** Epoch ms of the last answer since Deckpass was started; null: there was none. */
+const checkedAt = z.nullable(z.number())
+
+/**
+ * An offer of null: none is known. `ready`: the new version is downloaded, and is installed on a press or on quitting.
+ */
+const updateView = z.discriminatedUnion('state', [
+  z.strictObject({
+    state: z.enum(['idle', ...updateProblems, 'checking']),
+    checkedAt,
+    offer: z.nullable(offer),
+  }),
+  z.strictObject({ state: z.enum(['downloading', 'ready', 'installing']), checkedAt, offer }),
+])
 export type UpdateView = z.infer<typeof updateView>
 
 export function isUpdateProblem(state: UpdateView['state']): state is (typeof updateProblems)[number] {

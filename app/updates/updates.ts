@@ -32,9 +32,7 @@ export class Updates {
   /** Where the update server is. */
   readonly #address: string
   readonly #listeners = new Listeners()
-  #checkedAt: number | null = null
-  #offer: Offer | null = null
-  #state: UpdateView['state'] = 'idle'
+  #view: UpdateView = { state: 'idle', checkedAt: null, offer: null }
   #lookAt = 0
   #unlisten = () => {}
 
@@ -54,13 +52,12 @@ export class Updates {
   stop(mayInstall: boolean): void {
     this.#unlisten()
     const { mode, updater } = this.#ports
-    if (!mayInstall || (mode() !== 'install' && this.#state !== 'installing')) updater.keepOnQuit()
+    if (!mayInstall || (mode() !== 'install' && this.#view.state !== 'installing')) updater.keepOnQuit()
   }
 
   /** Null where nobody may know of updates. */
   get view(): UpdateView | null {
-    if (this.#ports.mode() === 'forbidden') return null
-    return { checkedAt: this.#checkedAt, offer: this.#offer, state: this.#state }
+    return this.#ports.mode() === 'forbidden' ? null : this.#view
   }
 
   /** Runs after each change of `view`, but not when it becomes forbidden. */
@@ -76,13 +73,12 @@ export class Updates {
     const block = calls.blockedBecause(look, this.#address)
     if (block === 'too-soon') return
     this.#lookAt = nextLookAt(clock.now(), random.fraction())
-    if (block !== null) return this.#become(block)
-    this.#become('checking')
+    if (block !== null) return this.#become({ ...this.#view, state: block })
+    this.#become({ ...this.#view, state: 'checking' })
     const result = await updater.look()
     log.info('updates.checked', { result: result.kind })
-    if (result.kind === 'failed') return this.#become('no-answer')
-    this.#checkedAt = clock.now()
-    this.#offer =
+    if (result.kind === 'failed') return this.#become({ ...this.#view, state: 'no-answer' })
+    const offer =
       result.kind === 'current'
         ? null
         : {
@@ -90,20 +86,21 @@ export class Updates {
             news: newsLines(result.news),
             route: updater.route,
           }
-    this.#become('idle')
+    this.#become({ state: 'idle', checkedAt: clock.now(), offer })
     this.#downloadIfSet()
   }
 
   /** Downloads the version on offer, installs and starts it, because the person wants it. */
   async install(): Promise<void> {
     const { mode, isLocked, updater } = this.#ports
-    if (this.#offer?.route !== 'here' || mode() === 'forbidden') return
-    const isThere = this.#state === 'ready' || (this.#canStart && (await this.#download()))
+    const { state, offer } = this.#view
+    if (offer?.route !== 'here' || mode() === 'forbidden') return
+    const isThere = state === 'ready' || (this.#canStart && (await this.#download(offer)))
     // After a restart the passphrase is needed again, so somebody has to be there.
     if (!isThere || isLocked()) return
-    this.#become('installing')
+    this.#become({ ...this.#view, state: 'installing', offer })
     await updater.install()
-    this.#become('not-installed')
+    this.#become({ ...this.#view, state: 'not-installed' })
   }
 
   #tick(): void {
@@ -115,28 +112,29 @@ export class Updates {
 
   /** After a failure tries again only if the person wants it, or if the next look has found the version again. */
   #downloadIfSet(): void {
-    if (this.#ports.mode() !== 'install' || this.#state !== 'idle') return
-    if (this.#offer?.route === 'here') void this.#download()
+    const { state, offer } = this.#view
+    if (this.#ports.mode() !== 'install' || state !== 'idle') return
+    if (offer?.route === 'here') void this.#download(offer)
   }
 
-  async #download(): Promise<boolean> {
+  async #download(offer: Offer): Promise<boolean> {
     if (this.#ports.calls.blockedBecause(download, this.#address) !== null) {
-      this.#become('host-not-allowed')
+      this.#become({ ...this.#view, state: 'host-not-allowed' })
       return false
     }
-    this.#become('downloading')
+    this.#become({ ...this.#view, state: 'downloading', offer })
     const isThere = await this.#ports.updater.download()
-    this.#become(isThere ? 'ready' : 'not-installed')
+    this.#become({ ...this.#view, state: isThere ? 'ready' : 'not-installed', offer })
     return isThere
   }
 
   /** Whether nothing is under way or waits to be installed. */
   get #canStart(): boolean {
-    return this.#state === 'idle' || isUpdateProblem(this.#state)
+    return this.#view.state === 'idle' || isUpdateProblem(this.#view.state)
   }
 
-  #become(state: UpdateView['state']): void {
-    this.#state = state
+  #become(view: UpdateView): void {
+    this.#view = view
     this.#listeners.emit()
   }
 }
