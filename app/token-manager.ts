@@ -4,7 +4,7 @@ import { SecretRegistry } from './accounts/secret-registry.ts'
 import { SignIn } from './accounts/sign-in.ts'
 import { SignInLinks } from './accounts/sign-in-links.ts'
 import { SignOut } from './accounts/sign-out.ts'
-import type { CopyResult, CopyTextResult } from './copying/channels.ts'
+import type { CopyResult } from './copying/channels.ts'
 import { ExpiringClipboard } from './copying/expiring-clipboard.ts'
 import type { Clipboard } from './copying/ports.ts'
 import { tokenCopies } from './copying/token-copies.ts'
@@ -33,10 +33,7 @@ import {
 import { Listeners } from './util/listeners.ts'
 import { keysOf } from './util/records.ts'
 import { AccountStore } from './vault/account-store.ts'
-import { entriesOf } from './vault/activity-log.ts'
 import type { Account } from './vault/model/account.ts'
-import { accountName } from './vault/model/account-name.ts'
-import type { ActivityEntry } from './vault/model/activity.ts'
 import type { Vault } from './vault/stored-vault.ts'
 import { survivesRestart } from './vault/survives-restart.ts'
 
@@ -190,11 +187,6 @@ export class TokenManager {
     return this.#publisher.onChange(listener)
   }
 
-  /** An empty name keeps the old one. */
-  rename(accountId: string, name: string): void {
-    this.accounts.update(accountId, (account) => ({ ...account, name: accountName(name) || account.name }))
-  }
-
   /** Copies for somebody who does not look at the window: a notification tells how it went. */
   async copyFromTray(
     accountId: string,
@@ -230,21 +222,6 @@ export class TokenManager {
   /** Of an account, or with null of the sign-in that failed last; null if there is none. */
   addressOf(accountId: string | null): string | null {
     return accountId === null ? this.signIn.failedAddress : (this.accounts.get(accountId)?.address ?? null)
-  }
-
-  /** Newest first. */
-  readActivity(accountId: string): ActivityEntry[] {
-    const account = this.accounts.get(accountId)
-    return account === null ? [] : entriesOf(account.activity)
-  }
-
-  /** Copies what is no token, such as diagnostics. Known secrets are hidden in it. */
-  copyText(text: string): Promise<CopyTextResult> {
-    return this.clipboard.copy({
-      accountId: null,
-      text: this.#ports.redactor.redact(text),
-      clearAfterMs: null,
-    })
   }
 
   /** Does nothing and returns false if the policy forbids part of it. */

@@ -5,12 +5,14 @@ import type { Settings } from '../settings/model/settings.ts'
 import { minuteMs } from '../util/durations.ts'
 import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
+import type { Redactor } from '../vault/redaction.ts'
 import type { CopyTextResult } from './channels.ts'
 import type { ClipboardView } from './model/clipboard-view.ts'
 import type { Clipboard } from './ports.ts'
 
 interface ClipboardPorts extends Pick<Ports, 'clock' | 'digest' | 'random' | 'log' | 'power'> {
   readonly clipboard: Clipboard
+  readonly redactor: Pick<Redactor, 'redact'>
   readonly events: Pick<CoreEvents, 'lockChanged' | 'accountGone' | 'quit'>
 }
 
@@ -77,6 +79,11 @@ export class ExpiringClipboard {
   get clearsInMs(): number | null {
     const clearsAt = this.#view.state === 'holding' ? this.#view.clearsAt : null
     return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
+  }
+
+  /** Copies what is no token, such as diagnostics. Known secrets are hidden in it. */
+  copyText(text: string): Promise<CopyTextResult> {
+    return this.copy({ accountId: null, text: this.#ports.redactor.redact(text), clearAfterMs: null })
   }
 
   /**

@@ -1,5 +1,8 @@
 import { Listeners } from '../util/listeners.ts'
+import { entriesOf } from './activity-log.ts'
 import { type Account, isSamePlace } from './model/account.ts'
+import { accountName } from './model/account-name.ts'
+import type { ActivityEntry } from './model/activity.ts'
 
 /** The accounts in memory, in the person's order, a new one last. Each change replaces an account by a new object. */
 export class AccountStore {
@@ -59,6 +62,17 @@ export class AccountStore {
     const after = change(before)
     if (after !== before) this.put(after)
     return after
+  }
+
+  /** An empty name keeps the old one. */
+  rename(accountId: string, name: string): void {
+    this.update(accountId, (account) => ({ ...account, name: accountName(name) || account.name }))
+  }
+
+  /** Newest first. */
+  readActivity(accountId: string): ActivityEntry[] {
+    const account = this.get(accountId)
+    return account === null ? [] : entriesOf(account.activity)
   }
 
   /** Moves the account to this place, from 0; beyond the end is the end. Does nothing if the account is gone. */

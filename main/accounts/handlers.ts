@@ -14,7 +14,7 @@ export function accountHandlers(manager: TokenManager): Handlers<keyof typeof ac
     'account.signOut': ({ accountId }) => toDone(signOut.run(accountId)),
     'account.undoSignOut': () => toNull(signOut.undo()),
     'account.move': ({ accountId, index }) => toNull(accounts.move(accountId, index)),
-    'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),
-    'activity.read': ({ accountId }) => manager.readActivity(accountId),
+    'account.rename': ({ accountId, name }) => toNull(accounts.rename(accountId, name)),
+    'activity.read': ({ accountId }) => accounts.readActivity(accountId),
   }
 }

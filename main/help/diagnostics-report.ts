@@ -35,7 +35,7 @@ export class Diagnostics {
     const { clock, manager, redactor, readSystem } = this.#parts
     const addresses = [manager.addressOf(null), ...manager.snapshot().accounts.map(({ address }) => address)]
     const system = await readSystem([...new Set(addresses.filter((each) => each !== null))])
-    const activityOf = (accountId: string) => manager.readActivity(accountId)
+    const activityOf = (accountId: string) => manager.accounts.readActivity(accountId)
     const snapshot = manager.snapshot()
     const facts = diagnosticsFacts(snapshot, activityOf, { now: clock.now(), system })
     return redactor.redact(diagnosticsWords(facts, snapshot.base.notices))
@@ -50,7 +50,7 @@ export class Diagnostics {
     const { lockSignal } = this.#parts.lock
     const text = await (this.#shown ?? this.read())
     if (lockSignal.aborted) return refused({ reason: 'locked' })
-    return this.#parts.manager.copyText(text)
+    return this.#parts.manager.clipboard.copyText(text)
   }
 
   /** The person chooses the place in a dialog of the system. */

@@ -10,7 +10,7 @@ import type { Diagnostics } from './diagnostics-report.ts'
 
 interface HandlerParts {
   readonly clock: Clock
-  readonly manager: Pick<TokenManager, 'copyText'>
+  readonly manager: Pick<TokenManager, 'clipboard'>
   readonly checkQueue: CheckQueue
   readonly diagnostics: Diagnostics
   readonly about: AboutOptions
@@ -20,7 +20,8 @@ export function helpHandlers(parts: HandlerParts): Handlers<keyof typeof helpCha
   const { clock, manager, checkQueue, diagnostics, about } = parts
   return {
     'account.checkConnection': ({ accountId }) => checkQueue.check(accountId),
-    'account.copyConnectionCheck': () => manager.copyText(connectionCheckWords(checkQueue.last, clock.now())),
+    'account.copyConnectionCheck': () =>
+      manager.clipboard.copyText(connectionCheckWords(checkQueue.last, clock.now())),
     'diagnostics.read': () => diagnostics.show(),
     'diagnostics.copy': () => diagnostics.copy(),
     'diagnostics.save': () => diagnostics.save(),

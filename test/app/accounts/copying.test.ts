@@ -123,10 +123,10 @@ test('diagnostics that the clipboard did not take are not told as copied, and en
   const { manager, accountId, clipboard } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
   clipboard.busy = true
-  expect(await manager.copyText('diagnostics')).toMatchObject({ kind: 'refused' })
+  expect(await manager.clipboard.copyText('diagnostics')).toMatchObject({ kind: 'refused' })
   expect(manager.snapshot().base.clipboard).toMatchObject({ state: 'holding', accountId })
   clipboard.busy = false
-  expect(await manager.copyText('diagnostics')).toEqual({ kind: 'copied' })
+  expect(await manager.clipboard.copyText('diagnostics')).toEqual({ kind: 'copied' })
 })
 
 test.each(['before', 'during'])(
@@ -134,7 +134,7 @@ test.each(['before', 'during'])(
   async (when) => {
     const { manager, lock, clipboard } = await signedIn()
     await lock.changePin('482 915', '')
-    const copying = manager.copyText('diagnostics')
+    const copying = manager.clipboard.copyText('diagnostics')
     if (when === 'before') await copying
     lock.lock('person')
     await copying
@@ -151,7 +151,7 @@ test('a format of the person’s own is written into the activity by its name, a
   manager.changeSettings({ copyFormats: [own] })
   await manager.copyFromTray(accountId)
   expect(clipboard.text).toMatch(/^.+: 'demo-token.*'$/)
-  expect(manager.readActivity(accountId)[0]?.event).toMatchObject({
+  expect(manager.accounts.readActivity(accountId)[0]?.event).toMatchObject({
     kind: 'copied',
     format: { name: 'Proxy' },
   })

@@ -13,7 +13,9 @@ test('signing in calls the token endpoint once, and the snapshot shows the token
 
 test('the activity holds what the service said to a sign-in, with its status', async () => {
   const { manager, accountId } = await signedIn()
-  expect(manager.readActivity(accountId)).toMatchObject([{ detail: { status: 200, serviceMessage: 'ok' } }])
+  expect(manager.accounts.readActivity(accountId)).toMatchObject([
+    { detail: { status: 200, serviceMessage: 'ok' } },
+  ])
 })
 
 test('a sign-in that fails changes nothing and says why', async () => {

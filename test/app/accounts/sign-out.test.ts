@@ -104,7 +104,7 @@ test('an account is moved in the list and in the vault, and stays there', async 
   expect(order).toHaveLength(3)
   expect(names(fixture)).toEqual(['Second', 'Demo', 'Third'])
   expect(vault.saved.map(({ name }) => name)).toEqual(['Second', 'Demo', 'Third'])
-  manager.rename(accountId, 'Demo 2')
+  manager.accounts.rename(accountId, 'Demo 2')
   manager.accounts.move(accountId, 99)
   expect(names(fixture)).toEqual(['Second', 'Third', 'Demo 2'])
 })

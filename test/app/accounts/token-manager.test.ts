@@ -36,16 +36,16 @@ test('an account whose password is not kept asks for it when renewal is due afte
 
 test('an account takes a new name, and keeps the one it has where none is typed', async () => {
   const { manager, accountId, view } = await signedIn()
-  manager.rename(accountId, '  Work ')
+  manager.accounts.rename(accountId, '  Work ')
   expect(view().name).toBe('Work')
-  manager.rename(accountId, ' ')
+  manager.accounts.rename(accountId, ' ')
   expect(view().name).toBe('Work')
 })
 
 test('a name is one short line that commands nothing, in whichever script', async () => {
   const { manager, accountId, view } = await signedIn()
   const renamed = (name: string) => {
-    manager.rename(accountId, name)
+    manager.accounts.rename(accountId, name)
     return view().name
   }
   expect(renamed('\x1b]52;c;ZXZpbA==\x07Work\r\nHome\u202e')).toBe(']52;c;ZXZpbA==Work Home')

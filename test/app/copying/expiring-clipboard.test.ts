@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ExpiringClipboard } from '../../../app/copying/expiring-clipboard.ts'
+import { Redactor } from '../../../app/vault/redaction.ts'
 import { createDigest } from '../../../main/ports/digest.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { MemoryClipboard } from '../../support/manager-fixture.ts'
@@ -19,6 +20,7 @@ function start() {
       digest: createDigest(),
       log: { info: quiet, warn: quiet, error: quiet },
       power: { onEvent: () => quiet },
+      redactor: new Redactor(),
       events,
     },
     quiet,

@@ -171,7 +171,9 @@ describe('a renewal', () => {
       await fixture.clock.advance(fixture.untilNext())
       expect(fixture.account()).toMatchObject({ token: { lastFour: '0001' }, staleCopy: null })
       expect([fixture.left(), fixture.honoured()]).toEqual([7 * day, 'valid'])
-      expect(fixture.manager.readActivity(fixture.accountId)[0]?.event).toMatchObject({ valueChanged: false })
+      expect(fixture.manager.accounts.readActivity(fixture.accountId)[0]?.event).toMatchObject({
+        valueChanged: false,
+      })
     },
   )
 
@@ -181,7 +183,9 @@ describe('a renewal', () => {
     await fixture.clock.advance(fixture.untilNext())
     const replacedAt = fixture.clock.now()
     expect(fixture.account()).toMatchObject({ token: { lastFour: '0002' }, staleCopy: { replacedAt } })
-    expect(fixture.manager.readActivity(fixture.accountId)[0]?.event).toMatchObject({ valueChanged: true })
+    expect(fixture.manager.accounts.readActivity(fixture.accountId)[0]?.event).toMatchObject({
+      valueChanged: true,
+    })
     await fixture.manager.renewals.renew(fixture.accountId, 'person')
     expect(fixture.notifications.filter((each) => each.tag.startsWith('replaced:'))).toHaveLength(1)
     expect(fixture.account().staleCopy).toMatchObject({ replacedAt })

@@ -151,7 +151,7 @@ test('two failures of different kinds that may both pass are two entries and one
     failingSince: 'failingSince' in first && first.failingSince,
     failure: { cause: 'cut' },
   })
-  const problems = fixture.manager.readActivity(fixture.accountId).filter(isProblem)
+  const problems = fixture.manager.accounts.readActivity(fixture.accountId).filter(isProblem)
   expect(problems).toHaveLength(2)
 })
 
@@ -159,7 +159,7 @@ test('what a service says when it refuses is in the activity, and not in the log
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 422, body: '{"error":"Your office is closed."}' })
   await fixture.manager.renewals.renew(fixture.accountId, 'person')
-  expect(fixture.manager.readActivity(fixture.accountId)[0]?.event).toMatchObject({
+  expect(fixture.manager.accounts.readActivity(fixture.accountId)[0]?.event).toMatchObject({
     failure: { serviceMessage: 'Your office is closed.' },
   })
   const log = fixture.lines.join('\n')

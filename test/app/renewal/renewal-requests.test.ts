@@ -128,7 +128,7 @@ test('a program that asks 520 times makes one call, and pushes no line out', asy
   }
   const calls = fixture.takeCalls()
   expect(calls).toEqual(updates(1))
-  const lines = manager.readActivity(accountId)
+  const lines = manager.accounts.readActivity(accountId)
   expect(lines.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
     ['renewal-requested', 520],
     ['renewed', undefined],
