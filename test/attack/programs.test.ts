@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brokerFixture, elsewhere, from, script, task } from '../support/broker-fixture.ts'
+import { brokerFixture, elsewhere, from, script, task } from '../app/programs/broker-fixture.ts'
 import { settle } from '../support/virtual-ports.ts'
 
 /** What a program tries that wants more than the person allowed. */

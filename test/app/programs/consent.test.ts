@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Asker } from '../../../app/programs/asker.ts'
 import type { Choice } from '../../../app/programs/model/consent-request.ts'
-import { brokerFixture, elsewhere, from, script, task } from '../../support/broker-fixture.ts'
 import { hour } from '../../support/durations.ts'
 import { settle } from '../../support/virtual-ports.ts'
+import { brokerFixture, elsewhere, from, script, task } from './broker-fixture.ts'
 
 /** How long an answer holds, and for whom. */
 

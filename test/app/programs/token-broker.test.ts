@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { accessOf } from '../../../app/programs/access.ts'
-import { brokerFixture, elsewhere, from, script, task, weekMs } from '../../support/broker-fixture.ts'
 import { hour } from '../../support/durations.ts'
 import { settle } from '../../support/virtual-ports.ts'
+import { brokerFixture, elsewhere, from, script, task, weekMs } from './broker-fixture.ts'
 
 const codeOf = (result: { kind: string; code?: string }) => result.code ?? result.kind
 type Fixture = ReturnType<typeof brokerFixture>

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { FreshTokens } from '../../../app/programs/fresh-tokens.ts'
-import { programAccounts } from '../../../app/programs/program-accounts.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'
 
-/** Who may have the service called how often, and that nobody pushes anything out of the activity by it. */
+/** Who may have the service called how often. */
 
 const updates = (count: number) => Array<string>(count).fill('update_token')
 
@@ -114,43 +112,4 @@ test('a pause that the service asks for is shortened by a person, and by nothing
   expect(fixture.takeCalls()).toEqual([])
   await fixture.manager.renewals.renew(fixture.accountId, 'person')
   expect([fixture.takeCalls(), fixture.state()]).toEqual([updates(1), 'idle'])
-})
-
-test('a program that asks 520 times makes one call, and pushes no line out', async () => {
-  const fixture = await signedInBefore()
-  const { clock, manager, accountId } = fixture
-  const accounts = programAccounts(manager.accounts, clock, manager.renewals)
-  accounts.note(accountId, { kind: 'token-given', program: { name: 'bash', origin: 'xterm' }, reason: null })
-  for (let count = 0; count < 520; count += 1) {
-    accounts.note(accountId, { kind: 'renewal-requested', program: null })
-    await accounts.renew(accountId)
-    await clock.advance(10)
-  }
-  const calls = fixture.takeCalls()
-  expect(calls).toEqual(updates(1))
-  const lines = manager.accounts.readActivity(accountId)
-  expect(lines.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
-    ['renewal-requested', 520],
-    ['renewed', undefined],
-    ['token-given', undefined],
-    ['signed-in', undefined],
-  ])
-})
-
-test('of many programs whose token was refused, each gets the one that took its place, by one call', async () => {
-  const fixture = await signedInBefore()
-  const { clock, manager } = fixture
-  const accounts = programAccounts(manager.accounts, clock, manager.renewals)
-  const fresh = new FreshTokens({ clock, accounts })
-  fixture.faults.next({ kind: 'delay', ms: second })
-  const need = { kind: 'replacement', minValidMs: 0 } as const
-  const rejected = () => fresh.meet(fixture.accountId, need, null)
-  const answers = Array.from({ length: 20 }, rejected)
-  await fixture.clock.advance(second)
-  const late = await rejected()
-  for (const answer of [...(await Promise.all(answers)), late])
-    expect(answer).toMatchObject({ token: { value: 'demo-token-000002' } })
-  expect(fixture.takeCalls()).toEqual(updates(1))
-  await fixture.clock.advance(10 * minute)
-  expect(await rejected()).toMatchObject({ token: { value: 'demo-token-000003' } })
 })

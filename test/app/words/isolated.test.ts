@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  activityWords,
-  leftBehindWords,
-  notificationWords,
-  t,
-  terminalWords,
-} from '../../../app/words/index.ts'
+import { activityWords, leftBehindWords, notificationWords, t } from '../../../app/words/index.ts'
 
 test('a name from right to left turns nothing around it, and another has no marks', () => {
   expect(t('accounts.window.signOut.done', { name: 'סטודיו' })).toBe('Signed out of \u2068סטודיו\u2069.')
   expect(t('accounts.window.signOut.done', { name: 'Studio' })).toBe('Signed out of Studio.')
-  expect(t('programs.window.request.untilItCloses', { terminal: terminalWords('نشر') })).toBe(
-    'Until \u2068نشر\u2069 closes',
-  )
 })
 
 test('neither does a path, wherever it is named', () => {

@@ -11,7 +11,7 @@ import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.
 import { operations } from '../../../main/programs/endpoint/protocol.ts'
 import { Programs } from '../../../main/programs/programs.ts'
 import { success } from '../../app/accounts/signed-in.ts'
-import { script } from '../../support/broker-fixture.ts'
+import { script } from '../../app/programs/broker-fixture.ts'
 
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { silentLog } from '../../support/silent-log.ts'

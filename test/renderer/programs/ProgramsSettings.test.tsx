@@ -10,3 +10,13 @@ test('it says why programs cannot reach Deckpass', () => {
   const said = /cannot reach Deckpass.* \/run\/user\/1000\/deckpass: it belongs to another user/
   expect(screen.queryByText(said)).not.toBeNull()
 })
+
+test('where the organization lets no program ask, nothing tells of the command', () => {
+  const { policy } = aSnapshot().base
+  const choices = { programsMayAsk: [false] }
+  const { wrapper } = snapshotSource(aSnapshot([], { policy: { ...policy, choices } }))
+  render(<ProgramsSettings />, { wrapper })
+  screen.getByRole('switch', { description: /Set by your organization\.$/ })
+  expect(screen.queryByRole('heading', { name: 'Allowed' })).not.toBeNull()
+  expect(screen.queryByText('The command deckpass')).toBeNull()
+})

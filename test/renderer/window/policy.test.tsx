@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Base } from '../../../app/snapshot/model/snapshot.ts'
 import { SecuritySettings } from '../../../renderer/lock/SecuritySettings.tsx'
-import { ProgramsSettings } from '../../../renderer/programs/ProgramsSettings.tsx'
 import { SettingRows } from '../../../renderer/settings/SettingRow.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
@@ -81,12 +80,4 @@ test('the PIN that the organization requires can be changed and not removed', as
   await userEvent.click(screen.getByRole('button', { name: 'Change PIN' }))
   screen.getByLabelText('Current PIN')
   expect(screen.queryByRole('button', { name: 'Remove PIN' })).toBeNull()
-})
-
-test('where programs may not ask, nothing tells of the command', async () => {
-  const { wrapper } = under({ choices: { programsMayAsk: [false] } })
-  render(<ProgramsSettings />, { wrapper })
-  screen.getByRole('switch', byOrganization)
-  expect(screen.queryByRole('heading', { name: 'Allowed' })).not.toBeNull()
-  expect(screen.queryByText('The command deckpass')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { noPolicy } from '../../../../app/policy/model.ts'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
 import type { CliContext, SettingsHere } from '../../../../main/programs/command/context.ts'
 import { runCommand } from '../../../../main/programs/command/run.ts'
-import { weekMs } from '../../../support/broker-fixture.ts'
+import { weekMs } from '../../../app/programs/broker-fixture.ts'
 import { fixture, folder } from '../endpoint/endpoint-fixture.ts'
 
 /** What the command prints, what it says, and its exit status. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { type Endpoint, openEndpoint } from '../../../../main/programs/endpoint/endpoint.ts'
 import { endpointFilePath, readEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import type { FindAsker } from '../../../../main/programs/endpoint/find-asker.ts'
-import { brokerFixture, script } from '../../../support/broker-fixture.ts'
+import { brokerFixture, script } from '../../../app/programs/broker-fixture.ts'
 import { silentLog } from '../../../support/silent-log.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

@@ -10,7 +10,7 @@ import {
   isRunning,
 } from '../../../../main/programs/endpoint/find-asker.ts'
 import { readHolders } from '../../../../main/programs/endpoint/peer-linux.ts'
-import { script } from '../../../support/broker-fixture.ts'
+import { script } from '../../../app/programs/broker-fixture.ts'
 import { silentLog } from '../../../support/silent-log.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

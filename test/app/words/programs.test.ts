@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemWords } from '../../../app/words/index.ts'
+import { problemWords, t, terminalWords } from '../../../app/words/index.ts'
 
 const accountsOf = (count: number) => Array.from({ length: count }, (_, index) => `A${index}`)
 
@@ -19,5 +19,11 @@ test('an account that was signed out meanwhile is told from nobody being signed 
 test('a no says how long it holds', () => {
   expect(problemWords({ kind: 'problem', code: 'refused' })).toBe(
     'You refused. Deckpass does not ask again for 5 minutes.',
+  )
+})
+
+test('a terminal whose name is written from right to left turns nothing around it', () => {
+  expect(t('programs.window.request.untilItCloses', { terminal: terminalWords('نشر') })).toBe(
+    'Until \u2068نشر\u2069 closes',
   )
 })

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { FreshTokens } from '../../../app/programs/fresh-tokens.ts'
+import { programAccounts } from '../../../app/programs/program-accounts.ts'
+import { minute, second } from '../../support/durations.ts'
+import { signedIn } from '../renewal/renewal-fixture.ts'
+
+/** What programs have the service called for, and what the activity says of it. */
+
+/** Long enough ago for a program to bring a call. */
+async function signedInBefore() {
+  const fixture = await signedIn()
+  const { clock, manager, accountId } = fixture
+  await clock.advance(30 * second)
+  const accounts = programAccounts(manager.accounts, clock, manager.renewals)
+  return { fixture, clock, manager, accountId, accounts }
+}
+
+test('a program that asks 520 times makes one call, and pushes no line out', async () => {
+  const { fixture, clock, manager, accountId, accounts } = await signedInBefore()
+  accounts.note(accountId, { kind: 'token-given', program: { name: 'bash', origin: 'xterm' }, reason: null })
+  for (let count = 0; count < 520; count += 1) {
+    accounts.note(accountId, { kind: 'renewal-requested', program: null })
+    await accounts.renew(accountId)
+    await clock.advance(10)
+  }
+  expect(fixture.takeCalls()).toEqual(['update_token'])
+  const lines = manager.accounts.readActivity(accountId)
+  expect(lines.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
+    ['renewal-requested', 520],
+    ['renewed', undefined],
+    ['token-given', undefined],
+    ['signed-in', undefined],
+  ])
+})
+
+test('of many programs whose token was refused, each gets the one that took its place, by one call', async () => {
+  const { fixture, clock, accounts } = await signedInBefore()
+  const fresh = new FreshTokens({ clock, accounts })
+  fixture.faults.next({ kind: 'delay', ms: second })
+  const need = { kind: 'replacement', minValidMs: 0 } as const
+  const rejected = () => fresh.meet(fixture.accountId, need, null)
+  const answers = Array.from({ length: 20 }, rejected)
+  await fixture.clock.advance(second)
+  const late = await rejected()
+  for (const answer of [...(await Promise.all(answers)), late])
+    expect(answer).toMatchObject({ token: { value: 'demo-token-000002' } })
+  expect(fixture.takeCalls()).toEqual(['update_token'])
+  await fixture.clock.advance(10 * minute)
+  expect(await rejected()).toMatchObject({ token: { value: 'demo-token-000003' } })
+})
