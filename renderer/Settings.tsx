@@ -16,6 +16,7 @@ import { SecuritySettings } from './lock/SecuritySettings.tsx'
 import { ProgramsSettings } from './programs/ProgramsSettings.tsx'
 import styles from './Settings.module.css'
 import { SettingRows } from './settings/SettingRow.tsx'
+import { TokenFiles } from './token-files/TokenFiles.tsx'
 import { Button } from './ui/Button.tsx'
 import side from './ui/Side.module.css'
 
@@ -54,7 +55,12 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
   const contents: Record<SettingsSection, ReactNode> = {
     general: <SettingRows section="general" />,
     copying: <CopyingSettings />,
-    programs: <ProgramsSettings />,
+    programs: (
+      <>
+        <ProgramsSettings />
+        <TokenFiles />
+      </>
+    ),
     security: <SecuritySettings />,
     about: <AboutSettings />,
   }

@@ -1,13 +1,12 @@
 import { closedEndpointWords } from '../../app/words/index.ts'
 import { SettingRow } from '../settings/SettingRow.tsx'
-import { TokenFiles } from '../token-files/TokenFiles.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group } from '../ui/Row.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { AllowedPrograms } from './AllowedPrograms.tsx'
 import { CommandRow } from './CommandRow.tsx'
 
-/** How programs get the token: by asking, and from files. */
+/** How programs get the token by asking. */
 export function ProgramsSettings() {
   const mayBeOn = useBase(({ policy }) => policy.choices.programsMayAsk?.includes(true) ?? true)
   const closed = useBase(({ closedEndpoint }) => closedEndpoint)
@@ -19,7 +18,6 @@ export function ProgramsSettings() {
         {mayBeOn && <CommandRow />}
       </Group>
       <AllowedPrograms />
-      <TokenFiles />
     </>
   )
 }
