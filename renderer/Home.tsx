@@ -152,8 +152,7 @@ export function Home() {
               onCommand={handleCommand}
               onAdd={() => setPane('add-account')}
               onLock={() => void lock()}
-              onSettings={() => openSettings('general')}
-              onUpdate={() => openSettings('about')}
+              onSettings={openSettings}
             />
             {pane === 'account' ? (
               <Account

@@ -1,5 +1,4 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
-import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import SettingsIcon from 'lucide-react/icons/sliders-horizontal'
@@ -16,13 +15,14 @@ import { flushSync } from 'react-dom'
 import { distinctNames } from '../../../app/accounts/model/account-names.ts'
 import { inOrder } from '../../../app/accounts/model/account-order.ts'
 import type { ShortcutName } from '../../../app/help/model/shortcuts.ts'
-import { valuesOf } from '../../../app/settings/model/settings.ts'
+import { type SettingsSection, valuesOf } from '../../../app/settings/model/settings.ts'
 import { textMeant, textProblem } from '../../../app/util/typed-text.ts'
 import { t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
 import { MenuButton } from '../../ui/Menu.tsx'
 import side from '../../ui/Side.module.css'
+import { UpdateItem } from '../../updates/UpdateItem.tsx'
 import { send } from '../../window/send.ts'
 import { ariaShortcut, shortcutKeys } from '../../window/shortcut.ts'
 import { useMediaQuery } from '../../window/use-media-query.ts'
@@ -56,8 +56,7 @@ interface SidebarProps {
   onCommand: (accountId: string, command: AccountCommand) => void
   onAdd: () => void
   onLock: () => void
-  onSettings: () => void
-  onUpdate: () => void
+  onSettings: (section: SettingsSection) => void
 }
 
 export function Sidebar({
@@ -69,7 +68,6 @@ export function Sidebar({
   onAdd,
   onLock,
   onSettings,
-  onUpdate,
 }: SidebarProps) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const slim = accounts.length === 1
@@ -77,8 +75,6 @@ export function Sidebar({
   const [query, setQuery] = useState('')
   const order = useBase((base) => base.settings.accountOrder)
   const platform = useBase((base) => base.platform)
-  const newer = useBase((base) => base.updates?.offer?.version ?? null)
-  const update = newer === null ? null : t('updates.window.open', { version: newer })
   const isNarrow = useMediaQuery(narrow)
   const hasNoWords = slim || isNarrow
   const [searching, setSearching] = useState(false)
@@ -187,24 +183,13 @@ export function Sidebar({
         <span className={hasNoWords ? 'visually-hidden' : undefined}>{t('accounts.window.list.add')}</span>
       </button>
       <div className={styles.end}>
-        {update !== null && (
-          <button
-            type="button"
-            className={`${side.item} ${side.signed} ${styles.action} ${styles.update}`}
-            data-tip={hasNoWords ? '' : undefined}
-            onClick={onUpdate}
-          >
-            <span className={side.sign}>
-              <CircleArrowUp aria-hidden="true" />
-            </span>
-            <span className={hasNoWords ? 'visually-hidden' : undefined}>{update}</span>
-          </button>
-        )}
-        <div className="visually-hidden" aria-live="polite">
-          {update}
-        </div>
+        <UpdateItem className={styles.action} hasNoWords={hasNoWords} onOpen={() => onSettings('about')} />
         <div className={styles.foot}>
-          <FootButton label={t('settings.window.title')} shortcut="settings" onClick={onSettings}>
+          <FootButton
+            label={t('settings.window.title')}
+            shortcut="settings"
+            onClick={() => onSettings('general')}
+          >
             <SettingsIcon />
           </FootButton>
           <FootButton label={t('lock.window.lock')} shortcut="lock" onClick={onLock}>
