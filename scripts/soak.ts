@@ -1,12 +1,10 @@
 import { strict as assert } from 'node:assert'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { expect } from '@playwright/test'
-import { endpointFilePath } from '../main/programs/endpoint/endpoint-file.ts'
-import { endpointFile } from '../main/programs/endpoint/protocol.ts'
 import { requirePackages } from '../test/desktop/packages.ts'
 import { signIn } from '../test/e2e/helpers.ts'
 import { openSettings } from '../test/journeys/fixture.ts'
@@ -172,6 +170,7 @@ async function endure({ name, fault, act, maxCalls, maxWaitMs }: Trouble): Promi
 }
 
 function weigh() {
-  const { pid } = endpointFile.parse(JSON.parse(readFileSync(endpointFilePath(userData), 'utf8')))
+  // Chromium's link to `HOST-PID`, in the folder that the app has open.
+  const pid = Number(readlinkSync(join(userData, 'SingletonLock')).split('-').at(-1))
   return { megabytes: Math.round(memoryMb(pid)), descriptors: readdirSync(`/proc/${pid}/fd`).length }
 }
