@@ -25,7 +25,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               <span role="definition">
                 {(isRange ? [keys.at(0), keys.at(-1)] : keys).map((key = '', index) => (
                   <Fragment key={key}>
-                    {isRange && index > 0 && '–'}
+                    {index > 0 && (isRange ? ' – ' : ' ')}
                     <kbd className="quiet">{acceleratorName(key, platform)}</kbd>
                   </Fragment>
                 ))}
