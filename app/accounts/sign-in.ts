@@ -22,7 +22,7 @@ import type { Vault } from '../vault/stored-vault.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
 import { withKnownAnswers } from './connection-answers.ts'
 import { defaultName } from './model/account-names.ts'
-import { isUsedHost } from './model/used-host.ts'
+import { isNewService } from './model/new-service.ts'
 import { newAccount } from './new-account.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import { checkSignIn, otherPlaceProblems, type SignInForm } from './sign-in-form.ts'
@@ -113,7 +113,7 @@ export class SignIn {
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
     // A person reads past the new host that the window names where a link has filled in the form.
-    const mayBeLured = this.#links.hasNamed(form.host) && !isUsedHost(form.host, this.#store.all())
+    const mayBeLured = this.#links.hasNamed(form.host) && isNewService(form.host, this.#store.all())
     const confirmation = { kind: 'new-service', host: form.host } as const
     if (mayBeLured && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }

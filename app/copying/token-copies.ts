@@ -1,5 +1,6 @@
 import { tokenValues } from '../accounts/model/token-values.ts'
-import { formatOf, isOwn } from '../formats/model/copy-format.ts'
+import { isOwn } from '../formats/model/copy-format.ts'
+import { formatOf } from '../formats/model/default-format.ts'
 import { renderToken } from '../formats/model/render-token.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'

@@ -39,8 +39,8 @@ export function namesFutureExpiry({ tokenExpires, serverDateAt, respondedAt }: S
 /**
  * When a token expires by the local clock. Where the response states nothing that can be believed, it is estimated by
  * the lifetime that came with the last changed token (`lastLifetimeMs`), between an hour and 6 days; else 6 days.
- * `secrets` are hidden in what is kept of the statement, which is a text or a number: what is neither can be nested deeper
- * than JSON.stringify goes.
+ * `secrets` are hidden in what is kept of the statement, which is a text or a number. Anything else is dropped, because it
+ * may be nested too deeply for JSON.stringify.
  */
 export function expiryOf(
   stated: StatedExpiry,

@@ -2,7 +2,7 @@
 export type Confirmation =
   /** Before what a page asks for without a user activation. */
   | { readonly kind: 'no-activation' }
-  /** Before anything is sent to a service that no account uses. */
+  /** Before anything is sent to a service that a link named and no account uses. */
   | { readonly kind: 'new-service'; readonly host: string }
   /** Before the token is written into this file, which other users of the computer can read. */
   | { readonly kind: 'readable-by-others'; readonly path: string }

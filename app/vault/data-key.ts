@@ -1,5 +1,11 @@
 import { readContent, type VaultContent, writeContent } from './content.ts'
-import { type Envelope, headerOf, type KeychainEnvelope, type PassphraseEnvelope } from './envelope.ts'
+import {
+  type Envelope,
+  headerOf,
+  type KeychainEnvelope,
+  type PassphraseEnvelope,
+  version,
+} from './envelope.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 import type { Cipher, DecryptResult, Kdf, Keychain } from './ports.ts'
 
@@ -41,7 +47,7 @@ export async function sealByPassphrase(
 /** What to write to the file. The cipher itself is `main/vault/aes-gcm.ts`. */
 export function sealContent(cipher: Cipher, seal: Seal, content: VaultContent): Envelope {
   const { dataKey, ...around } = seal
-  return { ...around, version: 1, sealed: cipher.encrypt(dataKey, writeContent(content), headerOf(seal)) }
+  return { ...around, version, sealed: cipher.encrypt(dataKey, writeContent(content), headerOf(seal)) }
 }
 
 export interface OpenedVault {

@@ -8,7 +8,7 @@ import type { Kdf } from './ports.ts'
  * as additional data.
  */
 
-const version = 1
+export const version = 1
 
 const sealed = z.string().check(z.minLength(1))
 

@@ -5,11 +5,11 @@ import type { CopyRefusal } from '../../app/copying/model/refusal.ts'
 import {
   builtInIds,
   type CopyFormat,
-  formatsOf,
   isOwn,
   maxFormats,
   type OwnFormat,
 } from '../../app/formats/model/copy-format.ts'
+import { formatsOf } from '../../app/formats/model/default-format.ts'
 import { formatWords, refusalWords, t } from '../../app/words/index.ts'
 import { SettingRows } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'

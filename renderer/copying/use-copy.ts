@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { CopyResult } from '../../app/copying/channels.ts'
-import { defaultFormat } from '../../app/formats/model/copy-format.ts'
+import { defaultFormat } from '../../app/formats/model/default-format.ts'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'

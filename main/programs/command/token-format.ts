@@ -1,4 +1,5 @@
-import { builtInIds, type CopyFormat, formatsOf, isOwn } from '../../../app/formats/model/copy-format.ts'
+import { builtInIds, type CopyFormat, isOwn } from '../../../app/formats/model/copy-format.ts'
+import { formatsOf } from '../../../app/formats/model/default-format.ts'
 import { type RenderedToken, renderToken } from '../../../app/formats/model/render-token.ts'
 import type { AnswerOf } from '../../../app/programs/program-requests.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'

@@ -1,4 +1,4 @@
-import { isUsedHost } from '../../../app/accounts/model/used-host.ts'
+import { isNewService } from '../../../app/accounts/model/new-service.ts'
 import { parseServiceAddress } from '../../../app/service/model/service-address.ts'
 import { t } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../window/use-snapshot.ts'
@@ -8,8 +8,8 @@ import styles from './SignInForm.module.css'
 export function NewService({ address }: { address: string }) {
   const parsed = parseServiceAddress(address)
   const host = parsed.kind === 'refused' ? null : parsed.host
-  const isUsed = useSnapshot(({ accounts }) => host !== null && isUsedHost(host, accounts))
-  if (host === null || isUsed) return null
+  const isNew = useSnapshot(({ accounts }) => host !== null && isNewService(host, accounts))
+  if (host === null || !isNew) return null
   return (
     <p className={`${styles.newService} quiet small`}>{t('accounts.window.signIn.newService', { host })}</p>
   )

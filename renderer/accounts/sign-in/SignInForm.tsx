@@ -4,6 +4,7 @@ import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { SignInField } from '../../../app/accounts/model/sign-in-problem.ts'
 import { troubleAt } from '../../../app/renewal/model/account-trouble.ts'
 import { mayBeAddressOfPage, requiredAction } from '../../../app/service/model/failure.ts'
+import { maxNameLength } from '../../../app/vault/model/account-name.ts'
 import { failedCallWords, signInProblemWords, t } from '../../../app/words/index.ts'
 import { ConnectionPrompt } from '../../service/ConnectionPrompt.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -99,7 +100,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
               defaultValue={link?.filled?.name ?? ''}
               label={t('accounts.window.account.name')}
               placeholder={t('accounts.window.signIn.namePlaceholder')}
-              maxLength={100}
+              maxLength={maxNameLength}
             />
           ),
         }

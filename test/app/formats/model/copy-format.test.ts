@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultFormat, formatOf, formatsOf, maxFormats } from '../../../../app/formats/model/copy-format.ts'
+import { maxFormats } from '../../../../app/formats/model/copy-format.ts'
+import { defaultFormat, formatOf, formatsOf } from '../../../../app/formats/model/default-format.ts'
 import { copyFormats, withKnownFormats } from '../../../../app/formats/model/stored-copy-formats.ts'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
 

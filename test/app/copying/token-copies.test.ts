@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day, hour, minute } from '../../support/durations.ts'
 import { managerFixture } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
-import { latestToken, signedIn, status, success } from './signed-in.ts'
+import { latestToken, signedIn, status, success } from '../accounts/signed-in.ts'
 
 test('an expired token is renewed before it is copied; if that fails nothing is copied', async () => {
   const { http, clock, manager, accountId, clipboard, vault } = await signedIn()
