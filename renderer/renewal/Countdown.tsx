@@ -21,7 +21,9 @@ export function Countdown({ expiresAt, trouble }: CountdownProps) {
           <Words tone="bad">{t('renewal.trouble.expired')}</Words>
         ) : left.days > 0 ? (
           <>
-            <Words>{t('accounts.window.account.days', { count: left.days })}</Words>{' '}
+            <Words crowded={trouble !== null}>
+              {t('accounts.window.account.days', { count: left.days })}
+            </Words>{' '}
             <span className={`${styles.clock} quiet`}>{left.clock}</span>
           </>
         ) : (
@@ -43,9 +45,18 @@ export function Countdown({ expiresAt, trouble }: CountdownProps) {
   )
 }
 
-/** As large as its length leaves room for within the ring, which differs by language. */
-function Words({ tone, children: words }: { tone?: 'bad'; children: string }) {
-  const size = words.length > 8 ? styles.long : words.length < 8 && tone === undefined ? styles.largest : ''
+/** As large as its length and what else stands there leave room for within the ring, which differs by language. */
+function Words({
+  tone,
+  crowded = false,
+  children: words,
+}: {
+  tone?: 'bad'
+  crowded?: boolean
+  children: string
+}) {
+  const isLargest = words.length < 8 && tone === undefined && !crowded
+  const size = words.length > 8 ? styles.long : isLargest ? styles.largest : ''
   return (
     <span className={`${styles.large} ${size}`} data-tone={tone}>
       {words}
