@@ -12,6 +12,8 @@ export type UpdateRoute = z.infer<typeof updateRoute>
  * does not allow its host. `not-installed`: the new version was not downloaded, not verified or not installed.
  */
 const updateProblems = ['no-answer', 'host-not-allowed', 'not-installed'] as const
+/** While nothing of a new version is on its way to this computer. */
+const restingStates = ['idle', ...updateProblems, 'checking'] as const
 
 const offer = z.strictObject({
   version: z.string(),
@@ -29,7 +31,7 @@ const checkedAt = z.nullable(z.number())
  */
 const updateView = z.discriminatedUnion('state', [
   z.strictObject({
-    state: z.enum(['idle', ...updateProblems, 'checking']),
+    state: z.enum(restingStates),
     checkedAt,
     offer: z.nullable(offer),
   }),

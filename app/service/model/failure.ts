@@ -170,13 +170,13 @@ const unusableReason = z.enum([
 export type UnusableReason = z.infer<typeof unusableReason>
 
 /** What is known of any failure; null where it is not known. It holds no secret. */
-const answer = {
+const answer = z.object({
   status: z.nullable(z.number()),
   /** The service's own words, at most 300 characters on one line. */
   serviceMessage: z.nullable(z.string()),
   /** From `Retry-After`: wait at least so long, 0 to 24 h. */
   retryAfterMs: z.nullable(z.number()),
-}
+})
 
 const proxyCauses = ['proxy-password', 'proxy-refused'] as const
 const certificateCauses = ['choose-certificate', 'certificate-refused'] as const
@@ -189,16 +189,16 @@ function isPlain(cause: FailureCause): cause is Exclude<FailureCause, (typeof de
 /** What is known of a failure, by its cause. */
 export const failure = z.discriminatedUnion('cause', [
   /** A reason that this version does not know is told as *no JSON*. */
-  z.object({ cause: z.literal('unusable'), ...answer, unusable: z.catch(unusableReason, 'not-json') }),
+  z.extend(answer, { cause: z.literal('unusable'), unusable: z.catch(unusableReason, 'not-json') }),
   /** The host that the service points to instead. */
-  z.object({ cause: z.literal('redirect'), ...answer, redirectHost: orNull(z.string()) }),
+  z.extend(answer, { cause: z.literal('redirect'), redirectHost: orNull(z.string()) }),
   /** What this computer's clock showed, epoch ms. */
-  z.object({ cause: z.literal('certificate-date'), ...answer, clockAt: orNull(z.number()) }),
+  z.extend(answer, { cause: z.literal('certificate-date'), clockAt: orNull(z.number()) }),
   /** Host and port of the proxy that wants a username and a password, or other ones. */
-  z.object({ cause: z.enum(proxyCauses), ...answer, proxy: orNull(z.string()) }),
+  z.extend(answer, { cause: z.enum(proxyCauses), proxy: orNull(z.string()) }),
   /** What the service asks for and the person has to choose. */
-  z.object({ cause: z.enum(certificateCauses), ...answer, certificateRequest: orNull(certificateRequest) }),
-  z.object({ cause: z.enum(keysOf(failures).filter(isPlain)), ...answer }),
+  z.extend(answer, { cause: z.enum(certificateCauses), certificateRequest: orNull(certificateRequest) }),
+  z.extend(answer, { cause: z.enum(keysOf(failures).filter(isPlain)) }),
 ])
 export type Failure = z.infer<typeof failure>
 
@@ -221,9 +221,16 @@ export function certificateRequestOf(failure: Failure | null): CertificateReques
 
 /** The failure without what it asks the person for. */
 export function withoutRequest(failure: Failure): Failure {
-  const { cause, status, serviceMessage, retryAfterMs } = failure
-  const asks = proxyOf(failure) !== null || certificateRequestOf(failure) !== null
-  return asks ? { ...causeAlone(cause), status, serviceMessage, retryAfterMs } : failure
+  switch (failure.cause) {
+    case 'proxy-password':
+    case 'proxy-refused':
+      return { ...failure, proxy: null }
+    case 'choose-certificate':
+    case 'certificate-refused':
+      return { ...failure, certificateRequest: null }
+    default:
+      return failure
+  }
 }
 
 /** Whether two failures are one and the same trouble. A service may word each refusal of one outage differently. */
