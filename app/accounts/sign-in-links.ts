@@ -1,12 +1,11 @@
 import { isHostAllowed } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Clock, Log } from '../ports/index.ts'
-import { minuteMs } from '../util/durations.ts'
+import { RateLimit } from '../util/rate-limit.ts'
 import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 
-/** More links within `rateWindowMs` come from a page that opens them by itself. */
+/** More links within a minute come from a page that opens them by itself. */
 const maxLinks = 5
-const rateWindowMs = minuteMs
 
 interface LinkPorts {
   readonly clock: Pick<Clock, 'monotonic'>
@@ -18,8 +17,7 @@ interface LinkPorts {
 export class SignInLinks {
   readonly #ports: LinkPorts
   readonly #onChange: () => void
-  /** Monotonic instants of the last links. */
-  #openedAt: readonly number[] = []
+  readonly #opened = new RateLimit(maxLinks)
   #waiting: SignInLink | null = null
   /** Hosts that links have filled in, each with its port. */
   readonly #named = new Set<string>()
@@ -36,13 +34,10 @@ export class SignInLinks {
   /** Replaces the one that waits. False if there are too many: then nothing happens. */
   open(link: string): boolean {
     const { clock, log, policy } = this.#ports
-    const now = clock.monotonic()
-    const recent = this.#openedAt.filter((at) => now - at < rateWindowMs)
-    if (recent.length >= maxLinks) {
+    if (!this.#opened.take(clock.monotonic())) {
       log.warn('link.too-often')
       return false
     }
-    this.#openedAt = [...recent, now]
     const parsed = parseSignInLink(link)
     const isForbidden = parsed.kind === 'fill' && !isHostAllowed(policy.read(), parsed.host)
     this.#waiting = isForbidden ? { kind: 'refused', reason: 'host-not-allowed' } : parsed

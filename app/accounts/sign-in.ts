@@ -5,7 +5,7 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { forgetRefusedConnection } from '../renewal/connection-credentials.ts'
 import { activityDetail, redactTexts } from '../renewal/renewal-activity.ts'
-import { applyToken } from '../renewal/renewal-outcome.ts'
+import { applyToken, drawOf } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -193,8 +193,7 @@ export class SignIn {
       keepSignedIn,
       credentials: form.credentials.plain,
     }
-    const chance = { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
-    const renewed = applyToken(account, answer, endpoint, chance, digest)
+    const renewed = applyToken(account, answer, endpoint, drawOf({ clock, random }), digest)
     this.#store.put(
       withActivity(renewed, {
         at: clock.now(),

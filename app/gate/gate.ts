@@ -3,6 +3,7 @@ import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { Requester, WindowName } from '../util/channel.ts'
 import { minuteMs } from '../util/durations.ts'
+import { RateLimit } from '../util/rate-limit.ts'
 import type { GateDenial } from '../util/refusal.ts'
 import { type Input, UserActivation } from './user-activation.ts'
 
@@ -25,9 +26,8 @@ interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
 /** How long, after a no, a page without an activation is denied without another dialog, ms. */
 const quietMs = minuteMs
 
-/** More guarded actions within `rateWindowMs` come from a script that can press, not from a person. */
+/** More guarded actions within a minute come from a script that can press, not from a person. */
 const maxActions = 60
-const rateWindowMs = minuteMs
 
 /**
  * The one gate: every action that hands something out, destroys something or weakens a protection passes it, and
@@ -41,8 +41,7 @@ export class Gate {
     main: new UserActivation(),
     consent: new UserActivation(),
   }
-  /** Monotonic instants of the last guarded actions. */
-  #actedAt: readonly number[] = []
+  readonly #actions = new RateLimit(maxActions)
   #isAsking = false
   /** Monotonic instant until which no dialog is shown again, because the last answer was no. */
   #quietEndsAt = Number.NEGATIVE_INFINITY
@@ -108,11 +107,7 @@ export class Gate {
   }
 
   #denialByRate(): GateDenial | null {
-    const now = this.#now()
-    const recent = this.#actedAt.filter((at) => now - at < rateWindowMs)
-    const fits = recent.length < maxActions
-    this.#actedAt = fits ? [...recent, now] : recent
-    return fits ? null : 'too-often'
+    return this.#actions.take(this.#now()) ? null : 'too-often'
   }
 
   /** One dialog at a time: a script must not be able to cover the screen with them. */

@@ -15,7 +15,7 @@ import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { NextRenewals } from './next-renewals.ts'
 import { redactTexts, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
-import { applyFailure, applyToken } from './renewal-outcome.ts'
+import { applyFailure, applyToken, drawOf } from './renewal-outcome.ts'
 import { lastCallAt } from './renewal-time.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -78,9 +78,8 @@ export function renewalAttempt(
   }
 
   function succeed(before: Account, token: IssuedToken, endpoint: Endpoint): RenewalResult {
-    const { clock, random, digest } = ports
-    const chance = { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
-    const renewed = applyToken(before, token, endpoint, chance, digest)
+    const { clock, digest } = ports
+    const renewed = applyToken(before, token, endpoint, drawOf(ports), digest)
     const after = withSuccessEntry(before, renewed, token, clock.now())
     accounts.put(after)
     schedule.plan(after)

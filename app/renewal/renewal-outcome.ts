@@ -1,4 +1,4 @@
-import type { Digest } from '../ports/index.ts'
+import type { Clock, Digest, Random } from '../ports/index.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { actionIfItLasts, type Failure, failureKind } from '../service/model/failure.ts'
 import { token } from '../service/model/token.ts'
@@ -16,16 +16,28 @@ export function newRecord(succeededAt: number | null, jitter: number): RenewalRe
   return renewalRecord.parse({ lastSuccessAt: succeededAt, jitter })
 }
 
+interface Draw {
+  /** Epoch ms. */
+  readonly now: number
+  /** Random, 0 to 1. */
+  readonly jitter: number
+  readonly fraction: number
+}
+
+/** What plans the next renewal after a success: this instant, and two random numbers. */
+export function drawOf({ clock, random }: { readonly clock: Clock; readonly random: Random }): Draw {
+  return { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
+}
+
 /**
  * The account after a success. A renewal that named no token keeps the old one. A copy that holds
- * another token than the current one is marked so. `endpoint` is asked first the next time. `jitter` and `fraction` are
- * random, 0 to 1.
+ * another token than the current one is marked so. `endpoint` is asked first the next time.
  */
 export function applyToken(
   account: Account,
   issued: IssuedToken,
   endpoint: Endpoint,
-  { now, jitter, fraction }: { readonly now: number; readonly jitter: number; readonly fraction: number },
+  { now, jitter, fraction }: Draw,
   digest: Digest,
 ): Account {
   const before = account.token
