@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { app } from 'electron'
 import { ownAppImage } from './desktop/app-image.ts'
+import { dataFolder } from './files/data-folder.ts'
 import { cliWords } from './programs/command/cli-words.ts'
-import { dataFolder } from './vault/data-folder.ts'
 
 /**
  * Electron starts here. Started by the command `deckpass` with words behind it, the CLI runs and exits before anything

@@ -1,12 +1,12 @@
 import { app } from 'electron'
 import { dataFolderWords } from '../app/words/index.ts'
 import { speakIn, systemLanguages } from './desktop/system-languages.ts'
+import { dataFolderProblem } from './files/data-folder.ts'
 import { hasDisplay, noDisplay } from './lifecycle/display.ts'
 import { cleanEnvironment } from './lifecycle/environment.ts'
 import { holderOf } from './lifecycle/instance-lock.ts'
 import { exitStatus } from './programs/command/exit-status.ts'
 import { readSettingsAtStart } from './settings-at-start.ts'
-import { dataFolderProblem } from './vault/data-folder.ts'
 
 /** Starts the app, or says why it cannot. Call before `ready`. */
 export async function startApp(userData: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Log } from '../../app/ports/index.ts'
 import type { ChosenFile } from '../../app/token-files/ports.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 import { t } from '../../app/words/index.ts'
-import { toFileFailure } from '../vault/files.ts'
+import { toFileFailure } from '../files/files.ts'
 
 /** For the token, or for what a person sends to somebody who helps them. */
 type ChosenFor = 'new' | 'existing' | 'diagnostics'

@@ -5,7 +5,7 @@ import { connect, type Server } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { FileFailure } from '../../app/util/file-failure.ts'
-import { dataFolderProblem } from '../vault/data-folder.ts'
+import { dataFolderProblem } from '../files/data-folder.ts'
 
 /**
  * The most bytes of a Unix socket's path (sun_path in unix(7) less the NUL; macOS has 104 in all). The system may cut a

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { PolicyProblem } from '../../app/policy/model.ts'
 import { readPolicyText } from '../../app/policy/policy-text.ts'
 import type { PolicyFile, PolicyReadResult } from '../../app/policy/ports.ts'
-import { errorCode, readSmallFile, toFileFailure } from '../vault/files.ts'
+import { errorCode, readSmallFile, toFileFailure } from '../files/files.ts'
 import { registryBefore } from './policy-registry.ts'
 
 /** Many times the size of any policy. */

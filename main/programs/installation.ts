@@ -2,7 +2,7 @@ import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:f
 import { delimiter, dirname, join } from 'node:path'
 import { canInstallCli } from '../../app/programs/model/can-install-cli.ts'
 import type { CliInstallation } from '../../app/programs/model/cli-installation.ts'
-import { errorCode, rejectReason, toFileFailure } from '../vault/files.ts'
+import { errorCode, rejectReason, toFileFailure } from '../files/files.ts'
 
 export interface CliInstallationParts {
   readonly platform: NodeJS.Platform

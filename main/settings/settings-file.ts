@@ -13,8 +13,8 @@ import { Listeners } from '../../app/util/listeners.ts'
 import { validFields } from '../../app/util/read-stored.ts'
 import { isRecord } from '../../app/util/records.ts'
 import { serialQueue } from '../../app/util/serial-queue.ts'
-import { toFileFailure, writeFileAtomic } from '../vault/files.ts'
-import { readJson, removePath, tryWrite } from '../vault/json-file.ts'
+import { toFileFailure, writeFileAtomic } from '../files/files.ts'
+import { readJson, removePath, tryWrite } from '../files/json-file.ts'
 
 /** In display-independent pixels. */
 const rectangle = z.object({

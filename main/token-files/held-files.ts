@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { JsonFile } from '../../app/ports/index.ts'
-import { createJsonFile } from '../vault/json-file.ts'
+import { createJsonFile } from '../files/json-file.ts'
 
 /** Which files hold a token, beside the vault. */
 export function createHeldFiles(userData: string): JsonFile {

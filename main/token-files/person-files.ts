@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { WriteResult } from '../../app/ports/index.ts'
 import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
-import { errorCode, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from '../vault/files.ts'
+import { errorCode, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
 
 /** Far more than a `.env` has. */
 const maxBytes = 1024 * 1024

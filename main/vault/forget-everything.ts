@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from './files.ts'
-import { removePath } from './json-file.ts'
+import { errorCode } from '../files/files.ts'
+import { removePath } from '../files/json-file.ts'
 
 export const windowsKeyName = 'windows-key.json'
 

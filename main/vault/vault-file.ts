@@ -4,9 +4,9 @@ import { chmod, copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadResult, WriteResult } from '../../app/ports/index.ts'
 import type { VaultChange, VaultFile } from '../../app/vault/ports.ts'
-import { partPath, retryWhileBusy, toFileFailure, writeFileAtomic } from './files.ts'
+import { partPath, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
+import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 import { forgetEverything } from './forget-everything.ts'
-import { createJsonFile, readJson, removePath, tryWrite } from './json-file.ts'
 
 /** Several times what 1,000 accounts with a long activity take, and little enough for any memory. */
 const maxBytes = 128 * 1024 * 1024

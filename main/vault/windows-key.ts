@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { parseJson } from '../../app/util/parse-json.ts'
 import type { VaultFile } from '../../app/vault/ports.ts'
-import { readSmallFile, writeFileAtomic } from './files.ts'
+import { readSmallFile, writeFileAtomic } from '../files/files.ts'
 import { windowsKeyName } from './forget-everything.ts'
 
 /**

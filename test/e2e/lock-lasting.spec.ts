@@ -84,7 +84,7 @@ if (process.getuid?.() === 0)
       execFileSync('sh', ['-c', fill, userData])
       await lock(first.page)
       await first.kill()
-      // With a full disk Deckpass does not start, and says so: `main/vault/data-folder.test.ts`.
+      // With a full disk Deckpass does not start, and says so: `main/files/data-folder.test.ts`.
       await rm(join(userData, 'filling'))
 
       const again = await launchApp({ userData })

@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson } from '../../../app/util/parse-json.ts'
-import { writeFileAtomic } from '../../vault/files.ts'
+import { writeFileAtomic } from '../../files/files.ts'
 import { type EndpointFile, endpointFile } from './protocol.ts'
 
 export function endpointFilePath(userData: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSmallFile } from '../../../main/vault/files.ts'
+import { readSmallFile } from '../../../main/files/files.ts'
 
 test.skipIf(process.platform !== 'linux')(
   'a file that is longer than its size says is too large',

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { dataFolder, dataFolderProblem } from '../../../main/vault/data-folder.ts'
+import { dataFolder, dataFolderProblem } from '../../../main/files/data-folder.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const roaming = 'C:\\Users\\ada\\AppData\\Roaming'
