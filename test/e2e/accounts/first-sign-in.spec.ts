@@ -1,0 +1,164 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button } from '../../journeys/fixture.ts'
+import { handsOn } from '../../launch/hands.ts'
+import { launchApp, type RunningApp } from '../../launch.ts'
+import { startService } from '../../service/service.ts'
+import { copyButton } from '../helpers.ts'
+
+/** The first minute, by the person's own keys and pointer, with the slips that people make. */
+
+let app: RunningApp
+let service: Awaited<ReturnType<typeof startService>>
+
+test.beforeEach(async () => {
+  service = await startService()
+  app = await launchApp()
+})
+
+test.afterEach(async () => {
+  await app.close()
+  await service.close()
+})
+
+const addressOf = (page: Page) => page.getByLabel('Service address')
+const usernameOf = (page: Page) => page.getByLabel('Username')
+const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
+const keyOf = (page: Page) => page.getByLabel('Company key')
+
+const person = () => service.person
+
+/** All but the address. */
+async function enterCredentials() {
+  const hands = handsOn(app)
+  await hands.enter(usernameOf(app.page), person().username)
+  await hands.enter(passwordOf(app.page), person().password)
+  await hands.enter(keyOf(app.page), person().companyKey)
+}
+
+test('what was left out is asked for, and the password stands in its own field alone', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  await expect(addressOf(page)).toBeFocused()
+  await hands.type(service.baseUrl)
+  await hands.enter(keyOf(page), person().companyKey)
+  await hands.press(button(page, 'Sign in'))
+  await expect(usernameOf(page)).toBeFocused()
+  await hands.enter(passwordOf(page), 'hunter2secret')
+  await expect(passwordOf(page)).toHaveValue('hunter2secret')
+  await expect(usernameOf(page)).toHaveValue('')
+  await hands.enter(usernameOf(page), person().username)
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+
+  await test.step('a wrong password is typed over', async () => {
+    await hands.keys('Return')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('did not accept this username, password or company key')
+    await expect(passwordOf(page)).toBeFocused()
+    await hands.type(person().password)
+    await expect(alert).toBeHidden()
+    await expect(passwordOf(page)).toHaveValue(person().password)
+    await hands.press(button(page, 'Sign in'))
+    await hands.press(copyButton(page))
+    await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  })
+})
+
+test('a double click on Sign in presses nothing of what comes in its place', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  await hands.enter(addressOf(page), service.baseUrl)
+  await enterCredentials()
+  await hands.pressTwice(button(page, 'Sign in'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator('details[open]')).toHaveCount(0)
+})
+
+test('Sign in is pressed straight from the address, which loses its end by that', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  await enterCredentials()
+  await hands.enter(addressOf(page), `${service.baseUrl}/?tab=decks`)
+  // Near its edge, where a button that moves between press and release is missed.
+  await hands.press(button(page, 'Sign in'), 0.1)
+  await expect(copyButton(page)).toBeVisible()
+})
+
+test('typing on while a slow service is asked takes the sign-in back, and keeps every letter', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  service.faults.always({ kind: 'delay', ms: 1500 })
+  await hands.enter(addressOf(page), service.baseUrl)
+  await enterCredentials()
+  await hands.enter(passwordOf(page), 'mistyped')
+  await hands.keys('Return')
+  await expect(button(page, 'Cancel')).toBeVisible()
+  await hands.keys('ctrl+a')
+  // Longer than the service takes.
+  const password = `${person().password}, and some more letters`
+  await hands.type(password)
+  await expect(passwordOf(page)).toHaveValue(password)
+  await expect(passwordOf(page)).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('what is refused moves nothing: each sentence has its place', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  const submit = button(page, 'Sign in')
+  await expect(addressOf(page)).toBeFocused()
+  const before = await submit.boundingBox()
+  await hands.type('someone:secret@slides.example.com')
+  await hands.press(submit)
+  await expect(page.locator('[aria-invalid]')).toHaveCount(4)
+  expect(await submit.boundingBox()).toEqual(before)
+
+  await enterCredentials()
+  await hands.enter(addressOf(page), service.baseUrl)
+  await hands.enter(passwordOf(page), 'mistyped')
+  await hands.press(submit)
+  await expect(page.getByRole('alert')).toContainText('did not accept this username')
+  expect(await submit.boundingBox()).toEqual(before)
+})
+
+for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
+  test(`whatever a service answers, Sign in stays where it is, in ${lang}`, async () => {
+    await app.close()
+    app = await launchApp({ env: { LANG: lang } })
+    const { page } = app
+    const submit = page.locator('[type=submit]')
+    const before = await submit.boundingBox()
+    const words =
+      'The company key of this account was replaced; ask your administrator for the new one, please. '
+    for (const fault of [
+      { kind: 'status', status: 404 },
+      { kind: 'redirect', to: 'https://login.northwind-example.com/' },
+      { kind: 'html' },
+      { kind: 'status', status: 407 },
+      { kind: 'status', status: 403, body: JSON.stringify({ error: words.repeat(3) }) },
+    ] as const) {
+      service.faults.clear()
+      service.faults.always(fault)
+      const typed = { address: `${service.baseUrl}/decks`, ...person() }
+      for (const name of ['address', 'username', 'password', 'companyKey'] as const)
+        await page.locator(`[name=${name}]`).fill(typed[name])
+      await submit.click()
+      await expect(page.getByRole('alert')).toBeInViewport()
+      expect(await submit.boundingBox()).toEqual(before)
+      await expect(submit).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+test('what is told of a press lies over no control', async () => {
+  const { page } = app
+  const hands = handsOn(app)
+  await hands.enter(addressOf(page), service.baseUrl)
+  await enterCredentials()
+  await hands.keys('Return')
+  await expect(copyButton(page)).toBeVisible()
+  await hands.keys('ctrl+n')
+  const submit = button(page, 'Sign in')
+  await expect(submit).toBeVisible()
+  await hands.keys('ctrl+r', 'ctrl+n')
+  await expect(page.getByText(/^Renewed\./)).toBeVisible()
+  await submit.click({ trial: true, timeout: 3_000 })
+})

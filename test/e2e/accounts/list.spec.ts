@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  button,
+  chooseAction,
+  JourneyFixture,
+  northwind,
+  signIn,
+  signInAcme,
+  signInNext,
+  signInNorthwind,
+} from '../../journeys/fixture.ts'
+import { handsOn } from '../../launch/hands.ts'
+import { desktopWindow } from '../../launch/native-windows.ts'
+import type { RunningApp } from '../../launch.ts'
+
+/** What a person does with the list of accounts: its menu, its order, its search, and where there is no room for it. */
+
+const list = (page: Page) => page.getByRole('list', { name: 'Accounts' })
+const row = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const names = (page: Page) => list(page).getByRole('listitem').allInnerTexts()
+
+async function two(page: Page, app: RunningApp) {
+  await signInNorthwind(page)
+  await button(page, 'Add account').click()
+  await signInAcme(app)
+}
+
+test('the menu of an account in the list does what is asked, with the account that it is the menu of', () =>
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page, app) => {
+      await two(page, app)
+      const clipboard = async () => (await app.clipboard()).text
+
+      await row(page, /^Northwind/).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Copy token' }).click()
+      await expect(heading(page, 'Northwind')).toBeVisible()
+      await expect.poll(clipboard).not.toBe('')
+      const token = await clipboard()
+
+      // By the keyboard, with the menu in the menu.
+      await row(page, /^Northwind/).focus()
+      await page.keyboard.press('Shift+F10')
+      await expect(page.getByRole('menuitem', { name: 'Copy token' })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('menuitem', { name: 'Token', exact: true })).toBeFocused()
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect.poll(clipboard).toBe(`Authentication-Token: ${token}`)
+      await expect(row(page, /^Northwind/)).toBeFocused()
+
+      await row(page, /^Acme/).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Rename' }).click()
+      await expect(page.getByLabel('Name for this account')).toHaveValue('Acme Studio')
+      await page.keyboard.press('Escape')
+
+      await row(page, /^Northwind/).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await expect(list(page).getByRole('listitem')).toHaveCount(1)
+      await expect(page.getByText('Signed out of Northwind.')).toBeVisible()
+      await page.keyboard.press('Control+Z')
+      await expect(list(page).getByRole('listitem')).toHaveCount(2)
+      await expect(button(page, 'Undo')).toBeHidden()
+      await row(page, /^Northwind/).click()
+      await button(page, 'Copy token').click()
+      await expect.poll(clipboard).toBe(token)
+    }),
+  ))
+
+test('an account is moved by keys and by the mouse, and stays there after a restart', () =>
+  JourneyFixture.run(async (fixture) => {
+    await fixture.launch({}, async (page, app) => {
+      await two(page, app)
+      await row(page, /^Acme/).focus()
+      await page.keyboard.press('Alt+ArrowUp')
+      await expect.poll(async () => (await names(page))[0]).toContain('Acme')
+      await expect(page.getByText('Moved to 1 of 2.')).toBeAttached()
+      await expect(row(page, /^Acme/)).toBeFocused()
+      await handsOn(app).drag(row(page, /^Acme/), row(page, /^Northwind/), 0.8)
+      await expect.poll(async () => (await names(page))[0]).toContain('Northwind')
+    })
+    await fixture.launch({}, async (page) => {
+      await expect.poll(async () => (await names(page))[0]).toContain('Northwind')
+      await expect.poll(async () => (await names(page))[1]).toContain('Acme')
+    })
+  }))
+
+test('a control without words has a tooltip with its name and key, for the pointer and for the keyboard', () =>
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page) => {
+      await signInNorthwind(page)
+      // Hidden from assistive technology, which has the name already.
+      const tip = (text: string) => page.locator('[popover=manual]').filter({ hasText: text })
+      await button(page, 'Lock').hover()
+      await expect(tip('LockCtrl+L')).toBeVisible()
+      const box = await tip('LockCtrl+L').boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      await page.keyboard.press('Escape')
+      await expect(tip('Lock')).toBeHidden()
+      await button(page, 'Reveal').focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(tip('Copy as…')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expect(tip('Copy as…')).toBeHidden()
+    }),
+  ))
+
+test('one of eight accounts is found by a part of its name, or by its number', () =>
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page, app) => {
+      await signIn(page, 'https://northwind.example', northwind, 'Northwind')
+      for (const name of ['Acme', 'Contoso', 'Globex', 'Initech', 'Umbra', 'Vandelay', 'Wayne']) {
+        await button(page, 'Add account').click()
+        await signInNext(app, `https://${name.toLowerCase()}.example`, northwind, name)
+      }
+      const { press } = desktopWindow(app.desktop)
+      const search = page.getByRole('searchbox', { name: 'Search accounts' })
+      await press('ctrl+f')
+      await expect(search).toBeFocused()
+      await page.keyboard.type('north')
+      await expect(page.getByText('1 account found')).toBeAttached()
+      await page.keyboard.press('Enter')
+      await expect(button(page, 'Copy token')).toBeFocused()
+      await search.press('ArrowDown')
+      await expect(row(page, /^Northwind/)).toBeFocused()
+      await press('ctrl+2')
+      await expect(heading(page, 'Acme')).toBeVisible()
+    }),
+  ))
+
+const size = { width: 320, height: 256 }
+
+test('in the smallest window the list is a select, and what counts is seen without scrolling', () =>
+  JourneyFixture.run(async (fixture) => {
+    await fixture.launch({}, async (page, app) => {
+      await two(page, app)
+      await chooseAction(page, 'Rename')
+      await page.getByLabel('Name for this account').fill('The department of everything that has a long name')
+      await page.keyboard.press('Enter')
+      await page.setViewportSize(size)
+      await expectCompact(page, 'Copy token')
+      const select = page.getByRole('combobox', { name: 'Accounts' })
+      await select.selectOption({ label: 'Northwind' })
+      await expect(heading(page, 'Northwind')).toBeVisible()
+      for (const name of ['Add account', 'Lock', 'Settings'])
+        await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+    })
+    fixture.fail({ kind: 'status', status: 401 })
+    await fixture.launch({}, async (page) => {
+      await chooseAction(page, 'Renew now')
+      await expect(button(page, 'Sign in again')).toBeVisible()
+      await page.setViewportSize(size)
+      await expectCompact(page, 'Sign in again', 'Sign in to renew')
+    })
+  }))
+
+async function expectCompact(page: Page, action: string, badge?: string) {
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    ...(badge === undefined ? [] : [page.locator('header').getByText(badge, { exact: true })]),
+    page.getByRole('timer', { name: 'Time left' }),
+    button(page, action),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+}

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button } from '../../journeys/fixture.ts'
+import { launchApp } from '../../launch.ts'
+import { copyButton } from '../helpers.ts'
+import { lockedHeading, setPin, unlock, withAccount } from '../lock-helpers.ts'
+
+/** Links that any page may hold, as the desktop hands them over. */
+
+const link = (host: string, more = '') => `deckpass://sign-in?address=https://${host}${more}`
+const address = (page: Page) => page.getByLabel('Service address')
+const isFilled = (page: Page, host: string) => expect(address(page)).toHaveValue(`https://${host}`)
+
+test('Deckpass starts with a link: the form says what it fills in and whom a sign-in calls, and sends nothing', async () => {
+  const filled = link('slides.example:8443', '&username=mara.lind&name=Sales+%26+more')
+  const app = await launchApp({ args: [filled] })
+  const { page } = app
+  await isFilled(page, 'slides.example:8443')
+  await expect(page.getByLabel('Name for this account')).toHaveValue('Sales & more')
+  await expect(address(page)).toHaveAccessibleDescription(
+    'Filled in by a link. Your details will go to slides.example:8443.',
+  )
+  await expect(page.getByLabel('Username')).toHaveValue('mara.lind')
+  await address(page).fill('https://other.example')
+  await expect(address(page)).toHaveAccessibleDescription('Such as slides.example.com')
+  expect(await app.log()).not.toContain('slides.example')
+  await app.close()
+})
+
+test('a link comes while Deckpass runs, and Back leaves it', () =>
+  withAccount(async (app, service) => {
+    const { page } = app
+    const calls = service.requests.length
+    // As Windows and Linux hand it over; what a page adds behind it is no switch.
+    await app.secondInstance(['--', link('slides.example'), '--quit', '--cli', 'lock'])
+    await isFilled(page, 'slides.example')
+    await app.secondInstance([link('decks.example')])
+    await isFilled(page, 'decks.example')
+    await button(page, 'Back').click()
+    await expect(copyButton(page)).toBeVisible()
+    await button(page, 'Add account').click()
+    await expect(address(page)).toHaveValue(service.baseUrl)
+    expect(service.requests).toHaveLength(calls)
+  }))
+
+test('nothing typed is overwritten: the link waits to be used', () =>
+  withAccount(async ({ page, secondInstance }) => {
+    await button(page, 'Add account').click()
+    await page.getByLabel('Password', { exact: true }).fill('typed by hand')
+    const before = await address(page).inputValue()
+    await secondInstance([link('slides.example', '&name=Sales')])
+    await expect(page.getByRole('alert')).toHaveText(/A link for slides\.example was opened/)
+    await expect(address(page)).toHaveValue(before)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('typed by hand')
+    await button(page, 'Use the link').click()
+    await isFilled(page, 'slides.example')
+    // It was meant for another service.
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  }))
+
+test('while Deckpass is locked nothing of a link is told; the last one comes after the lock', () =>
+  withAccount(async (app) => {
+    const { page } = app
+    await setPin(page)
+    await app.secondInstance([link('slides.example')])
+    await app.secondInstance([link('decks.example')])
+    await expect(lockedHeading(page)).toBeVisible()
+    await expect(page.getByText('example')).toHaveCount(0)
+    await unlock(page)
+    await isFilled(page, 'decks.example')
+  }))

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import { button, chooseAction } from '../../journeys/fixture.ts'
+import { handsOn } from '../../launch/hands.ts'
+import { launchApp } from '../../launch.ts'
+import { startService } from '../../service/service.ts'
+import { copyButton, fillSignIn, signIn } from '../helpers.ts'
+
+/** What people paste and type, by the real keyboard: with more around it, by an input method, on another layout. */
+
+test('the keyboard alone mends an address and a password that were pasted with too much around them', async () => {
+  const service = await startService()
+  const { person } = service
+  const app = await launchApp()
+  const { page } = app
+  const hands = handsOn(app)
+  const address = page.getByLabel('Service address')
+  const { host } = new URL(service.baseUrl)
+  await fillSignIn(page, host, person)
+  await button(page, 'Sign in').click()
+  await expect(page.getByRole('alert')).toContainText(`${host} does not speak https.`)
+
+  await hands.press(address)
+  await hands.keys('ctrl+a')
+  await hands.paste(`“${service.baseUrl}/decks/12?tab=1”\u200b\n`)
+  await expect(address).toHaveValue(`${service.baseUrl}/decks/12`)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await hands.keys('Tab')
+  await hands.paste(`\u200b${person.username} `)
+  await hands.keys('Tab')
+  await hands.paste(` ${person.password}\n`)
+  await hands.keys('Tab')
+  await hands.paste(`"${person.companyKey}"`)
+  await hands.keys('Tab', 'Tab')
+  await expect(button(page, `Use ${service.baseUrl}`)).toBeFocused()
+  await hands.keys('Return')
+  await expect(page.getByRole('alert')).toContainText('The password begins with a blank')
+  await expect(address).toHaveValue(service.baseUrl)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+
+  await hands.keys('Caps_Lock')
+  await hands.type('x')
+  await expect(page.getByText('Caps Lock is on')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await hands.keys('Caps_Lock', 'ctrl+a')
+  await hands.paste(person.password)
+  await hands.keys('Return')
+  await expect(copyButton(page)).toBeVisible()
+  await app.close()
+  await service.close()
+})
+
+test('keys of a composition rename nothing and leave nothing, and shortcuts work on a Greek layout', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  const { page } = app
+  const hands = handsOn(app)
+  await signIn(page, service)
+
+  await chooseAction(page, 'Rename')
+  const name = page.getByLabel('Name for this account')
+  await expect(name).toBeFocused()
+  // No input method runs on these desktops: Chromium is told what one would tell it.
+  const method = await page.context().newCDPSession(page)
+  await method.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
+  await hands.keys('Return', 'Escape')
+  await expect(name).toBeFocused()
+  await method.send('Input.insertText', { text: '日本' })
+  await hands.keys('Return')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本')
+
+  await app.desktop.run(['setxkbmap', 'gr'])
+  // The places of Z, C and R on the board.
+  const [undo, copy, renew] = ['ctrl+52', 'ctrl+54', 'ctrl+27']
+  await hands.keys(copy)
+  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  const { length } = service.requests
+  await hands.keys(renew)
+  await expect.poll(() => service.requests.length).toBe(length + 1)
+  await chooseAction(page, 'Sign out')
+  await expect(button(page, 'Undo')).toBeVisible()
+  await hands.keys(undo)
+  await expect(copyButton(page)).toBeVisible()
+  await app.desktop.run(['setxkbmap', 'us'])
+  await app.close()
+  await service.close()
+})

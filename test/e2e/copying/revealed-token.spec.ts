@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { desktopWindow } from '../../launch/native-windows.ts'
+import { launchApp, type RunningApp } from '../../launch.ts'
+import { type Service, startService } from '../../service/service.ts'
+import { copyButton, signIn } from '../helpers.ts'
+
+/** What the desktop's two clipboards get of a token that is shown, and what a script gets of them. */
+
+test.describe.configure({ mode: 'default' })
+
+let app: RunningApp
+let page: Page
+let service: Service
+let token: string
+
+test.beforeAll(async () => {
+  service = await startService()
+  app = await launchApp()
+  page = app.page
+  await signIn(page, service)
+})
+
+test.afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+async function primary(): Promise<string> {
+  return (await app.desktop.run(['xclip', '-selection', 'primary', '-out'])).output
+}
+
+const clipboard = async () => (await app.clipboard()).text
+
+test('a copied token is on the clipboard, and not in the primary selection', async () => {
+  await copyButton(page).click()
+  await expect.poll(clipboard).not.toBe('')
+  token = await clipboard()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
+  expect(await primary()).not.toContain(token)
+})
+
+test('however a shown token is selected, no key or menu puts it past the one way to copy', async () => {
+  const shown = page.getByText(token)
+  const { press } = desktopWindow(app.desktop)
+  const dragOver = async () => {
+    const box = await shown.boundingBox()
+    if (box === null) throw new Error('The token is nowhere.')
+    await page.mouse.move(box.x - 40, box.y - 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width + 40, box.y + box.height + 20, { steps: 5 })
+    await page.mouse.up()
+  }
+  const selecting = {
+    'three clicks': () => shown.click({ clickCount: 3 }),
+    'the mouse': dragOver,
+    'Ctrl+A': () => press('ctrl+a'),
+    'the menu': () => app.clickMenu(['Edit', 'Select All']),
+    'a script': () => shown.evaluate((element) => getSelection()?.selectAllChildren(element)),
+  }
+  const taking = {
+    'Ctrl+X': () => press('ctrl+x'),
+    'Shift+Delete': () => press('shift+Delete'),
+    'the menu, Cut': () => app.clickMenu(['Edit', 'Cut']),
+  }
+  const got: string[] = []
+  for (const [how, select] of Object.entries(selecting)) {
+    await app.desktop.copy('something else')
+    await app.desktop.run(['sh', '-c', 'printf before | xclip -selection primary -in >&- 2>&-'])
+    // Each time, because it is hidden again after 30 seconds.
+    await page.getByRole('button', { name: 'Reveal' }).click()
+    await expect(shown).toBeVisible()
+    await select()
+    expect(await page.evaluate(() => String(getSelection()))).not.toContain(token)
+    for (const [what, take] of Object.entries(taking)) {
+      await take()
+      if (`${await clipboard()} ${await primary()}`.includes(token)) got.push(`${how}, ${what}`)
+    }
+    await press('ctrl+c')
+    await expect.poll(clipboard).not.toBe('something else')
+    // Where nothing counts as selected, the key copies the token, in the one way that marks and clears it.
+    const copied = await clipboard()
+    if (copied !== token && copied.includes(token)) got.push(`${how}, Ctrl+C`)
+    await expect.poll(primary).not.toContain(token)
+    await page.evaluate(() => getSelection()?.removeAllRanges())
+    await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  }
+  expect(got).toEqual([])
+})
+
+test('a script reads nothing from the clipboard, and a person pastes', async () => {
+  await app.desktop.copy('from another program')
+  const read = await page.evaluate(async () => {
+    const field = document.body.appendChild(document.createElement('textarea'))
+    field.focus()
+    const isPasted = document.execCommand('paste')
+    const { value } = field
+    field.remove()
+    const refused = (error: unknown) => (error instanceof Error ? error.name : 'other')
+    return {
+      isPasted,
+      value,
+      readText: await navigator.clipboard.readText().catch(refused),
+      read: await navigator.clipboard.read().then(() => 'read', refused),
+      write: await navigator.clipboard.writeText('by a script').then(() => 'written', refused),
+    }
+  })
+  const no = 'NotAllowedError'
+  expect(read).toEqual({ isPasted: false, value: '', readText: no, read: no, write: no })
+
+  // What the test runs in the page counts as a press for some seconds, as a person's does.
+  const isCopied = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('copy', (event) =>
+          event.clipboardData?.setData('text/plain', 'by a script'),
+        )
+        const timer = setInterval(() => {
+          if (navigator.userActivation.isActive) return
+          clearInterval(timer)
+          resolve(document.execCommand('copy'))
+        }, 100)
+      }),
+  )
+  expect(await isCopied).toBe(false)
+  expect(await clipboard()).toBe('from another program')
+
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await page.getByLabel('Username').click()
+  await desktopWindow(app.desktop).press('ctrl+v')
+  await expect(page.getByLabel('Username')).toHaveValue('from another program')
+})

@@ -1,0 +1,227 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { chooseAction, openSettings, turnSwitch } from '../../journeys/fixture.ts'
+import { desktopWindow } from '../../launch/native-windows.ts'
+import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
+import { type Service, startService } from '../../service/service.ts'
+import { hour } from '../../support/durations.ts'
+import { copyButton, fillSignIn, signIn } from '../helpers.ts'
+
+/** What Deckpass does outside its window. */
+
+let app: RunningApp
+let page: Page
+let service: Service
+
+async function start(options: LaunchOptions = {}): Promise<void> {
+  app = await launchApp(options)
+  page = app.page
+}
+
+test.beforeEach(async () => {
+  service = await startService()
+})
+
+test.afterEach(async () => {
+  await app.kill()
+  await service.close()
+})
+
+/** Whether the person has the window before them. */
+const inFront = () => desktopWindow(app.desktop).isInFront()
+
+async function ended(running: RunningApp): Promise<boolean> {
+  return running.tray().then(
+    (tray) => tray === null,
+    () => false,
+  )
+}
+
+async function setSwitch(name: string, on: boolean): Promise<void> {
+  await openSettings(page)
+  await turnSwitch(page, name, on)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
+}
+
+test('the tray tells how things stand, copies, renews, and quits once the clipboard is cleared', async () => {
+  await start()
+  await expect
+    .poll(() => app.tray())
+    .toEqual({
+      tooltip: 'Deckpass',
+      items: ['Open Deckpass', 'Settings…', 'Lock', 'Quit Deckpass'],
+    })
+  await signIn(page, service)
+  await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
+  const [copy = ''] = (await app.tray())?.items ?? []
+  expect(copy).toMatch(/^Copy token of .+ \((6 d 23 h|7 d)\)$/)
+
+  await app.clickTray(copy)
+  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+
+  service.faults.always({ kind: 'status', status: 503, retryAfter: 7200 })
+  await chooseAction(page, 'Renew now')
+  await expect(page.getByText(/^Not renewed\./)).toBeVisible()
+  // What may pass is told once it has lasted for an hour.
+  await app.passTime(hour)
+  await app.power('resume')
+  await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ – Renewal fails$/)
+  service.faults.clear()
+  await app.passTime(5_000)
+  await app.clickTray('Renew all now')
+  await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
+
+  // The renewal has replaced the token that was copied.
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed after 1 failure.')
+  await copyButton(page).click()
+  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  await app.clickTray('Quit Deckpass')
+  await expect.poll(() => ended(app)).toBe(true)
+  expect((await app.clipboard()).text).toBe('')
+})
+
+test('after a sleep all goes on, and the shutdown waits until the clipboard is cleared and Deckpass has quit', async () => {
+  await start()
+  await signIn(page, service)
+  await app.power('suspend')
+  await app.power('resume')
+  await chooseAction(page, 'Renew now')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+
+  await copyButton(page).click()
+  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  await app.desktop.power('shutdown')
+  expect((await app.clipboard()).text).toBe('')
+  await expect.poll(() => ended(app)).toBe(true)
+})
+
+test('Deckpass never runs unseen where no panel shows icons, and says so', async () => {
+  await start({ args: ['--hidden'], trayHost: false })
+  expect(await inFront()).toBe(false)
+  await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
+  await signIn(page, service)
+  await openSettings(page)
+  for (const name of ['Keep running in the tray when closed', 'Open at login'])
+    await expect(page.getByRole('switch', { name })).toHaveAccessibleDescription(/^This desktop has no tray/)
+  const { press } = desktopWindow(app.desktop)
+  await press('alt+F4')
+  await app.answerDialog('cancel')
+  expect(await inFront()).toBe(true)
+  // What is told once is not told again.
+  const gone = page.waitForEvent('close')
+  await press('alt+F4')
+  await gone
+})
+
+test('a panel that starts later shows the icon and closing hides; a hidden window comes back where it goes away', async () => {
+  await start({ trayHost: false })
+  await signIn(page, service)
+  expect(await app.tray()).toBeNull()
+  await app.desktop.trayHost.start()
+  await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(inFront).toBe(false)
+  await app.clickTray('Open Deckpass')
+  await expect.poll(inFront).toBe(true)
+
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(inFront).toBe(false)
+  await app.desktop.trayHost.stop()
+  await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
+})
+
+test('a start at login waits in the tray until it is wanted; a renewal that is rejected twice is notified once and leads there', async () => {
+  await start({ args: ['--hidden'] })
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await inFront()).toBe(false)
+  await app.clickTray('Open Deckpass')
+  await expect.poll(inFront).toBe(true)
+
+  await signIn(page, service)
+  service.faults.always({ kind: 'status', status: 401 })
+  await chooseAction(page, 'Renew now')
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  await app.passTime(5_000)
+  await app.clickMenu(['File', 'Close'])
+  // The second refusal is notified.
+  await app.clickTray('Renew all now')
+  // The first one says that Deckpass keeps running.
+  await expect.poll(async () => (await app.notifications()).length).toBe(2)
+  const [, { title } = { title: '' }] = await app.notifications()
+  expect(title).toMatch(/: the token cannot be renewed$/)
+  await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ – Sign in to renew$/)
+
+  await app.desktop.clickNotification(title)
+  await expect.poll(inFront).toBe(true)
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  expect(await app.notifications()).toHaveLength(2)
+})
+
+test('the keys of the menu work, and what is set acts: the appearance of the page, the file that opens at login', async () => {
+  await start()
+  const { press } = desktopWindow(app.desktop)
+  await signIn(page, service)
+
+  await press('ctrl+comma')
+  const settings = page.getByRole('heading', { name: 'Settings' })
+  await expect(settings).toBeVisible()
+  const dark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  for (const [appearance, isDark] of [
+    ['Dark', true],
+    ['Light', false],
+  ] as const) {
+    await page.getByLabel('Appearance').selectOption(appearance)
+    await expect.poll(dark).toBe(isDark)
+  }
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+
+  // macOS and Windows keep their login items where no file tells of them.
+  if (process.platform === 'linux') {
+    const file = join(app.desktop.env.HOME ?? '', '.config/autostart/app.deckpass.Deckpass.desktop')
+    await setSwitch('Open at login', true)
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
+    await setSwitch('Open at login', false)
+    await expect.poll(() => existsSync(file)).toBe(false)
+  }
+
+  await press('ctrl+r')
+  // Until the answer is there, the token before is the one that is copied.
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+
+  await press('ctrl+c')
+  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+
+  await press('ctrl+n')
+  await expect(page.getByRole('heading', { name: 'Add account' })).toBeVisible()
+})
+
+test('the first window shows the whole form, also with a failure, and comes back in its size; closed without an account it quits', async () => {
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-place-'))
+  await start({ userData })
+  await expect.poll(() => page.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([880, 640])
+  await fillSignIn(page, 'http://127.0.0.1:9', { username: 'demo', password: 'demo', companyKey: 'demo' })
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('Nothing answers')
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(submit).toBeInViewport({ ratio: 1 })
+
+  const size = () => page.evaluate(() => [window.outerWidth, window.outerHeight])
+  await desktopWindow(app.desktop).resize(900, 640)
+  await expect.poll(size).toEqual([900, 640])
+  await app.close()
+  await start({ userData })
+  await expect.poll(size).toEqual([900, 640])
+
+  // There is no account yet, for which to stay in the tray.
+  await expect.poll(inFront).toBe(true)
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(() => ended(app)).toBe(true)
+  await app.kill()
+  await rm(userData, { recursive: true })
+})

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test'
+import { desktopWindow, dialogOn, refuseDialogs } from '../../launch/native-windows.ts'
+import { launchApp, type RunningApp } from '../../launch.ts'
+import { type Service, startService } from '../../service/service.ts'
+import { copyButton, fillSignIn, signIn } from '../helpers.ts'
+
+/** What a person can do and a script in the window cannot. */
+
+test.describe.configure({ mode: 'default' })
+
+let app: RunningApp
+let page: Page
+let service: Service
+let accountId: string
+let token: string
+
+test.beforeAll(async () => {
+  service = await startService()
+  app = await launchApp()
+  page = app.page
+  await signIn(page, service)
+  const snapshot = await page.evaluate(() =>
+    Reflect.get(window as object, 'deckpass').request('snapshot.read', null),
+  )
+  accountId = snapshot.accounts[0].id
+  await copyButton(page).click()
+  await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
+  token = (await app.clipboard()).text
+})
+
+test.afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+/** Asks over the bridge as a script of the page would. */
+async function ask(name: string, input: unknown): Promise<unknown> {
+  const [answer] = await askEach(name, [input])
+  return answer
+}
+
+/** The same where the person has not pressed. For a minute after a no nothing is asked; else the person says no. */
+async function askUnpressed(name: string, input: unknown): Promise<unknown> {
+  const refusing = refuseDialogs(app.desktop)
+  const answer = await ask(name, input)
+  await refusing.end()
+  return answer
+}
+
+/** As `ask`, with each input after the other, without the way from the test to the page between them. */
+function askEach(name: string, inputs: readonly unknown[]): Promise<unknown[]> {
+  return page.evaluate(
+    async ([to, all]) => {
+      const answers: unknown[] = []
+      for (const input of all)
+        answers.push(
+          await Reflect.get(window as object, 'deckpass')
+            .request(to, input)
+            .catch((error: unknown) => String(error)),
+        )
+      return answers
+    },
+    [name, inputs] as const,
+  )
+}
+
+test('a script that presses for itself is asked about in a dialog, and refused after a no', async () => {
+  const asking = page.evaluate(() => {
+    const reveal = [...document.querySelectorAll('button')].find((each) => each.ariaLabel === 'Reveal')
+    reveal?.click()
+  })
+  await app.answerDialog('cancel')
+  await asking
+  await expect(page.getByRole('alert')).toContainText('Press the button again.')
+  await expect(page.getByText(token)).toHaveCount(0)
+})
+
+test('after that no-one reveals without a press, and no dialog covers the screen', async () => {
+  expect(await askUnpressed('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
+  const tried = 330
+  // Within the minute after the no; after that the next one would be asked about.
+  const answers = await askEach('account.reveal', Array(tried).fill({ accountId }))
+  expect(answers.filter((answer) => JSON.stringify(answer).includes('"kind":"refused"'))).toHaveLength(tried)
+  expect(await dialogOn(app.desktop)).toBeNull()
+})
+
+test('a script weakens no protection, lets no program ask, and touches no file', async () => {
+  const settings = () => page.evaluate(currentSettings)
+  const before = await settings()
+  const patches = [
+    { programsMayAsk: true },
+    { clearClipboardAfter: 'off' },
+    { lockWithScreen: false },
+    { appearance: 'dark', clearClipboardAfter: '5min' },
+  ]
+  for (const patch of patches)
+    expect(await askUnpressed('settings.change', patch)).toMatchObject({
+      kind: 'refused',
+      refusal: { reason: 'no-user-activation' },
+    })
+  const file = { accountId, path: '/tmp/any', name: null }
+  expect(await askUnpressed('tokenFiles.stop', file)).toMatchObject({
+    refusal: { reason: 'no-user-activation' },
+  })
+  expect(await settings()).toEqual(before)
+  expect(await dialogOn(app.desktop)).toBeNull()
+})
+
+/** Runs in the page. */
+async function currentSettings(): Promise<Record<string, unknown>> {
+  return (await Reflect.get(window as object, 'deckpass').request('snapshot.read', null)).base.settings
+}
+
+test('a person who presses sees the token, by mouse and by key, once for each press', async () => {
+  await page.getByRole('button', { name: 'Reveal' }).click()
+  await expect(page.getByText(token)).toBeVisible()
+  expect(await askUnpressed('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
+  await page.getByRole('button', { name: 'Hide' }).press('Enter')
+  await page.getByRole('button', { name: 'Reveal' }).press('Enter')
+  await expect(page.getByText(token)).toBeVisible()
+})
+
+test('a real Ctrl+C and a typed letter are told apart', async () => {
+  const { press } = desktopWindow(app.desktop)
+  await page.evaluate(() => document.getSelection()?.removeAllRanges())
+  await page.getByRole('heading', { level: 1 }).click()
+  await app.desktop.copy('something else')
+  await press('ctrl+c')
+  await expect.poll(async () => (await app.clipboard()).text).toBe(token)
+  await press('j')
+  expect(await askUnpressed('account.copy', { accountId, format: 'token' })).toMatchObject({
+    kind: 'refused',
+  })
+})
+
+test('a service that was never used is named in a dialog where a link filled it in; a no sends nothing', async () => {
+  const address = 'https://slides.example'
+  await app.secondInstance([`deckpass://sign-in?address=${address}`])
+  await expect(page.getByLabel('Service address')).toHaveValue(address)
+  await fillSignIn(page, address, service.person)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await app.answerDialog('cancel')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

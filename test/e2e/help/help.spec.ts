@@ -1,0 +1,110 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { button, chooseAction } from '../../journeys/fixture.ts'
+import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
+import { type Service, startService } from '../../service/service.ts'
+import { fillSignIn, signIn } from '../helpers.ts'
+
+/** What a person finds, reads out and sends when something does not work. */
+
+let app: RunningApp
+let page: Page
+let service: Service
+
+async function launch(options: LaunchOptions = {}): Promise<void> {
+  app = await launchApp(options)
+  page = app.page
+}
+
+test.beforeEach(async () => {
+  service = await startService()
+})
+
+test.afterEach(async () => {
+  await app.kill()
+  await service.close()
+})
+
+const credentials = () => service.person
+
+const help = () => page.getByRole('dialog', { name: 'Troubleshooting' })
+const shown = () => page.getByRole('region', { name: 'Diagnostics' })
+
+test('the code of a failed sign-in leads to what to do about it, without a network', async () => {
+  await launch()
+  service.faults.always({ kind: 'html' })
+  await fillSignIn(page, service.baseUrl, credentials())
+  await button(page, 'Sign in').click()
+  await expect(page.getByText('DP-1405')).toBeVisible()
+  await app.network('offline')
+  await button(page, 'Help on DP-1405').click()
+  const answer = help().getByRole('heading', { name: /^DP-1405/ })
+  await expect(answer).toBeFocused()
+  await expect(answer).toContainText(new URL(service.baseUrl).host)
+  await expect(help().getByRole('region', { name: /^DP-1405/ })).toContainText('sign-in page of a hotel')
+  await expect(help().getByText(/DP-\d/)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Help on DP-1405')).toBeFocused()
+  await button(page, 'Help on DP-1405').click()
+  await button(help(), 'Diagnostics…').click()
+  await expect(shown()).toContainText(`Electron ${app.electron}`)
+  await page.keyboard.press('Escape')
+  await expect(answer).toBeVisible()
+  await button(help(), 'Test the connection').click()
+  await expect(page.getByRole('dialog', { name: /^Connection to / })).toContainText('it sent a web page')
+  await page.keyboard.press('Escape')
+  await expect(button(help(), 'Test the connection')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(help()).toBeHidden()
+})
+
+test('diagnostics are shown first, and copied and saved as shown', async () => {
+  await launch()
+  await signIn(page, service)
+  const { username } = credentials()
+  await chooseAction(page, 'Diagnostics…')
+  for (const fact of [
+    `Electron ${app.electron}`,
+    'Desktop: GNOME',
+    'Window: x11',
+    'Proxy: DIRECT',
+    'Keychain: gnome-keyring',
+  ])
+    await expect(shown()).toContainText(fact)
+  await expect(shown()).toContainText('Account 1')
+  await expect(shown()).not.toContainText(username)
+  expect((await app.clipboard()).text).not.toContain('Deckpass')
+  await button(page, 'Copy').click()
+  await expect(page.getByText('Diagnostics copied.')).toBeVisible()
+  expect((await app.clipboard()).text).toBe(await shown().textContent())
+
+  const folder = join(app.desktop.env.TMPDIR ?? '', 'for-the-help-desk')
+  mkdirSync(folder)
+  // The app runs as another user where the tests run as root.
+  chmodSync(folder, 0o777)
+  const path = join(folder, 'deckpass.txt')
+  await app.chooseFile(path)
+  await button(page, 'Save…').click()
+  await expect(page.getByText('Diagnostics saved.')).toBeVisible()
+  expect(readFileSync(path, 'utf8')).toBe(`${await shown().textContent()}\n`)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  rmSync(folder, { recursive: true })
+  await button(page, 'Save…').click()
+  await expect(page.getByText('Not saved: its folder is missing.')).toBeVisible()
+})
+
+test('where the stored accounts cannot be opened, the help is there, too', async () => {
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-help-'))
+  await launch({ userData })
+  await signIn(page, service)
+  await app.close()
+  await launch({ userData, keychain: 'locked' })
+  await button(page, 'Help on DP-2101').click()
+  await expect(help().getByRole('region', { name: /^DP-2101/ })).toContainText('Unlock the keychain.')
+  await expect(button(help(), 'Test the connection')).toHaveCount(0)
+  await app.close()
+  await rm(userData, { recursive: true })
+})

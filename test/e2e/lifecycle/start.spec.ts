@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { findElectron } from '../../launch/electron.ts'
+import { projectFolder } from '../../launch/folders.ts'
+import { answerDialog, desktopWindow, openAnotherWindow } from '../../launch/native-windows.ts'
+import { launchApp } from '../../launch.ts'
+
+test('the first start asks to sign in; a second one gives way to it, and --quit ends it as a person would', async () => {
+  const app = await launchApp()
+  await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(async () => (await app.tray())?.items).toContain('Quit Deckpass')
+  await app.secondInstance()
+  await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const gone = app.page.waitForEvent('close')
+  await app.secondInstance(['--quit'])
+  await gone
+  // Where none runs, it starts none.
+  await app.secondInstance(['--quit'])
+  await app.close()
+  expect(existsSync(app.userData)).toBe(false)
+})
+
+test('--quit sees the end of a Deckpass whose folder can no longer be written', async () => {
+  const app = await launchApp()
+  await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await chmod(app.userData, 0o555)
+  const gone = app.page.waitForEvent('close')
+  await app.secondInstance(['--quit'])
+  await gone
+  await app.close()
+})
+
+test('a folder that another computer has open is named, and can be used here', async () => {
+  const app = await launchApp()
+  const lock = join(app.userData, 'SingletonLock')
+  await rm(lock)
+  await symlink('north-7-4711', lock)
+  await expect(app.secondInstance(['--quit'])).rejects.toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('Deckpass is open on the computer north-7, with the same folder.'),
+  })
+  const leaving = expect(app.secondInstance()).rejects.toMatchObject({ code: 3 })
+  await answerDialog(app.desktop, 'cancel')
+  await leaving
+  expect(await readlink(lock)).toBe('north-7-4711')
+  const closeAnother = await openAnotherWindow(app.desktop, 'Another program')
+  const taking = app.secondInstance()
+  await answerDialog(app.desktop, 'confirm')
+  await taking
+  // It starts anew, and finds the one that runs here.
+  await expect.poll(() => desktopWindow(app.desktop).nameInFront()).toBe('Deckpass')
+  await expect(readlink(lock)).rejects.toMatchObject({ code: 'ENOENT' })
+  closeAnother()
+  await app.close()
+})
+
+test('a data folder with a file in its place is told in a dialog box and on standard error, at once', async () => {
+  const app = await launchApp()
+  const parent = await mkdtemp(join(tmpdir(), 'deckpass-unusable-'))
+  await chmod(parent, 0o755)
+  const folder = join(parent, 'Deckpass')
+  await writeFile(folder, '')
+  const sentence = `Deckpass cannot keep its data in ${folder}: a file is in its place.`
+  const refused = { code: 3, stderr: expect.stringContaining(sentence) }
+  await expect(app.secondInstance(['--quit', `--user-data-dir=${folder}`])).rejects.toMatchObject(refused)
+  const starting = expect(app.secondInstance([`--user-data-dir=${folder}`])).rejects.toMatchObject(refused)
+  await answerDialog(app.desktop, 'cancel')
+  await starting
+  await app.close()
+  await rm(parent, { recursive: true })
+})
+
+// Only root can try it.
+if (process.getuid?.() === 0)
+  test('root is refused in one sentence, also without the sandbox', async () => {
+    const { path } = await findElectron()
+    const userData = await mkdtemp(join(tmpdir(), 'deckpass-root-'))
+    const start = (...args: string[]) =>
+      promisify(execFile)(path, [projectFolder, ...args, `--user-data-dir=${userData}`], { cwd: '/' })
+    // Chromium's own sentence, before Deckpass has a say.
+    await expect(start()).rejects.toMatchObject({ stderr: expect.stringContaining('Running as root') })
+    await expect(start('--no-sandbox')).rejects.toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('Deckpass does not run as root. Start it as the person who uses it.'),
+    })
+    // What the deb has on the PATH.
+    const launcher = join(projectFolder, 'resources/bin/deckpass')
+    for (const words of [[], ['token']])
+      await expect(promisify(execFile)(launcher, words)).rejects.toMatchObject({
+        code: 3,
+        stderr: 'Deckpass does not run as root. Start it as the person who uses it.\n',
+      })
+    await rm(userData, { recursive: true })
+  })

@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button, nameAccount } from '../../journeys/fixture.ts'
+import { desktopWindow } from '../../launch/native-windows.ts'
+import { launchApp, type RunningApp } from '../../launch.ts'
+import { type Service, startService } from '../../service/service.ts'
+import { copyButton, signIn } from '../helpers.ts'
+import { accountName, heapOf, lock, lockedHeading, open, pin, setPin } from '../lock-helpers.ts'
+
+const revealed = 'Token shown in the window.'
+
+/**
+ * The ways into the lock and out of it, and what is kept back meanwhile. One app has an account and a PIN; each test
+ * finds it locked, and leaves it so.
+ */
+
+test.describe.configure({ mode: 'default' })
+
+let app: RunningApp
+let page: Page
+let service: Service
+
+test.beforeAll(async () => {
+  service = await startService()
+  // A system that can ask who the person is: the locked screen has a button for it.
+  app = await launchApp({ require: ['polkit.cjs'] })
+  page = app.page
+  await nameAccount(page, accountName)
+  await signIn(page, service)
+  await setPin(page)
+})
+
+test.afterEach(() => expect(lockedHeading(page)).toBeVisible())
+
+test.afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+test('Ctrl+L and the item of the tray lock', async () => {
+  await open(page)
+  const { press } = desktopWindow(app.desktop)
+  await press('ctrl+l')
+  await expect(lockedHeading(page)).toBeVisible()
+  await open(page)
+  await app.clickTray('Lock')
+  await expect(lockedHeading(page)).toBeVisible()
+})
+
+test('no key does anything on the locked screen but what is typed into its field', async () => {
+  await app.desktop.copy('something else')
+  const calls = service.requests.length
+  const { press } = desktopWindow(app.desktop)
+  const field = page.getByLabel('PIN or passphrase', { exact: true })
+  await expect(field).toBeFocused()
+  for (const keys of ['ctrl+c', 'ctrl+r', 'ctrl+n', 'ctrl+comma', 'ctrl+f', 'ctrl+1', 'F2', 'ctrl+slash'])
+    await press(keys)
+  // The field took the keys before it: all of them are done.
+  await press('j')
+  await expect(field).toHaveValue('j')
+  await expect(lockedHeading(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await app.clipboard()).text).toBe('something else')
+  expect(service.requests).toHaveLength(calls)
+  await field.clear()
+  await open(page)
+  await lock(page)
+})
+
+test('the lock of the screen, which the desktop’s bus tells of, locks once', async () => {
+  const locks = async () => (await app.log()).split('lock.locked').length
+  await open(page)
+  const before = await locks()
+  await app.desktop.power('lock-screen')
+  await expect(lockedHeading(page)).toBeVisible()
+  await app.desktop.power('unlock-screen')
+  await expect.poll(async () => (await app.tray())?.items).toContain('Unlock…')
+  expect(await locks()).toBe(before + 1)
+})
+
+test('on a system with a check of the person the locked screen has a button for it', async () => {
+  const system = page.getByRole('button', { name: /login password|Touch ID/ })
+  await expect(system).toHaveCount(1)
+  await system.click()
+  await expect(lockedHeading(page)).toBeVisible()
+})
+
+test('nothing of an account is in the page or in its memory once it is locked', async () => {
+  const host = new URL(service.baseUrl).host
+  await open(page)
+  await button(page, 'Reveal').click()
+  await expect(button(page, 'Hide')).toBeVisible()
+  const token = (await page.locator('code').first().textContent()) ?? ''
+  await copyButton(page).click()
+  await expect.poll(async () => (await app.clipboard()).text).toBe(token)
+  const before = await heapOf(page)
+  for (const known of [token, accountName]) expect(before).toContain(known)
+  expect(await page.content()).toContain(revealed)
+
+  await lock(page)
+  await expect.poll(async () => (await app.clipboard()).text).toBe('')
+  const { username, password, companyKey } = service.person
+  const secrets = [token, host, username, password, companyKey, pin, accountName]
+  const shown = await page.content()
+  // The sentence alone; the catalogue in memory has it for everybody.
+  expect(shown).not.toContain(revealed)
+  const remembered = await heapOf(page)
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(3)
+    expect(shown).not.toContain(secret)
+    expect(remembered).not.toContain(secret)
+  }
+})
+
+test('the page that goes when it is locked draws no field: letters typed there would go with it', async () => {
+  await open(page)
+  const told: string[] = []
+  const listen = (message: { type(): string; text(): string }) => {
+    if (message.type() === 'log') told.push(message.text())
+  }
+  page.on('console', listen)
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main input')) console.log('a field is drawn')
+    }).observe(document.body, { subtree: true, childList: true })
+    addEventListener('pagehide', () => console.log('the page goes'))
+  })
+  await lock(page)
+  await expect.poll(() => told).toContain('the page goes')
+  expect(told).toEqual(['the page goes'])
+  page.off('console', listen)
+})

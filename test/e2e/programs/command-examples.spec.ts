@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { delimiter, dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { launchApp, type RunningApp } from '../../launch.ts'
+import { startService } from '../../service/service.ts'
+import { answerRequest, letPrograms, signIn } from '../helpers.ts'
+
+/** Every line of the pages that a person may copy, where its tool is installed. */
+const lines = new Set(
+  ['README.md', 'docs/command.md']
+    .flatMap(linesOf)
+    .filter((line) => isThere(/(?:\| | -- )(\w+)/.exec(line)?.[1] ?? '')),
+)
+
+function linesOf(page: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../..', page), 'utf8')
+  return [...text.matchAll(/```sh\n(.+?)\n```/gs)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .filter((line) => line.includes('slides.example.com') && line.includes('deckpass '))
+}
+
+function isThere(tool: string): boolean {
+  try {
+    execFileSync('which', [tool])
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function allow(app: RunningApp): Promise<void> {
+  await answerRequest(await app.question(), 'Once')
+}
+
+/** The command lines of all processes that hold the text, as any user of the computer can read them; proc(5). */
+function commandLinesWith(text: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+      } catch {
+        return ''
+      }
+    })
+    .filter((line) => line.includes(text))
+}
+
+test('every line brings the token to its tool, and no command line ever shows it', {
+  tag: '@all',
+}, async () => {
+  expect(lines.size).toBeGreaterThanOrEqual(4)
+  const service = await startService()
+  const app = await launchApp()
+  await signIn(app.page, service)
+  const terminal = app.terminal()
+  await letPrograms(app.page, terminal, true)
+  const asked = terminal.deckpass(['token'])
+  await allow(app)
+  const token = (await asked).out.trim()
+
+  // Holds every request open, so that each program that has the token is there to be looked at.
+  const held: { readonly headers: IncomingHttpHeaders; readonly response: ServerResponse }[] = []
+  const decks = createServer(({ headers }, response) => void held.push({ headers, response }))
+  await once(decks.listen(0, '127.0.0.1'), 'listening')
+  const { port } = decks.address() as AddressInfo
+
+  const command = join(app.desktop.env.TMPDIR ?? '', 'deckpass')
+  writeFileSync(command, `#!/bin/sh\nexec ${terminal.command.map((each) => `'${each}'`).join(' ')} "$@"\n`)
+  chmodSync(command, 0o755)
+  const path = [dirname(command), dirname(process.execPath), process.env.PATH].join(delimiter)
+  const shown: string[] = []
+  for (const line of lines) {
+    let isDone = false
+    const here = line.replaceAll('https://slides.example.com', `http://127.0.0.1:${port}`)
+    const ran = terminal.run(['env', `PATH=${path}`, 'sh', '-c', here]).finally(() => {
+      isDone = true
+    })
+    // Outside of a terminal session each is a program of its own.
+    await allow(app)
+    while (held.length === 0 && !isDone) {
+      if (commandLinesWith(token).length > 0) shown.push(line)
+      await setImmediate()
+    }
+    const [request] = held.splice(0)
+    if (commandLinesWith(token).length > 0) shown.push(line)
+    request?.response.end('[]')
+    const { said } = await ran
+    expect(request?.headers['authentication-token'], `${line}\n${said}`).toBe(token)
+  }
+  expect([...new Set(shown)]).toEqual([])
+
+  decks.close()
+  await app.close()
+  await service.close()
+})

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, type Page, test } from '@playwright/test'
+import { leaveSettings, openSettings } from '../../journeys/fixture.ts'
+import type { Terminal } from '../../launch/terminal.ts'
+import { launchApp, type RunningApp } from '../../launch.ts'
+import { type Service, startService } from '../../service/service.ts'
+import { answerRequest, letPrograms, signIn } from '../helpers.ts'
+
+/** What a program gets, and what the person sees of it, with the real command on the real endpoint. */
+
+test.describe.configure({ mode: 'default' })
+
+let app: RunningApp
+let page: Page
+let service: Service
+let terminal: Terminal
+
+test.beforeAll(async () => {
+  service = await startService()
+  app = await launchApp()
+  page = app.page
+  terminal = app.terminal()
+  await signIn(page, service)
+})
+
+test.afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+const allowed = () =>
+  page.getByRole('list', { name: 'Allowed' }).getByRole('listitem').filter({ hasText: 'Revoke' })
+
+const answer = async (choice: string | RegExp) => answerRequest(await app.question(), choice)
+
+test('as long as the switch is off no program gets a token, and the command says so', async () => {
+  const { status, out, said } = await terminal.deckpass(['token'])
+  expect(out).toBe('')
+  expect(status, said).toBe(4)
+})
+
+test('a program asks, the person allows it once, and the token is the one that the service knows', async () => {
+  await letPrograms(page, terminal, true)
+  const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
+  const question = await app.question()
+  await expect(question.getByRole('heading')).toHaveText(/^Use your .+ token in terminal\?$/)
+  await expect(question.getByText(/^\/.*\/(?:da|ba)?sh$/)).toBeVisible()
+  await expect(question.getByText('“upload of the deck”')).toBeVisible()
+  await answer('Once')
+  const { status, out } = await asked
+  expect(status).toBe(0)
+  expect(service.stateOf(out.trim())).toBe('valid')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('It said: “upload of the deck”.')
+})
+
+test('an answer lasts until it is revoked', async () => {
+  const asked = terminal.deckpass(['token'])
+  await answer(/^Until .+ closes/)
+  expect((await asked).status).toBe(0)
+  expect((await terminal.deckpass(['token', '--no-input'])).status).toBe(0)
+
+  await openSettings(page, 'Programs')
+  await expect(allowed()).toHaveCount(1)
+  // What happens meanwhile shows.
+  const other = app.terminal().runInXterm([...terminal.command, 'token'])
+  await answer(/^Until .+ closes/)
+  await other
+  await expect(allowed()).toHaveCount(1)
+  await page.getByRole('button', { name: /^Revoke/ }).click()
+  await expect(page.getByText('No program is allowed to use a token.')).toBeVisible()
+  await leaveSettings(page)
+  const { status, out } = await terminal.deckpass(['token', '--no-input'])
+  expect({ status, out }).toEqual({ status: 4, out: '' })
+})
+
+test('exec hands the token on without what Electron adds, and ends as its command does; a full disk is told', async () => {
+  const allowed = app.terminal()
+  const asked = allowed.deckpass(['renew'])
+  await answer(/^Until .+ closes/)
+  expect(await asked).toMatchObject({ status: 0 })
+  const out = async (...words: readonly string[]) => {
+    const answered = await allowed.deckpass(words)
+    expect(answered.status, answered.said).toBe(0)
+    return answered.out
+  }
+  const token = (await out('token')).trim()
+  expect(service.stateOf(token)).toBe('valid')
+  expect(await out('exec', '--', 'printenv', 'API_TOKEN')).toBe(`${token}\n`)
+
+  // What Electron adds to the environment for itself is not for others. One before 38 adds `ORIGINAL_…`, too.
+  expect(await out('exec', '--', 'env')).not.toMatch(/^CHROME_/m)
+
+  const full = await allowed.run(['sh', '-c', 'exec "$@" >/dev/full', 'sh', ...allowed.command, 'token'])
+  expect(full).toEqual({ status: 1, out: '', said: 'deckpass: Not printed: the disk is full.\n' })
+
+  expect((await allowed.deckpass(['exec', '--', 'sh', '-c', 'exit 9'])).status).toBe(9)
+})
+
+test('what runs in no terminal is asked about by its executable, for one request', async () => {
+  const [file, args] = app.desktop.command([...terminal.command, 'token'])
+  const asked = promisify(execFile)(file, args, { env: app.desktop.env })
+  const question = await app.question()
+  await expect(question.getByRole('heading')).toHaveText(/^Let \S+ use your .+ token\?$/)
+  await expect(question.getByRole('radio')).toHaveCount(0)
+  await answer('Once')
+  expect(service.stateOf((await asked).stdout.trim())).toBe('valid')
+})
+
+test('switched off again, no program gets a token', async () => {
+  await letPrograms(page, terminal, false)
+  expect((await terminal.deckpass(['token'])).status).toBe(4)
+})

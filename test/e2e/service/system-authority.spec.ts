@@ -1,0 +1,39 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launchApp } from '../../launch.ts'
+import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
+import { startService } from '../../service/service.ts'
+import { signIn } from '../helpers.ts'
+
+/** The system's folder of authorities can be brought along by root alone. */
+const asRoot = process.getuid?.() === 0 ? test : () => undefined
+
+asRoot('an authority that the administrator added to the system is trusted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deckpass-authority-'))
+  const authorities = join(folder, 'authorities')
+  await mkdir(authorities)
+  const files = await certificateOfUnknownAuthority(folder)
+  await copyFile(files.authority, join(authorities, 'company.crt'))
+  const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')])
+  const service = await startService({ tls: { cert, key } })
+  const app = await launchApp({ authorities })
+  try {
+    await signIn(app.page, service)
+    const dialog = app.page.getByRole('dialog', { name: /^Connection to / })
+    // Chromium asks once about a certificate; the second test tells of it as well.
+    for (const _each of [1, 2]) {
+      await app.passTime(5_000)
+      await app.clickMenu(['Help', 'Test the connection'])
+      await expect(dialog).toContainText(
+        'The certificate is trusted. It was issued by “An authority of a test”.',
+      )
+      await dialog.getByRole('button', { name: 'Close' }).click()
+    }
+  } finally {
+    await app.close()
+    await service.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button, openSettings } from '../../journeys/fixture.ts'
+import type { RunningApp } from '../../launch.ts'
+import { latestYml, startUpdateServer, type UpdateServer } from '../../support/update-server.ts'
+import { withAccount } from '../lock-helpers.ts'
+
+/** The app with electron-updater on the real network stack of Electron. */
+
+const statusIn = (page: Page) => page.getByRole('tabpanel', { name: 'About' }).getByRole('status').first()
+
+/** Signed in to an account, with an update server that has nothing yet, and with *About* open. */
+async function play(steps: (app: RunningApp, server: UpdateServer) => Promise<void>): Promise<void> {
+  const server = await startUpdateServer()
+  const play = async (app: RunningApp) => {
+    await openSettings(app.page, 'About')
+    await steps(app, server)
+  }
+  try {
+    await withAccount(play, { env: { DECKPASS_UPDATE_URL: server.address } })
+  } finally {
+    await server.close()
+  }
+}
+
+test('a newer version is told with what is new, and the server learns nothing of the computer', () =>
+  play(async ({ page }, server) => {
+    server.serve(latestYml('0.2.0', ['## Changed', '', '- Accounts can be <b>sorted</b>.']))
+    await button(page, 'Check for updates').click()
+    await expect(page.getByRole('heading', { name: 'Deckpass 0.2.0 is available' })).toBeVisible()
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Accounts can be <b>sorted</b>.' }),
+    ).toBeVisible()
+    await expect(statusIn(page)).toHaveText('Download it from where you got Deckpass.')
+    await expect(button(page, 'Check for updates')).toBeVisible()
+    expect(server.requests.map(({ path }) => path)).toEqual(['/updates/latest-linux.yml'])
+    const { headers = {} } = server.requests[0] ?? {}
+    expect(headers['x-user-staging-id'] ?? '').toBe('')
+    expect(Object.keys(headers).filter((name) => /cookie|authorization/.test(name))).toEqual([])
+    await button(page, 'Back').click()
+    await expect(button(page, 'Update to 0.2.0')).toBeVisible()
+  }))
+
+test('a server that has this version offers nothing', () =>
+  play(async ({ page }, server) => {
+    server.serve(latestYml('0.1.0'))
+    await button(page, 'Check for updates').click()
+    await expect(statusIn(page)).toHaveText(/^Deckpass is up to date/)
+  }))
+
+test('a server that sends a web page is no news', () =>
+  play(async ({ page }, server) => {
+    server.serve('<!doctype html><title>Welcome</title>')
+    await button(page, 'Check for updates').click()
+    await expect(statusIn(page)).toHaveText(/^Deckpass got no usable answer/)
+  }))
+
+test('a server that redirects is no news: where it leads is not asked, and it is asked once', async () => {
+  const other = await startUpdateServer()
+  other.serve(latestYml('0.2.0'))
+  await play(async ({ page, passTime }, server) => {
+    for (const [asked, target] of [other, server].entries()) {
+      server.redirect(`${target.address}/latest-linux.yml`)
+      await passTime(5_000)
+      await button(page, 'Check for updates').click()
+      await expect.poll(() => server.requests.length).toBe(asked + 1)
+      await expect(statusIn(page)).toHaveText(/no usable answer from the update server/)
+    }
+    expect([server.requests.length, other.requests.length]).toEqual([2, 0])
+  })
+  await other.close()
+})

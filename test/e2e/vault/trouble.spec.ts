@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { chooseAction } from '../../journeys/fixture.ts'
+import { launchApp } from '../../launch.ts'
+import { type Service, startService } from '../../service/service.ts'
+import { demoAccounts } from '../../service/service-logic.ts'
+import { copyButton, signIn } from '../helpers.ts'
+
+let service: Service
+let userData: string
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'deckpass-trouble-'))
+
+test.beforeAll(async () => {
+  service = await startService()
+})
+test.afterAll(() => service.close())
+test.beforeEach(async () => {
+  userData = await newFolder()
+})
+test.afterEach(() => rm(userData, { recursive: true }))
+
+const vaultText = () => readFileSync(join(userData, 'vault.json'), 'utf8')
+
+/** What was set aside, as it stands in its file. */
+function setAside(): string[] {
+  return readdirSync(userData)
+    .filter((name) => /^vault\.unreadable-.+\.json$/.test(name))
+    .map((name) => readFileSync(join(userData, name), 'utf8'))
+}
+
+/** The vault is made once, and each test has a copy of it: the keychain keeps its key. */
+test.describe('with a vault of the keychain', () => {
+  test.describe.configure({ mode: 'default' })
+
+  let kept: string
+
+  test.beforeAll(async () => {
+    kept = await newFolder()
+    const app = await launchApp({ userData: kept })
+    await signIn(app.page, service)
+    await app.close()
+  })
+  test.afterAll(() => rm(kept, { recursive: true }))
+  test.beforeEach(() => cp(kept, userData, { recursive: true }))
+
+  test('while the keychain is locked, stopped or missing the vault is left alone, and opens where that is again', async () => {
+    const before = vaultText()
+    for (const keychain of ['locked', 'stopped', 'missing'] as const) {
+      const app = await launchApp({ userData, keychain })
+      const heading = app.page.getByRole('heading', { name: 'The keychain does not answer' })
+      await expect(heading).toBeVisible()
+      await expect(app.page.getByText('then quit and reopen Deckpass')).toBeVisible()
+      await app.page.getByRole('button', { name: 'Try now' }).click()
+      await expect(heading).toBeVisible()
+      await app.close()
+      expect(vaultText()).toBe(before)
+      expect(setAside()).toEqual([])
+    }
+    const again = await launchApp({ userData })
+    await expect(copyButton(again.page)).toBeVisible()
+    await again.close()
+  })
+
+  test('a damaged vault is kept and told of, and one can sign in again', async () => {
+    const damaged = vaultText().slice(0, -40)
+    writeFileSync(join(userData, 'vault.json'), damaged)
+    const app = await launchApp({ userData })
+    await expect(app.page.getByText(/could not read your stored accounts: the file is damaged/)).toBeVisible()
+    await signIn(app.page, service)
+    await app.close()
+    expect(setAside()).toEqual([damaged])
+
+    const again = await launchApp({ userData })
+    await expect(copyButton(again.page)).toBeVisible()
+    await again.close()
+  })
+})
+
+test('what another Deckpass kept meanwhile is merged, told, and kept beside it', async () => {
+  const [, ben = service.person] = demoAccounts
+  const first = await launchApp({ userData })
+  await signIn(first.page, service)
+  await first.close()
+  const before = vaultText()
+  const second = await launchApp({ userData })
+  await expect(copyButton(second.page)).toBeVisible()
+  await second.page.getByRole('button', { name: 'Add account' }).click()
+  await signIn(second.page, { baseUrl: service.baseUrl, person: ben })
+  await second.close()
+  const after = vaultText()
+  writeFileSync(join(userData, 'vault.json'), before)
+  const app = await launchApp({ userData })
+  await expect(copyButton(app.page)).toBeVisible()
+  writeFileSync(join(userData, 'vault.json'), after)
+  await chooseAction(app.page, 'Renew now')
+  await expect(app.page.getByText(/Another copy of Deckpass changed your stored accounts/)).toBeVisible()
+  await expect(app.page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2)
+  const [kept = ''] = readdirSync(userData).filter((name) => /^vault\.conflict-.+\.json$/.test(name))
+  expect(readFileSync(join(userData, kept), 'utf8')).toBe(after)
+  await app.close()
+})

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { type ScreenReader, startScreenReader } from '../../desktop/screen-reader.ts'
+import { desktopFor } from '../../launch/desktops.ts'
+import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
+import { startService } from '../../service/service.ts'
+
+/** A Deckpass with a service, and a screen reader that follows it. */
+
+export let reader: ScreenReader
+export let app: RunningApp
+export let service: Awaited<ReturnType<typeof startService>>
+
+export async function start(
+  options: LaunchOptions = {},
+  serviceOptions: Parameters<typeof startService>[0] = {},
+): Promise<void> {
+  service = await startService(serviceOptions)
+  reader = await startScreenReader(await desktopFor(options))
+  const { args, env } = reader.launch
+  app = await launchApp({ ...options, args, env: { ...options.env, ...env } })
+  await reader.follow()
+}
+
+export async function end(): Promise<void> {
+  await app.close()
+  await reader.close()
+  await service.close()
+}
+
+/** Waits until this was said. */
+export const hears = (line: string) => expect.poll(() => reader.said()).toContain(line)
+
+/** Waits until the focus was told there last. What else is told may come before or after it. */
+export async function hearsFocus(line: string | RegExp): Promise<void> {
+  const latest = () => reader.said().findLast((each) => each.startsWith('focus: '))
+  await expect.poll(latest).toEqual(typeof line === 'string' ? line : expect.stringMatching(line))
+}

@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test'
+import { copyButton, letPrograms, signIn } from '../helpers.ts'
+import { pin, setPin } from '../lock-helpers.ts'
+import { app, end, hearsFocus, reader, service, start } from './screen-reader-helpers.ts'
+
+/** What a person hears who goes beyond the main job. */
+
+const press = (name: string) => app.page.getByRole('button', { name, exact: true }).press('Enter')
+
+/** How long a busy machine may make a key of what was typed, ms. */
+const keyMs = 40_000
+
+async function unlocksAfterAWrongOne(field: string, wrong: string, right: string, refusal: string) {
+  await app.page.getByLabel(field, { exact: true }).fill(wrong)
+  await app.page.keyboard.press('Enter')
+  await expect.poll(() => reader.said(), { timeout: keyMs }).toContain(`assertive: ${refusal}`)
+  await expect.poll(() => reader.read()).toContain(`${field}, password text, invalid: ${refusal}`)
+  await expect(app.page.getByLabel(field, { exact: true })).toBeFocused()
+  await app.page.keyboard.type(right)
+  await app.page.keyboard.press('Enter')
+  await expect(copyButton(app.page)).toBeVisible({ timeout: keyMs })
+  // Whose account it is that can be seen again.
+  await hearsFocus(/^focus: \S+ @ 127\.0\.0\.1:\d+, heading$/)
+}
+
+/** One app and one account. Each test finds the account's screen, and leaves it. */
+test.describe('signed in', () => {
+  test.describe.configure({ mode: 'default' })
+
+  test.beforeAll(async () => {
+    await start()
+    await signIn(app.page, service)
+  })
+
+  test.afterAll(end)
+
+  test('each line of the settings says what it is, what it is set to, and what it means', {
+    tag: '@all',
+  }, async () => {
+    await press('Settings')
+    await hearsFocus('focus: General, page tab')
+    const lines = await reader.read()
+    expect(lines).toContain('Settings, heading')
+    expect(lines).toContain(
+      'Keep running in the tray when closed, toggle button, checked: Tokens are renewed only while Deckpass runs.',
+    )
+    expect(lines).toContain('Open at login, toggle button: Starts in the tray, without a window.')
+    expect(lines).toContain('Appearance, combo box')
+    await app.page.keyboard.press('ArrowDown')
+    await hearsFocus('focus: Copying, page tab')
+    await expect
+      .poll(async () => (await reader.read()).join('\n'))
+      .toContain('\nClear the clipboard after, combo box: Only if it still holds what Deckpass copied.')
+    await app.page.getByRole('tab', { name: 'Programs' }).press('Enter')
+    // What is read from the computer is the last to come.
+    await expect.poll(() => reader.read()).toContain('Install Deckpass first, then its command., static')
+    await app.page.keyboard.press('Escape')
+    await hearsFocus('focus: Settings, push button')
+    // What was there to be read is not told on top.
+    expect(reader.said().join('\n')).not.toMatch(/: Install Deckpass/)
+  })
+
+  test('the question of a program is read from its heading, with who asks', { tag: '@all' }, async () => {
+    const { page } = app
+    const terminal = app.terminal()
+    await letPrograms(page, terminal, true)
+    const asked = terminal.runInXterm([...terminal.command, 'token', '--reason', 'upload of the deck'])
+    const question = await app.question()
+    await hearsFocus(/^focus: Use your \S+ @ 127\.0\.0\.1:\d+ token in xterm\?, heading$/)
+    const asks = async () => {
+      const lines = await reader.read()
+      return lines.slice(lines.findIndex((line) => line.startsWith('Use your '))).join('\n')
+    }
+    await expect
+      .poll(asks)
+      .toMatch(
+        /\nThe system says, static\n(.*\n)+It says, static\n(.*\n)*“upload of the deck”, paragraph\n(.*\n)*Once, radio button.*\n(.*\n)*Until .+ closes, radio button: At most 12 hours.*\n(.*\n)*Don't allow, push button\nAllow, push button/,
+      )
+    const no = question.getByRole('button', { name: "Don't allow" })
+    await expect(no).not.toHaveAttribute('aria-disabled', 'true')
+    await no.click().catch(() => undefined)
+    expect((await asked).status).toBe(5)
+    await letPrograms(page, terminal, false)
+  })
+
+  test('a wrong PIN is told at its field, and the right one leads to the account', {
+    tag: '@all',
+  }, async () => {
+    await setPin(app.page)
+    await hearsFocus('focus: PIN or passphrase, password text')
+    await expect
+      .poll(() => reader.read())
+      .toEqual([
+        'Locked, landmark',
+        'Locked, heading',
+        'Your tokens are still renewed., paragraph',
+        'PIN or passphrase, static',
+        'PIN or passphrase, password text',
+        'Show, toggle button',
+        'Unlock, push button',
+        'Forgot PIN?, push button',
+      ])
+    await unlocksAfterAWrongOne('PIN or passphrase', '000 111', pin, 'Wrong PIN.')
+  })
+})

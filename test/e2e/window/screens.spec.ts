@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import type axe from 'axe-core'
+import { type ColorScheme, colorSchemes } from '../../../scripts/screenshots/screenshot.ts'
+import { journeys } from '../../journeys/all.ts'
+import { inLanguage } from '../../journeys/fixture.ts'
+import { unseenControls } from './forced-colors-page.ts'
+import { paleTexts } from './pixel-contrast.ts'
+
+/**
+ * What holds on every screen and in every state. The journeys pass through all of them, so that each is
+ * reached once and looked at in every way.
+ */
+for (const journey of journeys) {
+  test(`every screen of "${journey.name}" is accessible, fits, and keeps still where that is asked`, async () => {
+    test.setTimeout(300_000)
+    await journey.play((screen, page) => test.step(screen, () => looksRightInTheWindow(page, screen)))
+  })
+
+  test(`every screen of "${journey.name}" fits enlarged, in the dark, in other colours and in other languages`, {
+    tag: '@all',
+  }, async () => {
+    test.setTimeout(300_000)
+    await journey.play((screen, page) =>
+      test.step(screen, async () => {
+        await fitsInOtherWays(page, screen)
+        for (const language of ['de', 'pseudo'] as const)
+          await inLanguage(page, language, () => fitsInLanguage(page, `${screen}, ${language}`))
+      }),
+    )
+  })
+}
+
+async function looksRightInTheWindow(page: Page, screen: string) {
+  await looksRight(page, screen, 'light', wcag)
+  // 1280 x 1024 at 400 %, WCAG 1.4.10.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await fits(page, `${screen}, 400 %`)
+  await page.setViewportSize({ width: 880, height: 640 })
+  await fits(page, `${screen}, as it opens`)
+}
+
+async function fitsInOtherWays(page: Page, screen: string) {
+  // Only colours differ from the light appearance: no other rule of axe can find more.
+  await looksRight(page, screen, 'dark', contrast)
+  await page.setViewportSize({ width: 760, height: 560 })
+  await fits(page, `${screen}, 760 x 560`)
+  // A window of 760 x 560 enlarged to 200 % has half as many CSS pixels.
+  await page.setViewportSize({ width: 380, height: 280 })
+  await fits(page, `${screen}, 200 %`)
+  await page.setViewportSize({ width: 880, height: 640 })
+  await fits(page, `${screen}, text spacing`, textSpacing)
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme, forcedColors: 'active' })
+    expect.soft(await unseenControls(page), `${screen}, forced colours, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Longer words wrap, and are named; their colours are those of English. */
+async function fitsInLanguage(page: Page, screen: string) {
+  await looksRight(page, screen, 'light', wcag)
+  for (const [width, height] of [
+    [880, 640],
+    [760, 560],
+    [380, 280],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await fits(page, `${screen}, ${width} x ${height}`)
+  }
+  await page.setViewportSize({ width: 880, height: 640 })
+}
+
+/** WCAG 2.2 A and AA. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const contrast = ['color-contrast']
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** Half as long as the readable one. Carrying it into a page costs as much as a look. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** Nothing moves, axe finds no fault against these rules, and no text is pale where axe cannot tell. */
+async function looksRight(page: Page, screen: string, colorScheme: ColorScheme, rules: string[]) {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme, forcedColors: 'none' })
+  let judged = await judgedByAxe(page, rules)
+  if (judged === null) {
+    // It stays in the page until that is loaded again.
+    await page.evaluate(`${axeSource}; null`)
+    judged = await judgedByAxe(page, rules)
+  }
+  expect.soft(judged?.moving, `${screen}, ${colorScheme}: what moves`).toEqual([])
+  expect.soft(judged?.faults, `${screen}, ${colorScheme}`).toEqual([])
+  const pale = await paleTexts(page, judged?.undecided ?? [])
+  expect.soft(pale, `${screen}, what axe cannot decide, ${colorScheme}`).toEqual([])
+}
+
+interface Judged {
+  /** What is being animated. */
+  readonly moving: string[]
+  /** What axe finds against the rules. */
+  readonly faults: string[]
+  /** The texts whose contrast axe cannot tell. */
+  readonly undecided: string[]
+}
+
+/** Null: axe is not in the page yet. */
+function judgedByAxe(page: Page, rules: string[]): Promise<Judged | null> {
+  return page.evaluate(async (runOnly) => {
+    if (window.axe === undefined) return null
+    // What lies behind a dialog or a menu is a screen of its own.
+    const overlay = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1)
+    const moving = document.getAnimations().map(({ effect }) => JSON.stringify(effect?.getTiming()))
+    // The rules read no style sheet, and the window plays nothing: axe need not load those first.
+    const found = await window.axe.run(overlay ?? document, {
+      runOnly,
+      resultTypes: ['violations', 'incomplete'],
+      preload: false,
+    })
+    const unclear = found.incomplete.filter(({ id }) => id === 'color-contrast')
+    return {
+      moving,
+      faults: found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+      undecided: unclear.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' '))),
+    }
+  }, rules)
+}
+
+/** The spacing that every text must bear without a loss, WCAG 1.4.12. */
+const textSpacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`
+
+/** With `css` added to the page. A menu follows its button with the next frame, so this is waited for. */
+async function fits(page: Page, where: string, css = '') {
+  expect.soft(await misfits(page, css), where).toEqual([])
+}
+
+/**
+ * What is cut, lies beyond an edge with no way to scroll there, or is covered by something else. And controls that
+ * are smaller than 24 by 24 px, their label included, WCAG 2.5.8.
+ */
+function misfits(page: Page, css: string): Promise<string[]> {
+  return page.evaluate(async (added) => {
+    const look = () => {
+      const found: string[] = []
+      const name = (element: Element) => element.outerHTML.slice(0, 120)
+      const overlay = [...document.querySelectorAll<HTMLElement>('dialog[open], :popover-open')].at(-1)
+      const root = overlay ?? document.body
+      // A person who opened a menu sees its button.
+      document.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'center' })
+      if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
+      for (const element of [root, ...root.querySelectorAll<HTMLElement>('*')]) {
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
+        const scrolls = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
+        if (!scrolls || overflowX === 'visible' || clipPath !== 'none' || element.matches('input')) continue
+        // Where a text may be shortened, the whole of it is told elsewhere.
+        if (textOverflow !== 'ellipsis') found.push(`cut: ${name(element)}`)
+      }
+      for (const control of root.querySelectorAll<HTMLElement>('button, input, select, summary')) {
+        if (!control.checkVisibility()) continue
+        // A person scrolls until they see it.
+        let over = ''
+        const isSeen = (['center', 'start', 'end'] as const).some((block) => {
+          control.scrollIntoView({ block, inline: 'nearest' })
+          const { left, right, top, bottom } = control.getBoundingClientRect()
+          const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+          // A message that goes by itself covers nothing for long.
+          if (onTop?.closest('[role=status], [aria-live]') != null) return true
+          over = onTop === null ? 'nothing' : name(onTop)
+          return onTop !== null && (control.contains(onTop) || onTop.contains(control))
+        })
+        if (!isSeen) found.push(`covered: ${name(control)} by ${over}`)
+        const { left, right } = control.getBoundingClientRect()
+        if (left < 0 || right > innerWidth + 1) found.push(`beyond the edge: ${name(control)}`)
+      }
+      for (const control of document.querySelectorAll<HTMLElement>('button, input, select, summary')) {
+        const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+        if (control.checkVisibility() && Math.min(width, height) < 24)
+          found.push(`under 24 px: ${name(control)}`)
+      }
+      return found
+    }
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(added)
+    document.adoptedStyleSheets.push(sheet)
+    const end = performance.now() + 3000
+    let found = look()
+    while (found.length > 0 && performance.now() < end) {
+      await new Promise(requestAnimationFrame)
+      found = look()
+    }
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    return found
+  }, css)
+}

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { startDesktop } from '../../desktop/desktop.ts'
+import { userDataFolder } from '../../launch/folders.ts'
+import { desktopWindow } from '../../launch/native-windows.ts'
+import { endGroup } from '../../launch/processes.ts'
+import { electronProgram } from '../../launch/program.ts'
+import { launchApp, type RunningApp } from '../../launch.ts'
+import { startService } from '../../service/service.ts'
+import { signIn } from '../helpers.ts'
+import { open, setPin } from '../lock-helpers.ts'
+
+/** The window on the displays that Linux has: it comes, goes into the tray, and survives its page. */
+
+for (const display of ['x11', 'wayland'] as const) {
+  test.describe(display, { tag: display === 'wayland' ? ['@all'] : [] }, () => {
+    let app: RunningApp
+    const inFront = () => desktopWindow(app.desktop).isInFront()
+    test.afterEach(() => app.kill())
+
+    test('the window comes at the start, goes into the tray and stays there until it is wanted', async () => {
+      const service = await startService()
+      app = await launchApp({ display })
+      await expect.poll(inFront).toBe(true)
+      await signIn(app.page, service)
+      await app.clickMenu(['File', 'Close'])
+      await expect.poll(inFront).toBe(false)
+      await expect
+        .poll(() => app.notifications())
+        .toMatchObject([{ title: 'Deckpass keeps running', body: expect.stringContaining('in the tray') }])
+
+      await app.clickTray('Open Deckpass')
+      await expect.poll(inFront).toBe(true)
+      await app.clickMenu(['File', 'Close'])
+      await expect.poll(inFront).toBe(false)
+      // What is told once is not told again.
+      expect(await app.notifications()).toHaveLength(1)
+      await service.close()
+    })
+
+    test('the window is not shown before its page has drawn something', async () => {
+      app = await launchApp({ display, require: ['hold-first-screen.cjs'] })
+      await expect.poll(inFront).toBe(true)
+      await expect.poll(() => app.log()).toMatch(/first shown: (drawn|late)/)
+    })
+
+    test('a page that crashes twice comes back and may ask for things again', async () => {
+      app = await launchApp({ display })
+      await expect.poll(inFront).toBe(true)
+      for (let crash = 0; crash < 2; crash += 1) {
+        const before = pagesOf(app)
+        killAll(before)
+        await expect.poll(() => pagesOf(app).some((pid) => before.includes(pid))).toBe(false)
+        await app.secondInstance()
+        await expect.poll(() => pagesOf(app).length).toBe(1)
+        await expect.poll(inFront).toBe(true)
+      }
+      expect(await app.log()).not.toContain('bridge.denied')
+    })
+  })
+}
+
+for (const display of ['x11', 'wayland'] as const)
+  test(`the window is shown all the same where its page never comes, ${display}`, {
+    tag: display === 'wayland' ? ['@all'] : [],
+  }, async () => {
+    const userData = await userDataFolder(undefined)
+    const desktop = await startDesktop({ display })
+    const program = await electronProgram({
+      user: desktop.user,
+      userData: userData.path,
+      require: ['no-first-screen.cjs'],
+    })
+    // Playwright would wait for the page.
+    const child = spawn(program.path, [...program.args, '--disable-gpu'], {
+      cwd: '/',
+      detached: true,
+      env: { ...desktop.env, ...program.env },
+      stdio: 'ignore',
+    })
+    // Where no panel shows its icon, Deckpass shows its window after ten seconds.
+    await expect.poll(desktopWindow(desktop).isInFront, { timeout: 8_000 }).toBe(true)
+    if (child.pid !== undefined) await endGroup(child.pid)
+    await desktop.close()
+    await userData.discard()
+  })
+
+test('a page that hangs when it is to go does not keep Deckpass from quitting', async () => {
+  const app = await launchApp()
+  try {
+    await app.page.evaluate(() => {
+      addEventListener('beforeunload', () => {
+        for (;;);
+      })
+    })
+    await app.clickMenu(['File', 'Quit'])
+    await expect.poll(() => app.hasEnded()).toBe(true)
+  } finally {
+    await app.kill()
+  }
+})
+
+test('a page that hangs does not stay through a lock', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  await signIn(app.page, service)
+  await setPin(app.page)
+  await open(app.page)
+  const before = pagesOf(app)
+  await app.page.evaluate(() => {
+    setTimeout(() => {
+      for (;;);
+    })
+  })
+  await app.power('lock-screen')
+  await expect.poll(() => pagesOf(app).some((pid) => before.includes(pid))).toBe(false)
+  await expect.poll(() => pagesOf(app).length).toBe(1)
+  await app.kill()
+  await service.close()
+})
+
+/** The processes that draw a page of the app. */
+function pagesOf(app: RunningApp): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      const line = commandLine(pid)
+      return line.includes('--type=renderer') && line.includes(app.userData)
+    })
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function killAll(pids: readonly number[]): void {
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+}
