@@ -1,5 +1,4 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
-import type { Clock, Random } from '../ports/index.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { hourMs } from '../util/durations.ts'
 import { type Asker, isSameProcess, type ProcessId } from './asker.ts'
@@ -12,22 +11,19 @@ import {
   maxRequestMs,
 } from './model/consent-request.ts'
 import { type Problem, problem } from './model/program-problem.ts'
-import type { ProgramAccounts } from './program-accounts.ts'
+import type { BrokerPorts } from './ports.ts'
 
-/** A standing approval. It is in memory alone. */
-interface Approval {
-  readonly id: string
-  readonly accountId: string
-  /** For all in a terminal, or for what a `deckpass exec` that was allowed has started. */
-  readonly kind: ApprovalView['kind']
-  readonly name: string | null
+/**
+ * A standing approval, in memory alone: for all programs in a terminal, or for what an allowed `deckpass exec` has started.
+ */
+interface Approval extends Readonly<Omit<ApprovalView, 'endsAt'>> {
   /** The approval ends with this process: the uppermost of the terminal, or the command. */
   readonly holder: ProcessId
-  /** By `Clock.uptime`; null: only with the process. */
+  /** By `Clock.uptime`; null if it ends only with the process. */
   readonly endsAt: number | null
 }
 
-/** That a program may have a token. `approval` null: for this request alone. */
+/** A program may have a token. `approval` is null if the grant is for this request alone. */
 export interface Grant {
   readonly kind: 'grant'
   readonly approval: Approval | null
@@ -35,7 +31,7 @@ export interface Grant {
 
 type Answer = Grant | Problem
 
-/** A program that waits for the person. A question ends without an answer once the last such program has gone. */
+/** A program that waits for the person. Once the last one has gone, its question ends without an answer. */
 interface Waiting {
   readonly asker: Asker | null
   resolve(answer: Answer): void
@@ -63,22 +59,14 @@ interface Question extends Asked {
   stopTimer(): void
 }
 
-/** The answer that holds for the time being, by `Clock.uptime`, without asking again. */
+/** Until `endsAt`, by `Clock.uptime`, the person is not asked again, and the answer is `code`. */
 interface Silence {
   readonly accountId: string
   readonly code: 'refused' | 'no-answer'
   readonly endsAt: number
 }
 
-export interface ConsentPorts {
-  readonly clock: Clock
-  readonly random: Random
-  readonly accounts: Pick<ProgramAccounts, 'all' | 'get'>
-  isRunning(process: ProcessId): boolean
-  isOpen(): boolean
-  /** Called when questions or approvals come or go. */
-  changed(): void
-}
+type ConsentPorts = Pick<BrokerPorts, 'clock' | 'random' | 'accounts' | 'access' | 'isRunning' | 'changed'>
 
 /** Decides whether a program may have an account's token, by earlier answers or by asking the person. */
 export class Consent {
@@ -167,11 +155,8 @@ export class Consent {
 
   approvals(): ApprovalView[] {
     const { clock } = this.#ports
-    return this.#inForce().map(({ id, accountId, kind, name, endsAt }) => ({
-      id,
-      accountId,
-      kind,
-      name,
+    return this.#inForce().map(({ holder: _, endsAt, ...approval }) => ({
+      ...approval,
       endsAt: endsAt === null ? null : clock.now() + endsAt - clock.uptime(),
     }))
   }
@@ -210,13 +195,8 @@ export class Consent {
     return this.#approvals.length > 0
   }
 
-  /** Call when it may have changed whether a question may be shown. */
-  openChanged(): void {
-    this.#noteShown()
-  }
-
   #shownQuestion(): Question | null {
-    return this.#ports.isOpen() ? (this.#questions[0] ?? null) : null
+    return this.#ports.access() === 'on' ? (this.#questions[0] ?? null) : null
   }
 
   #questionOf(asked: Asked, leftMs: number): Question {
@@ -235,7 +215,7 @@ export class Consent {
       stopTimer: clock.after(leftMs, () => this.#leaveUnanswered(question)),
     }
     this.#questions = [...this.#questions, question]
-    this.#noteShown()
+    this.noteShown()
     return question
   }
 
@@ -262,10 +242,11 @@ export class Consent {
       for (const waiting of question.waiting) waiting.resolve(answer)
       question.waiting.clear()
     }
-    this.#noteShown()
+    this.noteShown()
   }
 
-  #noteShown(): void {
+  /** Call when another question may be shown now, or none. */
+  noteShown(): void {
     const question = this.#shownQuestion()
     if (question !== null) question.shownAt ??= this.#ports.clock.uptime()
     this.#ports.changed()

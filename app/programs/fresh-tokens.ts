@@ -1,11 +1,11 @@
-import type { Clock } from '../ports/index.ts'
 import { requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Token } from '../service/model/token.ts'
 import type { Asker } from './asker.ts'
 import { activityName } from './hand-outs.ts'
 import type { Problem } from './model/program-problem.ts'
-import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
+import type { BrokerPorts } from './ports.ts'
+import type { ProgramAccount } from './program-accounts.ts'
 
 /**
  * What a program needs: a token that is valid for at least `minValidMs`, in the place of one that the service refused, or a
@@ -17,18 +17,13 @@ export type TokenNeed =
 
 export type WithToken = ProgramAccount & { readonly token: Token }
 
-interface Ports {
-  readonly clock: Pick<Clock, 'now'>
-  readonly accounts: Pick<ProgramAccounts, 'get' | 'renew' | 'note'>
-}
-
-/** Gets a program a token that meets its need, or the true reason why there is none. */
+/** Gets a program a token that meets its need, or tells why there is none. */
 export class FreshTokens {
-  readonly #ports: Ports
+  readonly #ports: Pick<BrokerPorts, 'clock' | 'accounts'>
   /** What each account's programs got last, by account and program, the latest last. */
   readonly #given = new Map<string, Map<string, string>>()
 
-  constructor(ports: Ports) {
+  constructor(ports: Pick<BrokerPorts, 'clock' | 'accounts'>) {
     this.#ports = ports
   }
 

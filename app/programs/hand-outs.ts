@@ -1,15 +1,9 @@
-import type { Clock } from '../ports/index.ts'
 import type { ActivityEvent, ProgramName } from '../vault/model/activity.ts'
 import type { Asker } from './asker.ts'
-import type { ProgramAccounts } from './program-accounts.ts'
+import type { BrokerPorts } from './ports.ts'
 
 /** The pause between writes of a count, ms, because each write is one of the whole vault. */
 const writeAfterMs = 5_000
-
-interface Ports {
-  readonly clock: Pick<Clock, 'after'>
-  readonly accounts: Pick<ProgramAccounts, 'note'>
-}
 
 interface Count {
   readonly accountId: string
@@ -21,10 +15,10 @@ interface Count {
 
 /** Writes every hand-out into the account's activity: the first of a kind at once, then every 5 s how many more. */
 export class HandOuts {
-  readonly #ports: Ports
+  readonly #ports: Pick<BrokerPorts, 'clock' | 'accounts'>
   readonly #counts = new Map<string, Count>()
 
-  constructor(ports: Ports) {
+  constructor(ports: Pick<BrokerPorts, 'clock' | 'accounts'>) {
     this.#ports = ports
   }
 

@@ -11,36 +11,25 @@ export type ProgramAccount = Pick<Account, 'id' | 'name' | 'username' | 'address
   readonly renewal: Pick<RenewalRecord, 'failure'>
 }
 
-export interface ProgramAccounts {
-  all(): readonly ProgramAccount[]
-  get(accountId: string): ProgramAccount | null
-  /** What is wrong with it; null if nothing is. */
-  trouble(accountId: string): AccountTrouble | null
-  /**
-   * Renews because a program asked, or joins the renewal under way. Resolves when it has ended, however it went; at once,
-   * to false, if programs may bring no call now.
-   */
-  renew(accountId: string): Promise<boolean>
-  /** Writes a line into the account's activity, or counts on in the one that is there: it happened `times` times. */
-  note(accountId: string, event: ActivityEvent, times?: number): void
-}
+export type ProgramAccounts = ReturnType<typeof programAccounts>
 
 export function programAccounts(
   store: AccountStore,
   clock: Pick<Clock, 'now'>,
   renewals: Pick<Renewals, 'renew' | 'failureOf' | 'viewOf'>,
-): ProgramAccounts {
+) {
   /** The account, with the reason if no call can be made for it now. */
   function forPrograms(account: Account): ProgramAccount {
     return { ...account, renewal: { ...account.renewal, failure: renewals.failureOf(account) } }
   }
   return {
-    all: () => store.all().map(forPrograms),
-    get(accountId) {
+    all: (): readonly ProgramAccount[] => store.all().map(forPrograms),
+    get(accountId: string): ProgramAccount | null {
       const account = store.get(accountId)
       return account && forPrograms(account)
     },
-    trouble(accountId) {
+    /** What is wrong with the account; null if nothing is. */
+    trouble(accountId: string): AccountTrouble | null {
       const account = store.get(accountId)
       if (account === null) return null
       const { token, credentials } = account
@@ -49,8 +38,14 @@ export function programAccounts(
         clock.now(),
       )
     },
-    renew: async (accountId) => (await renewals.renew(accountId, 'program')).kind !== 'too-soon',
-    note(accountId, event, times) {
+    /**
+     * Renews because a program asked, or joins the renewal under way. Resolves when it has ended, however it went; at once,
+     * to false, if programs may bring no call now.
+     */
+    renew: async (accountId: string): Promise<boolean> =>
+      (await renewals.renew(accountId, 'program')).kind !== 'too-soon',
+    /** Writes a line into the account's activity, or counts on in the one that is there: it happened `times` times. */
+    note(accountId: string, event: ActivityEvent, times = 1): void {
       store.update(accountId, (account) => withActivity(account, { at: clock.now(), event }, times))
     },
   }

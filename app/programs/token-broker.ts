@@ -1,9 +1,7 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
-import type { CoreEvents } from '../events/core-events.ts'
 import { expiryText } from '../formats/model/render-token.ts'
-import type { Ports } from '../ports/index.ts'
 import type { Access } from './access.ts'
-import type { Asker, ProcessId } from './asker.ts'
+import type { Asker } from './asker.ts'
 import { askerWords } from './asker-words.ts'
 import { chooseAccount } from './choose-account.ts'
 import { Consent, type Grant } from './consent.ts'
@@ -11,26 +9,11 @@ import { FreshTokens, isValidFor, type TokenNeed, type WithToken } from './fresh
 import { activityName, HandOuts } from './hand-outs.ts'
 import { maxRequestMs } from './model/consent-request.ts'
 import { type Problem, problem } from './model/program-problem.ts'
-import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
+import type { BrokerPorts } from './ports.ts'
+import type { ProgramAccount } from './program-accounts.ts'
 import { type AnswerOf, maxReasonLength, type RequestName, type RequestOf } from './program-requests.ts'
 import { TokenWatches } from './token-watches.ts'
-import { type UnlockWaitPorts, UnlockWaits } from './unlock-waits.ts'
-
-export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'>, UnlockWaitPorts {
-  readonly accounts: ProgramAccounts
-  readonly events: Pick<CoreEvents, 'lockChanged' | 'accountChanged' | 'accountMoved' | 'accountGone'>
-  access(): Access
-  isRunning(process: ProcessId): boolean
-  hasTokenFile(accountId: string): boolean
-  /** Called when questions, approvals, or requests that wait for the unlocking come or go. */
-  changed(): void
-  /** Locks Deckpass; false if nothing could open it again. */
-  lock(): boolean
-  /** Copies the token as the window does, if `mayStill` says so right before. Resolves to whether it was copied. */
-  copy(accountId: string, mayStill: () => boolean): Promise<boolean>
-  /** What a person can send to somebody who helps them, without names and secrets. Null while Deckpass is locked. */
-  diagnostics(): Promise<string | null>
-}
+import { UnlockWaits } from './unlock-waits.ts'
 
 export interface Caller {
   /** Null where the system names nobody. */
@@ -42,6 +25,10 @@ export interface Caller {
 }
 
 type Given<O extends RequestName> = { readonly kind: 'given'; readonly answer: AnswerOf<O> }
+
+function given<Answer>(answer: Answer): { readonly kind: 'given'; readonly answer: Answer } {
+  return { kind: 'given', answer }
+}
 
 /** A request about one account, from the moment that nothing is in its way. */
 interface Attempt {
@@ -70,11 +57,11 @@ export class TokenBroker {
 
   constructor(ports: BrokerPorts) {
     this.#ports = ports
-    this.consent = new Consent({ ...ports, isOpen: () => ports.access() === 'on' })
+    this.consent = new Consent(ports)
     this.#handOuts = new HandOuts(ports)
     this.#freshTokens = new FreshTokens(ports)
     this.unlockWaits = new UnlockWaits(ports)
-    this.watches = new TokenWatches(ports.accounts, ports.access)
+    this.watches = new TokenWatches(ports)
     const { events } = ports
     events.accountChanged.add(() => this.watches.look())
     // Not by way of the snapshot, which would come too late for a token that is on its way out.
@@ -91,25 +78,15 @@ export class TokenBroker {
     const need = { kind: rejected ? 'replacement' : 'valid', minValidMs: minValidSeconds * 1_000 } as const
     return this.#serve<'token'>(request, caller, need, (account) => {
       this.#noteHandOut(account, request, caller)
-      const { id, username, address, token } = account
-      const answer = { id, token: token.value, expires: expiryText(token) }
-      return {
-        kind: 'given',
-        answer: { ...answer, account: this.#nameOf(account), username, service: address },
-      }
+      const { id, username, token } = account
+      return given({ id, token: token.value, expires: expiryText(token), username, ...this.#named(account) })
     })
   }
 
   async renew(request: RequestOf<'renew'>, caller: Caller): Promise<Given<'renew'> | Problem> {
     const need = { kind: 'renewal' } as const
-    const ending = (account: WithToken): Given<'renew'> => ({
-      kind: 'given',
-      answer: {
-        expires: expiryText(account.token),
-        account: this.#nameOf(account),
-        service: account.address,
-      },
-    })
+    const ending = (account: WithToken) =>
+      given({ expires: expiryText(account.token), ...this.#named(account) })
     // A token file is for what runs without a person, so its token is also renewed while programs may not ask.
     const unattended = this.#withTokenFile(request.account)
     if (unattended === null) return await this.#serve<'renew'>(request, caller, need, ending)
@@ -124,13 +101,13 @@ export class TokenBroker {
       const isCopied = await this.#ports.copy(account.id, () => ended() === null)
       if (!isCopied) return ended() ?? problem('clipboard-refused')
       this.#noteHandOut(account, request, caller)
-      return { kind: 'given', answer: { account: this.#nameOf(account), service: account.address } }
+      return given(this.#named(account))
     })
   }
 
   async diagnostics(): Promise<Given<'diagnostics'> | Problem> {
     const text = await this.#ports.diagnostics()
-    if (text !== null) return { kind: 'given', answer: { text } }
+    if (text !== null) return given({ text })
     return problem(this.access === 'vault-closed' ? 'vault-closed' : 'locked')
   }
 
@@ -145,21 +122,16 @@ export class TokenBroker {
       name: names.get(id) ?? name,
       username,
       service: address,
-      state:
-        token === null
-          ? ('none' as const)
-          : isValidFor(token, 0, now)
-            ? ('valid' as const)
-            : ('expired' as const),
+      state: stateOf(token, now),
       expires: token && expiryText(token),
       needs: this.#ports.accounts.trouble(id)?.kind ?? null,
     }))
-    return { kind: 'given', answer: { accounts } }
+    return given({ accounts })
   }
 
   /** Locks Deckpass. Every program may ask for that, because it hands nothing out. */
   lock(): Given<'lock'> | Problem {
-    if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }
+    if (this.#ports.lock()) return given({ locked: true })
     return problem(this.access === 'vault-closed' ? 'vault-closed' : 'no-lock')
   }
 
@@ -177,7 +149,7 @@ export class TokenBroker {
     }
     if (access === 'off') this.consent.end()
     if (access !== 'locked') this.unlockWaits.end()
-    this.consent.openChanged()
+    this.consent.noteShown()
     this.watches.look()
   }
 
@@ -215,7 +187,7 @@ export class TokenBroker {
     const leftMs = () => Math.max(0, maxRequestMs - (clock.monotonic() - startedAt))
     for (let isNew = true; ; isNew = false) {
       if (this.access === 'locked' && request.noQuestion !== true && !gone.aborted) {
-        // Whoever locked while the question was shown knows about it.
+        // The person who locked while the question was shown knows about it.
         if (isNew) this.unlockWaits.tellPerson()
         caller.tellWaiting()
         await this.unlockWaits.wait(leftMs(), gone)
@@ -289,8 +261,9 @@ export class TokenBroker {
     this.consent.cancel(accountId)
   }
 
-  #nameOf(account: ProgramAccount): string {
-    return nameAmong(this.#ports.accounts.all(), account)
+  /** How an answer names the account and its service. */
+  #named(account: ProgramAccount) {
+    return { account: nameAmong(this.#ports.accounts.all(), account), service: account.address }
   }
 
   #noteHandOut(account: WithToken, { reason }: RequestOf<'copy'>, { asker }: Caller): void {
@@ -298,4 +271,9 @@ export class TokenBroker {
     const said = askerWords(reason ?? '', maxReasonLength)
     this.#handOuts.add(account.id, { kind: 'token-given', program: activityName(asker), reason: said })
   }
+}
+
+function stateOf(token: WithToken['token'] | null, now: number): 'none' | 'valid' | 'expired' {
+  if (token === null) return 'none'
+  return isValidFor(token, 0, now) ? 'valid' : 'expired'
 }

@@ -1,23 +1,18 @@
-import type { Access } from './access.ts'
-import type { ProgramAccounts } from './program-accounts.ts'
+import type { BrokerPorts } from './ports.ts'
 import type { RequestOf } from './program-requests.ts'
 
 /** The programs that want to know when the account has another token than they do. */
 export class TokenWatches {
-  readonly #accounts: Pick<ProgramAccounts, 'get'>
-  readonly #access: () => Access
+  readonly #ports: Pick<BrokerPorts, 'accounts' | 'access'>
   readonly #looks = new Set<() => void>()
 
-  constructor(accounts: Pick<ProgramAccounts, 'get'>, access: () => Access) {
-    this.#accounts = accounts
-    this.#access = access
+  constructor(ports: Pick<BrokerPorts, 'accounts' | 'access'>) {
+    this.#ports = ports
   }
 
   /**
-   * Tells a program each time that the account has another token than the program, until one of them is gone. While
-   * Deckpass is locked it waits, because the program could not get the new token.
-   *
-   * @param tell called at each change
+   * Calls `tell` each time that the account has another token than the program, until the account or the program is gone.
+   * While Deckpass is locked it waits, because the program could not get the new token.
    */
   async add(
     { account: accountId, token }: RequestOf<'watch'>,
@@ -27,8 +22,8 @@ export class TokenWatches {
     let known = token
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const look = () => {
-      if (this.#access() !== 'on') return
-      const account = this.#accounts.get(accountId)
+      if (this.#ports.access() !== 'on') return
+      const account = this.#ports.accounts.get(accountId)
       if (account === null) end()
       const now = account?.token?.value ?? known
       if (now !== known) tell()

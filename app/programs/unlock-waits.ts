@@ -1,26 +1,19 @@
-import type { Notifier, Ports } from '../ports/index.ts'
 import { minuteMs } from '../util/durations.ts'
 import { maxRequestMs } from './model/consent-request.ts'
-import type { ProgramNotification } from './model/program-notification.ts'
+import type { BrokerPorts } from './ports.ts'
 
-/** The least time between two notifications that a program waits, ms, because any program can ask at any rate. */
+/** The least time between two notifications of a waiting program, ms, because any program can ask at any rate. */
 const minNotificationGapMs = 5 * minuteMs
-
-export interface UnlockWaitPorts extends Pick<Ports, 'clock'> {
-  readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
-  /** Called when a program begins or stops waiting. */
-  changed(): void
-}
 
 /** The requests that wait until Deckpass is unlocked. */
 export class UnlockWaits {
-  readonly #ports: UnlockWaitPorts
-  /** For each request, what ends the wait, and since when it is open, epoch ms. */
+  readonly #ports: Pick<BrokerPorts, 'clock' | 'notifier' | 'changed'>
+  /** By the function that ends the wait, when the request came, epoch ms. */
   readonly #waits = new Map<() => void, number>()
   /** When the person was last told of a wait, by `Clock.uptime`. */
   #toldAt = Number.NEGATIVE_INFINITY
 
-  constructor(ports: UnlockWaitPorts) {
+  constructor(ports: Pick<BrokerPorts, 'clock' | 'notifier' | 'changed'>) {
     this.#ports = ports
   }
 

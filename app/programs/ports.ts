@@ -1,0 +1,23 @@
+import type { CoreEvents } from '../events/core-events.ts'
+import type { Notifier, Ports } from '../ports/index.ts'
+import type { Access } from './access.ts'
+import type { ProcessId } from './asker.ts'
+import type { ProgramNotification } from './model/program-notification.ts'
+import type { ProgramAccounts } from './program-accounts.ts'
+
+export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
+  readonly accounts: ProgramAccounts
+  readonly events: Pick<CoreEvents, 'lockChanged' | 'accountChanged' | 'accountMoved' | 'accountGone'>
+  readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
+  access(): Access
+  isRunning(process: ProcessId): boolean
+  hasTokenFile(accountId: string): boolean
+  /** Called when questions, approvals, or requests that wait for the unlocking come or go. */
+  changed(): void
+  /** Locks Deckpass; false if nothing could open it again. */
+  lock(): boolean
+  /** Copies the token as the window does, if `mayStill` says so right before. Resolves to whether it was copied. */
+  copy(accountId: string, mayStill: () => boolean): Promise<boolean>
+  /** What a person can send to somebody who helps them, without names and secrets. Null while Deckpass is locked. */
+  diagnostics(): Promise<string | null>
+}
