@@ -1,4 +1,4 @@
-import type { WriteResult } from '../ports/storage.ts'
+import type { WriteResult } from '../ports/index.ts'
 import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 
 /** What becomes of a file. `why`: the reason why it is left as it is. */
