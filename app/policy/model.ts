@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type PolicySetting, policySettings } from '../settings/model/settings.ts'
 import { settings } from '../settings/model/stored-settings.ts'
 import { fileFailure } from '../util/file-failure.ts'
+import { instant } from '../util/instant.ts'
 import { keysOf } from '../util/records.ts'
 
 const text = z.string().check(z.maxLength(4096))
@@ -67,8 +68,8 @@ const policySource = z.strictObject({
   path: z.string(),
   /** Whether there is one, even if it is empty, damaged or somebody else's. */
   found: z.boolean(),
-  /** When it was written last, epoch ms; null where nobody knows. */
-  changedAt: z.nullable(z.number()),
+  /** When it was written last; null where nobody knows. */
+  changedAt: z.nullable(instant),
 })
 export type PolicySource = z.infer<typeof policySource>
 

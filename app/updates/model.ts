@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { instant } from '../util/instant.ts'
 
 /**
  * How a newer version gets onto this computer. `here`: Deckpass downloads it, and the system verifies its publisher.
@@ -23,8 +24,8 @@ const offer = z.strictObject({
 })
 export type Offer = z.infer<typeof offer>
 
-/** Epoch ms of the last answer since Deckpass was started; null: there was none. */
-const checkedAt = z.nullable(z.number())
+/** When the last answer since the start of Deckpass came; null if none did. */
+const checkedAt = z.nullable(instant)
 
 /**
  * An offer of null: none is known. `ready`: the new version is downloaded, and is installed on a press or on quitting.

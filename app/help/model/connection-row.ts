@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { failure } from '../../service/model/failure.ts'
+import { instant } from '../../util/instant.ts'
 
 const shownCertificate = z.strictObject({
   /** The name that it has for who issued it. */
   authority: z.string(),
   /** Signed with its own key, so nobody vouches for it. */
   isSelfSigned: z.boolean(),
-  /** Epoch ms. */
-  validFrom: z.number(),
-  validUntil: z.number(),
+  validFrom: instant,
+  validUntil: instant,
   /** SHA-256, as browsers write it: `AB:CD:…`. */
   fingerprint: z.string(),
 })

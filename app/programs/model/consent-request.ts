@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { minuteMs } from '../../util/durations.ts'
+import { instant } from '../../util/instant.ts'
 
 /** What a person answers: this once, until the terminal closes, or no. */
 export const choice = z.enum(['once', 'until-it-closes', 'no'])
@@ -25,8 +26,8 @@ export const consentRequestView = z.strictObject({
     name: z.string(),
     username: z.string(),
     host: z.string(),
-    /** Until when its token is valid, epoch ms; null if it has none. */
-    expiresAt: z.nullable(z.number()),
+    /** When its token expires; null if it has none. */
+    expiresAt: z.nullable(instant),
   }),
   /** What the system says of the program; null if it names none. */
   program: z.nullable(
@@ -40,8 +41,8 @@ export const consentRequestView = z.strictObject({
     }),
   ),
   words: z.array(z.string()),
-  /** When it is declined because nobody answered, epoch ms. */
-  endsAt: z.number(),
+  /** When it is declined because nobody answered. */
+  endsAt: instant,
 })
 export type ConsentRequestView = z.infer<typeof consentRequestView>
 
@@ -53,7 +54,7 @@ export const approvalView = z.strictObject({
   kind: z.enum(['terminal', 'exec']),
   /** The terminal's name, or that of the program that runs the command; null if there is none to show. */
   name: z.nullable(z.string()),
-  /** Epoch ms; null: as long as it runs. */
-  endsAt: z.nullable(z.number()),
+  /** Null: as long as it runs. */
+  endsAt: z.nullable(instant),
 })
 export type ApprovalView = z.infer<typeof approvalView>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { instant } from '../../util/instant.ts'
 
 /** A certificate of the person's that would fit, as the window shows it. Its private key never leaves the system. */
 const clientCertificate = z.object({
@@ -7,8 +8,7 @@ const clientCertificate = z.object({
   /** Common names, for a person to tell them apart. */
   subject: z.string(),
   issuer: z.string(),
-  /** Epoch ms. */
-  validUntil: z.number(),
+  validUntil: instant,
 })
 
 /** A server asks who the person is (TLS client authentication, RFC 8446 section 4.3.2). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { instant } from '../../util/instant.ts'
 import { orNull } from '../../util/or-null.ts'
 import { keysOf } from '../../util/records.ts'
 import { type CertificateRequest, certificateRequest } from './client-certificate.ts'
@@ -24,10 +25,11 @@ export interface FailureRow {
   /** For a help desk. It never changes its meaning, and that of a failure which is gone is never given again. */
   readonly code: `DP-1${number}`
   readonly kind: FailureKind
-  readonly asks: FailureAction
+  /** Absent: `none`. */
+  readonly asks?: FailureAction
   /** What it asks in place of that once it has lasted for a day. */
   readonly ifItLasts?: LastingAction
-  readonly isConnection: boolean
+  readonly isConnection?: true
   /** The address may be that of a page of the service's, with a path. */
   readonly mayBePage?: true
   /** What a person who pressed can do, where no button beside the sentence says it. */
@@ -47,116 +49,78 @@ export interface FailureRow {
  */
 export const failures = {
   // Nothing came back.
-  unreachable: { code: 'DP-1101', kind: 'passing', asks: 'none', isConnection: true, advice: 'reach' },
-  timeout: { code: 'DP-1102', kind: 'passing', asks: 'none', isConnection: true, advice: 'connection' },
-  cut: { code: 'DP-1103', kind: 'passing', asks: 'none', isConnection: true, advice: 'connection' },
-  'network-stopped': { code: 'DP-1104', kind: 'passing', asks: 'none', isConnection: false },
-  cancelled: { code: 'DP-1105', kind: 'passing', asks: 'none', isConnection: false },
-  'not-https': { code: 'DP-1106', kind: 'passing', asks: 'none', isConnection: true },
+  unreachable: { code: 'DP-1101', kind: 'passing', isConnection: true, advice: 'reach' },
+  timeout: { code: 'DP-1102', kind: 'passing', isConnection: true, advice: 'connection' },
+  cut: { code: 'DP-1103', kind: 'passing', isConnection: true, advice: 'connection' },
+  'network-stopped': { code: 'DP-1104', kind: 'passing' },
+  cancelled: { code: 'DP-1105', kind: 'passing' },
+  'not-https': { code: 'DP-1106', kind: 'passing', isConnection: true },
   // Proxies.
-  proxy: { code: 'DP-1201', kind: 'passing', asks: 'none', isConnection: true },
-  'proxy-password': { code: 'DP-1202', kind: 'passing', asks: 'give-proxy-password', isConnection: false },
-  'proxy-refused': { code: 'DP-1203', kind: 'passing', asks: 'give-proxy-password', isConnection: false },
+  proxy: { code: 'DP-1201', kind: 'passing', isConnection: true },
+  'proxy-password': { code: 'DP-1202', kind: 'passing', asks: 'give-proxy-password' },
+  'proxy-refused': { code: 'DP-1203', kind: 'passing', asks: 'give-proxy-password' },
   // Certificates.
-  certificate: {
-    code: 'DP-1301',
-    kind: 'passing',
-    asks: 'none',
-    ifItLasts: 'ask-administrator',
-    isConnection: true,
-  },
-  'client-certificate': { code: 'DP-1302', kind: 'passing', asks: 'none', isConnection: false },
-  'choose-certificate': { code: 'DP-1303', kind: 'passing', asks: 'choose-certificate', isConnection: false },
-  'certificate-refused': {
-    code: 'DP-1304',
-    kind: 'passing',
-    asks: 'choose-certificate',
-    isConnection: false,
-  },
+  certificate: { code: 'DP-1301', kind: 'passing', ifItLasts: 'ask-administrator', isConnection: true },
+  'client-certificate': { code: 'DP-1302', kind: 'passing' },
+  'choose-certificate': { code: 'DP-1303', kind: 'passing', asks: 'choose-certificate' },
+  'certificate-refused': { code: 'DP-1304', kind: 'passing', asks: 'choose-certificate' },
   'certificate-date': {
     code: 'DP-1305',
     kind: 'passing',
-    asks: 'none',
     ifItLasts: 'ask-administrator',
     isConnection: true,
   },
   // Answers.
-  busy: { code: 'DP-1401', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
-  'server-error': { code: 'DP-1402', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
-  unusable: { code: 'DP-1403', kind: 'passing', asks: 'none', isConnection: false, advice: 'later' },
-  'too-large': { code: 'DP-1404', kind: 'passing', asks: 'none', isConnection: false, advice: 'address' },
-  html: {
-    code: 'DP-1405',
-    kind: 'passing',
-    asks: 'none',
-    isConnection: true,
-    mayBePage: true,
-    advice: 'address',
-  },
-  redirect: {
-    code: 'DP-1406',
-    kind: 'passing',
-    asks: 'none',
-    ifItLasts: 'check-address',
-    isConnection: false,
-    mayBePage: true,
-  },
+  busy: { code: 'DP-1401', kind: 'passing', advice: 'later' },
+  'server-error': { code: 'DP-1402', kind: 'passing', advice: 'later' },
+  unusable: { code: 'DP-1403', kind: 'passing', advice: 'later' },
+  'too-large': { code: 'DP-1404', kind: 'passing', advice: 'address' },
+  html: { code: 'DP-1405', kind: 'passing', isConnection: true, mayBePage: true, advice: 'address' },
+  redirect: { code: 'DP-1406', kind: 'passing', ifItLasts: 'check-address', mayBePage: true },
   'no-endpoint': {
     code: 'DP-1407',
     kind: 'passing',
-    asks: 'none',
     ifItLasts: 'check-address',
-    isConnection: false,
     mayBePage: true,
     advice: 'whole-address',
   },
-  refused: {
-    code: 'DP-1408',
-    kind: 'refused',
-    asks: 'none',
-    isConnection: false,
-    advice: 'username-and-key',
-  },
+  refused: { code: 'DP-1408', kind: 'refused', advice: 'username-and-key' },
   // Credentials.
-  rejected: { code: 'DP-1501', kind: 'refused', asks: 'sign-in-again', isConnection: false },
+  rejected: { code: 'DP-1501', kind: 'refused', asks: 'sign-in-again' },
   /** RFC 7617 forbids a character in the username or the password. */
-  unsendable: {
-    code: 'DP-1502',
-    kind: 'no-call',
-    asks: 'sign-in-again',
-    isConnection: false,
-    advice: 'type-again',
-  },
-  'no-password': { code: 'DP-1503', kind: 'no-call', asks: 'sign-in-again', isConnection: false },
-  'host-not-allowed': { code: 'DP-1504', kind: 'no-call', asks: 'ask-administrator', isConnection: false },
+  unsendable: { code: 'DP-1502', kind: 'no-call', asks: 'sign-in-again', advice: 'type-again' },
+  'no-password': { code: 'DP-1503', kind: 'no-call', asks: 'sign-in-again' },
+  'host-not-allowed': { code: 'DP-1504', kind: 'no-call', asks: 'ask-administrator' },
 } as const satisfies Record<string, FailureRow>
 
 export type FailureCause = keyof typeof failures
 
 type Caused = Pick<Failure, 'cause'>
 
-export function requiredAction({ cause }: Caused): FailureAction {
-  return failures[cause].asks
+function rowOf({ cause }: Caused): FailureRow {
+  return failures[cause]
+}
+
+export function requiredAction(failure: Caused): FailureAction {
+  return rowOf(failure).asks ?? 'none'
 }
 
 /** What a failure asks of the person once it has lasted for a day; null if a day makes no difference. */
-export function actionIfItLasts({ cause }: Caused): LastingAction | null {
-  const row: FailureRow = failures[cause]
-  return row.ifItLasts ?? null
+export function actionIfItLasts(failure: Caused): LastingAction | null {
+  return rowOf(failure).ifItLasts ?? null
 }
 
-export function failureKind({ cause }: Caused): FailureKind {
-  return failures[cause].kind
+export function failureKind(failure: Caused): FailureKind {
+  return rowOf(failure).kind
 }
 
-export function isConnectionFailure({ cause }: Caused): boolean {
-  return failures[cause].isConnection
+export function isConnectionFailure(failure: Caused): boolean {
+  return rowOf(failure).isConnection ?? false
 }
 
 /** Whether the address may be that of a page of the service's, so that the call went to the wrong path. */
-export function mayBeAddressOfPage({ cause }: Caused): boolean {
-  const row: FailureRow = failures[cause]
-  return row.mayBePage ?? false
+export function mayBeAddressOfPage(failure: Caused): boolean {
+  return rowOf(failure).mayBePage ?? false
 }
 
 const unusableReason = z.enum([
@@ -192,8 +156,8 @@ export const failure = z.discriminatedUnion('cause', [
   z.extend(answer, { cause: z.literal('unusable'), unusable: z.catch(unusableReason, 'not-json') }),
   /** The host that the service points to instead. */
   z.extend(answer, { cause: z.literal('redirect'), redirectHost: orNull(z.string()) }),
-  /** What this computer's clock showed, epoch ms. */
-  z.extend(answer, { cause: z.literal('certificate-date'), clockAt: orNull(z.number()) }),
+  /** What this computer's clock showed. */
+  z.extend(answer, { cause: z.literal('certificate-date'), clockAt: orNull(instant) }),
   /** Host and port of the proxy that wants a username and a password, or other ones. */
   z.extend(answer, { cause: z.enum(proxyCauses), proxy: orNull(z.string()) }),
   /** What the service asks for and the person has to choose. */

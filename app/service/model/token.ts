@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const instant = z.number()
+import { instant } from '../../util/instant.ts'
 
 /** What is known about a token apart from the token itself, which a window may not know. */
 export const tokenFacts = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { credentials } from '../../service/model/credentials.ts'
 import { failure, failureKind } from '../../service/model/failure.ts'
 import { token } from '../../service/model/token.ts'
+import { instant } from '../../util/instant.ts'
 import { orNull } from '../../util/or-null.ts'
 import { tokenFile } from './token-file.ts'
 
@@ -10,8 +11,6 @@ import { tokenFile } from './token-file.ts'
  * vault's; `app/vault` decides what of it is written. It reads what every version has written since 0.1.0: a new field
  * has a default.
  */
-
-const instant = z.number()
 
 /** Drops a `no-call` of an older version and a failure that only a later version knows; the next try tells again. */
 const lastFailure = z.catch(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { builtInIds } from '../../formats/model/copy-format.ts'
 import { failure } from '../../service/model/failure.ts'
+import { instant } from '../../util/instant.ts'
 
 /**
  * A program as the system names it, and the terminal, editor or app that it was started in. `name` null: one of several,
@@ -44,13 +45,13 @@ const activityDetail = z.object({
 })
 export type ActivityDetail = z.infer<typeof activityDetail>
 
-/** How often the same happened in all, when last (epoch ms), and the id that this would have as an entry of its own. */
-const repetition = z.object({ times: z.int(), lastAt: z.number(), lastId: z.optional(z.string()) })
+/** How often the same happened in all, when last, and the id that this would have as an entry of its own. */
+const repetition = z.object({ times: z.int(), lastAt: instant, lastId: z.optional(z.string()) })
 
-/** One thing that happened to an account. `at` is epoch ms by the local clock. */
+/** One thing that happened to an account, by the local clock. */
 export const activityEntry = z.object({
   id: z.string(),
-  at: z.number(),
+  at: instant,
   event: activityEvent,
   detail: z.nullable(activityDetail),
   repeated: z.optional(repetition),
@@ -59,5 +60,5 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 
 export const isProblem = ({ event }: ActivityEntry): boolean => event.kind === 'renewal-failed'
 
-/** When it happened last, epoch ms. */
+/** When it happened last. */
 export const lastAtOf = ({ at, repeated }: ActivityEntry): number => repeated?.lastAt ?? at

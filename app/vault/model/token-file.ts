@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { variableName } from '../../formats/model/variable-name.ts'
+import { instant } from '../../util/instant.ts'
 import { tokenFileProblem } from './storage-problem.ts'
 
 /** Why the last change of a file was not made. */
@@ -19,8 +20,8 @@ export const tokenFile = z.object({
   name: z.nullable(z.string().check(z.regex(variableName))),
   /** Whether the person agreed that other users of the computer can read the line. Nobody else can read a whole file. */
   othersMayRead: z._default(z.boolean(), true),
-  /** When the token was last written, epoch ms. */
-  writtenAt: z.nullable(z.number()),
+  /** When the token was last written; null if it never was. */
+  writtenAt: z.nullable(instant),
   /** Null if the last change was made. */
   failure: z.nullable(tokenFileFailure),
 })
