@@ -18,20 +18,14 @@ import { type RenewalPorts, Renewals } from './renewal/renewals.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
 import type { SettingsPatch } from './settings/model/settings.ts'
 import type { SettingsStore } from './settings/ports.ts'
+import type { AppState } from './snapshot/app-state.ts'
 import type { NotificationMessage } from './snapshot/model/notification.ts'
 import type { Snapshot, SnapshotChange } from './snapshot/model/snapshot.ts'
 import { Notifications } from './snapshot/notifications.ts'
 import type { AppWindow } from './snapshot/ports.ts'
 import { SnapshotPublisher } from './snapshot/snapshot-publisher.ts'
-import {
-  type AppFacts,
-  type AppState,
-  accountView,
-  baseView,
-  initialState,
-} from './snapshot/snapshot-views.ts'
+import { type AppFacts, accountView, baseView } from './snapshot/snapshot-views.ts'
 import { Listeners } from './util/listeners.ts'
-import { keysOf } from './util/records.ts'
 import { AccountStore } from './vault/account-store.ts'
 import type { Account } from './vault/model/account.ts'
 import type { Vault } from './vault/stored-vault.ts'
@@ -46,6 +40,7 @@ export interface ManagerPorts
   readonly notifier: Notifier<NotificationMessage>
   readonly window: AppWindow
   readonly settings: SettingsStore
+  readonly appState: AppState
 }
 
 /**
@@ -70,7 +65,6 @@ export class TokenManager {
   /** The answers to a proxy or a service that stopped a renewal to ask for something. */
   readonly connection: ReturnType<typeof connectionAnswers>
   readonly #unlisten: readonly (() => void)[]
-  #state: AppState = initialState
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
@@ -91,7 +85,6 @@ export class TokenManager {
           clipboard: this.clipboard.view,
           signedOut: this.signOut.view,
           hasLink: this.links.isWaiting,
-          ...this.#state,
         }),
       account: (accountId) => this.#accountView(accountId),
       draw: (change, snapshot) => ports.window.draw(change, snapshot),
@@ -117,6 +110,7 @@ export class TokenManager {
       ports.network.onChange(touchBase),
       ports.settings.onChange(touchBase),
       ports.policy.onChange(touchBase),
+      ports.appState.changed.add(touchBase),
       vault.onMerged((merged) => this.#merge(merged)),
     ]
     // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
@@ -201,18 +195,6 @@ export class TokenManager {
   /** Does nothing where the policy wants the clipboard cleared. */
   keepCopy(): void {
     if (mayChange({ clearClipboardAfter: 'off' }, this.#ports.policy.read())) this.clipboard.keep()
-  }
-
-  handleLanguageChange(): void {
-    this.#publisher.touchBase()
-  }
-
-  /** What the snapshot says of the parts of Deckpass that know no account. */
-  setState(change: Partial<AppState>): void {
-    const before = this.#state
-    const after = { ...before, ...change }
-    this.#state = after
-    if (keysOf(after).some((name) => after[name] !== before[name])) this.#publisher.touchBase()
   }
 
   get survivesRestart(): boolean {

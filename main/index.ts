@@ -12,22 +12,20 @@ import {
   powerMonitor,
   protocol,
   safeStorage,
-  systemPreferences,
 } from 'electron'
 import { toDone, toNull } from '../app/bridge/handlers.ts'
 import { ShortcutCopy } from '../app/copying/shortcut-copy.ts'
 import { Gate } from '../app/gate/gate.ts'
-import { CheckQueue } from '../app/help/check-queue.ts'
 import { startAutoLock } from '../app/lock/auto-lock.ts'
-import { Lock } from '../app/lock/lock.ts'
 import { isHostAllowed } from '../app/policy/model.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
 import type { PolicyLook } from '../app/policy/ports.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
+import { AppState } from '../app/snapshot/app-state.ts'
 import { discreetNotifier } from '../app/snapshot/discreet-notifier.ts'
 import { closingOf } from '../app/snapshot/model/closing.ts'
-import { TokenFiles } from '../app/token-files/token-files.ts'
 import { TokenManager } from '../app/token-manager.ts'
+import type { WindowName } from '../app/util/channel.ts'
 import { Redactor } from '../app/vault/redaction.ts'
 import { speaking, t } from '../app/words/index.ts'
 import { accountHandlers } from './accounts/handlers.ts'
@@ -44,9 +42,7 @@ import { followLoginPolicy } from './desktop/login-item-policy.ts'
 import { answersNotifications, createNotifier } from './desktop/notifier.ts'
 import { followLanguage, systemLanguages } from './desktop/system-languages.ts'
 import { desktopActions } from './desktop-actions.ts'
-import { Diagnostics } from './help/diagnostics-report.ts'
-import { helpHandlers } from './help/handlers.ts'
-import { readSystemFacts } from './help/system-facts.ts'
+import { createHelp } from './help/create-help.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { disableCoreDumps } from './lifecycle/core-dumps.ts'
 import { holderOf } from './lifecycle/instance-lock.ts'
@@ -57,9 +53,9 @@ import { quitAndReopen } from './lifecycle/reopen.ts'
 import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
+import { createLock } from './lock/create-lock.ts'
 import { lockHandlers } from './lock/handlers.ts'
 import { createIdle } from './lock/idle.ts'
-import { createPersonCheck } from './lock/person-check.ts'
 import { observeScreenLock } from './lock/screen-lock.ts'
 import { createMenu, disableDefaultMenu } from './menu/menu.ts'
 import { createPolicyFile } from './policy/policy-file.ts'
@@ -74,14 +70,11 @@ import { createService } from './service/create-service.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { createSettingsFile, type FoundSettings } from './settings/settings-file.ts'
 import { tellStartFailure } from './start-dialogs.ts'
-import { tokenFileHandlers } from './token-files/handlers.ts'
-import { createHeldFiles } from './token-files/held-files.ts'
-import { createPersonFiles } from './token-files/person-files.ts'
+import { createTokenFiles } from './token-files/create-token-files.ts'
 import { createUpdates } from './updates/create-updates.ts'
 import { createVault } from './vault/create-vault.ts'
 import { vaultHandlers } from './vault/handlers.ts'
 import { keychainKind } from './vault/keychain.ts'
-import { createUnlockedMark } from './vault/unlocked-mark.ts'
 import { createWindowsKey } from './vault/windows-key.ts'
 import { registerAppScheme } from './window/app-scheme.ts'
 import { serveBridge } from './window/bridge-server.ts'
@@ -157,20 +150,11 @@ function createDeckpass(found: FoundSettings) {
 
   const scheduler = new Scheduler(ports)
   policy.watch(scheduler)
+  const appState = new AppState(speaking().language)
   const service = createService({ clock, log, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
   const { vault, cipher, estimateStrength } = createVault({ ...ports, userData, platform, windowsKey })
-  const personCheck = createPersonCheck(platform, systemPreferences, log)
-  const unlockedMark = createUnlockedMark(userData)
-  const lock = new Lock({
-    ...ports,
-    settings,
-    policy,
-    vault,
-    cipher,
-    estimateStrength,
-    personCheck,
-    unlockedMark,
-  })
+  const protection = { vault, cipher, estimateStrength }
+  const lock = createLock({ clock, log, settings, policy, ...protection, userData, platform })
   const gate = new Gate({ clock, confirmDialog, settings, log }, lock)
   const systemNotifier = createNotifier(Notification, platform, log, {
     answers: async () => platform !== 'linux' || answersNotifications(sessionBus),
@@ -178,56 +162,46 @@ function createDeckpass(found: FoundSettings) {
   })
   const notifier = discreetNotifier({ notifier: systemNotifier, settings, lock })
   const display = displayServer()
-  const clipboardParts = { clipboard, ClipboardItem, canWrite: () => display !== 'wayland' || window.isInUse }
-  const systemClipboard = createClipboard(clipboardParts, platform)
-  const shared = { ...ports, settings, policy, scheduler, notifier, vault, lock }
-  const manager = new TokenManager(
-    { ...shared, http: service.http, clipboard: systemClipboard, redactor, window },
-    {
-      version: app.getVersion(),
-      platform,
-      keychain: keychainKind(safeStorage, platform),
-      language: () => speaking().language,
-      initialAddress: process.env.DECKPASS_SERVICE ?? '',
-    },
-  )
-  const { events } = manager
-  events.quit.add(startAutoLock({ clock, idle, settings, power, scheduler }, lock))
-
-  const actions = desktopActions({ window, gate, lock, manager })
-  const shortcutCopy = new ShortcutCopy(
-    {
-      state: () => window.state,
-      showPrimary: () => actions.send({ kind: 'focus-primary' }),
-      giveFocusBack: (before) => window.giveFocusBack(before),
-    },
-    clock,
+  const systemClipboard = createClipboard(
+    { clipboard, ClipboardItem, canWrite: () => display !== 'wayland' || window.isInUse },
+    platform,
   )
   const fileDialog = createFileDialog(dialog, log, () => lock.lockSignal, {
     platform,
     firstFolder: app.getPath('documents'),
   })
-  const checkQueue = new CheckQueue({
-    clock,
-    lock,
-    events,
-    calls: service.calls,
-    probeConnection: service.probeConnection,
-    addressOf: (accountId) => manager.addressOf(accountId),
-  })
-  const diagnostics = new Diagnostics({
+  const shared = { ...ports, settings, policy, scheduler, appState, notifier, vault, lock, redactor }
+  const manager = new TokenManager(
+    { ...shared, http: service.http, clipboard: systemClipboard, window },
+    {
+      version: app.getVersion(),
+      platform,
+      keychain: keychainKind(safeStorage, platform),
+      initialAddress: env.DECKPASS_SERVICE ?? '',
+    },
+  )
+  const { events, accounts } = manager
+  events.quit.add(startAutoLock({ clock, idle, settings, power, scheduler }, lock))
+
+  const actions = desktopActions({ window, gate, lock, manager })
+  const shortcutCopy = new ShortcutCopy(window, clock, () => actions.send({ kind: 'focus-primary' }))
+  const { diagnostics, handlers: helpHandlers } = createHelp({
     ...shared,
+    events,
     manager,
-    redactor,
+    service,
     fileDialog,
-    readSystem: async (addresses) => ({
-      ...(await readSystemFacts(process, display)),
-      proxies: await service.proxiesBefore(addresses),
-    }),
+    display,
+    built,
+    executable,
   })
-  const personFiles = createPersonFiles()
-  const heldFiles = createHeldFiles(userData)
-  const tokenFiles = new TokenFiles({ ...shared, accounts: manager.accounts, events, personFiles, heldFiles })
+  const { tokenFiles, handlers: tokenFileHandlers } = createTokenFiles({
+    ...shared,
+    accounts,
+    events,
+    fileDialog,
+    userData,
+  })
   const { consentWindow, handlers: programHandlers } = createPrograms({
     ...shared,
     idle,
@@ -240,16 +214,11 @@ function createDeckpass(found: FoundSettings) {
     diagnostics: () => diagnostics.read(),
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
   })
-  const updateHandlers = createUpdates({ ...shared, calls: service.calls, manager, quit, executable })
+  const updateHandlers = createUpdates({ ...shared, calls: service.calls, events, quit, executable })
 
+  const windowId = (caller: WindowName) => (caller === 'main' ? window : consentWindow).id
   serveBridge(
-    {
-      ipcMain,
-      gate,
-      log,
-      origin: pageOrigin,
-      windowId: (caller) => (caller === 'main' ? window : consentWindow).id,
-    },
+    { ipcMain, gate, log, origin: pageOrigin, windowId },
     {
       'snapshot.read': () => manager.snapshot(),
       'window.drawn': () => toNull(window.handleDrawn()),
@@ -270,38 +239,21 @@ function createDeckpass(found: FoundSettings) {
       ...accountHandlers(manager),
       ...copyingHandlers(manager, shortcutCopy),
       ...programHandlers,
-      ...tokenFileHandlers(tokenFiles, { confirmDialog, fileDialog, personFiles, lock }),
+      ...tokenFileHandlers,
       ...updateHandlers,
-      ...helpHandlers({
-        clock,
-        manager,
-        checkQueue,
-        diagnostics,
-        about: { built, versions: process.versions, executable },
-      }),
+      ...helpHandlers,
     },
   )
 
-  return {
-    ...shared,
-    sessionBus,
-    idle,
-    quit,
-    window,
-    gate,
-    systemNotifier,
-    manager,
-    actions,
-    shortcutCopy,
-    consentWindow,
-  }
+  const wholes = { window, consentWindow, gate, manager, actions, shortcutCopy, systemNotifier }
+  return { ...shared, ...wholes, sessionBus, idle, quit }
 }
 
 type Deckpass = ReturnType<typeof createDeckpass>
 
 /** What the desktop, the person and other launches tell. */
 function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
-  const { window, consentWindow, gate, manager, actions } = deckpass
+  const { window, consentWindow, gate, manager, actions, appState } = deckpass
   const { shortcutCopy, systemNotifier, notifier, idle, quit } = deckpass
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => app.quit())
@@ -311,7 +263,7 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
   systemNotifier.clicked.add((accountId) => actions.openAccount(accountId))
   systemNotifier.copyPressed.add((accountId) => void actions.copy(accountId))
   void firstError.then(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
-  const tellIdle = () => manager.setState({ idleKnown: idle.isKnown })
+  const tellIdle = () => appState.set({ idleKnown: idle.isKnown })
   idle.onKnown(tellIdle)
   tellIdle()
   const firstLink = onSecondLaunch(
@@ -329,9 +281,16 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
 const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
 
 /** What follows the settings. */
-function applySettings({ settings, notifier, window, manager, shortcutCopy, consentWindow }: Deckpass): void {
+function applySettings({
+  settings,
+  notifier,
+  window,
+  appState,
+  shortcutCopy,
+  consentWindow,
+}: Deckpass): void {
   followLanguage(settings, systemLanguages(app, process), () => {
-    manager.handleLanguageChange()
+    appState.set({ language: speaking().language })
     consentWindow.speak()
   })
   const registerShortcut = createGlobalShortcut({
@@ -343,15 +302,16 @@ function applySettings({ settings, notifier, window, manager, shortcutCopy, cons
     nativeTheme,
     hideFromScreenshots: (hidden) => window.hideFromScreenshots(hidden),
     openAtLogin: followLoginPolicy(loginItem, { settings, policy, notifier }),
-    globalShortcut: (accelerator) => manager.setState({ globalShortcut: registerShortcut(accelerator) }),
+    globalShortcut: (accelerator) => appState.set({ globalShortcut: registerShortcut(accelerator) }),
   })
 }
 
 /** What the first screen does not need waits until it is drawn. */
-async function addDesktopParts({ window, power, sessionBus, scheduler, manager, actions, idle }: Deckpass) {
+async function addDesktopParts(deckpass: Deckpass): Promise<void> {
+  const { window, power, sessionBus, idle } = deckpass
   await window.drawn
   const { createTray } = await import('./tray/tray.ts')
-  createTray({ clock, log, power, platform, sessionBus, scheduler, manager, window, actions })
+  createTray({ ...deckpass, platform })
   void refreshLoginItem(loginItem)
   if (platform !== 'linux') return
   void idle.askDesktop(sessionBus)

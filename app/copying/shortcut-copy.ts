@@ -7,10 +7,8 @@ export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
 const leftAfterMs = 200
 
 /** The main window, as far as the global shortcut needs it. */
-export interface ShortcutWindow {
-  state(): WindowBefore
-  /** Brings it to the front, with the focus on *Copy token*; while Deckpass is locked with the unlock screen. */
-  showPrimary(): void
+interface ShortcutWindow {
+  readonly state: WindowBefore
   giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void
 }
 
@@ -18,27 +16,30 @@ export interface ShortcutWindow {
 export class ShortcutCopy {
   readonly #window: ShortcutWindow
   readonly #clock: Pick<Clock, 'after'>
+  readonly #showPrimary: () => void
   /** Null unless the shortcut brought the window to the front, where it is still. */
   #before: WindowBefore | null = null
   #cancelLeave = () => {}
 
-  constructor(window: ShortcutWindow, clock: Pick<Clock, 'after'>) {
+  /** `showPrimary` brings the window to the front, with the focus on *Copy token*; while locked with the unlock screen. */
+  constructor(window: ShortcutWindow, clock: Pick<Clock, 'after'>, showPrimary: () => void) {
     this.#window = window
     this.#clock = clock
+    this.#showPrimary = showPrimary
   }
 
   /** The system tells of a held key as of many presses. */
   handlePress(): void {
-    const state = this.#window.state()
+    const state = this.#window.state
     this.#cancelLeave()
     // A window that the shortcut is bringing to the front counts as behind until it has the focus.
     if (this.#before === null || this.#before === 'in-front') this.#before = state
-    this.#window.showPrimary()
+    this.#showPrimary()
   }
 
   handleCopy(): void {
     const before = this.#before
-    if (before === null || this.#window.state() !== 'in-front') return
+    if (before === null || this.#window.state !== 'in-front') return
     this.#before = null
     if (before !== 'in-front') this.#window.giveFocusBack(before)
   }
@@ -46,7 +47,7 @@ export class ShortcutCopy {
   handleBlur(): void {
     this.#cancelLeave()
     this.#cancelLeave = this.#clock.after(leftAfterMs, () => {
-      if (this.#window.state() !== 'in-front') this.#before = null
+      if (this.#window.state !== 'in-front') this.#before = null
     })
   }
 }

@@ -4,20 +4,20 @@ import { isLocked } from '../lock/model/lock-view.ts'
 import type { Policy, PolicySource, PolicyView } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
-import { initialProgramPart, lockedProgramPart, type ProgramPart } from '../programs/model/program-part.ts'
+import { lockedProgramPart } from '../programs/model/program-part.ts'
 import type { RenewalView } from '../renewal/model/renewal-view.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { lastFourOf, type Token } from '../service/model/token.ts'
-import type { Language } from '../settings/model/language.ts'
 import { choicesFrom, defaultSettings, settingsShownWhileLocked } from '../settings/model/settings.ts'
 import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
-import { initialUpdatePart, type UpdatePart } from '../updates/model.ts'
+import { initialUpdatePart } from '../updates/model.ts'
 import { minuteMs } from '../util/durations.ts'
 import { activityMark } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
+import type { AppState } from './app-state.ts'
 import type { Base } from './model/snapshot.ts'
 
 /** The least difference of clocks that a person is told of, ms. */
@@ -60,21 +60,8 @@ export interface AppFacts {
   /** `process.platform` */
   readonly platform: string
   readonly keychain: KeychainKind
-  /** The language that is spoken now; after a change call `TokenManager.handleLanguageChange`. */
-  language(): Language
   /** What the address field holds while there is no account; may be empty. */
   readonly initialAddress: string
-}
-
-/** What the parts of Deckpass that know no account tell of themselves. */
-export type AppState = ProgramPart & UpdatePart & Pick<Base, 'globalShortcut' | 'hasTray' | 'idleKnown'>
-
-export const initialState: AppState = {
-  ...initialProgramPart,
-  ...initialUpdatePart,
-  globalShortcut: 'off',
-  hasTray: false,
-  idleKnown: false,
 }
 
 interface BasePorts extends Pick<Ports, 'network'> {
@@ -82,23 +69,24 @@ interface BasePorts extends Pick<Ports, 'network'> {
   readonly policy: PolicyStore
   readonly vault: Omit<Vault, 'onChange'>
   readonly lock: Pick<Lock, 'view'>
+  readonly appState: AppState
 }
 
 /** All of a snapshot but the accounts. `latest` is the last account; its service is offered for the next. */
 export function baseView(
-  { vault, lock, network, settings, policy }: BasePorts,
-  { version, platform, keychain, language, initialAddress }: AppFacts,
+  { vault, lock, network, settings, policy, appState }: BasePorts,
+  { version, platform, keychain, initialAddress }: AppFacts,
   latest: Account | null,
-  state: AppState & Pick<Base, 'clipboard' | 'signedOut' | 'hasLink'>,
+  parts: Pick<Base, 'clipboard' | 'signedOut' | 'hasLink'>,
 ): Base {
   const { enforced, defaults } = policy.read()
   const shown: Base = {
     vault: vault.view,
     lock: lock.view,
-    ...state,
+    ...parts,
+    ...appState.fields,
     settings: settingsOf(settings.read()),
     policy: viewOf(policy.read(), policy.source),
-    language: language(),
     keychain,
     keychainOffered: vault.keychainOffered,
     suggestedAddress: enforced.address ?? latest?.address ?? defaults.address ?? initialAddress,

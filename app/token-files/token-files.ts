@@ -21,7 +21,7 @@ import { type FileChange, placeKey } from './token-file.ts'
 import { type Changing, changeTo, type FileState, wantedContents } from './token-file-sync.ts'
 import { TokenFileWriter, type WriterPorts } from './token-file-writer.ts'
 
-interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
+export interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
   readonly notifier: Pick<Notifier<TokenFileNotification>, 'show'>
   readonly policy: PolicyStore
   readonly accounts: Pick<AccountStore, 'all' | 'get' | 'update'>

@@ -10,6 +10,7 @@ import type { ProgramNotification } from '../../app/programs/model/program-notif
 import { programAccounts } from '../../app/programs/program-accounts.ts'
 import { TokenBroker } from '../../app/programs/token-broker.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
+import type { AppState } from '../../app/snapshot/app-state.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import type { ConsentWindow } from './consent-window.ts'
@@ -20,7 +21,8 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly settings: SettingsStore
   readonly gate: Pick<Gate, 'isLocked'>
   readonly lock: Pick<Lock, 'isVaultOpen' | 'lock'>
-  readonly manager: Pick<TokenManager, 'accounts' | 'events' | 'renewals' | 'copies' | 'setState'>
+  readonly manager: Pick<TokenManager, 'accounts' | 'events' | 'renewals' | 'copies'>
+  readonly appState: AppState
   readonly consentWindow: Pick<ConsentWindow, 'show' | 'acceptsAnswer' | 'onClosed'>
   /** Without names and secrets. */
   diagnostics(): Promise<string>
@@ -48,7 +50,7 @@ export class Programs {
 
   /** Call only while the single-instance lock is held. */
   constructor(ports: ProgramsPorts) {
-    const { log, notifier, settings, gate, lock, manager, consentWindow } = ports
+    const { log, notifier, settings, gate, lock, manager, appState, consentWindow } = ports
     this.#ports = ports
     this.#broker = new TokenBroker({
       ...ports,
@@ -69,7 +71,7 @@ export class Programs {
       },
       changed: () => {
         consentWindow.show(this.consent.shown)
-        manager.setState({
+        appState.set({
           programWaitingSince: this.#broker.unlockWaits.since,
           approvals: this.consent.approvals(),
         })
@@ -81,7 +83,7 @@ export class Programs {
       log.error('programs.endpoint', { error })
       const { path, problem } = ports.socketFolder()
       const closed = { path, problem: problem ?? 'unknown' } as const
-      manager.setState({ closedEndpoint: closed })
+      appState.set({ closedEndpoint: closed })
       if (settings.read().programsMayAsk)
         notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed', closed }, accountId: null })
       return null

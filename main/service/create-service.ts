@@ -12,6 +12,8 @@ interface ServiceParts extends Pick<Ports, 'clock' | 'log'> {
   isHostAllowed(host: string): boolean
 }
 
+export type Service = ReturnType<typeof createService>
+
 /** The way to the services: each call asks `calls` first. Call after `ready`. */
 export function createService({ clock, log, isHostAllowed }: ServiceParts) {
   const calls = new OutgoingCalls({ clock, isHostAllowed })

@@ -1,6 +1,7 @@
 import { Menu, nativeTheme, Tray } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
 import type { Scheduler } from '../../app/renewal/scheduler.ts'
+import type { AppState } from '../../app/snapshot/app-state.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
 import type { DBus } from '../desktop/dbus.ts'
 import type { MainWindow } from '../window/main-window.ts'
@@ -15,7 +16,8 @@ interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
   readonly platform: NodeJS.Platform
   readonly sessionBus: DBus
   readonly scheduler: Pick<Scheduler, 'onTick'>
-  readonly manager: TokenManager
+  readonly manager: Pick<TokenManager, 'snapshot' | 'onChange'>
+  readonly appState: AppState
   readonly window: Pick<MainWindow, 'isVisible' | 'show'>
   readonly actions: TrayActions
 }
@@ -25,7 +27,7 @@ interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
  * changed. Call after `ready`.
  */
 export function createTray(parts: TrayParts): void {
-  const { clock, log, power, platform, sessionBus, scheduler, manager, window, actions } = parts
+  const { clock, log, power, platform, sessionBus, scheduler, manager, appState, window, actions } = parts
   const newModel = () => trayModel(manager.snapshot(), clock.now())
   let tray: Tray | null = null
   let isRegistered = false
@@ -108,7 +110,7 @@ export function createTray(parts: TrayParts): void {
   function watchMissing(): void {
     cancelMissing()
     const isVisible = tray !== null && isRegistered
-    manager.setState({ hasTray: isVisible })
+    appState.set({ hasTray: isVisible })
     if (isVisible) return
     cancelMissing = clock.after(maxHostAbsenceMs, () => {
       if (!window.isVisible) window.show()

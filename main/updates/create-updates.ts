@@ -1,12 +1,13 @@
 import { autoUpdater } from 'electron'
 import type { Handlers } from '../../app/bridge/handlers.ts'
+import type { CoreEvents } from '../../app/events/core-events.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import type { Scheduler } from '../../app/renewal/scheduler.ts'
 import type { OutgoingCalls } from '../../app/service/outgoing-calls.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
-import type { TokenManager } from '../../app/token-manager.ts'
+import type { AppState } from '../../app/snapshot/app-state.ts'
 import type { updateChannels } from '../../app/updates/channels.ts'
 import { Updates } from '../../app/updates/updates.ts'
 import type { QuitHandler } from '../lifecycle/quit.ts'
@@ -26,7 +27,8 @@ interface UpdateParts extends Pick<Ports, 'clock' | 'log' | 'network' | 'random'
   readonly settings: SettingsStore
   readonly policy: PolicyStore
   readonly lock: Pick<Lock, 'isLocked'>
-  readonly manager: Pick<TokenManager, 'setState' | 'events'>
+  readonly events: Pick<CoreEvents, 'quit'>
+  readonly appState: AppState
   readonly quit: Pick<QuitHandler, 'followUpdate' | 'keepsVersion'>
   /** The path of the packaged program; null: Deckpass is not packaged. */
   readonly executable: string | null
@@ -43,7 +45,7 @@ export function createUpdates(parts: UpdateParts): Handlers<keyof typeof updateC
 }
 
 function startUpdates(address: string, parts: UpdateParts): Updates {
-  const { clock, log, settings, policy, lock, manager, quit } = parts
+  const { clock, log, settings, policy, lock, events, appState, quit } = parts
   const { platform, execPath, resourcesPath } = process
   const updates = new Updates(
     {
@@ -60,12 +62,12 @@ function startUpdates(address: string, parts: UpdateParts): Updates {
     },
     address,
   )
-  const publish = () => manager.setState({ updates: updates.view })
+  const publish = () => appState.set({ updates: updates.view })
   publish()
   updates.onChange(publish)
   policy.onChange(publish)
   quit.followUpdate(autoUpdater)
-  manager.events.quit.add(() => updates.stop(!quit.keepsVersion))
+  events.quit.add(() => updates.stop(!quit.keepsVersion))
   updates.start()
   return updates
 }
@@ -73,10 +75,10 @@ function startUpdates(address: string, parts: UpdateParts): Updates {
 /** Tells of a version that a package manager put at `installed`, in the place of the one that runs. */
 function tellOfReplacement(
   installed: string,
-  { scheduler, manager }: Pick<UpdateParts, 'scheduler' | 'manager'>,
+  { scheduler, appState }: Pick<UpdateParts, 'scheduler' | 'appState'>,
 ): void {
   const isReplaced = createReplacedCheck(installed)
   scheduler.onTick(async () => {
-    if (await isReplaced()) manager.setState({ isReplaced: true })
+    if (await isReplaced()) appState.set({ isReplaced: true })
   })
 }

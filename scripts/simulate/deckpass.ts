@@ -1,5 +1,6 @@
 import { Scheduler } from '../../app/renewal/scheduler.ts'
 import { defaultSettings } from '../../app/settings/model/settings.ts'
+import { AppState } from '../../app/snapshot/app-state.ts'
 import { TokenManager } from '../../app/token-manager.ts'
 import { Redactor } from '../../app/vault/redaction.ts'
 import { createDigest } from '../../main/ports/digest.ts'
@@ -45,12 +46,12 @@ function startDeckpass(ports: StrategyPorts): Strategy {
       log,
       settings: settingsStore,
       policy,
+      appState: new AppState('en'),
     },
     {
       version: '0.0.0',
       platform: 'linux',
       keychain: 'gnome-keyring',
-      language: () => 'en',
       initialAddress: '',
     },
   )

@@ -7,6 +7,7 @@ import { Scheduler } from '../../app/renewal/scheduler.ts'
 import type { Http, HttpRequest, HttpResult } from '../../app/service/ports.ts'
 import type { Settings, SettingsPatch } from '../../app/settings/model/settings.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
+import { AppState } from '../../app/snapshot/app-state.ts'
 import { discreetNotifier } from '../../app/snapshot/discreet-notifier.ts'
 import { TokenManager } from '../../app/token-manager.ts'
 import type { Confirmation } from '../../app/util/confirmation.ts'
@@ -199,6 +200,7 @@ export function managerFixture(
   }
   const log = { info: record, warn: record, error: record }
   const lock = aLock({ clock, log, settings, policy, vault: options.vault ?? vault })
+  const appState = new AppState('en')
   const manager = new TokenManager(
     {
       scheduler,
@@ -230,17 +232,18 @@ export function managerFixture(
       settings,
       policy,
       lock,
+      appState,
     },
     {
       version: '0.0.0',
       platform: 'linux',
       keychain: 'gnome-keyring',
-      language: () => 'en',
       initialAddress: '',
     },
   )
   return {
     manager,
+    appState,
     clock,
     http,
     vault,

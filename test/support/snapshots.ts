@@ -4,8 +4,8 @@ import type { RenewalView } from '../../app/renewal/model/renewal-view.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
 import { tokenFacts } from '../../app/service/model/token.ts'
 import { defaultSettings } from '../../app/settings/model/settings.ts'
+import { AppState } from '../../app/snapshot/app-state.ts'
 import type { Base, Snapshot } from '../../app/snapshot/model/snapshot.ts'
-import { initialState } from '../../app/snapshot/snapshot-views.ts'
 
 /** Nothing is locked, and there is no PIN. */
 const openLock: LockView = { state: 'unlocked', secret: null }
@@ -32,13 +32,12 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
         unread: [],
         source: null,
       },
-      language: 'en',
       keychain: 'gnome-keyring',
       keychainOffered: true,
       suggestedAddress: '',
       hasLink: false,
       online: true,
-      ...initialState,
+      ...new AppState('en').fields,
       idleKnown: true,
       hasTray: true,
       notices: [],

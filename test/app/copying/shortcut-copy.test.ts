@@ -13,14 +13,15 @@ beforeEach(() => {
   did = []
   clock = new VirtualClock()
   const window = {
-    state: () => state,
-    showPrimary() {
-      did.push('show')
-      state = 'in-front'
+    get state() {
+      return state
     },
     giveFocusBack: (before: WindowBefore) => void did.push(`give back, was ${before}`),
   }
-  shortcut = new ShortcutCopy(window, clock)
+  shortcut = new ShortcutCopy(window, clock, () => {
+    did.push('show')
+    state = 'in-front'
+  })
 })
 
 async function leave() {

@@ -50,6 +50,7 @@ async function start(): Promise<void> {
     log: silentLog,
     random: new SeededRandom(7),
     manager: fixture.manager,
+    appState: fixture.appState,
     lock: fixture.lock,
     openEndpoint: (broker) =>
       openEndpoint({

@@ -1,0 +1,60 @@
+import type { Handlers } from '../../app/bridge/handlers.ts'
+import type { CoreEvents } from '../../app/events/core-events.ts'
+import type { helpChannels } from '../../app/help/channels.ts'
+import { CheckQueue } from '../../app/help/check-queue.ts'
+import type { Lock } from '../../app/lock/lock.ts'
+import type { Clock } from '../../app/ports/index.ts'
+import type { TokenManager } from '../../app/token-manager.ts'
+import type { Redactor } from '../../app/vault/redaction.ts'
+import { helpTopic } from '../../app/words/help.ts'
+import { connectionCheckWords } from '../../app/words/index.ts'
+import type { FileDialog } from '../desktop/file-dialog.ts'
+import type { Service } from '../service/create-service.ts'
+import { readAbout } from './about.ts'
+import { Diagnostics } from './diagnostics-report.ts'
+import { readSystemFacts } from './system-facts.ts'
+
+interface HelpParts {
+  readonly clock: Clock
+  readonly lock: Lock
+  readonly events: CoreEvents
+  readonly redactor: Redactor
+  readonly manager: TokenManager
+  readonly service: Service
+  readonly fileDialog: FileDialog
+  /** What Chromium draws on, empty if it does not say. */
+  readonly display: string
+  /** The folder of the built app. */
+  readonly built: string
+  /** The path of the packaged program; null: Deckpass is not packaged. */
+  readonly executable: string | null
+}
+
+/** The test of the connection, the diagnostics and the text of each failure. */
+export function createHelp(parts: HelpParts) {
+  const { clock, manager, service, display, built, executable } = parts
+  const checkQueue = new CheckQueue({
+    ...parts,
+    calls: service.calls,
+    probeConnection: service.probeConnection,
+    addressOf: (accountId) => manager.addressOf(accountId),
+  })
+  const diagnostics = new Diagnostics({
+    ...parts,
+    readSystem: async (addresses) => ({
+      ...(await readSystemFacts(process, display)),
+      proxies: await service.proxiesBefore(addresses),
+    }),
+  })
+  const handlers: Handlers<keyof typeof helpChannels> = {
+    'account.checkConnection': ({ accountId }) => checkQueue.check(accountId),
+    'account.copyConnectionCheck': () =>
+      manager.clipboard.copyText(connectionCheckWords(checkQueue.last, clock.now())),
+    'diagnostics.read': () => diagnostics.show(),
+    'diagnostics.copy': () => diagnostics.copy(),
+    'diagnostics.save': () => diagnostics.save(),
+    'help.read': ({ code, host }) => helpTopic(code, host),
+    'about.read': () => readAbout({ built, executable, versions: process.versions }),
+  }
+  return { diagnostics, handlers }
+}

@@ -1,0 +1,18 @@
+import { systemPreferences } from 'electron'
+import { Lock, type LockPorts } from '../../app/lock/lock.ts'
+import { createUnlockedMark } from '../vault/unlocked-mark.ts'
+import { createPersonCheck } from './person-check.ts'
+
+interface LockParts extends Omit<LockPorts, 'personCheck' | 'unlockedMark'> {
+  readonly userData: string
+  readonly platform: NodeJS.Platform
+}
+
+/** The lock, with what the system and the last run tell it. */
+export function createLock({ userData, platform, ...ports }: LockParts): Lock {
+  return new Lock({
+    ...ports,
+    personCheck: createPersonCheck(platform, systemPreferences, ports.log),
+    unlockedMark: createUnlockedMark(userData),
+  })
+}
