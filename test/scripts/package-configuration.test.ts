@@ -14,18 +14,21 @@ const project = join(import.meta.dirname, '../..')
 const configuration = readFileSync(join(project, 'electron-builder.yml'), 'utf8').replace(/^\s*#.*\n/gm, '')
 const manifest: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 
-test('the installer is safe, and the entry of an AppImage starts Deckpass with Chromium’s sandbox', () => {
+test('the toolsets are those without known holes', () => {
   expect(configuration).toMatch(/^toolsets:\n {2}nsis: 1\.2\.1\n {2}appimage: 1\.0\.3$/m)
+})
+
+test('no package starts Deckpass without Chromium’s sandbox', () => {
   expect(configuration).not.toContain('no-sandbox')
 })
 
-test('the desktop knows the window and its entry by one name', () => {
+test('the window and its desktop entry have one name', () => {
   expect(manifest).toMatchObject({ desktopName: 'app.deckpass.Deckpass.desktop' })
   expect(configuration).toMatch(/^ {2}executableName: deckpass$/m)
   expect(configuration).toMatch(/^ {2}syncDesktopName: true$/m)
 })
 
-test('the scripts of both packages leave the command alone, and an update what an installation made', () => {
+test('the scripts of the packages do not touch the command', () => {
   for (const name of ['after-install', 'after-remove'])
     expect(configuration.split(`: resources/linux/${name}.sh`)).toHaveLength(3)
   const script = (name: string) => join(project, 'resources/linux', `${name}.sh`)
@@ -59,7 +62,7 @@ if (process.getuid?.() === 0)
     expect(said).toBe(`${mode} /opt/Deckpass/chrome-sandbox\n`)
   })
 
-test('a deb’s changelog is the newest section, in Debian’s form', () => {
+test('a deb’s changelog is the newest section of ours in Debian’s form', () => {
   const text = `# Changelog\n\n## [1.2.0] - 2026-01-02\n\n### Added\n\n- Sort [accounts](a.md) by _name_, or \`x_y\`.\n- ${'word '.repeat(30).trim()}\n\n## [1.1.0]\n\n- Old.\n`
   const facts = { name: 'deckpass', version: '1.2.0', maintainer: 'Deckpass <a@deckpass.example>' }
   const lines = debianChangelog(text, { ...facts, at: new Date(0) }).split('\n')
@@ -76,7 +79,7 @@ test('a deb’s changelog is the newest section, in Debian’s form', () => {
   ])
 })
 
-test('the link is registered on each system, and goes with Deckpass', async () => {
+test('the installers register the link, and the uninstallers remove it', async () => {
   expect(configuration).toMatch(/^ {4}schemes: \[deckpass\]$/m)
 
   const installer = readFileSync(join(project, 'resources/installer.nsh'), 'utf8')
@@ -98,7 +101,7 @@ test('the link is registered on each system, and goes with Deckpass', async () =
   await expect(completeProject(join(builder, 'package.json'))).rejects.toThrow('not as expected')
 })
 
-test('on macOS Deckpass asks for the local network, in German too, and for nothing that it does not use', () => {
+test('on macOS Deckpass asks for the local network alone', () => {
   const asks = (name: string) =>
     `<key>NS${name}UsageDescription</key>\n\t<string>This app needs it</string>\n\t`
   const unused = ['Camera', 'Microphone', 'AudioCapture', 'BluetoothAlways', 'BluetoothPeripheral']

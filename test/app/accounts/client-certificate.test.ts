@@ -66,28 +66,28 @@ test('where the service rejected the person the choice may be what was wrong, so
   expect(http.requests.at(-1)?.certificate).toBeUndefined()
 })
 
-test('a proxy that refuses its password leaves the choice, and a refused choice the password', async () => {
-  const { http, manager, accountId, vault, clock } = await signedIn()
+test.each([
+  [
+    'a proxy password that is refused leaves the certificate',
+    { kind: 'no-response', cause: 'proxy-refused', detail: 'proxy.example:3128' },
+    'certificate',
+  ],
+  [
+    'a certificate that is refused leaves the proxy password',
+    { kind: 'no-response', cause: 'certificate-refused', detail: host, certificateRequest },
+    'proxy',
+  ],
+] as const)('%s', async (_what, answer, left) => {
+  const { http, manager, accountId, vault } = await signedIn()
   const proxy = { address: 'proxy.example:3128', username: 'office', password: 'demo-proxy-password' }
   await manager.signIn.run({ ...typed, accountId, proxy })
+  const choices = { proxy, certificate: two }
   const kept = () => vault.saved[0]?.credentials
+  expect(kept()).toMatchObject(choices)
+  http.answer = () => answer
+  await manager.renewals.renew(accountId, 'person')
   const { password, companyKey } = typed
-  const secrets = { password, companyKey }
-  expect(kept()).toMatchObject({ proxy, certificate: two })
-  http.answer = () => ({ kind: 'no-response', cause: 'proxy-refused', detail: proxy.address })
-  await manager.renewals.renew(accountId, 'person')
-  expect(kept()).toEqual({ ...secrets, certificate: two })
-  http.answer = asking
-  await manager.signIn.run({ ...typed, accountId, proxy })
-  http.answer = () => ({
-    kind: 'no-response',
-    cause: 'certificate-refused',
-    detail: host,
-    certificateRequest,
-  })
-  clock.pass(5_000)
-  await manager.renewals.renew(accountId, 'person')
-  expect(kept()).toEqual({ ...secrets, proxy })
+  expect(kept()).toEqual({ password, companyKey, [left]: choices[left] })
 })
 
 test('what one account chose is not sent for another', async () => {

@@ -15,14 +15,14 @@ async function atRest() {
 
 const sentTo = (requests: readonly HttpRequest[]) => requests.map(({ url }) => new URL(url).host)
 
-describe('what is stored goes only to where it was stored for', () => {
+describe('stored credentials go only to the service they were stored for', () => {
   test.each([
     ['another host', { address: 'https://other.example' }],
     ['another port', { address: 'https://slides.example:8443' }],
     ['another path', { address: 'https://slides.example/other' }],
     ['another scheme', { address: 'http://localhost' }],
     ['another username', { username: 'somebody.else' }],
-  ])('%s is refused, whether the key was typed or not, and nothing is sent', async (_what, changed) => {
+  ])('%s is refused before anything is sent', async (_what, changed) => {
     const { manager, http, accountId, confirmDialog } = await atRest()
     for (const companyKey of ['', key]) {
       const result = await manager.signIn.run({ ...typed, ...changed, accountId, companyKey })
@@ -36,7 +36,7 @@ describe('what is stored goes only to where it was stored for', () => {
     expect(manager.snapshot().accounts).toMatchObject([{ address: typed.address, username: typed.username }])
   })
 
-  test('the same place written in another way is the same place', async () => {
+  test('one place may be written in several ways', async () => {
     const { manager } = await atRest()
     const [oneCodePoint, two] = ['ren\u00e9', 'rene\u0301']
     const signedInAs = await manager.signIn.run({ ...typed, username: oneCodePoint })
@@ -69,10 +69,10 @@ describe('mending a wrong address', () => {
   })
 })
 
-describe('an account at another place', () => {
+describe('an account whose address changes', () => {
   const addressed = { address: 'https://right.example', companyKey: 'typed-again-key' }
 
-  test('keeps its token files, and who listens is told', async () => {
+  test('keeps its token files and emits accountMoved', async () => {
     const { manager, accountId, vault } = await signedIn()
     const file = {
       path: '/home/ada/.env',
@@ -89,7 +89,7 @@ describe('an account at another place', () => {
     expect(told).toEqual(['https://slides.example to https://right.example'])
   })
 
-  test('the name that Deckpass gave follows, and one of the person’s own stays', async () => {
+  test('takes a new name only if Deckpass chose the old one', async () => {
     const unnamed = { ...typed, name: '' }
     const { manager } = await signedIn()
     const other = await manager.signIn.run({ ...unnamed, username: 'second.user' })
@@ -113,14 +113,14 @@ describe('a service that was never used', () => {
     return person
   }
 
-  test('is not asked about where a person typed it, because the form names it', async () => {
+  test('needs no dialog where a person typed it, because the form names it', async () => {
     const { manager, http, confirmDialog } = await lured('https://third.example')
     await manager.signIn.run(otherPlace)
     expect(confirmDialog.asked).toEqual([])
     expect(sentTo(http.requests)).toEqual(['other.example:8443'])
   })
 
-  test('is named in a dialog where a link filled it in, and a no sends nothing', async () => {
+  test('is named in a dialog where a link filled it in, and gets nothing until that is confirmed', async () => {
     const { manager, http, confirmDialog } = await lured()
     confirmDialog.answer = false
     expect(await manager.signIn.run(otherPlace)).toEqual({ kind: 'cancelled' })
@@ -128,7 +128,7 @@ describe('a service that was never used', () => {
     expect(http.requests).toEqual([])
   })
 
-  test('is used after a yes, and not asked about again', async () => {
+  test('is asked about once', async () => {
     const { manager, http, confirmDialog } = await lured()
     await manager.signIn.run(otherPlace)
     await manager.signIn.run({ ...otherPlace, username: 'second.user' })
@@ -136,13 +136,13 @@ describe('a service that was never used', () => {
     expect(sentTo(http.requests)).toEqual(['other.example:8443', 'other.example:8443'])
   })
 
-  test('is another one at another port', async () => {
+  test('differs from one at another port', async () => {
     const { manager, confirmDialog } = await lured('https://slides.example:444')
     await manager.signIn.run({ ...typed, address: 'https://slides.example:444' })
     expect(confirmDialog.asked).toHaveLength(1)
   })
 
-  test('a sign-in that was cancelled while the question was open sends nothing', async () => {
+  test('gets nothing from a sign-in that is cancelled while the dialog is open', async () => {
     const { manager, http } = await lured()
     const signingIn = manager.signIn.run(otherPlace)
     manager.signIn.cancel()

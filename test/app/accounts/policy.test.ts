@@ -12,13 +12,17 @@ import { signedIn, status, success } from './signed-in.ts'
 const lockAfter: Policy['enforced'] = { lockAfter: '15min', openAtLogin: true }
 
 describe('settings', () => {
-  test('within the policy change, others do not, and the snapshot says what is left to choose', () => {
+  test('that the policy limits have the choices that it leaves', () => {
     const { manager } = managerFixture({ policy: { enforced: lockAfter } })
     expect(manager.snapshot().base.settings.lockAfter).toBe('15min')
     expect(manager.snapshot().base.policy.choices).toEqual({
       lockAfter: ['15min', '5min', '1min'],
       openAtLogin: [true],
     })
+  })
+
+  test('change only within the policy', () => {
+    const { manager } = managerFixture({ policy: { enforced: lockAfter } })
     expect(manager.changeSettings({ lockAfter: '60min' })).toBe(false)
     expect(manager.changeSettings({ appearance: 'dark', openAtLogin: false })).toBe(false)
     expect(manager.snapshot().base.settings).toMatchObject({ lockAfter: '15min', appearance: 'system' })
@@ -26,7 +30,7 @@ describe('settings', () => {
     expect(manager.snapshot().base.settings.lockAfter).toBe('1min')
   })
 
-  test('a policy that comes or goes changes them, and the snapshot, at once', () => {
+  test('change at once with a policy that comes or goes', () => {
     const { manager, policy } = managerFixture()
     const problem = { kind: 'bad-value', key: 'enforced.lockAfter' } as const
     policy.set({ enforced: { ...lockAfter, allowedHosts: ['slides.example.com'] }, problems: [problem] })
@@ -48,11 +52,16 @@ describe('the address that a new account is offered', () => {
     expect(manager.snapshot().base.suggestedAddress).toBe(address)
   })
 
-  test('is the enforced one also after that, and not told while it is locked', async () => {
+  test('is the enforced one, even beside an account', async () => {
     const fixture = await signedIn()
     fixture.policy.set({ enforced: { address }, defaults: { address: 'https://other.example' } })
     const shown = () => fixture.manager.snapshot().base
     expect([shown().suggestedAddress, shown().policy.address]).toEqual([address, address])
+  })
+
+  test('is not told while Deckpass is locked', async () => {
+    const fixture = await signedIn()
+    fixture.policy.set({ enforced: { address } })
     await fixture.lock.changePin('482 915', '')
     fixture.lock.lock('person')
     expect(JSON.stringify(fixture.manager.snapshot())).not.toContain('example')

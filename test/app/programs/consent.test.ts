@@ -219,8 +219,8 @@ test.each<[string, Asker | null, Asker | null, Asker | null]>([
   expect(await token(fixture, same)).toBe('given')
 })
 
-test('a no answers all of that terminal that waits, and no approval outweighs it', async () => {
-  const fixture = await answered('once', script, { exec: true })
+test('a refusal answers every request that waits in the terminal', async () => {
+  const fixture = brokerFixture()
   const asked = [
     token(fixture, { ...script, lineage: [] }),
     token(fixture, { ...script, lineage: [], args: null }),
@@ -228,6 +228,14 @@ test('a no answers all of that terminal that waits, and no approval outweighs it
   await settle()
   fixture.answer('no')
   expect(await Promise.all(asked)).toEqual(['refused', 'refused'])
+})
+
+test('a refusal outweighs an approval that exec was given', async () => {
+  const fixture = await answered('once', script, { exec: true })
+  const asked = token(fixture, { ...script, lineage: [] })
+  await settle()
+  fixture.answer('no')
+  await asked
   expect(await unasked(fixture)).toBe('refused')
 })
 

@@ -90,13 +90,18 @@ test('a clock that was set back keeps nobody from looking', () => {
   expect(isLookDue(100 * hour, 60 * hour)).toBe(true)
 })
 
-test('where updates are off, a person can look; where the policy forbids them, nobody can', async () => {
+test('where updates are off, Deckpass looks only when a person asks', async () => {
   const computer = new Computer()
   computer.mode = 'off'
   await computer.clock.advance(100 * hour)
   expect(computer.looks).toBe(0)
   await computer.updates.check()
   expect(computer.view?.offer?.version).toBe('0.2.0')
+})
+
+test('where the policy forbids updates, a person can neither look nor install', async () => {
+  const computer = new Computer()
+  await computer.updates.check()
   computer.mode = 'forbidden'
   await computer.updates.check()
   await computer.updates.install()
@@ -120,17 +125,16 @@ test('a newer version is told with what is new, as lines of plain text', async (
   expect(checkedAt).toBe(computer.clock.now())
 })
 
-test('a look that failed keeps what was known, and one that finds nothing takes it back', async () => {
+test.each([
+  ['that fails keeps the offer', 'failed', 'no-answer', { version: '0.2.0' }],
+  ['that finds nothing newer takes the offer back', 'current', 'idle', null],
+] as const)('a look %s', async (_what, kind, state, offer) => {
   const computer = new Computer()
   await computer.updates.check()
   await computer.clock.advance(5_000)
-  computer.answer = { kind: 'failed' }
+  computer.answer = { kind }
   await computer.updates.check()
-  expect(computer.view).toMatchObject({ state: 'no-answer', offer: { version: '0.2.0' } })
-  await computer.clock.advance(5_000)
-  computer.answer = { kind: 'current' }
-  await computer.updates.check()
-  expect(computer.view).toMatchObject({ state: 'idle', offer: null })
+  expect(computer.view).toMatchObject({ state, offer })
 })
 
 test('no look goes out to a host that is not allowed', async () => {

@@ -34,7 +34,7 @@ test('the same code is told in the language of the moment', async () => {
   ])
 })
 
-test('a value that is no text stays a piece of its own, at its place in the sentence', async () => {
+test('a value that is not text stays a piece of its own in the sentence', async () => {
   const [program, account] = [{ name: 'upload.sh' }, { name: 'Northwind' }]
   const heading = () => pieces('programs.window.request.heading', { program, account })
   expect(heading()).toEqual(['Let ', program, ' use your ', account, ' token?'])
@@ -42,7 +42,7 @@ test('a value that is no text stays a piece of its own, at its place in the sent
   expect(heading()).toContain(program)
 })
 
-test('a message that is not there is a mistake of the program', async () => {
+test('a missing message is an error', async () => {
   speak({ language: 'en', region: 'en', catalogue: {} })
   expect(() => t('words.window.cancel')).toThrow('words.window.cancel')
 })
@@ -65,7 +65,7 @@ test.each([
   expect(problemsOf('de', german, english)).toEqual([problem])
 })
 
-test('the check finds a label that no message says, and takes the name of another program for none', () => {
+test('the check finds a quoted label that no message says, unless another program bears the name', () => {
   const german = {
     'window.stop': 'Beenden',
     'main.help.DP-1': 'Klicken Sie auf „Beenden“ oder „Schließen“. Aussteller: „{authority}“.',
@@ -86,7 +86,7 @@ test('a message is used where its key stands, whole or as a template', () => {
   ).toEqual([true, true, false, false])
 })
 
-test('the check finds what the main process or a window would have no words for', () => {
+test('the check finds a message that the main process or the window does not carry', () => {
   const english = { 'lock.title': 'Lock', 'lock.window.title': 'Locked', 'lock.main.title': 'Unlock' }
   const named = keysIn('a.ts', `t('lock.title'); t('lock.window.title'); t(\`lock.main.\${which}\`)`)
   expect(misplacedKeys('main/tray/tray.ts', named, english)).toEqual([
@@ -98,6 +98,6 @@ test('the check finds what the main process or a window would have no words for'
   expect(misplacedKeys('app/words/lock.ts', named, english)).toEqual([])
 })
 
-test('both catalogues are loaded by name', async () => {
+test('a catalogue is loaded by the name of its language', async () => {
   expect(Object.keys(await loadCatalogue('de')).length).toBeGreaterThan(500)
 })

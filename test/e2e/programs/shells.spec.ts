@@ -29,8 +29,8 @@ function run(shell: string, args: readonly string[]): string {
   writeFileSync(
     join(folder, 'deckpass.mjs'),
     `import { completions } from '${completion}'
-const formatNames = async () => ['json', 'header']
-process.stdout.write(await completions(process.argv.slice(2), { userData: '/nowhere', formatNames }))`,
+const readSettings = async () => ({ settings: { copyFormats: [] } })
+process.stdout.write(await completions(process.argv.slice(2), { userData: '/nowhere', readSettings }))`,
   )
   const accounts = `case "$*" in copy*|'token ') printf '%s\\t\\n' Northwind 'South wind' ;; esac`
   const others = `'${process.execPath}' '${join(folder, 'deckpass.mjs')}' "$@"`

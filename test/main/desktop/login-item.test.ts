@@ -51,7 +51,7 @@ function parts(platform: NodeJS.Platform, { isPackaged = true, stubborn = false 
   return { given, asked, lines }
 }
 
-test('Linux gets an autostart file that starts Deckpass hidden, and loses it again', async () => {
+test('on Linux an autostart file starts Deckpass hidden until the setting is turned off', async () => {
   const { given } = parts('linux')
   await setLoginItem(given, true)
   expect(readFileSync(entry, 'utf8')).toContain('\nExec=/opt/Deckpass/deckpass --hidden\n')
@@ -65,7 +65,7 @@ test('an unpackaged app starts by its folder', async () => {
   expect(readFileSync(entry, 'utf8')).toContain('Exec=/opt/Deckpass/deckpass /work/deckpass --hidden')
 })
 
-test('macOS and Windows are asked in their own way', async () => {
+test('on macOS and Windows the login item is Electron’s', async () => {
   const mac = parts('darwin')
   await setLoginItem(mac.given, true)
   expect(mac.asked).toEqual([{ openAtLogin: true }])
@@ -75,7 +75,7 @@ test('macOS and Windows are asked in their own way', async () => {
   expect(windows.asked).toEqual([{ openAtLogin: false, path: '/opt/Deckpass/deckpass', args: ['--hidden'] }])
 })
 
-test('what the system says afterwards decides whether it succeeded', async () => {
+test('the login item is set only if the system says so afterwards', async () => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
     const { given, lines } = parts(platform)
     expect([await setLoginItem(given, true), await setLoginItem(given, false)]).toEqual([true, true])
@@ -111,20 +111,26 @@ test('a start at login is known by its switch, and on macOS from the system', ()
   expect(told('darwin', ['Deckpass'], false)).toBe(false)
 })
 
-test('the entry follows an AppImage to its next version, and what a desktop wrote into it stays', async () => {
+test('the entry follows an AppImage to its next version', async () => {
   const { given } = parts('linux')
   await setLoginItem({ ...given, executable: '/home/demo/Deckpass-1.AppImage' }, true)
-  writeFileSync(entry, readFileSync(entry, 'utf8').replace('enabled=true', 'enabled=false'))
   await refreshLoginItem({ ...given, executable: '/home/demo/Deckpass-2.AppImage' })
   const text = readFileSync(entry, 'utf8')
   expect(text).toContain(
     '\nTryExec=/home/demo/Deckpass-2.AppImage\nExec=/home/demo/Deckpass-2.AppImage --hidden\n',
   )
-  expect(text).toContain('enabled=false')
   expect(text).not.toContain('Deckpass-1')
 })
 
-test('a start makes no entry where there is none', async () => {
+test('the entry keeps what the desktop wrote into it', async () => {
+  const { given } = parts('linux')
+  await setLoginItem(given, true)
+  writeFileSync(entry, readFileSync(entry, 'utf8').replace('enabled=true', 'enabled=false'))
+  await refreshLoginItem({ ...given, executable: '/home/demo/Deckpass-2.AppImage' })
+  expect(readFileSync(entry, 'utf8')).toContain('enabled=false')
+})
+
+test('a start makes no entry', async () => {
   await refreshLoginItem(parts('linux').given)
   expect(existsSync(entry)).toBe(false)
 })

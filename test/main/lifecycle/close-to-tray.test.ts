@@ -44,13 +44,13 @@ async function answerWith(isConfirmed: boolean) {
   await new Promise(setImmediate)
 }
 
-test('closing the window hides it, and says once that Deckpass keeps running', () => {
+test('the first window that hides says that Deckpass keeps running, and no later one', () => {
   close()
   close()
   expect(happened).toEqual(['prevented', 'hidden', 'keeps-running', 'prevented', 'hidden'])
 })
 
-test('closing the window quits if Deckpass does not keep running; the window goes at the end of that', () => {
+test('closing the window quits where Deckpass does not keep running', () => {
   closing = 'quits'
   close()
   expect(happened).toEqual(['prevented', 'quit'])
@@ -59,7 +59,7 @@ test('closing the window quits if Deckpass does not keep running; the window goe
   expect(happened).toEqual(['prevented', 'quit'])
 })
 
-test('without a tray the person is asked before the first closing quits, and once', async () => {
+test('without a tray the person is asked once before closing quits', async () => {
   closing = 'quits-without-tray'
   close()
   close()
@@ -69,7 +69,7 @@ test('without a tray the person is asked before the first closing quits, and onc
   expect(happened.slice(3)).toEqual(['prevented', 'quit'])
 })
 
-test('a yes to that quits', async () => {
+test('confirming that quits', async () => {
   closing = 'quits-without-tray'
   close()
   await answerWith(true)

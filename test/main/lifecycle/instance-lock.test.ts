@@ -27,7 +27,10 @@ test('a Deckpass whose program an update has replaced still has its folder open'
   expect(holderOf(folder)).toEqual({ kind: 'here', pid: running.pid })
 })
 
-test('a number that now belongs to another program holds no folder; another computer may', () => {
+test('a process number that belongs to another program by now holds no folder', () => {
   expect(holderOf(heldBy(1))).toBeNull()
+})
+
+test('a process of another computer may hold the folder', () => {
   expect(holderOf(heldBy(1, 'elsewhere-2'))).toEqual({ kind: 'elsewhere', host: 'elsewhere-2' })
 })

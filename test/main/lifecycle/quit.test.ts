@@ -107,7 +107,7 @@ test.each(['shutDown', 'querySessionEnd'] as const)(
   },
 )
 
-test('Windows is not held up without a visible window, which it would not bear, and a session that goes on finds all at work', async () => {
+test('without a visible window Deckpass lets a Windows session end and stops nothing, because the session may go on', async () => {
   let finished = 0
   const running = app(async () => {
     finished += 1
@@ -118,17 +118,20 @@ test('Windows is not held up without a visible window, which it would not bear, 
   expect([finished, running.unit.isQuitting, running.gone()]).toEqual([0, false, 0])
 })
 
-test.each(['shutDown', 'querySessionEnd'] as const)('%s cuts no installer short: none is started', (how) => {
-  for (const isHidden of [false, true]) {
-    const running = app(async () => undefined)
-    expect(running.unit.keepsVersion).toBe(false)
-    if (isHidden) running.hideWindow()
-    running[how]()
-    expect(running.unit.keepsVersion).toBe(true)
-  }
-})
+test.each(['shutDown', 'querySessionEnd'] as const)(
+  '%s starts no installer, because the system would cut it short',
+  (how) => {
+    for (const isHidden of [false, true]) {
+      const running = app(async () => undefined)
+      expect(running.unit.keepsVersion).toBe(false)
+      if (isHidden) running.hideWindow()
+      running[how]()
+      expect(running.unit.keepsVersion).toBe(true)
+    }
+  },
+)
 
-test('a Windows session that ends with a hidden window leaves time for the last steps, once', () => {
+test('a Windows session that ends with a hidden window runs the last steps once', () => {
   const running = app(() => new Promise(() => {}))
   let steps = 0
   running.unit.addLastStep(() => {
@@ -141,7 +144,7 @@ test('a Windows session that ends with a hidden window leaves time for the last 
   expect(steps).toBe(1)
 })
 
-test('macOS closes the windows for an update before it quits: none is hidden instead', () => {
+test('closing the windows for an update on macOS hides none of them', () => {
   const running = app(async () => {})
   const updater = new EventEmitter()
   running.unit.followUpdate(updater)

@@ -48,17 +48,22 @@ test('a value that is no boolean is ignored', async () => {
 const own = '/org/freedesktop/login1/session/_32'
 const other = '/org/freedesktop/login1/session/_37'
 
-test('the login manager locks this session; the lock of another session is ignored', async () => {
+test('the login manager locks this session', async () => {
   const system = aBus(own)
   await observeScreenLock({ session: aBus().bus, system: system.bus }, tell)
-  await system.say('org.freedesktop.login1.Session.Lock', [], other)
-  expect(told).toEqual([])
   await system.say('org.freedesktop.login1.Session.Lock', [], own)
   await system.say('org.freedesktop.login1.Session.Unlock', [], own)
   expect(told).toEqual([true, false])
 })
 
-test('where the own session is unknown, every Lock counts, and no Unlock', async () => {
+test('the lock of another session is ignored', async () => {
+  const system = aBus(own)
+  await observeScreenLock({ session: aBus().bus, system: system.bus }, tell)
+  await system.say('org.freedesktop.login1.Session.Lock', [], other)
+  expect(told).toEqual([])
+})
+
+test('where the own session is unknown, the lock of any session counts, but no unlocking', async () => {
   const system = aBus()
   await observeScreenLock({ session: aBus().bus, system: system.bus }, tell)
   await system.say('org.freedesktop.login1.Session.Lock', [], other)
@@ -74,7 +79,7 @@ test.each([
   expect(new Set(told)).toEqual(new Set([true]))
 })
 
-test('a desktop of which one part never answers is told of by the other', async () => {
+test('the lock of the screen is heard of where one part of the desktop never answers', async () => {
   const { bus } = aBus()
   const never = new Promise<never>(() => {})
   const half: DBus = { ...bus, call: async ({ to }) => (to === 'org.gnome.ScreenSaver' ? true : never) }
@@ -82,10 +87,13 @@ test('a desktop of which one part never answers is told of by the other', async 
   await expect.poll(() => told).toEqual([true])
 })
 
-test.each([false, null, 'true'])('a screen of which %j is said at the start is no news', async (said) => {
-  await observeScreenLock({ session: aBus(null, said).bus, system: aBus(own, said).bus }, tell)
-  expect(told).toEqual([])
-})
+test.each([false, null, 'true'])(
+  'a screen that is said to be %j at the start does not lock',
+  async (said) => {
+    await observeScreenLock({ session: aBus(null, said).bus, system: aBus(own, said).bus }, tell)
+    expect(told).toEqual([])
+  },
+)
 
 test('the hint of an unknown session is not asked for', async () => {
   await observeScreenLock({ session: aBus().bus, system: aBus(null, true).bus }, tell)

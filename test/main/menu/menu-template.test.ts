@@ -38,7 +38,7 @@ function inside(item: MenuItemConstructorOptions): MenuItemConstructorOptions[] 
 }
 
 test.each(['darwin', 'win32', 'linux'] as const)(
-  'on %s every key is in the menu and tells the window',
+  'on %s each item of the menu has its key and its command',
   (platform) => {
     const { find, sent } = menu(platform)
     const keys = [
@@ -72,33 +72,39 @@ test.each(['darwin', 'win32', 'linux'] as const)(
   },
 )
 
-test('Copy in the Edit menu is ours, so that its press is seen', () => {
+test('Copy in the Edit menu is an item of Deckpass and not Electron’s, which would hide the press', () => {
   const { find, sent, roles } = menu('darwin')
   Reflect.apply(find('Copy')?.click ?? (() => {}), undefined, [{}, { id: 1 }])
   expect(sent).toEqual(['copy the selection'])
   expect(roles).not.toContain('copy')
 })
 
-test('on macOS, in front of another window, its own selection is copied, and nothing counts in the main one', () => {
+/** What the main process is told when each item is chosen with this window in front. */
+function sentFrom(window: { id: number } | null): unknown[] {
   const { items, sent } = menu('darwin')
-  for (const { click, label } of items)
-    if (label !== 'Lock') Reflect.apply(click ?? (() => {}), undefined, [{}, { id: 2 }])
-  expect(sent).toEqual(['copy the selection of window 2'])
-  sent.length = 0
-  for (const { click } of items) Reflect.apply(click ?? (() => {}), undefined, [{}, { id: 1 }])
+  for (const { click } of items) Reflect.apply(click ?? (() => {}), undefined, [{}, window])
+  return sent
+}
+
+test('on macOS the menu acts on the main window when that is in front', () => {
+  const sent = sentFrom({ id: 1 })
   expect(sent).toContainEqual({ kind: 'copy-token' })
   expect(sent).toContainEqual('copy the selection')
 })
 
-test('on macOS, without a window in front, the main one is meant, but for Copy a panel; Electron gives null then', () => {
-  const { items, sent } = menu('darwin')
-  for (const { click } of items) Reflect.apply(click ?? (() => {}), undefined, [{}, null])
+test('on macOS the menu copies the selection of another window in front, and does nothing else in it', () => {
+  expect(sentFrom({ id: 2 }).filter((each) => each !== 'lock')).toEqual(['copy the selection of window 2'])
+})
+
+// Electron gives null for a save panel, too.
+test('on macOS the menu acts on the main window when none is in front, but copies from a panel', () => {
+  const sent = sentFrom(null)
   expect(sent).toContainEqual({ kind: 'open-settings' })
   expect(sent).toContain('copy in the panel')
   expect(sent).not.toContain('copy the selection')
 })
 
-test('the key of Copy stays with Copy, and is not on two items of macOS', () => {
+test('the key of Copy token is left to Copy, whose text it copies', () => {
   expect(menu('linux').find('Copy token')?.registerAccelerator).toBe(false)
 })
 

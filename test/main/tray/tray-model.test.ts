@@ -133,7 +133,7 @@ test('what cannot be done is greyed out', () => {
   expect(greyed([])).toEqual(['Lock'])
 })
 
-test('one line says what an account needs, and does what can be done', () => {
+test('the line of an account does what the account needs', () => {
   const works = menu([stopped])
   expect(works.labels[0]).toBe('Copy token of Acme (7 d, Sign in to renew)')
   works.click('Copy token of Acme (7 d, Sign in to renew)')
@@ -154,7 +154,7 @@ test('one line says what an account needs, and does what can be done', () => {
   expect(imported.done).toEqual(['sign in n'])
 })
 
-test('all are renewed where one fails that can be', () => {
+test('Renew all now is there while an account that can be renewed fails', () => {
   expect(menu([good]).labels).not.toContain('Renew all now')
   expect(menu([{ ...stopped, canRenew: false }]).labels).not.toContain('Renew all now')
   const { click, done } = menu([good, retrying])
@@ -162,11 +162,15 @@ test('all are renewed where one fails that can be', () => {
   expect(done).toEqual(['renew all'])
 })
 
-test('a token that has expired is copied all the same, which renews it first, and an ampersand in a name is shown', () => {
-  expect(menu([accountOf({ name: 'R&D' })], 200 * hour).labels[0]).toBe('Copy token of R&&D (Expired)')
+test('a token that has expired can be copied, because copying renews it first', () => {
+  expect(menu([good], 200 * hour).labels[0]).toBe('Copy token of Northwind (Expired)')
 })
 
-test('a menu for very many accounts stays short and says how many it leaves out', () => {
+test('an ampersand in a name is doubled, because a single one would underline the next letter', () => {
+  expect(menu([accountOf({ name: 'R&D' })]).labels[0]).toBe('Copy token of R&&D (7 d)')
+})
+
+test('a menu of many accounts shows twenty and says how many it leaves out', () => {
   const many = Array.from({ length: 30 }, (_, index) => accountOf({ id: `${index}`, name: `Team ${index}` }))
   const { labels, click, done } = menu(many)
   expect(labels.filter((label) => label.startsWith('Copy token'))).toHaveLength(20)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createReplacedCheck } from '../../../main/updates/replaced-program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-test('a program that was replaced is told once it stays, and one that is gone is not', async () => {
+test('a program counts as replaced at the second look that finds another one in its place', async () => {
   const path = join(temporaryFolder(), 'deckpass')
   const install = () => {
     writeFileSync(`${path}.new`, 'another')

@@ -16,7 +16,7 @@ test('the socket and its folder belong to this person alone', () => {
   expect(statSync(endpointFilePath(folder)).mode & 0o777).toBe(0o600)
 })
 
-test('a socket that a crash left is taken over, one that somebody listens on is not', async () => {
+test('a socket that a crash left is taken over', async () => {
   const { socket } = where()
   await close()
   // A process that is killed leaves its socket.
@@ -25,11 +25,21 @@ test('a socket that a crash left is taken over, one that somebody listens on is 
   expect(existsSync(socket)).toBe(true)
   await open()
   expect((await curl('/v1/status')).status).toBe(200)
+})
+
+test('a socket that another program listens on is not taken over', async () => {
+  const { socket } = where()
   await close()
   const other = createServer().listen(socket)
   await new Promise((resolve) => other.once('listening', resolve))
   await expect(open()).rejects.toThrow('Another program listens')
   await new Promise((resolve) => other.close(resolve))
+  await open()
+})
+
+test('a file in the place of the socket is left alone', async () => {
+  const { socket } = where()
+  await close()
   writeFileSync(socket, 'a file')
   await expect(open()).rejects.toThrow('in the way')
   expect(readFileSync(socket, 'utf8')).toBe('a file')
@@ -37,7 +47,7 @@ test('a socket that a crash left is taken over, one that somebody listens on is 
   await open()
 })
 
-test('on Windows nobody is asked at a name that a crash has left', async () => {
+test('on Windows the pipe that a crash left is not called', async () => {
   const path = endpointFilePath(folder)
   const { pid } = where()
   expect(readEndpointFile(path, 'win32')?.pid).toBe(pid)
@@ -51,7 +61,7 @@ test.each([
   [103, true],
   [104, false],
   [108, false],
-])('a socket path of %i bytes: used where it is %s that it fits', async (bytes, fits) => {
+])('a socket path of %i bytes is used: %s', async (bytes, fits) => {
   await close()
   // `/deckpass/` and `01234567.sock` follow the runtime folder.
   const runtime = join(folder, 'r'.repeat(bytes - folder.length - 1 - '/deckpass/01234567.sock'.length))
