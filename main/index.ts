@@ -89,7 +89,9 @@ const { platform, env } = process
 const clock = createClock()
 const userData = app.getPath('userData')
 const built = join(import.meta.dirname, '..')
+/** The path of the packaged program; null: Deckpass is not packaged. */
 const executable = app.isPackaged ? process.execPath : null
+const place = { platform, userData, built, executable }
 
 const redactor = new Redactor()
 const log = createLog({
@@ -152,9 +154,8 @@ function createDeckpass(found: FoundSettings) {
   policy.watch(scheduler)
   const appState = new AppState(speaking().language)
   const service = createService({ clock, log, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
-  const { vault, cipher, estimateStrength } = createVault({ ...ports, userData, platform, windowsKey })
-  const protection = { vault, cipher, estimateStrength }
-  const lock = createLock({ clock, log, settings, policy, ...protection, userData, platform })
+  const { vault, cipher, estimateStrength } = createVault({ ...ports, ...place, windowsKey })
+  const lock = createLock({ ...ports, ...place, settings, policy, vault, cipher, estimateStrength })
   const gate = new Gate({ clock, confirmDialog, settings, log }, lock)
   const systemNotifier = createNotifier(Notification, platform, log, {
     answers: async () => platform !== 'linux' || answersNotifications(sessionBus),
@@ -170,7 +171,18 @@ function createDeckpass(found: FoundSettings) {
     platform,
     firstFolder: app.getPath('documents'),
   })
-  const shared = { ...ports, settings, policy, scheduler, appState, notifier, vault, lock, redactor }
+  const shared = {
+    ...ports,
+    ...place,
+    settings,
+    policy,
+    scheduler,
+    appState,
+    notifier,
+    vault,
+    lock,
+    redactor,
+  }
   const manager = new TokenManager(
     { ...shared, http: service.http, clipboard: systemClipboard, window },
     {
@@ -192,15 +204,12 @@ function createDeckpass(found: FoundSettings) {
     service,
     fileDialog,
     display,
-    built,
-    executable,
   })
   const { tokenFiles, handlers: tokenFileHandlers } = createTokenFiles({
     ...shared,
     accounts,
     events,
     fileDialog,
-    userData,
   })
   const { consentWindow, handlers: programHandlers } = createPrograms({
     ...shared,
@@ -208,13 +217,11 @@ function createDeckpass(found: FoundSettings) {
     gate,
     manager,
     pageOptions,
-    userData,
-    platform,
     drawn: window.drawn,
     diagnostics: () => diagnostics.read(),
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
   })
-  const updateHandlers = createUpdates({ ...shared, calls: service.calls, events, quit, executable })
+  const updateHandlers = createUpdates({ ...shared, calls: service.calls, events, quit })
 
   const windowId = (caller: WindowName) => (caller === 'main' ? window : consentWindow).id
   serveBridge(
@@ -311,7 +318,7 @@ async function addDesktopParts(deckpass: Deckpass): Promise<void> {
   const { window, power, sessionBus, idle } = deckpass
   await window.drawn
   const { createTray } = await import('./tray/tray.ts')
-  createTray({ ...deckpass, platform })
+  createTray(deckpass)
   void refreshLoginItem(loginItem)
   if (platform !== 'linux') return
   void idle.askDesktop(sessionBus)
