@@ -1,13 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { type SettingsSection, settingsSections } from '../app/settings/model/settings.ts'
 import { t } from '../app/words/index.ts'
 import { CopyingSettings } from './copying/CopyingSettings.tsx'
@@ -19,6 +11,7 @@ import { SettingRows } from './settings/SettingRow.tsx'
 import { TokenFiles } from './token-files/TokenFiles.tsx'
 import { Button } from './ui/Button.tsx'
 import side from './ui/Side.module.css'
+import { useDocumentEvent } from './ui/use-document-event.ts'
 
 interface SettingsProps {
   section: SettingsSection
@@ -31,7 +24,14 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), [])
-  useEscape(onBack)
+  useDocumentEvent('keydown', ({ key }) => {
+    // An open dialog, menu or tooltip takes Esc for itself; a message does not.
+    if (
+      key === 'Escape' &&
+      !document.querySelector('dialog[open], :popover-open:not([aria-live], [role=alert])')
+    )
+      onBack()
+  })
 
   function onKeyDown(event: KeyboardEvent) {
     const here = settingsSections.indexOf(section)
@@ -114,20 +114,4 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
       </main>
     </div>
   )
-}
-
-/** An open dialog, menu or tooltip takes Esc for itself; a message does not. */
-function useEscape(onEscape: () => void) {
-  const leave = useEffectEvent(onEscape)
-  useEffect(() => {
-    function listener(event: globalThis.KeyboardEvent) {
-      if (
-        event.key === 'Escape' &&
-        !document.querySelector('dialog[open], :popover-open:not([aria-live], [role=alert])')
-      )
-        leave()
-    }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useRef } from 'react'
 import { dates, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { latinLetter } from '../window/keys.ts'
 import { send } from '../window/send.ts'
 import { useBase } from '../window/use-snapshot.ts'
@@ -32,27 +33,20 @@ function Remains({ copiesUntil }: { copiesUntil: number | null }) {
 }
 
 function UndoButton() {
-  useEffect(() => {
-    // The form that comes after the last account has the focus: its Ctrl+Z is its own once something is typed.
-    let typed = false
-    const noteTyping = () => {
-      typed = true
-    }
-    function listener(event: KeyboardEvent) {
-      const isUndo = latinLetter(event) === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      const isTyping =
-        typed && document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')
-      if (!isUndo || isTyping || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      void send('account.undoSignOut', null)
-    }
-    document.addEventListener('input', noteTyping)
-    document.addEventListener('keydown', listener)
-    return () => {
-      document.removeEventListener('input', noteTyping)
-      document.removeEventListener('keydown', listener)
-    }
-  }, [])
+  // The form that comes after the last account has the focus: its Ctrl+Z is its own once something is typed.
+  const hasTyped = useRef(false)
+  useDocumentEvent('input', () => {
+    hasTyped.current = true
+  })
+  useDocumentEvent('keydown', (event) => {
+    const isUndo = latinLetter(event) === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+    const isTyping =
+      hasTyped.current &&
+      document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')
+    if (!isUndo || isTyping || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    void send('account.undoSignOut', null)
+  })
   return (
     <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void send('account.undoSignOut', null)}>
       {t('accounts.window.signOut.undo')}

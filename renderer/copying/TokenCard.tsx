@@ -1,8 +1,7 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
-import { minuteMs } from '../../app/util/durations.ts'
 import { dates, refusalWords, t } from '../../app/words/index.ts'
 import { TokenDetails } from '../renewal/TokenDetails.tsx'
-import { useTimedValue } from '../window/use-timed-value.ts'
+import { useEachMinute } from '../window/use-timed-value.ts'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 import { CopyButtons } from './CopyButtons.tsx'
 import { MaskedToken } from './MaskedToken.tsx'
@@ -45,13 +44,12 @@ export function TokenCard({ account, token, copying }: TokenCardProps) {
 
 /** What was pasted works no longer: the button above has the new token. */
 function Stale({ copiedAt, replacedAt }: NonNullable<AccountView['staleCopy']>) {
-  const sentence = useTimedValue((now) => ({
-    value: t('copying.window.token.stale', {
+  const sentence = useEachMinute((now) =>
+    t('copying.window.token.stale', {
       copied: dates.when(copiedAt, now),
       replaced: dates.ago(replacedAt, now),
     }),
-    until: now + minuteMs,
-  }))
+  )
   return (
     <p className={styles.stale} aria-live="polite">
       {sentence}

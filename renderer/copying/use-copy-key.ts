@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 
 /**
  * Cmd/Ctrl+C, or *Copy* in the Edit menu, with nothing selected copies the token, from the search field too.
@@ -6,23 +6,12 @@ import { useEffect, useEffectEvent } from 'react'
  * there is nothing to prevent.
  */
 export function useCopyKey(onCopy: () => void) {
-  const copy = useEffectEvent(onCopy)
-  useEffect(() => {
-    function listener() {
-      const { activeElement } = document
-      const typing = activeElement?.matches('input:not([type=checkbox], [type=search]), textarea, select')
-      const selected = document.getSelection()?.toString() ?? ''
-      if (
-        !typing &&
-        selected === '' &&
-        !hasSelection(activeElement) &&
-        !document.querySelector('dialog[open]')
-      )
-        copy()
-    }
-    document.addEventListener('copy', listener)
-    return () => document.removeEventListener('copy', listener)
-  }, [])
+  useDocumentEvent('copy', () => {
+    const { activeElement } = document
+    const isTyping = activeElement?.matches('input:not([type=checkbox], [type=search]), textarea, select')
+    const isSelected = document.getSelection()?.toString() || hasSelection(activeElement)
+    if (!isTyping && !isSelected && !document.querySelector('dialog[open]')) onCopy()
+  })
 }
 
 /** getSelection() does not include text selected inside a field. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CopyRefusal } from '../../app/copying/model/refusal.ts'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { bridge } from '../window/bridge.ts'
 
 interface Revealed {
@@ -59,13 +60,10 @@ export function useReveal(accountId: string) {
  */
 function useNoSelection(active: boolean): void {
   useEffect(() => {
-    if (!active) return
     // An existing selection would extend to the revealed token.
-    getSelection()?.removeAllRanges()
-    const prevent = (event: Event) => {
-      if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
-    }
-    document.addEventListener('selectstart', prevent)
-    return () => document.removeEventListener('selectstart', prevent)
+    if (active) getSelection()?.removeAllRanges()
   }, [active])
+  useDocumentEvent('selectstart', (event) => {
+    if (active && !(event.target instanceof HTMLInputElement)) event.preventDefault()
+  })
 }

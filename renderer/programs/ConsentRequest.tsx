@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Group, RadioRow, Row } from '../ui/Row.tsx'
 import side from '../ui/Side.module.css'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { bridge } from '../window/bridge.ts'
 import { send } from '../window/send.ts'
 import { timedSeconds, timedTimeLeft } from '../window/timed-values.ts'
@@ -43,13 +44,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
   const { id, program, endsAt } = request
   const [choice, setChoice] = useState<Choice>('once')
   const decline = () => void send('consent.answer', { id, choice: 'no' })
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !isGuarded) void send('consent.answer', { id, choice: 'no' })
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [id, isGuarded])
+  useDocumentEvent('keydown', ({ key }) => key === 'Escape' && !isGuarded && decline())
   return (
     <main className={`${dialog.sheet} ${styles.screen}`}>
       <form

@@ -1,8 +1,7 @@
 import type { AccountTrouble } from '../../app/renewal/model/account-trouble.ts'
-import { minuteMs } from '../../app/util/durations.ts'
 import { dates, t } from '../../app/words/index.ts'
 import { timedCountdown } from '../window/timed-values.ts'
-import { useTimedValue } from '../window/use-timed-value.ts'
+import { useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './Countdown.module.css'
 
 interface CountdownProps {
@@ -65,5 +64,5 @@ function Words({
 }
 
 function Ago({ at }: { at: number }) {
-  return useTimedValue((now) => ({ value: dates.ago(at, now), until: now + minuteMs }))
+  return useEachMinute((now) => dates.ago(at, now))
 }

@@ -2,13 +2,12 @@ import type { AccountView, TokenView } from '../../app/accounts/model/account-vi
 import { codeOf } from '../../app/help/model/failure-code.ts'
 import type { NoticeAction } from '../../app/renewal/model/account-trouble.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
-import { minuteMs } from '../../app/util/durations.ts'
 import { dates, failureWords, t } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { timedSeconds } from '../window/timed-values.ts'
-import { useTimedValue } from '../window/use-timed-value.ts'
+import { useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
 import styles from './RenewalFailure.module.css'
 
 interface RenewalFailureProps {
@@ -95,10 +94,7 @@ function WhatHappened({ account: { host, renewal }, failure }: { account: Accoun
 }
 
 function WorksUntil({ at }: { at: number }) {
-  return useTimedValue((now) => ({
-    value: t('renewal.window.failure.worksUntil', { until: dates.until(at, now) }),
-    until: now + minuteMs,
-  }))
+  return useEachMinute((now) => t('renewal.window.failure.worksUntil', { until: dates.until(at, now) }))
 }
 
 function actionWords(action: NoticeAction): string {
@@ -118,7 +114,7 @@ function actionWords(action: NoticeAction): string {
 
 function NextTry({ at }: { at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
-  const when = useTimedValue((now) => ({ value: dates.until(at, now), until: now + minuteMs }))
+  const when = useEachMinute((now) => dates.until(at, now))
   const minutes = Math.round(seconds / 60)
   // After a wake-up the call waits some seconds for the network.
   if (seconds === 0) return t('renewal.window.failure.trying')

@@ -1,17 +1,16 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
 import { dates, t } from '../../app/words/index.ts'
-import { useTimedValue } from '../window/use-timed-value.ts'
+import { useEachMinute } from '../window/use-timed-value.ts'
 import styles from './TokenDetails.module.css'
 import { useTrouble } from './use-trouble.ts'
 
 /** When the token is renewed, unless the notice tells of the renewal, and when it expires. */
 export function TokenDetails({ account, token }: { account: AccountView; token: TokenView }) {
   const trouble = useTrouble(account)
-  const renewal = useTimedValue((now) => ({ value: renewalWords(account, now), until: now + 60_000 }))
-  const expiry = useTimedValue((now) => ({
-    value: t('accounts.window.account.expiresAt', { when: dates.shortDayAndClock(token.expiresAt, now) }),
-    until: now + 60_000,
-  }))
+  const renewal = useEachMinute((now) => renewalWords(account, now))
+  const expiry = useEachMinute((now) =>
+    t('accounts.window.account.expiresAt', { when: dates.shortDayAndClock(token.expiresAt, now) }),
+  )
   return (
     <p className={styles.times}>
       {trouble === null && renewal !== null && <span aria-live="polite">{renewal}</span>}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useReducer } from 'react'
+import { minuteMs } from '../../app/util/durations.ts'
 import type { TimedValue } from './timed-values.ts'
 
 /**
@@ -15,6 +16,11 @@ export function useTimedValue<Value>(derive: (now: number) => TimedValue<Value>)
   useLayoutEffect(() => (until === null ? undefined : wakeAt(until, wake)))
 
   return value
+}
+
+/** Words on a day or on minutes, which are derived again each minute. */
+export function useEachMinute<Words>(derive: (now: number) => Words): Words {
+  return useTimedValue((now) => ({ value: derive(now), until: now + minuteMs }))
 }
 
 /** The system clock may be changed during a wait, so no wait is longer than this. */

@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
-import { minuteMs } from '../../../app/util/durations.ts'
 import { type ActivityEntry, isProblem, lastAtOf } from '../../../app/vault/model/activity.ts'
 import { dates, sameDay, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { bridge } from '../../window/bridge.ts'
 import { useAnswer } from '../../window/use-answer.ts'
-import { useTimedValue } from '../../window/use-timed-value.ts'
+import { useEachMinute } from '../../window/use-timed-value.ts'
 import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 
@@ -64,7 +63,7 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
 
 function Day({ accountId, entries }: { accountId: string; entries: readonly ActivityEntry[] }) {
   const at = entries[0] ? lastAtOf(entries[0]) : 0
-  const heading = useTimedValue((now) => ({ value: dates.dayHeading(at, now), until: now + minuteMs }))
+  const heading = useEachMinute((now) => dates.dayHeading(at, now))
   return (
     <div className={styles.day}>
       <h3>{heading}</h3>

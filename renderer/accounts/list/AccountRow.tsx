@@ -1,13 +1,12 @@
 import { memo } from 'react'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
-import { minuteMs } from '../../../app/util/durations.ts'
 import { dates, t } from '../../../app/words/index.ts'
 import { useTrouble } from '../../renewal/use-trouble.ts'
 import side from '../../ui/Side.module.css'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { timedTimeLeft } from '../../window/timed-values.ts'
-import { useTimedValue } from '../../window/use-timed-value.ts'
+import { useEachMinute, useTimedValue } from '../../window/use-timed-value.ts'
 import { differenceIn, initials } from '../accounts.ts'
 import styles from './AccountRow.module.css'
 
@@ -99,5 +98,5 @@ function Line({ account: { renewal, token }, trouble, left }: LineProps) {
 }
 
 function Ago({ at }: { at: number }) {
-  return useTimedValue((now) => ({ value: dates.ago(at, now), until: now + minuteMs }))
+  return useEachMinute((now) => dates.ago(at, now))
 }
