@@ -2,7 +2,7 @@ import { Activity, useEffect, useEffectEvent, useLayoutEffect, useRef, useState 
 import { flushSync } from 'react-dom'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { SettingsSection } from '../app/settings/model/settings.ts'
-import { Account, type AccountSelection } from './accounts/Account.tsx'
+import { Account } from './accounts/Account.tsx'
 import type { AccountCommand } from './accounts/account-command.ts'
 import { Sidebar, type SidebarHandle } from './accounts/list/Sidebar.tsx'
 import { SignedOut } from './accounts/SignedOut.tsx'
@@ -15,6 +15,7 @@ import { ConnectionCheck } from './help/ConnectionCheck.tsx'
 import { ShortcutsDialog } from './help/ShortcutsDialog.tsx'
 import { PinDialog } from './lock/PinDialog.tsx'
 import { Settings } from './Settings.tsx'
+import { useDocumentEvent } from './ui/use-document-event.ts'
 import { useHasUnfinished } from './ui/use-unfinished.ts'
 import { bridge } from './window/bridge.ts'
 import { send } from './window/send.ts'
@@ -30,7 +31,8 @@ type OpenDialog = 'shortcuts' | 'connection' | 'pin'
  * window commands.
  */
 export function Home() {
-  const [selection, setSelection] = useState<AccountSelection>({ accountId: null, focusesPrimary: false })
+  /** Null: the first account. */
+  const [selectedId, setSelectedId] = useState<string | null>(null)
   const [pane, setPane] = useState<Pane>('account')
   const [command, setCommand] = useState<AccountCommand | null>(null)
   // Unmounted with this screen, so gone when the app is locked.
@@ -40,7 +42,7 @@ export function Home() {
   const [neighbourId, setNeighbourId] = useState<string | null>(null)
   const account = useSnapshot(
     ({ accounts }) =>
-      accounts.find(({ id }) => id === selection.accountId) ??
+      accounts.find(({ id }) => id === selectedId) ??
       accounts.find(({ id }) => id === neighbourId) ??
       accounts[0],
   )
@@ -58,8 +60,8 @@ export function Home() {
     return dialog === 'pin' || (inSettings && document.querySelector('dialog[open]') !== null)
   }
 
-  function show(accountId: string, focusesPrimary = false) {
-    setSelection({ accountId, focusesPrimary })
+  function show(accountId: string) {
+    setSelectedId(accountId)
     setPane('account')
   }
 
@@ -69,13 +71,13 @@ export function Home() {
   }
 
   function signInAgain(accountId: string) {
-    setSelection({ accountId, focusesPrimary: false })
+    setSelectedId(accountId)
     setPane('sign-in-again')
   }
 
   function signOut(accountId: string) {
     if (accountId === account?.id) {
-      setSelection({ accountId, focusesPrimary: false })
+      setSelectedId(accountId)
       setNeighbourId(sidebar.current?.neighbourOf(accountId) ?? null)
     }
     void send('account.signOut', { accountId })
@@ -117,7 +119,7 @@ export function Home() {
       case 'add-account':
         return setPane('add-account')
       case 'focus-primary':
-        if (account !== undefined) show(account.id, true)
+        if (account !== undefined) handleCommand(account.id, asked)
         return setDialog(null)
       case 'find-account':
         return sidebar.current?.find()
@@ -148,7 +150,6 @@ export function Home() {
               ref={sidebar}
               selectedId={pane === 'add-account' ? null : account.id}
               onSelect={show}
-              onFound={(accountId) => show(accountId, true)}
               onCommand={handleCommand}
               onAdd={() => setPane('add-account')}
               onLock={() => void lock()}
@@ -158,7 +159,6 @@ export function Home() {
               <Account
                 key={account.id}
                 account={account}
-                selection={selection}
                 command={command}
                 onCommandDone={() => setCommand(null)}
                 onSignInAgain={() => signInAgain(account.id)}
@@ -227,16 +227,11 @@ function useWindowCommand(onCommand: (command: WindowCommand) => void) {
 
 /** `?`, except while text is being typed, and Ctrl+/, which is *Select all* in a page on Linux before any menu hears of it. */
 function useShortcutHelpKey(onPress: () => void) {
-  const press = useEffectEvent(onPress)
-  useEffect(() => {
-    function listener(event: KeyboardEvent) {
-      const typing = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), select')
-      const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !typing
-      if (!isAsked || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      press()
-    }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+  useDocumentEvent('keydown', (event) => {
+    const isTyping = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), select')
+    const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !isTyping
+    if (!isAsked || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    onPress()
+  })
 }

@@ -19,17 +19,8 @@ import { AccountHeader } from './AccountHeader.tsx'
 import type { AccountCommand } from './account-command.ts'
 import { ActivityList } from './activity/ActivityList.tsx'
 
-/** A new object each time that an account is selected. */
-export interface AccountSelection {
-  /** Null: the first account. */
-  readonly accountId: string | null
-  /** Whether the focus goes to the account's primary button. */
-  readonly focusesPrimary: boolean
-}
-
 interface AccountProps {
   account: AccountView
-  selection: AccountSelection
   /** What a menu elsewhere wants done with it. */
   command: AccountCommand | null
   onCommandDone: () => void
@@ -38,14 +29,7 @@ interface AccountProps {
 }
 
 /** One account: its token, its problems and its activity. */
-export function Account({
-  account,
-  selection,
-  command,
-  onCommandDone,
-  onSignInAgain,
-  onSignOut,
-}: AccountProps) {
+export function Account({ account, command, onCommandDone, onSignInAgain, onSignOut }: AccountProps) {
   const trouble = useTrouble(account)
   const failure = trouble && failureOf(account)
   const token = trouble?.tone === 'bad' ? null : account.token
@@ -77,9 +61,7 @@ export function Account({
   }
 
   const content = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (selection.focusesPrimary) primaryButton(content.current)?.focus()
-  }, [selection])
+  const focusPrimary = () => content.current?.querySelector<HTMLElement>('[data-primary]')?.focus()
 
   // The pressed button may be gone with its state, such as *Try now* once the token is renewed.
   const hasToken = token !== null
@@ -88,8 +70,8 @@ export function Account({
   useEffect(() => {
     const isOther = hasToken !== before.current.hasToken || hasFailure !== before.current.hasFailure
     before.current = { hasToken, hasFailure }
-    if (isOther && document.activeElement === document.body) primaryButton(content.current)?.focus()
-  }, [hasToken, hasFailure])
+    if (isOther && document.activeElement === document.body) focusPrimary()
+  })
 
   const copying = useCopy(account)
   useCopyKey(() => void copying.copy())
@@ -99,6 +81,8 @@ export function Account({
     switch (asked.kind) {
       case 'copy-token':
         return void copying.copy()
+      case 'focus-primary':
+        return focusPrimary()
       case 'copy-as':
         return void copying.copy(asked.formatId)
       case 'renew-now':
@@ -181,8 +165,4 @@ export function Account({
       </div>
     </main>
   )
-}
-
-function primaryButton(content: HTMLElement | null): HTMLElement | null {
-  return content?.querySelector<HTMLElement>('[data-primary]') ?? null
 }

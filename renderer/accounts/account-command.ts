@@ -6,7 +6,7 @@ import { signInWords } from './accounts.ts'
 
 /** What a menu, of the application, the list or the account itself, wants done with an account. */
 export type AccountCommand =
-  | Extract<WindowCommand, { kind: 'copy-token' | 'renew-now' | 'rename' }>
+  | Extract<WindowCommand, { kind: 'copy-token' | 'focus-primary' | 'renew-now' | 'rename' }>
   | { readonly kind: 'copy-as'; readonly formatId: string }
   | { readonly kind: 'show-diagnostics' | 'sign-in-again' | 'sign-out' }
 

@@ -15,7 +15,6 @@ import styles from './AccountList.module.css'
 import { AccountRow } from './AccountRow.tsx'
 
 interface AccountListProps {
-  className: string | undefined
   accounts: readonly AccountView[]
   /** Account id to displayed name. */
   names: ReadonlyMap<string, string>
@@ -37,7 +36,6 @@ interface OpenMenu {
 
 /** Arrows, Home and End move the selection; Alt with an arrow, or the pointer, moves an account. */
 export function AccountList({
-  className,
   accounts,
   names,
   selectedId,
@@ -145,7 +143,7 @@ export function AccountList({
         key={speaking().language}
         ref={list}
         aria-label={t('accounts.window.list.label')}
-        className={`${styles.list} ${className ?? ''}`}
+        className={styles.list}
         onClick={onClick}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}

@@ -51,24 +51,13 @@ interface SidebarProps {
   /** Null while no account is shown. */
   selectedId: string | null
   onSelect: (accountId: string) => void
-  /** Enter was pressed on this search result. */
-  onFound: (accountId: string) => void
   onCommand: (accountId: string, command: AccountCommand) => void
   onAdd: () => void
   onLock: () => void
   onSettings: (section: SettingsSection) => void
 }
 
-export function Sidebar({
-  ref,
-  selectedId,
-  onSelect,
-  onFound,
-  onCommand,
-  onAdd,
-  onLock,
-  onSettings,
-}: SidebarProps) {
+export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, onSettings }: SidebarProps) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const slim = accounts.length === 1
   const names = useMemo(() => distinctNames(accounts), [accounts])
@@ -127,7 +116,7 @@ export function Sidebar({
                 if (event.key === 'Enter') {
                   // The same press would go on to the button that gets the focus, and copy.
                   event.preventDefault()
-                  if (shown[0]) onFound(shown[0].id)
+                  if (shown[0]) onCommand(shown[0].id, { kind: 'focus-primary' })
                 }
                 if (event.key === 'ArrowDown') {
                   event.preventDefault()
@@ -153,7 +142,6 @@ export function Sidebar({
         <AccountSelect accounts={shown} names={names} selectedId={selectedId} onSelect={onSelect} />
       ) : (
         <AccountList
-          className={styles.list}
           accounts={shown}
           names={names}
           selectedId={selectedId}
