@@ -7,11 +7,10 @@ import {
 } from '../../app/formats/model/render-token.ts'
 import { textMeant, textProblem } from '../../app/util/typed-text.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
-import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Form, useForm } from '../ui/Form.tsx'
+import { useForm } from '../ui/Form.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { useFormatPreview } from './format-preview.ts'
 
@@ -47,7 +46,7 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
 
   return (
     <Dialog title={t(`copying.window.formats.${format === null ? 'add' : 'edit'}`)} onClose={onClose}>
-      <Form form={form} className={`${dialog.form} stack`} onSubmit={save}>
+      <DialogForm form={form} submit={t('accounts.window.account.save')} onSubmit={save} onCancel={onClose}>
         <Field
           name="name"
           label={t('copying.window.formats.name')}
@@ -73,13 +72,7 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
             help={<code className={`${dialog.code} code`}>{preview({ template })}</code>}
           />
         </Group>
-        <div className={dialog.foot}>
-          <Button onClick={onClose}>{t('words.window.cancel')}</Button>
-          <Button kind="primary" submit>
-            {t('accounts.window.account.save')}
-          </Button>
-        </div>
-      </Form>
+      </DialogForm>
     </Dialog>
   )
 }

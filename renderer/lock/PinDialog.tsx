@@ -5,10 +5,9 @@ import { minPinLength } from '../../app/lock/model/pin-length.ts'
 import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import dialog from '../ui/Dialog.module.css'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
-import { Form, useForm } from '../ui/Form.tsx'
+import { useForm } from '../ui/Form.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
@@ -79,25 +78,28 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
     announced: true,
   })
   return (
-    <Form form={form} className={`${dialog.form} stack`} onSubmit={set}>
+    <DialogForm
+      form={form}
+      submit={t(`lock.window.changePin.${hasPin ? 'pin' : 'nothing'}`)}
+      onSubmit={set}
+      onCancel={onClose}
+      apart={
+        hasPin &&
+        onClose &&
+        !requirePin && (
+          <Button tone="bad" onClick={() => remove(onClose)}>
+            {t('lock.window.removePin')}
+          </Button>
+        )
+      }
+    >
       <p className="quiet">
         {toLock && t('lock.window.needsPin')} {t('lock.window.pinWhy', { count: minPinLength })}
       </p>
       {hasPin && <SecretField {...field('currentPin')} autoFocus />}
       <SecretField {...field('pin')} autoFocus={!hasPin} />
       <SecretField {...field('repeat')} refusedWith="pin" />
-      <div className={dialog.foot}>
-        {hasPin && onClose && !requirePin && (
-          <Button tone="bad" className={dialog.apart} onClick={() => remove(onClose)}>
-            {t('lock.window.removePin')}
-          </Button>
-        )}
-        {onClose && <Button onClick={onClose}>{t('words.window.cancel')}</Button>}
-        <Button kind="primary" submit>
-          {t(`lock.window.changePin.${hasPin ? 'pin' : 'nothing'}`)}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   )
 }
 

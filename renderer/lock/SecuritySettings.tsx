@@ -87,22 +87,16 @@ function ProtectionRow() {
   const vault = useBase((base) => base.vault)
   const [changes, setChanges] = useState(false)
   if (vault.state !== 'ready') return null
-  const help = {
-    keychain: t('vault.window.protection.keychainHelp'),
-    passphrase: t('vault.window.protection.passphraseHelp'),
-    session: t('vault.window.protection.sessionHelp'),
-  }
+  const { protection } = vault
   return (
     <>
       <Row
-        title={
-          vault.protection === 'keychain' ? keychain.name : t(`vault.window.protection.${vault.protection}`)
-        }
-        help={help[vault.protection]}
+        title={protection === 'keychain' ? keychain.name : t(`vault.window.protection.${protection}`)}
+        help={t(`vault.window.protection.${protection}Help`)}
       >
         <Button onClick={() => setChanges(true)}>{t('settings.window.changeProtection')}</Button>
       </Row>
-      {changes && <ChangeProtection present={vault.protection} onClose={() => setChanges(false)} />}
+      {changes && <ChangeProtection present={protection} onClose={() => setChanges(false)} />}
     </>
   )
 }

@@ -3,8 +3,8 @@ import type { CertificateRequest, ChosenCertificate } from '../../app/service/mo
 import { dates, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Form, FormAlert, useForm } from '../ui/Form.tsx'
+import { Dialog, DialogForm } from '../ui/Dialog.tsx'
+import { FormAlert, useForm } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
 
 interface CertificateDialogProps {
@@ -30,7 +30,17 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
 
   return (
     <Dialog title={t('service.window.certificate.title')} alert onClose={onClose}>
-      <Form form={form} className={`${dialog.form} stack`} onSubmit={onSubmit}>
+      <DialogForm
+        form={form}
+        submit={t('service.window.certificate.submit')}
+        onSubmit={onSubmit}
+        onCancel={onClose}
+        other={
+          <Button onClick={() => void form.send(() => onChoose({ host, fingerprint: null }))}>
+            {t('service.window.certificate.none')}
+          </Button>
+        }
+      >
         <p className="quiet">
           {why} {t('service.window.certificate.sentence')}
         </p>
@@ -49,16 +59,7 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
           </Group>
         </fieldset>
         <FormAlert>{isRefused && t('service.window.certificate.refusal')}</FormAlert>
-        <div className={dialog.foot}>
-          <Button onClick={onClose}>{t('words.window.cancel')}</Button>
-          <Button onClick={() => void form.send(() => onChoose({ host, fingerprint: null }))}>
-            {t('service.window.certificate.none')}
-          </Button>
-          <Button kind="primary" submit>
-            {t('service.window.certificate.submit')}
-          </Button>
-        </div>
-      </Form>
+      </DialogForm>
     </Dialog>
   )
 }

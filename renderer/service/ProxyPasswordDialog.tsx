@@ -2,11 +2,9 @@ import { useState } from 'react'
 import type { SignInProblem } from '../../app/accounts/model/sign-in-problem.ts'
 import { textMeant, textProblem } from '../../app/util/typed-text.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
-import { Button } from '../ui/Button.tsx'
-import dialog from '../ui/Dialog.module.css'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Form, useForm } from '../ui/Form.tsx'
+import { useForm } from '../ui/Form.tsx'
 
 interface ProxyPasswordDialogProps {
   /** Host and port of the proxy that asks. */
@@ -39,7 +37,12 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
 
   return (
     <Dialog title={t('service.window.proxy.title')} alert onClose={onClose}>
-      <Form form={form} className={`${dialog.form} stack`} onSubmit={onSubmit}>
+      <DialogForm
+        form={form}
+        submit={t('service.window.proxy.submit')}
+        onSubmit={onSubmit}
+        onCancel={onClose}
+      >
         <p className="quiet">
           {why} {t('service.window.proxy.sentence', { address })}
         </p>
@@ -51,13 +54,7 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
           autoFocus
         />
         <Field name="proxyPassword" type="password" label={t('service.window.proxy.password')} />
-        <div className={dialog.foot}>
-          <Button onClick={onClose}>{t('words.window.cancel')}</Button>
-          <Button kind="primary" submit>
-            {t('service.window.proxy.submit')}
-          </Button>
-        </div>
-      </Form>
+      </DialogForm>
     </Dialog>
   )
 }

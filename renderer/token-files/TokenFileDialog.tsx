@@ -5,11 +5,9 @@ import { variableName } from '../../app/formats/model/variable-name.ts'
 import type { TokenFileRefusal } from '../../app/token-files/model.ts'
 import { textMeant } from '../../app/util/typed-text.ts'
 import { t, tokenFileRefusalWords } from '../../app/words/index.ts'
-import { Button } from '../ui/Button.tsx'
-import dialog from '../ui/Dialog.module.css'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Form, FormAlert, useForm } from '../ui/Form.tsx'
+import { FormAlert, useForm } from '../ui/Form.tsx'
 import { Group } from '../ui/Row.tsx'
 import { Select } from '../ui/Select.tsx'
 import { bridge } from '../window/bridge.ts'
@@ -45,7 +43,7 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
 
   return (
     <Dialog title={t('token-files.window.title')} onClose={onClose}>
-      <Form form={form} className={`${dialog.form} stack`} onSubmit={add}>
+      <DialogForm form={form} submit={t('token-files.window.choose')} onSubmit={add} onCancel={onClose}>
         <p className="quiet">
           {t('token-files.window.warning')} {needsPassphrase && t('token-files.window.afterRestart')}
         </p>
@@ -79,13 +77,7 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
         )}
         <p className="quiet small">{t('token-files.window.containers')}</p>
         <FormAlert>{refusal && tokenFileRefusalWords(refusal)}</FormAlert>
-        <div className={dialog.foot}>
-          <Button onClick={onClose}>{t('words.window.cancel')}</Button>
-          <Button kind="primary" submit>
-            {t('token-files.window.choose')}
-          </Button>
-        </div>
-      </Form>
+      </DialogForm>
     </Dialog>
   )
 }

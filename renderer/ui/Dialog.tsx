@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../../app/words/index.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { Form } from './Form.tsx'
 import { useUnfinished } from './use-unfinished.ts'
 
 interface DialogProps {
@@ -49,6 +50,34 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
       {foot && <div className={styles.foot}>{foot}</div>}
     </dialog>,
     document.body,
+  )
+}
+
+interface DialogFormProps extends ComponentProps<typeof Form> {
+  /** Label of the button that sends it. */
+  submit: string
+  /** Absent where the person must answer. */
+  onCancel?: (() => void) | undefined
+  /** What destroys, apart from the other buttons. */
+  apart?: ReactNode
+  /** Another answer, between *Cancel* and the one that sends it. */
+  other?: ReactNode
+}
+
+/** A form with its buttons in the foot, in a dialog or on a card of its own. */
+export function DialogForm({ submit, onCancel, apart, other, children, ...form }: DialogFormProps) {
+  return (
+    <Form {...form} className={`${styles.form} stack`}>
+      {children}
+      <div className={styles.foot}>
+        {apart && <div className={styles.apart}>{apart}</div>}
+        {onCancel && <Button onClick={onCancel}>{t('words.window.cancel')}</Button>}
+        {other}
+        <Button kind="primary" submit>
+          {submit}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

@@ -3,10 +3,9 @@ import type { secretOf } from '../../app/lock/model/lock-view.ts'
 import type { ProtectChoice } from '../../app/vault/channels.ts'
 import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../app/words/index.ts'
-import { Button } from '../ui/Button.tsx'
-import dialog from '../ui/Dialog.module.css'
+import { DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Form, FormAlert, useForm } from '../ui/Form.tsx'
+import { FormAlert, useForm } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
@@ -36,16 +35,6 @@ export function ProtectionForm({
 }: ProtectionFormProps) {
   const name = useId()
   const keychain = useKeychain()
-  const label: Record<Kind, string> = {
-    keychain: keychain.name,
-    passphrase: t('vault.window.protection.passphrase'),
-    session: t('vault.window.protection.session'),
-  }
-  const help: Record<Kind, string> = {
-    keychain: t('vault.window.protection.keychainHelp'),
-    passphrase: t('vault.window.protection.passphraseHelp'),
-    session: t('vault.window.protection.sessionHelp'),
-  }
   const chosen = useRef<HTMLInputElement>(null)
   const newPassphrase = useRef<HTMLInputElement>(null)
   // If a first passphrase is proposed, it can be typed at once.
@@ -75,7 +64,7 @@ export function ProtectionForm({
   }
 
   return (
-    <Form form={form} className={`${dialog.form} stack`} onSubmit={onSubmit}>
+    <DialogForm form={form} submit={submit} onSubmit={onSubmit} onCancel={onCancel}>
       <fieldset>
         <legend className="visually-hidden">{t('settings.window.protection')}</legend>
         <Group>
@@ -85,8 +74,8 @@ export function ProtectionForm({
               name={name}
               checked={each === kind}
               ref={each === initialKind ? chosen : undefined}
-              title={label[each]}
-              help={help[each]}
+              title={each === 'keychain' ? keychain.name : t(`vault.window.protection.${each}`)}
+              help={t(`vault.window.protection.${each}Help`)}
               onChange={() => setKind(each)}
             />
           ))}
@@ -108,12 +97,6 @@ export function ProtectionForm({
         />
       )}
       <FormAlert>{refusal !== null && refusal !== 'mismatch' && vaultRefusalWords(refusal)}</FormAlert>
-      <div className={dialog.foot}>
-        {onCancel && <Button onClick={onCancel}>{t('words.window.cancel')}</Button>}
-        <Button kind="primary" submit>
-          {submit}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   )
 }
