@@ -1,7 +1,7 @@
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { t } from '../../app/words/index.ts'
-import type { MenuAction } from '../ui/Menu.tsx'
+import { type MenuAction, menuAction } from '../ui/Menu.tsx'
 import { signInWords } from './accounts.ts'
 
 /** What a menu, of the application, the list or the account itself, wants done with an account. */
@@ -16,12 +16,8 @@ export function accountItems(
   onCommand: (command: AccountCommand) => void,
   keysOf?: (name: 'renew' | 'rename') => string,
 ): MenuAction[] {
-  const item = (label: string, command: AccountCommand, look: Partial<MenuAction> = {}): MenuAction => ({
-    kind: 'action',
-    label,
-    ...look,
-    onChoose: () => onCommand(command),
-  })
+  const item = (label: string, command: AccountCommand, look: Parameters<typeof menuAction>[2] = {}) =>
+    menuAction(label, () => onCommand(command), look)
   const withKeys = (name: 'renew' | 'rename') => (keysOf === undefined ? {} : { keys: keysOf(name) })
   const renew = item(t('accounts.window.account.renewNow'), { kind: 'renew-now' }, withKeys('renew'))
   return [

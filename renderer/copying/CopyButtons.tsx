@@ -7,7 +7,7 @@ import { previewOf } from '../../app/formats/model/render-token.ts'
 import type { Settings } from '../../app/settings/model/settings.ts'
 import { formatWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { type MenuAction, MenuButton } from '../ui/Menu.tsx'
+import { type MenuAction, MenuButton, menuAction } from '../ui/Menu.tsx'
 import { ariaShortcut, shortcutKeys } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import styles from './CopyButtons.module.css'
@@ -20,13 +20,12 @@ export const formatItems = (
   account: AccountView,
   copy: (formatId: string) => void,
 ): MenuAction[] =>
-  formatsOf(settings).map((format) => ({
-    kind: 'action',
-    id: format.id,
-    label: formatWords(format),
-    sample: previewOf(format, valuesOf(account)),
-    onChoose: () => copy(format.id),
-  }))
+  formatsOf(settings).map((format) =>
+    menuAction(formatWords(format), () => copy(format.id), {
+      id: format.id,
+      sample: previewOf(format, valuesOf(account)),
+    }),
+  )
 
 interface CopyButtonsProps {
   account: AccountView

@@ -13,7 +13,7 @@ import { formatsOf } from '../../app/formats/model/default-format.ts'
 import { formatWords, refusalWords, t } from '../../app/words/index.ts'
 import { SettingRows } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
-import { type MenuAction, MenuButton } from '../ui/Menu.tsx'
+import { type MenuAction, MenuButton, menuAction } from '../ui/Menu.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { useRowDragging } from '../ui/use-row-dragging.ts'
@@ -65,21 +65,15 @@ export function CopyingSettings() {
   )
 
   function itemsFor(format: CopyFormat, place: number): MenuAction[] {
-    const item = (label: string, onChoose: () => void, look: Partial<MenuAction> = {}): MenuAction => ({
-      kind: 'action',
-      label,
-      ...look,
-      onChoose,
-    })
-    const up = item(t('copying.window.formats.moveUp'), () => move(format.id, place - 1))
-    const down = item(t('copying.window.formats.moveDown'), () => move(format.id, place + 1))
+    const up = menuAction(t('copying.window.formats.moveUp'), () => move(format.id, place - 1))
+    const down = menuAction(t('copying.window.formats.moveDown'), () => move(format.id, place + 1))
     return [
       ...(place === 0 ? [] : [up]),
       ...(place === formats.length - 1 ? [] : [down]),
       ...(isOwn(format)
         ? [
-            item(t('copying.window.formats.editItem'), () => setEdited(format), { separated: true }),
-            item(t('copying.window.formats.remove'), () => remove(format.id), { tone: 'bad' }),
+            menuAction(t('copying.window.formats.editItem'), () => setEdited(format), { separated: true }),
+            menuAction(t('copying.window.formats.remove'), () => remove(format.id), { tone: 'bad' }),
           ]
         : []),
     ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Mark } from '../ui/Logo.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { UpdateSettings } from '../updates/UpdateSettings.tsx'
 import { bridge } from '../window/bridge.ts'
@@ -22,7 +22,7 @@ export function AboutSettings() {
   return (
     <Group>
       <Row
-        start={<Mark size={28} />}
+        start={<Logo size={28} />}
         title={<h3>{t('words.window.product')}</h3>}
         help={<span className="selectable">{t('settings.window.version', { version })}</span>}
         problem={hasFailed && t('words.window.requestFailed')}

@@ -1,14 +1,13 @@
 import { useId } from 'react'
 import type { Settings } from '../../app/settings/model/settings.ts'
 import { t } from '../../app/words/index.ts'
-import { Row } from '../ui/Row.tsx'
+import { type ControlRowProps, Row } from '../ui/Row.tsx'
 import { SelectInput } from '../ui/Select.tsx'
 import { SwitchInput } from '../ui/Switch.tsx'
 
 type LockAfter = Settings['lockAfter']
 
-interface LockWhenIdleProps extends Pick<Parameters<typeof Row>[0], 'help' | 'problem' | 'fixed'> {
-  label: string
+interface LockWhenIdleProps extends ControlRowProps {
   value: LockAfter
   /** Those that may be chosen; without `never` it cannot be turned off. */
   values: readonly LockAfter[]

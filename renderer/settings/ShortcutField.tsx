@@ -1,19 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { acceleratorOf } from '../../app/settings/model/accelerator.ts'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Row } from '../ui/Row.tsx'
+import { type ControlRowProps, Row } from '../ui/Row.tsx'
 import { acceleratorName, modifierNames } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-interface ShortcutFieldProps {
-  label: string
-  help?: string
+interface ShortcutFieldProps extends Omit<ControlRowProps, 'fixed'> {
   /** An accelerator; null: none. */
   value: string | null
   onChange: (accelerator: string | null) => void
-  /** Why the last change was not made. */
-  problem?: ReactNode
 }
 
 /** The keys of the global shortcut. Pressed, the button waits for them. */

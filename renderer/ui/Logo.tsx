@@ -1,5 +1,5 @@
 /** The product's mark: two cards, one behind the other, the front one checked. */
-export function Mark({ size }: { size: number }) {
+export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" fill="none">
       <rect x="2" y="10" width="20" height="20" rx="5.5" fill="var(--accent)" opacity="0.35" />

@@ -39,6 +39,10 @@ export type MenuItem = MenuRow &
 export type MenuAction = Extract<MenuItem, { kind: 'action' }>
 type Submenu = Extract<MenuItem, { kind: 'submenu' }>
 
+export function menuAction(label: string, onChoose: () => void, look: Partial<MenuRow> = {}): MenuAction {
+  return { kind: 'action', label, onChoose, ...look }
+}
+
 interface MenuProps {
   label: string
   items: readonly MenuItem[]

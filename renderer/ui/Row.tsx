@@ -101,6 +101,16 @@ export function Row({
   )
 }
 
+/** What a row says of the control at its end. */
+export interface ControlRowProps {
+  label: string
+  help?: string
+  /** Somebody else has decided. */
+  fixed?: boolean
+  /** What went wrong with the last change. */
+  problem?: ReactNode
+}
+
 interface RadioRowProps
   extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'title' | 'aria-labelledby' | 'aria-describedby'> {
   title: ReactNode

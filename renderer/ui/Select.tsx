@@ -1,6 +1,6 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Row } from './Row.tsx'
+import { type ComponentProps, useId } from 'react'
+import { type ControlRowProps, Row } from './Row.tsx'
 import styles from './Select.module.css'
 
 interface SelectInputProps<Value extends string>
@@ -12,14 +12,9 @@ interface SelectInputProps<Value extends string>
   onChange: (value: Value) => void
 }
 
-interface SelectProps<Value extends string> extends Omit<SelectInputProps<Value>, 'id' | 'disabled'> {
-  label: string
-  help?: string
-  /** Somebody else has decided. */
-  fixed?: boolean
-  /** What went wrong with the last change. */
-  problem?: ReactNode
-}
+interface SelectProps<Value extends string>
+  extends ControlRowProps,
+    Pick<SelectInputProps<Value>, 'values' | 'labelOf' | 'value' | 'onChange'> {}
 
 /** A row with a choice of one of several values. */
 export function Select<Value extends string>({

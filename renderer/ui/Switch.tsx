@@ -1,16 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Row } from './Row.tsx'
+import { type ComponentProps, useId } from 'react'
+import { type ControlRowProps, Row } from './Row.tsx'
 import styles from './Switch.module.css'
 
-interface SwitchProps
-  extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'role' | 'disabled' | 'aria-describedby'> {
-  label: string
-  help?: string
+interface SwitchProps extends ControlRowProps, Pick<ComponentProps<'input'>, 'name' | 'onChange'> {
   checked: boolean
-  /** Somebody else has decided. */
-  fixed?: boolean
-  /** What went wrong with the last change. */
-  problem?: ReactNode
 }
 
 /** A row with a switch. */

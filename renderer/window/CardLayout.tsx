@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Mark } from '../ui/Logo.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import styles from './CardLayout.module.css'
 
 interface CardLayoutProps {
@@ -11,7 +11,7 @@ interface CardLayoutProps {
   /** Above the card, which stays where it is as they come and go. */
   notices?: ReactNode
   /** Leaves the screen; so does Esc. */
-  onBack?: () => void
+  onBack?: (() => void) | undefined
   children?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function CardLayout({ title, subtitle, notices, onBack, children }: CardL
                 <ArrowLeft />
               </Button>
             ) : (
-              <Mark size={28} />
+              <Logo size={28} />
             )}
             <h1 id="card-title">{title}</h1>
           </div>

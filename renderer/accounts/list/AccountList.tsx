@@ -5,7 +5,7 @@ import { defaultFormat } from '../../../app/formats/model/default-format.ts'
 import { speaking, t } from '../../../app/words/index.ts'
 import { formatItems } from '../../copying/CopyButtons.tsx'
 import { copyWords } from '../../copying/format-preview.ts'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { Menu, type MenuItem, menuAction } from '../../ui/Menu.tsx'
 import { rowIdAt, useRowDragging } from '../../ui/use-row-dragging.ts'
 import { announce } from '../../window/announcements.tsx'
 import { send } from '../../window/send.ts'
@@ -122,11 +122,7 @@ export function AccountList({
     const items = accountItems(account, run)
     if (account.token === null) return items
     return [
-      {
-        kind: 'action',
-        label: copyWords(defaultFormat(settings)),
-        onChoose: () => run({ kind: 'copy-token' }),
-      },
+      menuAction(copyWords(defaultFormat(settings)), () => run({ kind: 'copy-token' })),
       {
         kind: 'submenu',
         label: t('copying.window.token.copyAs'),
