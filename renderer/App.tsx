@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { isLocked } from '../app/lock/model/lock-view.ts'
 import { Home } from './Home.tsx'
-import { Locked } from './lock/Locked.tsx'
+import { Locked, PinRequired } from './lock/Locked.tsx'
 import { Tooltip } from './ui/Tooltip.tsx'
 import { ChooseProtection } from './vault/ChooseProtection.tsx'
 import { VaultClosed } from './vault/VaultClosed.tsx'
@@ -9,9 +9,9 @@ import { VaultOpening } from './vault/VaultOpening.tsx'
 import { VaultUnavailable } from './vault/VaultUnavailable.tsx'
 import { Announcements } from './window/announcements.tsx'
 import { ErrorBoundary } from './window/ErrorBoundary.tsx'
+import { useLanguage } from './window/language.ts'
 import { NotDoneNotice } from './window/NotDoneNotice.tsx'
 import { send } from './window/send.ts'
-import { useLanguage } from './window/use-language.ts'
 import { useBase } from './window/use-snapshot.ts'
 
 /** The main window, in the language of the person. */
@@ -34,15 +34,13 @@ function Screen() {
   const [hasShown, setHasShown] = useState(false)
   if (!hasShown && !isLocked(lock) && vault.state !== 'opening') setHasShown(true)
   const isDrawn = vault.state !== 'opening'
-  // The window is shown then. What is drawn while the vault opens is seen where that takes long.
+  // The main process shows the window then, or earlier where the vault takes long to open.
   useLayoutEffect(() => {
     if (isDrawn) void send('window.drawn', null)
   }, [isDrawn])
   // The main process reloads the page on a lock, so that nothing stays in memory. Show nothing that a person could
   // type into before that.
   if (hasShown && isLocked(lock)) return null
-  if (vault.state === 'ready' && (lock.state === 'locked' || lock.state === 'pin-required'))
-    return <Locked lock={lock} />
   switch (vault.state) {
     case 'opening':
       return <VaultOpening />
@@ -53,6 +51,7 @@ function Screen() {
     case 'unavailable':
       return <VaultUnavailable since={vault.since} fileFailure={vault.fileFailure} />
     case 'ready':
-      return <Home />
+      if (lock.state === 'locked') return <Locked lock={lock} />
+      return lock.state === 'pin-required' ? <PinRequired /> : <Home />
   }
 }

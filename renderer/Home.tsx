@@ -6,7 +6,6 @@ import { Account } from './accounts/Account.tsx'
 import type { AccountCommand } from './accounts/account-command.ts'
 import { Sidebar, type SidebarHandle } from './accounts/list/Sidebar.tsx'
 import { SignedOut } from './accounts/SignedOut.tsx'
-import { SignIn } from './accounts/sign-in/SignIn.tsx'
 import { SignInPane } from './accounts/sign-in/SignInPane.tsx'
 import { useSignInDrafts } from './accounts/sign-in/use-sign-in-drafts.ts'
 import { useSignInLink } from './accounts/sign-in/use-sign-in-link.ts'
@@ -141,7 +140,7 @@ export function Home() {
       <Activity mode={section === null ? 'visible' : 'hidden'}>
         {account === undefined ? (
           <div className={styles.alone}>
-            <SignIn drafts={drafts} link={link} onSignedIn={signedIn} />
+            <SignInPane account={null} drafts={drafts} link={link} onSignedIn={signedIn} />
             <SignedOut />
           </div>
         ) : (

@@ -6,9 +6,9 @@ import { App } from './App.tsx'
 import { guardPresses } from './copying/presses.ts'
 import { bridge } from './window/bridge.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
+import { speakIn } from './window/language.ts'
 import { tellOfUnhandled } from './window/send.ts'
 import { openSnapshotStore } from './window/snapshot-store.ts'
-import { speakIn } from './window/speak-in.ts'
 import { SnapshotContext } from './window/use-snapshot.ts'
 
 const root = document.getElementById('root')

@@ -15,12 +15,8 @@ import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import { PinForm } from './PinDialog.tsx'
 
-/** Shows nothing of any account. Where the policy requires a PIN and there is none, it is set here. */
-export function Locked({ lock }: { lock: Extract<LockView, { state: 'locked' | 'pin-required' }> }) {
-  return lock.state === 'locked' ? <LockedScreen lock={lock} /> : <PinRequired />
-}
-
-function PinRequired() {
+/** Sets the PIN that the policy requires, where there is none. */
+export function PinRequired() {
   const unread = useBase((base) => base.policy.unread)
   return (
     <CardLayout
@@ -32,11 +28,9 @@ function PinRequired() {
   )
 }
 
-function LockedScreen({
-  lock: { secret, retryAt, systemCheck },
-}: {
-  lock: Extract<LockView, { state: 'locked' }>
-}) {
+/** Shows nothing of any account. */
+export function Locked({ lock }: { lock: Extract<LockView, { state: 'locked' }> }) {
+  const { secret, retryAt, systemCheck } = lock
   const [forgotten, setForgotten] = useState(false)
   const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
   const waitingSince = useBase((base) => base.programWaitingSince)

@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { bridge } from '../window/bridge.ts'
 import { ErrorBoundary } from '../window/ErrorBoundary.tsx'
 import { leaveKeysToInputMethod } from '../window/keys.ts'
+import { speakIn } from '../window/language.ts'
 import { NotDoneNotice } from '../window/NotDoneNotice.tsx'
 import { tellOfUnhandled } from '../window/send.ts'
-import { speakIn } from '../window/speak-in.ts'
 import { ConsentRequest } from './ConsentRequest.tsx'
 
 /** The consent window. */

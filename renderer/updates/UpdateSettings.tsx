@@ -1,6 +1,10 @@
+import { isUpdateProblem, type UpdateView } from '../../app/updates/model.ts'
+import { dates, t } from '../../app/words/index.ts'
 import { SettingRow } from '../settings/SettingRow.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Row } from '../ui/Row.tsx'
+import { send } from '../window/send.ts'
 import { useBase } from '../window/use-snapshot.ts'
-import { UpdateRow } from './UpdateRow.tsx'
 
 /** Whether there is a newer version, and what to do about one; nothing where Deckpass does not look for any. */
 export function UpdateSettings() {
@@ -13,4 +17,69 @@ export function UpdateSettings() {
       <SettingRow name="updates" />
     </>
   )
+}
+
+/** Whether there is a newer version, what is new in it, and the one thing to do about that. */
+export function UpdateRow({ updates, installs }: { updates: UpdateView; installs: boolean }) {
+  const { offer, state } = updates
+  const isChecking = state === 'checking'
+  return (
+    <Row
+      title={
+        <h3>
+          {offer === null
+            ? t('updates.window.title')
+            : t('updates.window.available', { version: offer.version })}
+        </h3>
+      }
+      help={
+        <>
+          {offer !== null && offer.news.length > 0 && (
+            <ul className="selectable">
+              {offer.news.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          <p role="status" data-tone={isUpdateProblem(state) ? 'bad' : undefined}>
+            {stateWords(updates, installs)}
+          </p>
+        </>
+      }
+    >
+      {offer?.route === 'here' && !isChecking ? (
+        <Button
+          kind="primary"
+          busy={state === 'downloading' || state === 'installing'}
+          onClick={() => void send('updates.install', null)}
+        >
+          {state === 'ready' ? t('updates.window.restart') : t('updates.window.install')}
+        </Button>
+      ) : (
+        <Button busy={isChecking} onClick={() => void send('updates.check', null)}>
+          {t('updates.window.check')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+function stateWords({ checkedAt, offer, state }: UpdateView, installs: boolean): string {
+  switch (state) {
+    case 'checking':
+      return t('updates.window.checking')
+    case 'downloading':
+      return t('updates.window.downloading')
+    case 'ready':
+      return installs ? t('updates.window.readyOnQuit') : t('updates.window.ready')
+    case 'installing':
+      return t('updates.window.installing')
+    case 'idle':
+      if (offer !== null) return t(`updates.window.${offer.route}`)
+      return checkedAt === null
+        ? t('updates.window.never')
+        : t('updates.window.current', { when: dates.shortDayAndClock(checkedAt, Date.now()) })
+    default:
+      return t(`updates.window.problem.${state}`)
+  }
 }

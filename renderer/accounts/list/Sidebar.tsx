@@ -10,6 +10,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { distinctNames } from '../../../app/accounts/model/account-names.ts'
@@ -25,7 +26,6 @@ import side from '../../ui/Side.module.css'
 import { UpdateItem } from '../../updates/UpdateItem.tsx'
 import { send } from '../../window/send.ts'
 import { ariaShortcut, shortcutKeys } from '../../window/shortcut.ts'
-import { useMediaQuery } from '../../window/use-media-query.ts'
 import { useBase, useSnapshot } from '../../window/use-snapshot.ts'
 import type { AccountCommand } from '../account-command.ts'
 import { filterAccounts } from '../accounts.ts'
@@ -37,7 +37,12 @@ import styles from './Sidebar.module.css'
 const searchFrom = 8
 
 /** As in the style sheets: the list has no room beside the account. */
-const narrow = '(max-width: 34rem)'
+const narrow = matchMedia('(max-width: 34rem)')
+
+function onNarrowChange(listener: () => void): () => void {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
 
 export interface SidebarHandle {
   /** Focuses the search field, or the list if there is none. */
@@ -64,7 +69,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
   const [query, setQuery] = useState('')
   const order = useBase((base) => base.settings.accountOrder)
   const platform = useBase((base) => base.platform)
-  const isNarrow = useMediaQuery(narrow)
+  const isNarrow = useSyncExternalStore(onNarrowChange, () => narrow.matches)
   const hasNoWords = slim || isNarrow
   const [searching, setSearching] = useState(false)
   const many = !isNarrow && (accounts.length >= searchFrom || (searching && !slim))

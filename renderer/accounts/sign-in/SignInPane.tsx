@@ -1,6 +1,8 @@
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import { t } from '../../../app/words/index.ts'
+import { Notices } from '../../help/Notices.tsx'
 import { CardLayout } from '../../window/CardLayout.tsx'
+import { signInWords } from '../accounts.ts'
 import { useAccountName } from '../use-account-name.ts'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignInDrafts } from './use-sign-in-drafts.ts'
@@ -12,21 +14,21 @@ interface SignInPaneProps {
   drafts: SignInDrafts
   link: FormLink
   onSignedIn: (accountId: string) => void
-  onBack: () => void
+  /** Absent while there is no account to go back to. */
+  onBack?: () => void
 }
 
-/** The sign-in beside the list of accounts. */
+/** The sign-in, beside the list of accounts where there are any. */
 export function SignInPane({ account, drafts, link, onSignedIn, onBack }: SignInPaneProps) {
   return (
     <CardLayout
-      {...(account === null
-        ? { title: t('accounts.window.list.add') }
-        : {
-            title: account.token
-              ? t('accounts.window.account.signInAgain')
-              : t('accounts.window.signIn.submit'),
-            subtitle: <AgainSubtitle account={account} />,
-          })}
+      title={
+        account === null
+          ? t(onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit')
+          : signInWords(account)
+      }
+      subtitle={account && <AgainSubtitle account={account} />}
+      notices={!onBack && <Notices />}
       onBack={onBack}
     >
       <SignInForm

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Language } from '../../../app/settings/model/language.ts'
 import { loadCatalogue, speaking, t } from '../../../app/words/index.ts'
-import { useLanguage } from '../../../renderer/window/use-language.ts'
+import { useLanguage } from '../../../renderer/window/language.ts'
 import { speakEnglish } from '../../support/speak.ts'
 
 afterEach(() => speakEnglish())

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Offer, UpdateView } from '../../../app/updates/model.ts'
-import { UpdateRow } from '../../../renderer/updates/UpdateRow.tsx'
+import { UpdateRow } from '../../../renderer/updates/UpdateSettings.tsx'
 import { fakeMain } from '../fake-main.ts'
 
 const offer: Offer = { version: '0.2.0', news: ['Sorted.'], route: 'here' }
