@@ -1,4 +1,4 @@
-import type { AuthInfo } from 'electron'
+import type { ClientRequest, IncomingMessage, Net, Session } from 'electron'
 import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
 import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/service/ports.ts'
 import { type ClientCertificates, certificateChoice } from './client-certificates.ts'
@@ -7,48 +7,9 @@ import type { ServiceSessions } from './service-sessions.ts'
 type NoResponse = Extract<HttpResult, { kind: 'no-response' }>
 type Unread = NonNullable<Extract<HttpResult, { kind: 'response' }>['unread']>
 
-interface Incoming {
-  readonly statusCode: number
-  /** Names and values alternate, in the order in which they came. */
-  readonly rawHeaders: readonly string[]
-  on(event: 'data', listener: (chunk: Uint8Array) => void): unknown
-  on(event: 'end', listener: () => void): unknown
-  on(event: 'error', listener: (error: Error) => void): unknown
-}
-
-interface Outgoing {
-  on(event: 'response', listener: (response: Incoming) => void): unknown
-  on(
-    event: 'login',
-    listener: (info: AuthInfo, answer: (username?: string, password?: string) => void) => void,
-  ): unknown
-  on(
-    event: 'redirect',
-    listener: (
-      status: number,
-      method: string,
-      location: string,
-      headers: Readonly<Record<string, string[]>>,
-    ) => void,
-  ): unknown
-  on(event: 'error', listener: (error: Error) => void): unknown
-  end(body: string): unknown
-  abort(): void
-}
-
-interface CallOptions<Session> {
-  readonly method: 'POST'
-  readonly url: string
-  readonly headers: Record<string, string>
-  readonly session: Session
-  readonly credentials: 'omit'
-  readonly cache: 'no-store'
-  readonly redirect: 'manual'
-}
-
-export interface HttpOptions<Session> {
-  readonly net: { request(options: CallOptions<Session>): Outgoing }
-  readonly sessions: ServiceSessions<Session>
+export interface HttpOptions {
+  readonly net: Pick<Net, 'request'>
+  readonly sessions: ServiceSessions
   readonly certificates: ClientCertificates
 }
 
@@ -59,7 +20,7 @@ export interface HttpOptions<Session> {
  * Not with `net.fetch`: it does not tell where a redirect leads, and it throws, where nobody can catch it, at a status
  * outside 200 to 599 and at header text beyond U+00FF.
  */
-export function createHttp<Session>(options: HttpOptions<Session>): Http {
+export function createHttp(options: HttpOptions): Http {
   return {
     post(request) {
       const choice = certificateChoice(request)
@@ -69,13 +30,13 @@ export function createHttp<Session>(options: HttpOptions<Session>): Http {
   }
 }
 
-function send<Session>(
-  { net, certificates }: HttpOptions<Session>,
+function send(
+  { net, certificates }: HttpOptions,
   session: Session,
   request: HttpRequest,
 ): Promise<HttpResult> {
   return new Promise((resolve) => {
-    let call: Outgoing | null = null
+    let call: ClientRequest | null = null
     /** Host and port of the proxy that asked for a password. */
     let askingProxy: string | null = null
     let isPasswordSent = false
@@ -145,7 +106,7 @@ function send<Session>(
 
 /** Collects the body as UTF-8; stops reading beyond `maxBytes`. Returns how to tell what has come so far. */
 function readBody(
-  response: Incoming,
+  response: IncomingMessage,
   maxBytes: number,
   settle: (result: HttpResult) => void,
   fail: (error: unknown) => void,

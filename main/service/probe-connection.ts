@@ -8,23 +8,14 @@ import { createHttp, type HttpOptions } from './http.ts'
 import { proxiesTo } from './proxies.ts'
 import type { CertificateVerdict } from './system-authorities.ts'
 
-export type CheckSession = Pick<
-  Session,
-  | 'resolveHost'
-  | 'resolveProxy'
-  | 'setCertificateVerifyProc'
-  | 'closeAllConnections'
-  | 'clearHostResolverCache'
->
-
 type Verdict = NonNullable<ConnectionProbe['certificate']>
 
 /** The name of the session of all checks. Chromium gives back little of what a session took. */
 const sessionName = 'connection-check'
 
 /** Checks the way to an address, one check at a time, without the connections and lookups of the one before. */
-export function createProbeConnection<S extends CheckSession>(
-  { net, certificates, sessions }: HttpOptions<S>,
+export function createProbeConnection(
+  { net, certificates, sessions }: HttpOptions,
   judgeCertificate: CertificateVerdict,
 ): ProbeConnection {
   /** By host name. Chromium asks once about a certificate, and keeps what it was told as long as the session. */
@@ -86,7 +77,7 @@ function firstProxy(list: string): string | null {
   return first.trim() === 'DIRECT' ? null : (first.trim().split(/\s+/)[1] ?? null)
 }
 
-async function resolveAddresses(session: CheckSession, hostname: string): Promise<string[] | null> {
+async function resolveAddresses(session: Session, hostname: string): Promise<string[] | null> {
   try {
     const { endpoints } = await session.resolveHost(hostname)
     return endpoints.map(({ address }) => address)

@@ -1,10 +1,11 @@
+import type { Session } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
 
 /**
  * The session for calls with a client certificate, by its identity: Chromium sends a certificate again to a server that
- * asked for it once, so each certificate has its own session. `Session` is Electron's.
+ * asked for it once, so each certificate has its own session.
  */
-export type ServiceSessions<Session> = (identity: string) => Session
+export type ServiceSessions = (identity: string) => Session
 
 interface ProcessEvents {
   on(
@@ -17,11 +18,11 @@ interface ProcessEvents {
  * After Chromium's network process has died the next call gets a new session: one that was there is of no use
  * (electron#49572); Electron mended that in 2026 (electron#49887).
  */
-export function createServiceSessions<Session>(
+export function createServiceSessions(
   app: ProcessEvents,
   createSession: (name: string) => Session,
   log: Log,
-): ServiceSessions<Session> {
+): ServiceSessions {
   let count = 1
   const sessions = new Map<string, Session>()
   app.on('child-process-gone', (_event, { serviceName, reason }) => {

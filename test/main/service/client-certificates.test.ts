@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { ClientRequest, Session } from 'electron'
 import { expect, test } from 'vitest'
 import type { ChosenCertificate } from '../../../app/service/model/client-certificate.ts'
 import type { HttpResult } from '../../../app/service/ports.ts'
@@ -26,15 +27,20 @@ function openCalls() {
   const app = new EventEmitter()
   const open: EventEmitter[] = []
   const sessions: string[] = []
-  const http = createHttp<string>({
+  const identities = new Map<unknown, string>()
+  const http = createHttp({
     certificates: createClientCertificates(app),
-    sessions: (identity) => identity,
+    sessions(identity) {
+      const session: Session = Object.create(null)
+      identities.set(session, identity)
+      return session
+    },
     net: {
-      request({ session }) {
-        sessions.push(session)
+      request(options) {
+        if (typeof options === 'object') sessions.push(identities.get(options.session) ?? '')
         const call = new EventEmitter()
         open.push(call)
-        return Object.assign(call, { end: () => {}, abort: () => {} })
+        return Object.assign(call, { end: () => {}, abort: () => {} }) as ClientRequest
       },
     },
   })

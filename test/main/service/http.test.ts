@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { ClientRequest } from 'electron'
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../../../app/service/ports.ts'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
@@ -17,10 +18,13 @@ function answered(answer: (request: EventEmitter, respond: () => EventEmitter) =
     request.emit('response', response)
     return response
   }
-  const http = createHttp<string>({
+  const http = createHttp({
     certificates: createClientCertificates(new EventEmitter()),
-    sessions: () => '',
-    net: { request: () => Object.assign(request, { end: () => answer(request, respond), abort: () => {} }) },
+    sessions: () => Object.create(null),
+    net: {
+      request: () =>
+        Object.assign(request, { end: () => answer(request, respond), abort: () => {} }) as ClientRequest,
+    },
   })
   const { signal } = new AbortController()
   return http.post({

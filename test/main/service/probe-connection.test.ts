@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import type { ClientRequest, Session } from 'electron'
 import { expect, test } from 'vitest'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
-import { type CheckSession, createProbeConnection } from '../../../main/service/probe-connection.ts'
+import { createProbeConnection } from '../../../main/service/probe-connection.ts'
 import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -13,15 +14,17 @@ const cleared = {
 }
 
 /** Checks the way to a host that has no address. */
-function probeOver(session: CheckSession) {
+function probeOver(session: Partial<Session>) {
   const request = () => {
     const call = new EventEmitter()
     return Object.assign(call, {
-      end: () => call.emit('error', new Error('net::ERR_NAME_NOT_RESOLVED')),
+      end() {
+        call.emit('error', new Error('net::ERR_NAME_NOT_RESOLVED'))
+      },
       abort: () => {},
-    })
+    }) as ClientRequest
   }
-  const sessions = () => session
+  const sessions = () => session as Session
   return createProbeConnection(
     { net: { request }, certificates, sessions },
     async () => -3,
@@ -39,7 +42,7 @@ function probeOver(session: CheckSession) {
 async function shown(certificate: { issuerName: string; data: string }) {
   const whole = { ...certificate, fingerprint: `sha256/${btoa('\xab\x01')}`, validStart: 1, validExpiry: 2 }
   const session = {
-    setCertificateVerifyProc: (verify: Parameters<CheckSession['setCertificateVerifyProc']>[0]) => {
+    setCertificateVerifyProc: (verify: Parameters<Session['setCertificateVerifyProc']>[0]) => {
       const seen = Object.assign(Object.create(null), { certificate: whole, errorCode: -202 })
       verify?.(seen, () => undefined)
     },

@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events'
+import type { Session } from 'electron'
 import { expect, test } from 'vitest'
 import { createServiceSessions } from '../../../main/service/service-sessions.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
 function sessionsOf(app: EventEmitter) {
-  return createServiceSessions<string>(app, (name) => name, silentLog)
+  /** As Electron does, which gives the same session for the same name. */
+  const partitions: Record<string, Session> = {}
+  return createServiceSessions(app, (name) => (partitions[name] ??= Object.create(null)), silentLog)
 }
 
 const dies = { serviceName: 'network.mojom.NetworkService', reason: 'killed' }
