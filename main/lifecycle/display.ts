@@ -1,10 +1,8 @@
-import { connect, type NetConnectOpts } from 'node:net'
+import type { NetConnectOpts } from 'node:net'
 import { isAbsolute, join } from 'node:path'
+import { answers } from './socket.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-
-/** Time for a display of another computer to answer, ms. */
-const maxWaitMs = 5_000
 
 /** Whether a window can be opened here. Without a display Chromium crashes on Linux, before anything could be said. */
 export async function hasDisplay(platform: NodeJS.Platform, env: Env): Promise<boolean> {
@@ -27,19 +25,6 @@ export function displayAddresses({ DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR = '
   if (host === '' || host === 'unix') addresses.push({ path }, { path: `\0${path}` })
   else if (host !== undefined) addresses.push({ host, port: 6_000 + Number(number) })
   return addresses
-}
-
-function answers(address: NetConnectOpts): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(address)
-    const end = (isThere: boolean) => {
-      socket.destroy()
-      resolve(isThere)
-    }
-    socket.setTimeout(maxWaitMs, () => end(false))
-    socket.once('connect', () => end(true))
-    socket.once('error', () => end(false))
-  })
 }
 
 export const noDisplay =

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { parseJson } from '../../app/util/parse-json.ts'
-import { listenPrivately, type SocketAddress, socketAddress } from './socket.ts'
+import { listenPrivately, socketAddress } from './socket.ts'
 
 const launch = z.object({
   /** `window`: to be seen, with the link, if any. `nothing`: a start at login. */
@@ -29,7 +29,7 @@ export interface LaunchChannel {
   listen(take: (launch: Launch) => void): Promise<void>
 }
 
-/** That of this data folder; null on Windows, where Chromium's lock ends with its process and needs no file. */
+/** The channel of this data folder; null on Windows, where Chromium's lock ends with its process and needs no file. */
 export function launchChannel(
   platform: NodeJS.Platform,
   env: NodeJS.ProcessEnv,
@@ -37,10 +37,7 @@ export function launchChannel(
 ): LaunchChannel | null {
   if (platform === 'win32') return null
   // The endpoint for programs has a socket of another name.
-  return createLaunchChannel(socketAddress(platform, env, join(userData, 'launches')))
-}
-
-function createLaunchChannel(address: SocketAddress): LaunchChannel {
+  const address = socketAddress(platform, env, join(userData, 'launches'))
   return {
     async tell(launch) {
       const socket = connect({ path: address.path }).setTimeout(maxWaitMs)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
-import { connect, type Server } from 'node:net'
+import { connect, type NetConnectOpts, type Server } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { FileFailure } from '../../app/util/file-failure.ts'
@@ -111,17 +111,22 @@ async function removeStale(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null)
   if (found === null) return
   if (!found.isSocket()) throw new Error(`Something that is no socket is in the way: ${path}`)
-  if (await answers(path)) throw new Error(`Another program listens at the socket: ${path}`)
+  if (await answers({ path })) throw new Error(`Another program listens at the socket: ${path}`)
   await rm(path, { force: true })
 }
 
-function answers(path: string): Promise<boolean> {
+/** The longest that a program, which may run on another computer, takes to accept a connection, ms. */
+const maxAnswerMs = 5_000
+
+/** Whether a program accepts connections there. Never rejects. */
+export function answers(address: NetConnectOpts): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ path })
+    const socket = connect(address)
     const end = (answered: boolean) => {
       socket.destroy()
       resolve(answered)
     }
+    socket.setTimeout(maxAnswerMs, () => end(false))
     socket.once('connect', () => end(true))
     socket.once('error', () => end(false))
   })
