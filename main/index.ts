@@ -232,7 +232,7 @@ function createDeckpass(found: FoundSettings) {
       'app.quitAndReopen'() {
         // An installer would replace the program while it starts again.
         quit.keepVersion()
-        return toDone(quitAndReopen(app, process, !window.isVisible))
+        return toDone(quitAndReopen(app, process, { isHidden: !window.isVisible }))
       },
       ...settingsHandlers(manager, settings),
       ...vaultHandlers({

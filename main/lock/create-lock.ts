@@ -1,7 +1,7 @@
 import { systemPreferences } from 'electron'
 import { Lock, type LockPorts } from '../../app/lock/lock.ts'
-import { createUnlockedMark } from '../vault/unlocked-mark.ts'
 import { createPersonCheck } from './person-check.ts'
+import { createUnlockedMark } from './unlocked-mark.ts'
 
 interface LockParts extends Omit<LockPorts, 'personCheck' | 'unlockedMark'> {
   readonly userData: string

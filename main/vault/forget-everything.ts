@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { errorCode } from '../files/files.ts'
 import { removePath } from '../files/json-file.ts'
 
-export const windowsKeyName = 'windows-key.json'
-
 /**
  * The files in Deckpass' folder, apart from the vault, that could name an account (set aside, kept, half-written in a
  * crash, or logs), and those that are of no use without the vault.

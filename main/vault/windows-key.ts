@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { parseJson } from '../../app/util/parse-json.ts'
 import type { VaultFile } from '../../app/vault/ports.ts'
 import { readSmallFile, writeFileAtomic } from '../files/files.ts'
-import { windowsKeyName } from './forget-everything.ts'
 
 /**
  * On Windows Chromium keeps the key of `safeStorage`, which DPAPI wraps, in its file `Local State`. Where that is lost
@@ -30,7 +29,7 @@ const maxPolls = 60
 /** `chromiumFolder`: Electron's `sessionData`. `vaultFolder`: where the vault is. */
 export function createWindowsKey(chromiumFolder: string, vaultFolder: string): WindowsKey {
   const statePath = join(chromiumFolder, 'Local State')
-  const copyPath = join(vaultFolder, windowsKeyName)
+  const copyPath = join(vaultFolder, 'windows-key.json')
   let isTrusted = true
   let kept: Promise<void> | null = null
 

@@ -16,6 +16,6 @@ test.each([
   expect(happened).toEqual([{ execPath, args: ['--user-data-dir=/tmp/mara'] }, 'quit'])
 
   happened.length = 0
-  quitAndReopen(app, { argv, env, execPath: '/opt/Deckpass/deckpass' }, true)
+  quitAndReopen(app, { argv, env, execPath: '/opt/Deckpass/deckpass' }, { isHidden: true })
   expect(happened).toEqual([{ execPath, args: ['--user-data-dir=/tmp/mara', '--hidden'] }, 'quit'])
 })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createUnlockedMark } from '../../../main/vault/unlocked-mark.ts'
+import { createUnlockedMark } from '../../../main/lock/unlocked-mark.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('the mark is taken once', () => {
