@@ -2,28 +2,15 @@ import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type * as z from 'zod/mini'
 import { maxRequestMs } from '../../../app/programs/model/consent-request.ts'
-import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 import type { RequestBy, RequestOf } from '../../../app/programs/program-requests.ts'
 import { dataFolderProblem } from '../../files/data-folder.ts'
 import { lookAtSocketFolder } from '../../lifecycle/socket.ts'
-import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
+import { readEndpointFile } from '../endpoint/endpoint-file.ts'
 import { type EndpointFile, type Operation, operations, problemDocument } from '../endpoint/protocol.ts'
-import { english } from './english.ts'
-import { type ExitStatus, exitStatus, exitStatusOf } from './exit-status.ts'
-
-export interface Failure {
-  readonly kind: 'failure'
-  readonly exit: ExitStatus
-  readonly sentence: string
-  /** What Deckpass answered; null if nothing was reached. */
-  readonly code: ProblemCode | null
-}
+import { english, type Failure, failure } from './context.ts'
+import { exitStatus, exitStatusOf } from './exit-status.ts'
 
 export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Failure
-
-export function failure(exit: ExitStatus, sentence: string, code: ProblemCode | null = null): Failure {
-  return { kind: 'failure', exit, sentence, code }
-}
 
 /** Whether a Deckpass answered, even if only with a problem. */
 export function isRunning(result: Result<unknown>): boolean {
@@ -44,7 +31,7 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
   request: RequestBy<Q>,
   onWait: () => void = () => undefined,
 ): Promise<Result<z.infer<A>>> {
-  const endpoint = readEndpointFile(endpointFilePath(userData))
+  const endpoint = readEndpointFile(userData)
   if (endpoint === null) return await notRunning(userData)
   try {
     const { status, content } = await send(endpoint, operation, request, onWait)
@@ -120,7 +107,7 @@ function send<Q extends z.ZodMiniType | null>(
 
 /** Calls `onReplaced` each time that the token of this account was replaced, until Deckpass quits. */
 export function watchToken(userData: string, held: RequestOf<'watch'>, onReplaced: () => void): void {
-  const endpoint = readEndpointFile(endpointFilePath(userData))
+  const endpoint = readEndpointFile(userData)
   if (endpoint !== null) send(endpoint, operations.watch, held, onReplaced, 0).catch(() => undefined)
 }
 

@@ -1,10 +1,9 @@
 import type { Policy, PolicySource } from '../../../app/policy/model.ts'
+import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
 import type { QuitResult } from '../../lifecycle/quit-deckpass.ts'
-import type { Failure } from './client.ts'
-import { exitStatus } from './exit-status.ts'
+import { type ExitStatus, exitStatus } from './exit-status.ts'
 import type { ParsedArgs, Usage } from './parse-args.ts'
-import { printable } from './plain-text.ts'
 
 export interface CliContext {
   readonly userData: string
@@ -37,8 +36,27 @@ export interface SettingsHere {
 
 /** A command line that runs a command. */
 export type Run = Extract<ParsedArgs, { kind: 'run' }>
-/** An exit status, or why there is no other. */
+export interface Failure {
+  readonly kind: 'failure'
+  readonly exit: ExitStatus
+  readonly sentence: string
+  /** What Deckpass answered; null if nothing was reached. */
+  readonly code: ProblemCode | null
+}
+
+/** An exit status, or why the command did not do its work. */
 export type Done = number | Failure | Usage
+
+export function failure(exit: ExitStatus, sentence: string, code: ProblemCode | null = null): Failure {
+  return { kind: 'failure', exit, sentence, code }
+}
+
+/** The words of the window, in English. Loaded only when they are needed, because loading them takes a while. */
+export async function english() {
+  const words = await import('../../../app/words/index.ts')
+  words.speak({ language: 'en', region: 'en', catalogue: await words.loadCatalogue('en') })
+  return words
+}
 
 export async function complain({ say }: Pick<CliContext, 'say'>, sentence: string): Promise<void> {
   await say(`deckpass: ${printable(sentence)}\n`)
@@ -47,4 +65,12 @@ export async function complain({ say }: Pick<CliContext, 'say'>, sentence: strin
 export async function print({ out }: Pick<CliContext, 'out'>, text: string): Promise<number> {
   await out(printable(text))
   return exitStatus.done
+}
+
+/** Escapes, as JSON does, characters that command a terminal or turn the text around them. Line ends and tabs stay. */
+function printable(text: string): string {
+  return text.replaceAll(
+    /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

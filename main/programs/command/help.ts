@@ -1,7 +1,7 @@
+import { columns } from './columns.ts'
 import { type CommandName, commandNames, commands, shells } from './commands.ts'
 import { exitMeanings } from './exit-status.ts'
 import { optionLine, optionsOf, optionWords } from './options.ts'
-import { columns } from './plain-text.ts'
 
 type Entry = readonly [left: string, says: string]
 

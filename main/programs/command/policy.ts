@@ -4,11 +4,9 @@ import { faultInPolicyText, type PolicyTextFault, readPolicyText } from '../../.
 import { policySettings, valuesOf } from '../../../app/settings/model/settings.ts'
 import { readSmallFile } from '../../files/files.ts'
 import { maxPolicyBytes } from '../../policy/policy-file.ts'
-import { type Failure, failure } from './client.ts'
-import type { SettingsHere } from './context.ts'
-import { english } from './english.ts'
+import { columns } from './columns.ts'
+import { english, type Failure, failure, type SettingsHere } from './context.ts'
 import { exitStatus } from './exit-status.ts'
-import { columns } from './plain-text.ts'
 
 interface Report {
   readonly kind: 'report'

@@ -3,20 +3,20 @@ import type { RenderedToken } from '../../../app/formats/model/render-token.ts'
 import type { AnswerOf, RequestOf } from '../../../app/programs/program-requests.ts'
 import { noDisplay } from '../../lifecycle/display.ts'
 import { operations } from '../endpoint/protocol.ts'
-import {
-  call,
-  dataFolderFailure,
-  type Failure,
-  failure,
-  isRunning,
-  type Result,
-  watchToken,
-} from './client.ts'
+import { call, dataFolderFailure, isRunning, type Result, watchToken } from './client.ts'
 import type { CommandName } from './commands.ts'
 import { completionScriptOf, completions } from './completion.ts'
-import { type CliContext, complain, type Done, print, type Run } from './context.ts'
+import {
+  type CliContext,
+  complain,
+  type Done,
+  english,
+  type Failure,
+  failure,
+  print,
+  type Run,
+} from './context.ts'
 import { leftUntil, parseDuration } from './durations.ts'
-import { english } from './english.ts'
 import { exitStatus } from './exit-status.ts'
 import { helpPage } from './help.ts'
 import { type ParsedArgs, parseArguments, wrongValue } from './parse-args.ts'

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '../../../app/programs/program-requests.ts'
 import { operations } from '../endpoint/protocol.ts'
-import { call, failure } from './client.ts'
-import { type CliContext, type Done, print, type Run } from './context.ts'
+import { call } from './client.ts'
+import { columns } from './columns.ts'
+import { type CliContext, type Done, failure, print, type Run } from './context.ts'
 import { leftUntil } from './durations.ts'
 import { exitStatus, statusOf } from './exit-status.ts'
-import { columns } from './plain-text.ts'
 
 type Account = AnswerOf<'accounts'>['accounts'][number]
 

@@ -1,27 +1,18 @@
 import { lstatSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson } from '../../../app/util/parse-json.ts'
-import { writeFileAtomic } from '../../files/files.ts'
 import { type EndpointFile, endpointFile } from './protocol.ts'
 
 export function endpointFilePath(userData: string): string {
   return join(userData, 'endpoint.json')
 }
 
-export async function writeEndpointFile(path: string, content: EndpointFile): Promise<void> {
-  await writeFileAtomic(path, `${JSON.stringify(content)}\n`)
-}
-
-export async function removeEndpointFile(path: string): Promise<void> {
-  await rm(path, { force: true })
-}
-
 /**
- * Null if it is not there, not understood, or somebody else could have written or read it. On Windows also if its Deckpass
- * has ended: any user could listen at the name that a crash has left.
+ * What the Deckpass of this folder wrote. Null if the file is missing or not understood, or if another user could have
+ * written or read it. On Windows also if its Deckpass has ended: any user could listen at the name that a crash has left.
  */
-export function readEndpointFile(path: string, platform = process.platform): EndpointFile | null {
+export function readEndpointFile(userData: string, platform = process.platform): EndpointFile | null {
+  const path = endpointFilePath(userData)
   try {
     const found = lstatSync(path)
     if (!found.isFile()) return null

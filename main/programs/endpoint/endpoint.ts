@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { Log } from '../../../app/ports/index.ts'
 import type { TokenBroker } from '../../../app/programs/token-broker.ts'
+import { writeFileAtomic } from '../../files/files.ts'
 import { listenPrivately, socketAddress } from '../../lifecycle/socket.ts'
-import { endpointFilePath, removeEndpointFile, writeEndpointFile } from './endpoint-file.ts'
+import { endpointFilePath } from './endpoint-file.ts'
 import { createEndpointServer } from './endpoint-server.ts'
 import type { FindAsker } from './find-asker.ts'
+import type { EndpointFile } from './protocol.ts'
 import { createAnswer } from './routes.ts'
 
 interface EndpointParts {
@@ -35,13 +38,14 @@ export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
   await listenPrivately(server, address)
   server.on('error', (error) => log.error('programs.endpoint', { error }))
   const file = endpointFilePath(userData)
-  await writeEndpointFile(file, { version: 1, pid: process.pid, socket: address.path, secret })
+  const content: EndpointFile = { version: 1, pid: process.pid, socket: address.path, secret }
+  await writeFileAtomic(file, `${JSON.stringify(content)}\n`)
   log.info('programs.listening', { socket: address.path })
   return {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
-      await Promise.all([closed, removeEndpointFile(file)])
+      await Promise.all([closed, rm(file, { force: true })])
     },
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noPolicy } from '../../../../app/policy/model.ts'
-import { endpointFilePath, writeEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
+import { endpointFilePath } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import { weekMs } from '../../../app/programs/broker-fixture.ts'
 import { aFailure } from '../../../support/failures.ts'
 import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
@@ -70,7 +70,8 @@ test('status 3: Deckpass does not run, also where it was killed and left its fil
   expect(await deckpass(['token'])).toMatchObject(notRunning)
   expect(await deckpass(['status'])).toMatchObject(notRunning)
   const socket = join(folder, 'gone.sock')
-  await writeEndpointFile(endpointFilePath(folder), { version: 1, pid: 1, socket, secret: 'A'.repeat(43) })
+  const file = { version: 1, pid: 1, socket, secret: 'A'.repeat(43) }
+  writeFileSync(endpointFilePath(folder), JSON.stringify(file), { mode: 0o600 })
   expect(await deckpass(['token'])).toMatchObject(notRunning)
 })
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 import { type Endpoint, openEndpoint } from '../../../../main/programs/endpoint/endpoint.ts'
-import { endpointFilePath, readEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
+import { readEndpointFile } from '../../../../main/programs/endpoint/endpoint-file.ts'
 import type { FindAsker } from '../../../../main/programs/endpoint/find-asker.ts'
 import { brokerFixture, script } from '../../../app/programs/broker-fixture.ts'
 import { silentLog } from '../../../support/silent-log.ts'
@@ -68,7 +68,7 @@ export async function close(): Promise<void> {
 
 /** The socket and the secret of this start. */
 export function where() {
-  const found = readEndpointFile(endpointFilePath(folder))
+  const found = readEndpointFile(folder)
   if (found === null) throw new Error('There is no endpoint.json.')
   return found
 }

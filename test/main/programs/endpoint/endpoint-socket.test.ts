@@ -50,11 +50,11 @@ test('a file in the place of the socket is left alone', async () => {
 test('on Windows the pipe that a crash left is not called', async () => {
   const path = endpointFilePath(folder)
   const { pid } = where()
-  expect(readEndpointFile(path, 'win32')?.pid).toBe(pid)
+  expect(readEndpointFile(folder, 'win32')?.pid).toBe(pid)
   const ended = spawn(process.execPath, ['-e', ''])
   await once(ended, 'close')
   writeFileSync(path, readFileSync(path, 'utf8').replace(`"pid":${pid}`, `"pid":${ended.pid}`))
-  expect(readEndpointFile(path, 'win32')).toBeNull()
+  expect(readEndpointFile(folder, 'win32')).toBeNull()
 })
 
 test.each([
