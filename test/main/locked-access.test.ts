@@ -119,7 +119,9 @@ test('keys outside the menu: in the main process the global shortcut, and in the
     'main/index.ts',
   ])
   // `Home` has the accounts, `SignedOut` and the settings, `ConsentRequest` is a window of its own; the lock ends both.
-  expect(await filesWith('renderer', /addEventListener\(\s*'(key\w+|copy|cut|paste)'/)).toEqual([
+  expect(
+    await filesWith('renderer', /(?:addEventListener|useDocumentEvent)\(\s*'(key\w+|copy|cut|paste)'/),
+  ).toEqual([
     'renderer/Home.tsx',
     'renderer/Settings.tsx',
     'renderer/accounts/SignedOut.tsx',
