@@ -10,7 +10,7 @@ import { VaultUnavailable } from './vault/VaultUnavailable.tsx'
 import { Announcements } from './window/announcements.tsx'
 import { ErrorBoundary } from './window/ErrorBoundary.tsx'
 import { useLanguage } from './window/language.ts'
-import { NotDoneNotice } from './window/NotDoneNotice.tsx'
+import { OutcomeNotice } from './window/OutcomeNotice.tsx'
 import { send } from './window/send.ts'
 import { useBase } from './window/use-snapshot.ts'
 
@@ -22,7 +22,7 @@ export function App() {
       <Screen />
       <Announcements />
       <Tooltip />
-      <NotDoneNotice />
+      <OutcomeNotice />
     </ErrorBoundary>
   )
 }

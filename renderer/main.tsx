@@ -7,13 +7,13 @@ import { guardPresses } from './copying/presses.ts'
 import { bridge } from './window/bridge.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
 import { speakIn } from './window/language.ts'
-import { tellOfUnhandled } from './window/send.ts'
+import { reportUnhandled } from './window/send.ts'
 import { openSnapshotStore } from './window/snapshot-store.ts'
 import { SnapshotContext } from './window/use-snapshot.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')
-tellOfUnhandled(window)
+reportUnhandled(window)
 leaveKeysToInputMethod(window)
 guardPresses(document)
 const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])

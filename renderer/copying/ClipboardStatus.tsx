@@ -3,7 +3,7 @@ import type { ClipboardView } from '../../app/copying/model/clipboard-view.ts'
 import { durationWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { bridge } from '../window/bridge.ts'
-import { tell } from '../window/send.ts'
+import { report } from '../window/send.ts'
 import { type TimedValue, timedSeconds } from '../window/timed-values.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
@@ -34,7 +34,7 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
     const primary = button.closest('section')?.querySelector<HTMLElement>('[data-primary]')
     const result = await bridge.request('clipboard.keep', null)
     setKept(result.kind === 'done')
-    if (result.kind === 'refused') tell(result)
+    if (result.kind === 'refused') report(result)
     // The button goes.
     else primary?.focus()
   }

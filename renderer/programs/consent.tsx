@@ -6,21 +6,21 @@ import { bridge } from '../window/bridge.ts'
 import { ErrorBoundary } from '../window/ErrorBoundary.tsx'
 import { leaveKeysToInputMethod } from '../window/keys.ts'
 import { speakIn } from '../window/language.ts'
-import { NotDoneNotice } from '../window/NotDoneNotice.tsx'
-import { tellOfUnhandled } from '../window/send.ts'
+import { OutcomeNotice } from '../window/OutcomeNotice.tsx'
+import { reportUnhandled } from '../window/send.ts'
 import { ConsentRequest } from './ConsentRequest.tsx'
 
 /** The consent window. */
 const root = document.getElementById('root')
 if (root === null) throw new Error('consent.html holds no #root.')
-tellOfUnhandled(window)
+reportUnhandled(window)
 leaveKeysToInputMethod(window)
 await speakIn(bridge.language)
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
       <ConsentRequest />
-      <NotDoneNotice />
+      <OutcomeNotice />
     </ErrorBoundary>
   </StrictMode>,
 )

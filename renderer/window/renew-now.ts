@@ -3,7 +3,7 @@ import type { Failure } from '../../app/service/model/failure.ts'
 import { failureWords, t } from '../../app/words/index.ts'
 import { announce } from './announcements.tsx'
 import { bridge } from './bridge.ts'
-import { tell } from './send.ts'
+import { report } from './send.ts'
 
 /**
  * A press of *Renew now* or *Try now*: the person is told what it did, or why it did nothing. A failure that the account's
@@ -13,10 +13,10 @@ export async function renewNow(accountId: string, noticed: () => Failure | null)
   try {
     const result = await bridge.request('account.renew', { accountId })
     const isNoticed = result.kind === 'failed' && result.failure.cause === noticed()?.cause
-    tell(isNoticed ? null : { kind: 'renewal', result })
+    report(isNoticed ? null : { kind: 'renewal', result })
     if (isNoticed) announce(renewalWords(result))
   } catch {
-    tell({ kind: 'failed' })
+    report({ kind: 'failed' })
   }
 }
 

@@ -9,7 +9,7 @@ import { bridge } from './bridge.ts'
  * What became of a request, where its own place in the window does not say it. `failed`: there was no answer, because of
  * an error of Deckpass itself.
  */
-export type Told =
+export type Outcome =
   | { readonly kind: 'renewal'; readonly result: RenewalResult }
   | { readonly kind: 'failed' }
   | { readonly kind: 'set-by-organization' }
@@ -17,34 +17,34 @@ export type Told =
 
 type SentAnswer = null | { kind: 'done' | 'changed' } | { kind: 'set-by-organization' } | DeniedByGate
 
-/** The channels whose answer says nothing more than that it was done, or why not. */
+/** The channels whose answer says only that it was done, or why not. */
 type SentChannel = {
   [Name in ChannelName]: ChannelOutput<Name> extends SentAnswer ? Name : never
 }[ChannelName]
 
-const listeners = new Listeners<[told: Told | null]>()
+const listeners = new Listeners<[outcome: Outcome | null]>()
 
-/** Calls back for each request that is to be told of; null: what was told holds no longer. Returns how to stop listening. */
-export function onTold(listener: (told: Told | null) => void): () => void {
+/** Calls back for each outcome that is reported; null takes the last one back. Returns how to stop listening. */
+export function onOutcome(listener: (outcome: Outcome | null) => void): () => void {
   return listeners.add(listener)
 }
 
-/** Tells the person, in the window; null takes back what was told last. */
-export function tell(told: Told | null): void {
-  listeners.emit(told)
+/** Shows the outcome of a request in the window; null takes the last one back. */
+export function report(outcome: Outcome | null): void {
+  listeners.emit(outcome)
 }
 
-/** Sends a request. Where it is refused or fails, the person is told. Resolves when it is answered; never rejects. */
+/** Sends a request, and reports where it is refused or fails. Resolves when it is answered; never rejects. */
 export async function send<Name extends SentChannel>(name: Name, input: ChannelInput<Name>): Promise<void> {
   try {
     const answer: SentAnswer = await bridge.request(name, input)
-    if (answer?.kind === 'refused' || answer?.kind === 'set-by-organization') tell(answer)
+    if (answer?.kind === 'refused' || answer?.kind === 'set-by-organization') report(answer)
   } catch {
-    tell({ kind: 'failed' })
+    report({ kind: 'failed' })
   }
 }
 
-/** Tells of each request that failed where nobody else does. */
-export function tellOfUnhandled(target: EventTarget): void {
-  target.addEventListener('unhandledrejection', () => tell({ kind: 'failed' }))
+/** Reports each request whose failure nobody handled. */
+export function reportUnhandled(target: EventTarget): void {
+  target.addEventListener('unhandledrejection', () => report({ kind: 'failed' }))
 }

@@ -5,7 +5,7 @@ import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { Home } from '../../renderer/Home.tsx'
 import { Announcements } from '../../renderer/window/announcements.tsx'
-import { NotDoneNotice } from '../../renderer/window/NotDoneNotice.tsx'
+import { OutcomeNotice } from '../../renderer/window/OutcomeNotice.tsx'
 import { aFailure } from '../support/failures.ts'
 import { aFailing, anAccount, aSnapshot, aToken } from '../support/snapshots.ts'
 import { speakEnglish, speakGerman } from '../support/speak.ts'
@@ -60,7 +60,7 @@ test('a failure of a press that the notice tells is no second text on the screen
   render(
     <>
       <Announcements />
-      <NotDoneNotice />
+      <OutcomeNotice />
     </>,
   )
   const told = () => screen.queryAllByText(/^Not renewed\./).map((each) => each.className)

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { AboutSettings } from '../../../renderer/help/AboutSettings.tsx'
 import { ConnectionCheck } from '../../../renderer/help/ConnectionCheck.tsx'
 import { HelpDialog } from '../../../renderer/help/HelpDialog.tsx'
-import { NotDoneNotice } from '../../../renderer/window/NotDoneNotice.tsx'
-import { send, tellOfUnhandled } from '../../../renderer/window/send.ts'
+import { OutcomeNotice } from '../../../renderer/window/OutcomeNotice.tsx'
+import { reportUnhandled, send } from '../../../renderer/window/send.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
@@ -20,7 +20,7 @@ describe('a request that nobody waits for', () => {
   const signOut = () => act(() => send('account.signOut', { accountId: '' }))
 
   test('says why it was refused, until that is dismissed', async () => {
-    render(<NotDoneNotice />)
+    render(<OutcomeNotice />)
     fakeMain.answer('account.signOut', () => ({ kind: 'refused', refusal: { reason: 'locked' } }))
     await signOut()
     expect(screen.getByRole('alert').textContent).toMatch(/Deckpass is locked/)
@@ -29,14 +29,14 @@ describe('a request that nobody waits for', () => {
   })
 
   test('says that the organization set it', async () => {
-    render(<NotDoneNotice />)
+    render(<OutcomeNotice />)
     fakeMain.answer('settings.change', () => ({ kind: 'set-by-organization' }))
     await act(() => send('settings.change', { accountOrder: 'name' }))
     expect(screen.getByRole('alert').textContent).toBe('Set by your organization.')
   })
 
   test('says that it failed', async () => {
-    render(<NotDoneNotice />)
+    render(<OutcomeNotice />)
     fakeMain.answer('account.signOut', fail)
     await signOut()
     expect(screen.queryByText(ownError)).not.toBeNull()
@@ -44,9 +44,9 @@ describe('a request that nobody waits for', () => {
 })
 
 test('a request that fails where nobody expects it is told once', () => {
-  render(<NotDoneNotice />)
+  render(<OutcomeNotice />)
   const target = new EventTarget()
-  tellOfUnhandled(target)
+  reportUnhandled(target)
   act(() => {
     for (let each = 0; each < 2; each += 1) target.dispatchEvent(new Event('unhandledrejection'))
   })

@@ -1,30 +1,30 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { refusalWords, t } from '../../app/words/index.ts'
 import { Notice } from '../ui/Notice.tsx'
-import styles from './NotDoneNotice.module.css'
+import styles from './OutcomeNotice.module.css'
 import { renewalWords } from './renew-now.ts'
-import { onTold, type Told } from './send.ts'
+import { type Outcome, onOutcome } from './send.ts'
 
-/** What a press of *Renew now* did is news for so long, ms. */
+/** How long the result of *Renew now* stays, ms. */
 const newsMs = 6_000
 
 /**
  * Tells what became of the last request, where its own place in the window does not: in a row below all else, or above an
  * open dialog, which leaves room for it.
  */
-export function NotDoneNotice() {
+export function OutcomeNotice() {
   const popup = useRef<HTMLDivElement>(null)
-  const [told, setTold] = useState<Told | null>(null)
-  useEffect(() => onTold(setTold), [])
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useEffect(() => onOutcome(setOutcome), [])
   useEffect(() => {
-    if (told?.kind !== 'renewal') return
-    const timer = setTimeout(() => setTold(null), newsMs)
+    if (outcome?.kind !== 'renewal') return
+    const timer = setTimeout(() => setOutcome(null), newsMs)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [outcome])
   useLayoutEffect(() => {
     const element = popup.current
     const dialog = document.querySelector('dialog[open]')
-    if (element === null || told === null || dialog === null) return
+    if (element === null || outcome === null || dialog === null) return
     const toItsPlace = () => element.hidePopover()
     element.showPopover()
     dialog.addEventListener('close', toItsPlace)
@@ -32,35 +32,35 @@ export function NotDoneNotice() {
       dialog.removeEventListener('close', toItsPlace)
       toItsPlace()
     }
-  }, [told])
-  const isNews = told?.kind === 'renewal'
+  }, [outcome])
+  const isNews = outcome?.kind === 'renewal'
   return (
     <div
       ref={popup}
       popover="manual"
-      data-told=""
+      data-outcome=""
       role={isNews ? undefined : 'alert'}
       aria-live={isNews ? 'polite' : undefined}
       className={styles.popup}
     >
-      {told !== null && (
-        <Notice tone={isNews ? 'note' : 'bad'} onDismiss={() => setTold(null)}>
-          {toldWords(told)}
+      {outcome !== null && (
+        <Notice tone={isNews ? 'note' : 'bad'} onDismiss={() => setOutcome(null)}>
+          {outcomeWords(outcome)}
         </Notice>
       )}
     </div>
   )
 }
 
-function toldWords(told: Told): string {
-  switch (told.kind) {
+function outcomeWords(outcome: Outcome): string {
+  switch (outcome.kind) {
     case 'renewal':
-      return renewalWords(told.result)
+      return renewalWords(outcome.result)
     case 'failed':
       return t('words.window.requestFailed')
     case 'set-by-organization':
       return t('policy.window.set')
     case 'refused':
-      return refusalWords(told.refusal)
+      return refusalWords(outcome.refusal)
   }
 }
