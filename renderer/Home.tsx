@@ -37,7 +37,7 @@ export function Home() {
   // Unmounted with this screen, so gone when the app is locked.
   const drafts = useSignInDrafts()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  /** Shown while the selected account is signed out of; *Undo* brings that one back. */
+  /** Shown in place of the selected account once that is signed out; *Undo* brings the selected one back. */
   const [neighbourId, setNeighbourId] = useState<string | null>(null)
   const account = useSnapshot(
     ({ accounts }) =>
@@ -53,7 +53,7 @@ export function Home() {
     setPane('add-account')
   })
 
-  /** Whether a dialog with fields is open: the one for the PIN, or one of the settings. It stays. */
+  /** Whether a dialog with fields is open, the PIN's or one of the settings: only what leads to an account leaves it. */
   function mayBeTyping(): boolean {
     const inSettings = section !== null && dialog === null
     return dialog === 'pin' || (inSettings && document.querySelector('dialog[open]') !== null)
@@ -106,7 +106,7 @@ export function Home() {
       case 'set-pin':
         return setDialog('pin')
     }
-    // What is asked for is shown where the settings are now.
+    // The settings would cover what the command shows.
     leaveSettings()
     switch (asked.kind) {
       case 'select-account':
@@ -136,7 +136,7 @@ export function Home() {
 
   return (
     <>
-      {/* Hidden, it keeps what was typed and found, and shows, reads and copies nothing. */}
+      {/* While hidden it keeps what was typed and searched for, but shows, reads and copies nothing. */}
       <Activity mode={section === null ? 'visible' : 'hidden'}>
         {account === undefined ? (
           <div className={styles.alone}>
@@ -208,10 +208,10 @@ function useSettings() {
       setSection(next)
     },
     closeSettings: () => setSection(null),
-    /** For something that has the focus itself. */
+    /** For a command that moves the focus itself. */
     leaveSettings() {
       focused.current = null
-      // What it is for is there at once.
+      // At once, because the command looks for its element right away.
       flushSync(() => setSection(null))
     },
   }
@@ -220,7 +220,7 @@ function useSettings() {
 /** Commands of the menus, the tray and notifications. */
 function useWindowCommand(onCommand: (command: WindowCommand) => void) {
   const listener = useEffectEvent(onCommand)
-  // Before `App` says that the page has drawn: from then on commands come.
+  // A layout effect, because commands come as soon as `App` has said that the page is drawn.
   useLayoutEffect(() => bridge.on('windowCommand', (command) => listener(command)), [])
 }
 

@@ -21,7 +21,7 @@ import { ActivityList } from './activity/ActivityList.tsx'
 
 interface AccountProps {
   account: AccountView
-  /** What a menu elsewhere wants done with it. */
+  /** Asked for by a menu outside of this account; null: nothing. */
   command: AccountCommand | null
   onCommandDone: () => void
   onSignInAgain: () => void
@@ -34,7 +34,7 @@ export function Account({ account, command, onCommandDone, onSignInAgain, onSign
   const failure = trouble && failureOf(account)
   const token = trouble?.tone === 'bad' ? null : account.token
   const action = trouble?.action ?? 'try-now'
-  /** What the notice tells while it is on the screen. */
+  /** The failure that the notice shows; null while there is no notice. */
   const noticed = useRef<Failure | null>(null)
   useLayoutEffect(() => {
     noticed.current = failure
@@ -63,7 +63,7 @@ export function Account({ account, command, onCommandDone, onSignInAgain, onSign
   const content = useRef<HTMLDivElement>(null)
   const focusPrimary = () => content.current?.querySelector<HTMLElement>('[data-primary]')?.focus()
 
-  // The pressed button may be gone with its state, such as *Try now* once the token is renewed.
+  // The pressed button may go with its state, such as *Try now* once the token is renewed, and the focus with it.
   const hasToken = token !== null
   const hasFailure = failure !== null
   const before = useRef({ hasToken, hasFailure })

@@ -2,12 +2,12 @@ import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { textMeant } from '../../app/util/typed-text.ts'
 import { t } from '../../app/words/index.ts'
 
-/** What a sign-in to the account is called. One that was imported has no token before its first. */
+/** What a sign-in to the account is called. An account that was imported has no token before its first one. */
 export function signInWords({ token }: Pick<AccountView, 'token'>): string {
   return t(token === null ? 'accounts.window.signIn.submit' : 'accounts.window.account.signInAgain')
 }
 
-/** What tells the account from others of its name; empty where none has it. */
+/** What tells the account from others of the same name; empty where there are no others. */
 export function differenceIn(label: string, { name }: Pick<AccountView, 'name'>): string {
   return label.slice(name.length).replace(/^ \((.*)\)$/, '$1')
 }

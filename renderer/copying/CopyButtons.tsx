@@ -33,8 +33,8 @@ interface CopyButtonsProps {
 }
 
 /**
- * *Copy token*, or what the person's first format copies, and joined to it the menu of the other formats. After a copy the button shows *Copied*
- * for a moment; its accessible name stays, and the status below it is announced.
+ * *Copy token*, or what the person's first format copies, and joined to it the menu of all formats. After a copy the
+ * button shows *Copied* for a moment; its accessible name stays, and the status below it is announced.
  */
 export function CopyButtons({ account, copying }: CopyButtonsProps) {
   const { busy, justCopied, copy } = copying

@@ -36,7 +36,7 @@ export function CopyingSettings() {
     setRefusal(result.kind === 'refused' ? result.refusal : null)
   }
 
-  // What moves in the page, or leaves it, loses the focus.
+  // A row that moves or goes loses the focus: it, or the first button that is left, gets it back.
   const section = useRef<HTMLDivElement>(null)
   const leaving = useRef<string | null>(null)
   const order = formats.map(({ id }) => id).join()

@@ -42,7 +42,7 @@ export function TokenCard({ account, token, copying }: TokenCardProps) {
   )
 }
 
-/** What was pasted works no longer: the button above has the new token. */
+/** What was pasted no longer works; the button above copies the new token. */
 function Stale({ copiedAt, replacedAt }: NonNullable<AccountView['staleCopy']>) {
   const sentence = useEachMinute((now) =>
     t('copying.window.token.stale', {

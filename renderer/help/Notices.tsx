@@ -44,7 +44,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           tone="warn"
           onDismiss={() => {
             setDismissed([...dismissed, sentence])
-            // It would come again with the next start.
+            // Else it would come again with the next start.
             if (kind === 'settings-unread') void send('settings.dismissNotices', null)
           }}
         >

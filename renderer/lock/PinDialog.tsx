@@ -28,7 +28,7 @@ interface PinDialogProps {
 /** Sets, changes or removes the PIN. */
 export function PinDialog({ toLock = false, onClose, onSet = onClose }: PinDialogProps) {
   const secret = useBase((base) => secretOf(base.lock))
-  // As the dialog opened: a PIN that it sets is there a moment before it closes.
+  // As it was when the dialog opened, because a new PIN is in the snapshot a moment before the dialog closes.
   const [hasPin] = useState(secret === 'pin')
   return (
     <Dialog title={t(`lock.window.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={onClose}>
@@ -40,7 +40,7 @@ export function PinDialog({ toLock = false, onClose, onSet = onClose }: PinDialo
 interface PinFormProps extends Pick<PinDialogProps, 'toLock'> {
   hasPin: boolean
   onSet: () => void
-  /** Without it, a person can only go on. */
+  /** Absent where the person must set one. */
   onClose?: () => void
 }
 
@@ -58,7 +58,7 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
 
   function set(filled: HTMLFormElement) {
     const { currentPin, pin, repeat } = typedIn(filled)
-    // One that is too short is refused for that, before it is repeated.
+    // The main process refuses a PIN that is too short, which matters more than how it is repeated.
     if (pin !== repeat && pin.length >= minPinLength) return setRefusal({ field: 'repeat', why: 'mismatch' })
     return send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
   }

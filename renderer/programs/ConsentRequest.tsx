@@ -21,10 +21,10 @@ import { timedSeconds, timedTimeLeft } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './ConsentRequest.module.css'
 
-/** The main process decides, and counts from a moment before: no button looks ready before it counts there. */
+/** Longer than in the main process, which decides and begins earlier: no press that looks possible is ignored there. */
 const shownGuardMs = inputGuardMs + 50
 
-/** The keys that answer, where they come after a pause. */
+/** The keys that answer a request if they come after a pause. */
 const answeringKeys = new Set(['Enter', ' ', 'Escape'])
 
 /** The heading, not a button, because Enter may be meant for the window that had the focus before. */
@@ -147,7 +147,7 @@ interface ChoicesProps {
   onChoose: (choice: Choice) => void
 }
 
-/** How long a yes holds. Without a terminal, only once. */
+/** How long the approval holds: without a terminal, only once. */
 function Choices({ place, choice, onChoose }: ChoicesProps) {
   // It is counted from the answer, which comes within a minute.
   const until = useTimedValue((now) => ({
@@ -197,7 +197,7 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
 /** The request to show, and whether its buttons ignore presses: it has only just appeared, or somebody types. */
 function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
   const [request, setRequest] = useState<ConsentRequestView | null>(null)
-  /** Grows by each reason to wait. */
+  /** Counts the reasons to wait. */
   const [guards, setGuards] = useState(0)
   const [openFor, setOpenFor] = useState(0)
   const isGuarded = guards === 0 || openFor !== guards

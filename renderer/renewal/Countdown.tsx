@@ -44,7 +44,7 @@ export function Countdown({ expiresAt, trouble }: CountdownProps) {
   )
 }
 
-/** As large as its length and what else stands there leave room for within the ring, which differs by language. */
+/** As large as the ring has room for: that depends on the language, and on what stands below. */
 function Words({
   tone,
   crowded = false,

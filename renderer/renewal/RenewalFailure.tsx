@@ -17,7 +17,7 @@ interface RenewalFailureProps {
   onAction: () => void
 }
 
-/** Below a token that works: until when it does, why its renewal fails, and what can be done about that. */
+/** Below a token that works: until when it works, why its renewal fails, and what can be done about that. */
 export function RenewalFailure({
   account,
   token,
@@ -50,7 +50,7 @@ interface NoTokenProps extends Omit<RenewalFailureProps, 'failure'> {
   failure: Failure | null
 }
 
-/** In the place of a token that works: that there is none, why, and the one thing to do. */
+/** Stands where a working token would: says that there is none, and why, and offers the one thing to do. */
 export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
   const { id, host, token, renewal } = account
   return (

@@ -51,8 +51,8 @@ export function SettingRows({ section, hidden = [], onBlocked, children }: Setti
 interface SettingRowProps {
   name: ShownSetting
   /**
-   * What the settings of the lock need is missing, so they look off. Asked to turn one on, the caller brings about what
-   * is missing and calls `change`.
+   * Called instead of a change to a setting of the lock while there is no PIN, which they need: they look off, and the
+   * caller has a PIN set before it calls `change`.
    */
   onBlocked?: ((change: () => void) => void) | undefined
 }
@@ -67,7 +67,7 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
     setProblem(result.kind === 'changed' ? null : problemWords(result))
   }
-  // What an organization sets is shown as it set it.
+  // What the organization has set is shown as it is.
   const block = limit.words === null && lockSettings.has(name) ? onBlocked : undefined
   const change = (chosen: string | boolean | null) =>
     block === undefined ? void save(chosen) : block(() => void save(chosen))
@@ -109,7 +109,7 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
 
 const lockSettings: ReadonlySet<ShownSetting> = new Set(['lockWithScreen', 'lockAfter', 'lockAtStart'])
 
-/** What the policy leaves to choose of a setting, and what is said of that. */
+/** Which values of a setting the policy leaves to the person, and the sentence that says so. */
 function useLimit(name: ShownSetting) {
   /** The weakest first. Undefined: the organization leaves all to the person. */
   const choices = useBase((base) => base.policy.choices[name])
@@ -130,6 +130,6 @@ function useLimit(name: ShownSetting) {
 type Unchanged = Exclude<ChannelOutput<'settings.change'>, { kind: 'changed' }>
 
 function problemWords(result: Unchanged): string {
-  // The policy came after the row was drawn.
+  // The policy may have come after the row was drawn.
   return result.kind === 'refused' ? refusalWords(result.refusal) : t('policy.window.set')
 }

@@ -12,9 +12,9 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   tone?: 'accent' | 'bad'
   /** Aligns the letters of a `text` button, not its box, with that edge. */
   flush?: 'start' | 'end'
-  /** The one that its screen is for. */
+  /** The main button of its screen. */
   large?: boolean
-  /** Sends the form around it, and is busy while that is. */
+  /** Sends the form around it, and is busy while the form is. */
   submit?: boolean
   /** Disabled for the moment, but keeps the focus. */
   waiting?: boolean

@@ -7,8 +7,8 @@ import styles from './Field.module.css'
 import { useFormAround } from './Form.tsx'
 
 /**
- * Megabytes that are pasted would freeze the page. One more than the main process takes of any field, so that it refuses
- * what was cut.
+ * Because pasted megabytes would freeze the page. One more than the main process accepts in any field, so that it
+ * refuses what was cut.
  */
 const maxTyped = 4097
 
@@ -20,7 +20,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   helpChanges?: boolean
   /** Why this field was refused. It goes when the field is changed, unless it is `live`. */
   refusal?: string | undefined
-  /** The name of another field that the refusal is about, too. */
+  /** The name of another field that the refusal is also about. */
   refusedWith?: string
   /** The refusal is about what the field holds now, not about what was sent. */
   live?: boolean
@@ -31,8 +31,8 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
 }
 
 /**
- * A labelled text field with its refusal and help as its accessible description. Their line is there also where it is
- * empty, so that nothing moves when one comes.
+ * A labelled text field with its refusal or help as its accessible description. Their line is kept while it is empty, so
+ * that nothing moves when one comes.
  */
 export function Field({
   label,
@@ -108,7 +108,7 @@ export function Field({
   )
 }
 
-/** At the next key: what the key itself tells of its state differs by platform. */
+/** At the key after Caps Lock: what that key itself says of its state differs by platform. */
 function noteCapsLock(event: KeyboardEvent, note: (isOn: boolean) => void): void {
   if (event.key !== 'CapsLock') note(event.getModifierState('CapsLock'))
 }

@@ -13,28 +13,27 @@ import field from './Field.module.css'
 
 interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>
-  /** How often what was sent was answered. */
+  /** How many answers have come. */
   readonly answers: number
-  /** What was sent is not answered yet. */
+  /** An answer is awaited. */
   readonly busy: boolean
   /** Names of the fields that were changed since the last answer, which says nothing about them any more. */
   readonly changed: ReadonlySet<string>
-  /** A field was changed. */
   change(name: string): void
-  /** Sends what is typed; ignored while busy. Resolves when it is answered and the answer is known to the parts. */
+  /** Runs `task`, which sends what is typed; ignored while busy. Resolves when it is answered. */
   send(task: () => void | Promise<void>): Promise<void>
 }
 
 const unchanged: ReadonlySet<string> = new Set()
 
 /**
- * What all forms have in common: one thing is sent at a time, an answer goes when the field that it is about is
- * changed, and where it refuses a field, that gets the focus once, unless the person is at another one by then.
+ * What all forms have in common: one thing is sent at a time, a refusal goes when its field is changed, and a refused
+ * field gets the focus once, unless the person has moved on to another by then.
  */
 export function useForm(): FormState {
   const ref = useRef<HTMLFormElement>(null)
   const running = useRef(false)
-  /** What had the focus as it was sent. */
+  /** What had the focus when it was sent. */
   const sentFrom = useRef<Element | null>(null)
   const [busy, setBusy] = useState(false)
   const [changed, setChanged] = useState(unchanged)
@@ -55,10 +54,10 @@ export function useForm(): FormState {
     }
   }
 
-  // Once for each answer, when its refusals are drawn.
+  // Once for each answer, after its refusals are drawn.
   useEffect(() => {
     const { activeElement, body } = document
-    // A dialog that it was sent from is closed by now.
+    // It may have been sent from a dialog that is closed by now.
     const isAtOther = activeElement !== body && activeElement !== sentFrom.current
     if (answers > 0 && !(isAtOther && sentFrom.current?.isConnected)) focusRefused(ref.current)
   }, [answers])
@@ -73,7 +72,7 @@ export function useForm(): FormState {
   }
 }
 
-/** Typed over where it shows dots: nobody mends what they cannot see. */
+/** What shows as dots is selected, to be typed anew: nobody can correct what they cannot see. */
 function focusRefused(form: HTMLFormElement | null) {
   const refused = form?.querySelector<HTMLInputElement>('[aria-invalid], [data-doubtful]')
   refused?.focus({ preventScroll: refused.type === 'password' })
@@ -81,7 +80,7 @@ function focusRefused(form: HTMLFormElement | null) {
 }
 
 interface Around extends Pick<FormState, 'busy' | 'changed'> {
-  /** The fields cannot be changed while what was sent is not answered. */
+  /** The fields are read-only while an answer is awaited. */
   readonly waits: boolean
 }
 
@@ -93,11 +92,11 @@ export const useFormAround = () => useContext(FormContext)
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   form: FormState
   onSubmit: (form: HTMLFormElement) => void | Promise<void>
-  /** Takes back what is being sent, when somebody types on: nothing typed is lost. Without it the fields wait. */
+  /** Cancels what is being sent when somebody types on, so that nothing typed is lost. Without it the fields wait. */
   takeBack?: () => void
 }
 
-/** Its fields, submit button and alerts know what `form` knows. */
+/** Its fields, submit button and alerts learn from `form` what is sent and refused. */
 export function Form({ form, onSubmit, takeBack, onInput, ...rest }: FormProps) {
   const noteChange = ({ target }: SyntheticEvent) => {
     if ('name' in target) form.change(String(target.name))
@@ -125,7 +124,7 @@ export function Form({ form, onSubmit, takeBack, onInput, ...rest }: FormProps) 
   )
 }
 
-/** Why what was sent was refused as a whole: goes when anything is changed. Its line is kept. */
+/** Why the form was refused as a whole. It goes when anything is changed; its line is kept. */
 export function FormAlert({ children }: { children: ReactNode }) {
   const { changed } = useFormAround()
   return (

@@ -14,7 +14,7 @@ interface NoticeProps {
   aside?: ReactNode
   /** It is the lower part of the card above it. */
   attached?: boolean
-  /** Among fields: with less air, and what can be done in the last line of the text. */
+  /** Between fields: with less air, and its actions in the last line of the text. */
   dense?: boolean
   onDismiss?: () => void
   /** What can be done about it. */

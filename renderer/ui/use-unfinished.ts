@@ -9,7 +9,7 @@ function add(more: 1 | -1): void {
   listeners.emit()
 }
 
-/** While the caller is mounted a person is at something that nothing from outside may take away. */
+/** While the caller is mounted, the person is in the middle of something that no link may replace. */
 export function useUnfinished(): void {
   useLayoutEffect(() => {
     add(1)

@@ -11,7 +11,7 @@ import styles from './UnlockForm.module.css'
 
 interface UnlockFormProps {
   label: string
-  /** Until then no try is accepted; null: at once. */
+  /** No guess is checked before; null: at once. */
   retryAt: number | null
   unlock: (secret: string) => Promise<ChannelOutput<'lock.unlock'>>
 }

@@ -9,7 +9,7 @@ import { send } from '../window/send.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
 import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
 
-/** The vault cannot be read for now, because of the keychain or the disk. It is left alone. */
+/** The vault cannot be read for now, because of the keychain or the disk. Nothing in it is changed. */
 export function VaultUnavailable({ since, fileFailure }: { since: number; fileFailure: FileFailure | null }) {
   const { inSentence, unlock } = useKeychain()
   const [busy, setBusy] = useState(false)

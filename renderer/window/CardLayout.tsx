@@ -8,7 +8,7 @@ import styles from './CardLayout.module.css'
 interface CardLayoutProps {
   title: string
   subtitle?: ReactNode
-  /** Above the card, which stays where it is as they come and go. */
+  /** Above the card, which stays in its place when they come and go. */
   notices?: ReactNode
   /** Leaves the screen; so does Esc. */
   onBack?: (() => void) | undefined
@@ -21,7 +21,7 @@ export function CardLayout({ title, subtitle, notices, onBack, children }: CardL
     <main
       className={styles.screen}
       onKeyDown={(event) => {
-        // A dialog's Esc closes the dialog alone.
+        // With a dialog open, Esc closes only that.
         if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onBack?.()
       }}
     >

@@ -1,7 +1,7 @@
 /**
- * Keys that belong to an input method's composition are none of ours: Esc and Enter end the composition, the arrows choose
- * a character. Call before any other listener is there. 229 is what Chromium calls a key that the input method took
- * (UI Events, section 7.3.1); one that it let through would send the form or close the dialog.
+ * Keeps from the page the keys of an input method's composition, where Esc and Enter end the composition and the arrows
+ * choose a character; else they would send the form or close the dialog. Call it before any other listener is there.
+ * Chromium gives 229 for a key that the input method took (UI Events, section 7.3.1).
  */
 export function leaveKeysToInputMethod(target: EventTarget): void {
   const listener = (event: Event) => {

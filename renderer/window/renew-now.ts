@@ -6,8 +6,8 @@ import { bridge } from './bridge.ts'
 import { report } from './send.ts'
 
 /**
- * A press of *Renew now* or *Try now*: the person is told what it did, or why it did nothing. A failure that the account's
- * notice tells by then (`noticed`) is only announced, because those who see the notice would read it twice.
+ * A press of *Renew now* or *Try now*; reports what it did, or why it did nothing. A failure that the account's notice
+ * shows by then (`noticed`) is only announced, because those who see the notice would read it twice.
  */
 export async function renewNow(accountId: string, noticed: () => Failure | null): Promise<void> {
   try {

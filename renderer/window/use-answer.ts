@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 interface Answered<Answer> {
   /** Null until the first one. */
   readonly answer: Answer | null
-  /** There was none, because of an error of Deckpass itself. */
+  /** The last request failed, because of an error of Deckpass itself. */
   readonly hasFailed: boolean
 }
 
-/** What a request reads, when the component is drawn first and whenever `read` is another function. */
+/** Reads when the component is first drawn, and again whenever `read` is another function. */
 export function useAnswer<Answer>(read: () => Promise<Answer>): Answered<Answer> {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [hasFailed, setHasFailed] = useState(false)

@@ -34,7 +34,7 @@ let timerAt = Number.POSITIVE_INFINITY
 
 /** How far the system clock is ahead of one that nobody sets, ms. */
 const clockOffset = () => Date.now() - performance.now()
-/** What it was when those that wait were last known to be right. */
+/** The offset for which the waiting instants were computed. */
 let knownOffset = clockOffset()
 
 /** Calls `wake` at `at`, or when the window becomes visible again after it. Returns how to cancel it. */

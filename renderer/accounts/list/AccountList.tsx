@@ -62,7 +62,7 @@ export function AccountList({
     if (selectedId !== null) showSelected()
   }, [selectedId])
 
-  // In another order what is first has another meaning.
+  // In another order other accounts come first, so the list begins at its top.
   const drawnOrder = useRef(order)
   useEffect(() => {
     if (drawnOrder.current === order) return
@@ -97,7 +97,7 @@ export function AccountList({
     if (index < 0 || index >= accounts.length) return
     void send('account.move', { accountId, index })
     announce(t('accounts.window.list.movedTo', { place: index + 1, of: accounts.length }))
-    // It comes to where this one is now.
+    // The account will be where this row is now.
     rowAt(index)?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -135,7 +135,7 @@ export function AccountList({
   return (
     <>
       <ul
-        // A row is drawn again when its own account changes. Another language needs other rows.
+        // A row is drawn again only when its account changes, so another language makes all rows anew.
         key={speaking().language}
         ref={list}
         aria-label={t('accounts.window.list.label')}

@@ -32,7 +32,7 @@ export function AccountSelect({ accounts, names, selectedId, onSelect }: Account
   )
 }
 
-/** `shown`: its page has the trouble in a badge, and here is no room for it. */
+/** The trouble of the account that is `shown` stands in a badge beside its name, so it is left out here. */
 function Option({ account, label, shown }: { account: AccountView; label: string; shown: boolean }) {
   const trouble = useTrouble(account)
   const isCalm = trouble === null || shown

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 
 /**
- * What of the address that will be called a person may not expect. `page`: its path may be that of a web page; a button
- * below the fields calls the host alone.
+ * What a person may not expect of the address that will be called. `cut`: a part was cut off. `page`: its path may be
+ * that of a web page, so a button below the fields calls the host alone.
  */
 export type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
 
@@ -88,8 +88,8 @@ export function UseHostButton({ address }: { address: string }) {
 }
 
 /**
- * Puts the address that will be called into the field, and says what of it a person may not expect. Nobody can tell
- * the path of a page from that of a service, so a path that was pasted or has lost its end is asked about.
+ * Puts the address that will be called into the field, and returns what a person may not expect of it. The path of a
+ * page looks like that of a service, so a path that was pasted or has lost its end is asked about.
  */
 function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | null {
   const parsed = parseServiceAddress(field.value)
@@ -100,12 +100,12 @@ function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | 
   return isCut ? { kind: 'cut' } : null
 }
 
-/** Whether something can be shortened of an address that is called. */
+/** Whether the address has a path that could be left out. */
 function hasPath(address: string): boolean {
   return new URL(address).pathname !== '/'
 }
 
-/** The address that was called, if a path of it can be left out; null if none can. */
+/** The address that was called, if it has a path that could be left out; else null. */
 export function addressWithPath(sent: string): string | null {
   const parsed = parseServiceAddress(sent)
   return parsed.kind === 'ok' && hasPath(parsed.address) ? parsed.address : null

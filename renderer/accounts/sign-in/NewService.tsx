@@ -4,7 +4,7 @@ import { t } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../window/use-snapshot.ts'
 import styles from './SignInForm.module.css'
 
-/** Where the secrets go, unless an account on this computer has been there. `address`: as the person left it. */
+/** Names the host that the secrets go to, unless an account here uses it already. `address`: as the person left it. */
 export function NewService({ address }: { address: string }) {
   const parsed = parseServiceAddress(address)
   const host = parsed.kind === 'refused' ? null : parsed.host

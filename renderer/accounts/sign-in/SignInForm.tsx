@@ -35,7 +35,7 @@ interface SignInFormProps {
 export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProps) {
   const form = useForm()
   const suggestedAddress = useBase((base) => base.suggestedAddress)
-  /** Of the policy: the person cannot choose another one. */
+  /** The one that the policy sets; null: the person chooses. */
   const setAddress = useBase((base) => base.policy.address)
   const changesAddress = account !== null && isAddressWrong(account)
   /** Address and username tell one account from another: fixed for one that is there, unless its address is wrong. */
@@ -281,7 +281,7 @@ function firstField(account: AccountView | null, address: string): SignInField {
   return isAddressWrong(account) ? 'address' : 'password'
 }
 
-/** The administrator who forbids a host may have told a new one. */
+/** An administrator who forbids a host may have announced a new one. */
 function isAddressWrong(account: AccountView): boolean {
   const { renewal } = account
   if (renewal.state === 'not-possible') return requiredAction(renewal.failure) === 'ask-administrator'

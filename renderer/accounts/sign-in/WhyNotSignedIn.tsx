@@ -14,9 +14,9 @@ import styles from './SignInForm.module.css'
 
 interface WhyNotSignedInProps {
   problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
-  /** What nobody sees of the password that was sent. */
+  /** Blanks or invisible characters at the edges of the password that was sent, which nobody sees. */
   edges: PasswordEdges | null
-  /** The address that was called, where it may be that of a page; null: no other one is offered. */
+  /** The address that was called, if it may be that of a page: its host is offered instead. */
   page: string | null
 }
 

@@ -17,7 +17,7 @@ interface LinkState {
   readonly notice: SignInLink | null
 }
 
-/** What a link has to do with the form for a new account. */
+/** What a sign-in link means for the form of a new account. */
 export interface FormLink extends LinkState {
   /** Fills the form, in place of what was typed. */
   use(link: Fill): void
@@ -26,8 +26,8 @@ export interface FormLink extends LinkState {
 }
 
 /**
- * Takes the link that was opened, once `mayShow` is true. It fills the form, unless something was typed there: then it
- * is offered. `onTaken` runs before.
+ * Takes the link that was opened, once `mayShow` is true, and calls `onTaken`. The link fills the form; where something
+ * was typed there, it is only offered.
  */
 export function useSignInLink(drafts: SignInDrafts, mayShow: boolean, onTaken: () => void): FormLink {
   const waits = useBase((base) => base.hasLink)

@@ -16,7 +16,7 @@ interface SignInState {
   readonly problem: Extract<SignInResult, { kind: 'failed' | 'refused' }> | null
   /** The address of that sign-in, as it was typed. */
   readonly sentTo: string
-  /** What nobody sees of the password that was sent. */
+  /** Blanks or invisible characters at the edges of the password that was sent, which nobody sees. */
   readonly edges: PasswordEdges | null
 }
 
