@@ -1,13 +1,12 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { accountChannels } from '../accounts/channels.ts'
 import { copyingChannels } from '../copying/channels.ts'
 import { helpChannels } from '../help/channels.ts'
 import { lockChannels } from '../lock/channels.ts'
-import { programChannels } from '../programs/channels.ts'
-import { consentRequestView } from '../programs/model/consent-request.ts'
+import { programChannels, programEvents } from '../programs/channels.ts'
 import { renewalChannels } from '../renewal/channels.ts'
 import { settingsChannels } from '../settings/channels.ts'
-import { type Language, languages } from '../settings/model/language.ts'
+import type { Language } from '../settings/model/language.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import { snapshot, snapshotChange } from '../snapshot/model/snapshot.ts'
 import { tokenFileChannels } from '../token-files/channels.ts'
@@ -65,14 +64,11 @@ export function needsActivation(name: ChannelName): boolean {
   return activation !== null && activation !== 'optional'
 }
 
-/** What the main process sends: `consentRequest` and `language` to the consent window, the others to the main one. */
+/** What the main process sends: the programs' events to the consent window, the others to the main one. */
 export const events = {
   changed: snapshotChange,
   windowCommand,
-  /** The request is on the screen now: its buttons do nothing for a moment. */
-  consentRequest: consentRequestView,
-  /** To the consent window: the language has changed. The main one reads it from the snapshot. */
-  language: z.enum(keysOf(languages)),
+  ...programEvents,
 } as const satisfies Record<string, z.ZodMiniType>
 
 export type EventName = keyof typeof events

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { languages } from '../settings/model/language.ts'
 import type { Channel } from '../util/channel.ts'
 import { doneResult, nothing, onAction, onActivation, text, whileUnlocked } from '../util/channel.ts'
+import { keysOf } from '../util/records.ts'
 import { deniedByGate } from '../util/refusal.ts'
 import { cliInstallation } from './model/cli-installation.ts'
 import { type Choice, choice, consentRequestView } from './model/consent-request.ts'
@@ -30,3 +32,11 @@ export const programChannels = {
     input: z.strictObject({ id: text, choice }),
   },
 } as const satisfies Record<string, Channel>
+
+/** What the main process sends to the consent window. */
+export const programEvents = {
+  /** The request is on the screen now: its buttons do nothing for a moment. */
+  consentRequest: consentRequestView,
+  /** The language has changed. The main window reads it from the snapshot. */
+  language: z.enum(keysOf(languages)),
+} as const satisfies Record<string, z.ZodMiniType>
