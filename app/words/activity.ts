@@ -1,7 +1,7 @@
-import type { ActivityEvent, ProgramName } from '../vault/model/activity.ts'
+import type { ActivityEvent } from '../vault/model/activity.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
-import { terminalWords } from './programs.ts'
+import { programWords } from './programs.ts'
 import { t } from './translate.ts'
 
 export function activityWords(event: ActivityEvent): string {
@@ -45,15 +45,4 @@ export function activityWords(event: ActivityEvent): string {
 /** A format of the person's own has the name that they gave it. */
 function copiedAs(format: Extract<ActivityEvent, { kind: 'copied' }>['format']) {
   return typeof format === 'string' ? { format, name: format } : { format: 'own', name: format.name }
-}
-
-/** `bash in xterm`, or a general name if the system tells none; begins a sentence. */
-function programWords(program: ProgramName | null): string {
-  if (program === null) return t('programs.program.unknown')
-  const { name, origin } = program
-  if (name === null) return t('programs.program.others', { origin: terminalWords(origin) })
-  const words = name === '' ? t('programs.program.unnamedFirst') : name
-  return origin === name
-    ? words
-    : t('programs.program.inOrigin', { program: words, origin: terminalWords(origin) })
 }

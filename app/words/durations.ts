@@ -17,11 +17,6 @@ export function timeLeftWords(leftMs: number): string | null {
   return minutes === 0 ? t('words.duration.underMinute') : t('words.duration.minutes', { minutes })
 }
 
-/** The same where time that is over counts as none: `0 min`. */
-export function anyTimeLeftWords(leftMs: number): string {
-  return timeLeftWords(leftMs) ?? t('words.duration.over')
-}
-
 /** A duration in its largest fitting unit, rounded: `14 hours`, `1 minute`. Negative counts as positive. */
 export function durationWords(durationMs: number): string {
   const size = Math.abs(durationMs)

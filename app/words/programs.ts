@@ -2,7 +2,8 @@ import type { CliInstallation } from '../programs/model/cli-installation.ts'
 import type { ClosedEndpoint } from '../programs/model/closed-endpoint.ts'
 import { type ApprovalView, declinedMs } from '../programs/model/consent-request.ts'
 import type { Problem } from '../programs/model/program-problem.ts'
-import { anyTimeLeftWords, durationWords } from './durations.ts'
+import type { ProgramName } from '../vault/model/activity.ts'
+import { durationWords, timeLeftWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { fileFailureWords, folderFailureWords } from './files.ts'
 import { t } from './translate.ts'
@@ -22,7 +23,9 @@ export function problemWords(problem: Problem): string {
     case 'sign-in-needed':
     case 'no-valid-token':
       if ('leftMs' in problem)
-        return t('programs.main.problem.too-short', { left: anyTimeLeftWords(problem.leftMs) })
+        return t('programs.main.problem.too-short', {
+          left: timeLeftWords(problem.leftMs) ?? t('words.duration.over'),
+        })
       if ('isTooSoon' in problem) return t('programs.main.problem.too-soon')
       return problem.failure === null
         ? t('programs.main.problem.no-valid-token')
@@ -60,6 +63,17 @@ function listed(all: readonly string[]): string {
 /** A terminal's name; null or empty: it has none. */
 export function terminalWords(name: string | null): string {
   return name === null || name === '' ? t('programs.program.terminal') : name
+}
+
+/** `bash in xterm`, or a general name if the system tells none; begins a sentence. */
+export function programWords(program: ProgramName | null): string {
+  if (program === null) return t('programs.program.unknown')
+  const { name, origin } = program
+  if (name === null) return t('programs.program.others', { origin: terminalWords(origin) })
+  const words = name === '' ? t('programs.program.unnamedFirst') : name
+  return origin === name
+    ? words
+    : t('programs.program.inOrigin', { program: words, origin: terminalWords(origin) })
 }
 
 export function approvalWords({ kind, name }: ApprovalView): string {

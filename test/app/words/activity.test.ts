@@ -40,17 +40,3 @@ test('a program is named with the app that it was started in, and quoted', () =>
     'An unknown program asked for a renewal.',
   )
 })
-
-test('an unnamed program is said to have none', () => {
-  const program = { name: '', origin: 'terminal' }
-  expect(activityWords({ kind: 'token-given', program, reason: null })).toBe(
-    'An unnamed program in terminal got the token.',
-  )
-})
-
-test('a terminal without a name is just that', () => {
-  const program = { name: 'bash', origin: '' }
-  expect(activityWords({ kind: 'renewal-requested', program })).toBe(
-    'bash in a terminal asked for a renewal.',
-  )
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemWords, t, terminalWords } from '../../../app/words/index.ts'
+import { problemWords, programWords, t, terminalWords } from '../../../app/words/index.ts'
 
 const accountsOf = (count: number) => Array.from({ length: count }, (_, index) => `A${index}`)
 
@@ -26,4 +26,12 @@ test('a terminal whose name is written from right to left turns nothing around i
   expect(t('programs.window.request.untilItCloses', { terminal: terminalWords('نشر') })).toBe(
     'Until \u2068نشر\u2069 closes',
   )
+})
+
+test('an unnamed program is said to have none', () => {
+  expect(programWords({ name: '', origin: 'terminal' })).toBe('An unnamed program in terminal')
+})
+
+test('a terminal without a name is just that', () => {
+  expect(programWords({ name: 'bash', origin: '' })).toBe('bash in a terminal')
 })
