@@ -1,7 +1,6 @@
 import { type DiagnosticsFacts, hidden } from '../help/model/diagnostics-facts.ts'
-import { codeOf } from '../help/model/failure-code.ts'
 import type { SystemFacts } from '../help/model/system-facts.ts'
-import type { Failure } from '../service/model/failure.ts'
+import { codeOf, type Failure } from '../service/model/failure.ts'
 import type { Notice } from '../snapshot/model/notice.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'

@@ -1,6 +1,8 @@
-import { codedFailures, type FailureCode, programCodes, storageCodes } from '../help/model/failure-code.ts'
+import { type FailureCode, storageCodes } from '../help/model/failure-code.ts'
 import type { HelpTopic } from '../help/model/help-topic.ts'
+import { programCodes } from '../programs/model/program-problem.ts'
 import { causeAlone, failures } from '../service/model/failure.ts'
+import { keysOf } from '../util/records.ts'
 import { callFailureWords } from './failures.ts'
 import { fileFailureWords, tokenFileFailureWords } from './files.ts'
 import { problemWords } from './programs.ts'
@@ -10,13 +12,11 @@ import { noticeWords } from './vault.ts'
 /** What to do about each failure that has a code, in the order of the codes. `host`: the person's own, if it is known. */
 export function helpTopics(host = 'slides.example.com'): HelpTopic[] {
   return [
-    ...codedFailures.call.map((cause) =>
+    ...keysOf(failures).map((cause) =>
       topic(failures[cause].code, callFailureWords(causeAlone(cause), host)),
     ),
-    ...codedFailures.storage.map((problem) => topic(storageCodes[problem], storageWords(problem))),
-    ...codedFailures.program.map((code) =>
-      topic(programCodes[code], problemWords({ kind: 'problem', code })),
-    ),
+    ...keysOf(storageCodes).map((problem) => topic(storageCodes[problem], storageWords(problem))),
+    ...keysOf(programCodes).map((code) => topic(programCodes[code], problemWords({ kind: 'problem', code }))),
   ]
 }
 

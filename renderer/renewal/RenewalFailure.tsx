@@ -1,7 +1,6 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
-import { codeOf } from '../../app/help/model/failure-code.ts'
 import type { NoticeAction } from '../../app/renewal/model/account-trouble.ts'
-import type { Failure } from '../../app/service/model/failure.ts'
+import { codeOf, type Failure } from '../../app/service/model/failure.ts'
 import { dates, failureWords, t } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'

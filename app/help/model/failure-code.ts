@@ -1,9 +1,6 @@
-import type { Problem, ProblemCode } from '../../programs/model/program-problem.ts'
-import { type Failure, type FailureCause, failures } from '../../service/model/failure.ts'
-import { keysOf } from '../../util/records.ts'
+import type { programCodes } from '../../programs/model/program-problem.ts'
+import type { CallCode } from '../../service/model/failure.ts'
 import type { TokenFileProblem, VaultProblem } from '../../vault/model/storage-problem.ts'
-
-type Code = `DP-${number}`
 
 /** DP-2xxx: what is stored. 21: the keychain; 22: the vault; 23: any file; 24: token files. */
 export const storageCodes = {
@@ -36,14 +33,7 @@ export const storageCodes = {
   'unfit-for-env': 'DP-2402',
   'holds-other': 'DP-2404',
   'readable-by-others': 'DP-2405',
-} as const satisfies Record<VaultProblem | TokenFileProblem | 'newer' | 'holds-other', Code>
-
-/** DP-3xxx: what programs ask for. The program or the person can mend their other problems without a help desk. */
-export const programCodes = {
-  'asker-unclear': 'DP-3101',
-  'clipboard-refused': 'DP-3102',
-  broken: 'DP-3103',
-} as const satisfies Partial<Record<ProblemCode, Code>>
+} as const satisfies Record<VaultProblem | TokenFileProblem | 'newer' | 'holds-other', `DP-2${number}`>
 
 /**
  * One code for each failure that a person may call a help desk about: it is the same in every language and version.
@@ -51,24 +41,6 @@ export const programCodes = {
  * type or press differently has none.
  */
 export type FailureCode =
-  | (typeof failures)[FailureCause]['code']
+  | CallCode
   | (typeof storageCodes)[keyof typeof storageCodes]
   | (typeof programCodes)[keyof typeof programCodes]
-
-export function codeOf({ cause }: Pick<Failure, 'cause'>): FailureCode {
-  return failures[cause].code
-}
-
-/** The code of a program's problem, or of the failed call behind it; null if no help desk is needed. */
-export function problemFailureCode(problem: Problem): FailureCode | null {
-  if ('failure' in problem && problem.failure !== null) return codeOf(problem.failure)
-  const codes: Partial<Record<ProblemCode, FailureCode>> = programCodes
-  return codes[problem.code] ?? null
-}
-
-/** All failures that have a code, in the order of the codes. */
-export const codedFailures = {
-  call: keysOf(failures),
-  storage: keysOf(storageCodes),
-  program: keysOf(programCodes),
-}

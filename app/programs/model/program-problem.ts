@@ -1,4 +1,4 @@
-import type { Failure } from '../../service/model/failure.ts'
+import { codeOf, type Failure } from '../../service/model/failure.ts'
 
 /** Every way in which a program does not get what it asks for. A code never changes its meaning. */
 export const problemCodes = [
@@ -24,6 +24,13 @@ export const problemCodes = [
   'broken',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
+
+/** DP-3xxx. The program or the person can mend the other problems without a help desk. */
+export const programCodes = {
+  'asker-unclear': 'DP-3101',
+  'clipboard-refused': 'DP-3102',
+  broken: 'DP-3103',
+} as const satisfies Partial<Record<ProblemCode, `DP-3${number}`>>
 
 type Detailed =
   /** `fields` null: the body is no JSON. */
@@ -52,4 +59,11 @@ export type Problem = { readonly kind: 'problem' } & (Detailed | { readonly code
 
 export function problem(code: PlainCode): Problem {
   return { kind: 'problem', code }
+}
+
+/** The code of the problem, or of the failed call behind it; null if no help desk is needed. */
+export function problemFailureCode(problem: Problem): string | null {
+  if ('failure' in problem && problem.failure !== null) return codeOf(problem.failure)
+  const codes: Partial<Record<ProblemCode, string>> = programCodes
+  return codes[problem.code] ?? null
 }

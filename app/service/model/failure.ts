@@ -97,6 +97,12 @@ export type FailureCause = keyof typeof failures
 
 type Caused = Pick<Failure, 'cause'>
 
+export type CallCode = (typeof failures)[FailureCause]['code']
+
+export function codeOf({ cause }: Caused): CallCode {
+  return failures[cause].code
+}
+
 function rowOf({ cause }: Caused): FailureRow {
   return failures[cause]
 }

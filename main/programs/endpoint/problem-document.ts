@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
-import { problemFailureCode } from '../../../app/help/model/failure-code.ts'
-import type { Problem, ProblemCode } from '../../../app/programs/model/program-problem.ts'
+import {
+  type Problem,
+  type ProblemCode,
+  problemFailureCode,
+} from '../../../app/programs/model/program-problem.ts'
 import { loadCatalogue, problemWords, speakingAs } from '../../../app/words/index.ts'
 import type { problemDocument } from './protocol.ts'
 

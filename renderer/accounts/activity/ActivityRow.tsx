@@ -9,7 +9,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { codeOf } from '../../../app/help/model/failure-code.ts'
+import { codeOf } from '../../../app/service/model/failure.ts'
 import {
   type ActivityEntry,
   type ActivityEvent,

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SignInResult } from '../../../app/accounts/channels.ts'
-import { codeOf } from '../../../app/help/model/failure-code.ts'
-import { isConnectionFailure, requiredAction } from '../../../app/service/model/failure.ts'
+import { codeOf, isConnectionFailure, requiredAction } from '../../../app/service/model/failure.ts'
 import type { PasswordEdges } from '../../../app/util/typed-text.ts'
 import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
 import { ConnectionCheck } from '../../help/ConnectionCheck.tsx'

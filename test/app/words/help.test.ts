@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { programCodes, storageCodes } from '../../../app/help/model/failure-code.ts'
+import { storageCodes } from '../../../app/help/model/failure-code.ts'
+import { programCodes } from '../../../app/programs/model/program-problem.ts'
 import { failures } from '../../../app/service/model/failure.ts'
 import { helpTopic, helpTopics } from '../../../app/words/help.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
