@@ -40,10 +40,10 @@ interface SystemNotifier extends Notifier<NotificationMessage> {
 }
 
 /**
- * The system's notifications. That a token was replaced has a button that copies the new one, where the system takes
- * buttons; none reads the token from it. Each is kept until it is closed: one that is garbage collected no longer
- * answers a click. macOS shows none of a build that is not signed; each is then `failed`. One that a lock comes before
- * is dropped: it might name an account.
+ * The system's notifications. The one of a replaced token has a button that copies the new token, where the system shows
+ * buttons; the token itself is in none. Each is kept until it is closed, because one that is garbage collected no longer
+ * answers a click. macOS shows none of a build that is not signed; each is then `failed`. A lock drops a notification that
+ * is not shown yet, because it might name an account.
  *
  * On Linux the body is escaped, because a server may read it as markup (Desktop Notifications Specification,
  * `body-markup`). The title is never markup there, and elsewhere nothing is.

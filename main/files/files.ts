@@ -1,4 +1,4 @@
-import { constants, type Stats } from 'node:fs'
+import { constants, readlinkSync, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,18 +48,26 @@ export function rejectReason(stats: Stats, maxBytes: number): FileFailure | null
   return stats.size > maxBytes ? 'too-large' : null
 }
 
+/** Where a link leads; null if there is none, or none that can be read. */
+export function linkTarget(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null
+  }
+}
+
 /** Where the next version of `path` is written first. The name is fixed, so that a crash leaves at most one. */
 export function partPath(path: string): string {
   return `${path}.part`
 }
 
 /**
- * Replaces the file at `path` by `text` (UTF-8), mode 0600, or with mode and group of `like`. `part` must be a name that nobody else uses. Whatever
- * interrupts it, a power cut included, `path` is the old or the new file, whole: the new one is written beside it,
- * flushed to the disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Writers of one
- * file take turns, those of another Deckpass included. Returns false,
- * and the old file stays, if `mayReplace` says no right before that. Rejects with the system's error, and then the old
- * file stays, too.
+ * Replaces the file at `path` by `text` (UTF-8), mode 0600, or with mode and group of `like`. Whatever interrupts it, a
+ * power cut included, `path` is the old or the new file, whole: the new one is written to `part`, a name that nobody else
+ * uses, flushed to the disk, and renamed over the old one, which POSIX rename() and Windows' MoveFileEx do in one step.
+ * Writers of one file take turns, those of another Deckpass included. Resolves to false, and the old file stays, if
+ * `mayReplace` says no right before the renaming. Rejects with the system's error, and then the old file stays, too.
  */
 export async function writeFileAtomic(
   path: string,

@@ -1,6 +1,7 @@
-import { readlinkSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
+import { linkTarget } from '../files/files.ts'
 
 /** Who has a data folder open. */
 export type Holder =
@@ -15,7 +16,7 @@ export type Holder =
  * process.
  */
 export function holderOf(folder: string): Holder | null {
-  const [, host = '', pid = ''] = /^(.+)-(\d+)$/.exec(linkAt(lockIn(folder)) ?? '') ?? []
+  const [, host = '', pid = ''] = /^(.+)-(\d+)$/.exec(linkTarget(lockIn(folder)) ?? '') ?? []
   if (host === '') return null
   if (host !== hostname()) return { kind: 'elsewhere', host }
   return isDeckpass(Number(pid)) ? { kind: 'here', pid: Number(pid) } : null
@@ -33,14 +34,6 @@ function lockIn(folder: string): string {
 function isDeckpass(pid: number): boolean {
   if (pid === process.pid) return false
   // Linux adds ` (deleted)` if the file was replaced while it runs, as by an update.
-  const program = linkAt(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
+  const program = linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
   return program !== null && basename(program) === basename(process.execPath)
-}
-
-function linkAt(path: string): string | null {
-  try {
-    return readlinkSync(path)
-  } catch {
-    return null
-  }
 }

@@ -17,10 +17,10 @@ interface ConsentWindowParts {
   open(events: ConsentBrowserWindowEvents): ConsentBrowserWindow
 }
 
-/** The window takes the focus after so long without a key, ms, longer than a pause between two words. */
+/** How long nobody has typed when the window takes the focus, ms; longer than a pause between two words. */
 const typingPauseMs = 2_000
 
-/** How often is looked whether somebody types, ms. */
+/** How often to look whether somebody still types, ms. */
 const lookEveryMs = 500
 
 /** The small window in which a person answers a program's consent request. It exists while a request does. */

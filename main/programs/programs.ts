@@ -104,7 +104,7 @@ export class Programs {
     return this.#broker.consent
   }
 
-  /** Looks on only while something is allowed. */
+  /** Looks again only while something is allowed. */
   #pruneSoon(): void {
     if (this.#stopPruning !== null || this.consent.approvals().length === 0) return
     this.#stopPruning = this.#ports.clock.after(pruneEveryMs, () => {

@@ -11,14 +11,15 @@ export interface CliContext {
   readSettings(): Promise<SettingsHere>
   readonly version: string
   readonly env: NodeJS.ProcessEnv
-  /** Whether a person reads along: standard output, standard error. */
+  /** Whether standard output, and standard error (`said`), are a terminal, which a person reads. */
   readonly isTerminal: { readonly out: boolean; readonly said: boolean }
+  /** Whether standard output goes nowhere. */
   readonly isDiscarded: boolean
   /** Keeps the memory of this process, and of what it starts from now on, out of core dumps. */
   disableCoreDumps(): void
-  /** Data alone goes here. Resolves when it has gone. */
+  /** Writes data to standard output. Resolves when it has gone. */
   out(text: string): Promise<void>
-  /** Everything else. */
+  /** Writes everything else to standard error. */
   say(text: string): Promise<void>
   now(): number
   wait(ms: number): Promise<void>
@@ -36,6 +37,7 @@ export interface SettingsHere {
 
 /** A command line that runs a command. */
 export type Run = Extract<ParsedArgs, { kind: 'run' }>
+
 export interface Failure {
   readonly kind: 'failure'
   readonly exit: ExitStatus

@@ -61,7 +61,7 @@ function noSuchCommand(name: string): Usage {
   return usage(null, `There is no command ${JSON.stringify(name)}.${hint}`)
 }
 
-/** A mistyped word has at most so many letters more, fewer or other. */
+/** The most letters by which a mistyped word differs from the known one. */
 const maxDistance = 2
 
 /** The known word that is nearest, as a sentence of its own; empty if none is near. */

@@ -1,6 +1,7 @@
-import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Lineage, ProcessFacts, ProcessId } from '../../../app/programs/asker.ts'
+import { linkTarget } from '../../files/files.ts'
 
 /**
  * Asks `ss` of iproute2, ss(8), which processes have the sockets open that are connected to ours. It asks only for sockets
@@ -115,13 +116,5 @@ export function isRunningOnLinux({ pid, startedAt }: ProcessId): boolean {
     return fields[19] === startedAt && fields[0] !== 'Z'
   } catch {
     return false
-  }
-}
-
-function linkTarget(path: string): string | null {
-  try {
-    return readlinkSync(path)
-  } catch {
-    return null
   }
 }
