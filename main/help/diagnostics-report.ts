@@ -57,15 +57,11 @@ export class Diagnostics {
   async save(): Promise<SaveResult> {
     const { lockSignal } = this.#parts.lock
     const text = await (this.#shown ?? this.read())
-    return lockSignal.aborted ? { kind: 'cancelled' } : saveChosen(this.#parts.fileDialog, `${text}\n`)
+    if (lockSignal.aborted) return { kind: 'cancelled' }
+    const chosen = await this.#parts.fileDialog.choose('diagnostics')
+    if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
+    if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
+    const result = await writeChosenFile(chosen.path, `${text}\n`)
+    return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
   }
-}
-
-/** Writes the text to the file that the person chooses in a dialog. Never rejects. */
-async function saveChosen(dialog: FileDialog, text: string): Promise<SaveResult> {
-  const chosen = await dialog.choose('diagnostics')
-  if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
-  if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
-  const result = await writeChosenFile(chosen.path, text)
-  return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
 }

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../app/bridge/handlers.ts'
+import { type Handlers, toNull } from '../../app/bridge/handlers.ts'
 import type { settingsChannels } from '../../app/settings/channels.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
@@ -11,9 +11,6 @@ export function settingsHandlers(
     'settings.change': (patch) => ({
       kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
     }),
-    'settings.dismissNotices'() {
-      settings.dismissNotices()
-      return null
-    },
+    'settings.dismissNotices': () => toNull(settings.dismissNotices()),
   }
 }

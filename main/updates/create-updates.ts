@@ -1,5 +1,5 @@
 import { autoUpdater } from 'electron'
-import type { Handlers } from '../../app/bridge/handlers.ts'
+import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
 import type { CoreEvents } from '../../app/events/core-events.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
@@ -12,7 +12,6 @@ import type { updateChannels } from '../../app/updates/channels.ts'
 import { Updates } from '../../app/updates/updates.ts'
 import type { QuitHandler } from '../lifecycle/quit.ts'
 import { createSession } from '../service/create-session.ts'
-import { updateHandlers } from './handlers.ts'
 import { createReplacedCheck } from './replaced-program.ts'
 import { readUpdateAddress } from './update-address.ts'
 import { updateRoute } from './update-route.ts'
@@ -41,7 +40,12 @@ export function createUpdates(parts: UpdateParts): Handlers<keyof typeof updateC
   const installed = env.APPIMAGE ?? executable
   if (installed !== null) tellOfReplacement(installed, parts)
   const address = executable === null ? readUpdateAddress(env) : __UPDATE_ADDRESS__
-  return updateHandlers(address === null ? null : startUpdates(address, parts))
+  const updates = address === null ? null : startUpdates(address, parts)
+  return {
+    'updates.check': async () => toNull(await updates?.check()),
+    // Not awaited: the snapshot tells the progress, and in the end Deckpass quits.
+    'updates.install': () => toDone(void updates?.install()),
+  }
 }
 
 function startUpdates(address: string, parts: UpdateParts): Updates {

@@ -39,15 +39,15 @@ const maxReloadMs = 5_000
 export class MainWindow {
   /** Resolves when the page has drawn its first screen, or after `maxEmptyMs`. */
   readonly drawn: Promise<void>
+  readonly #firstScreen = Promise.withResolvers<void>()
   /** Resolves when the page has drawn its first screen, however long that takes. What is sent before is lost. */
-  readonly listens: Promise<void>
+  readonly listens = this.#firstScreen.promise
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
   readonly #onActive = new Listeners()
   readonly #onInput = new Listeners<[Input]>()
   #reloadedAt = Number.NEGATIVE_INFINITY
   #cancelReload = () => {}
-  #tellDrawn = () => {}
   /** False once the window was shown or hidden, and where it starts hidden. */
   #showsWhenDrawn: boolean
   #maximizeOnShow: boolean
@@ -75,9 +75,6 @@ export class MainWindow {
     this.#firstBounds = this.#bounds
     this.#maximizeOnShow = placement?.maximized ?? false
     this.#showsWhenDrawn = showAtStart
-    this.listens = new Promise((resolve) => {
-      this.#tellDrawn = resolve
-    })
     const patience = new Promise<void>((resolve) => options.clock.after(maxEmptyMs, resolve))
     this.drawn = Promise.race([this.listens, patience])
     void this.drawn.then(() => {
@@ -180,7 +177,7 @@ export class MainWindow {
    * `did-finish-load` comes before the page has its words.
    */
   handleDrawn(): void {
-    this.#tellDrawn()
+    this.#firstScreen.resolve()
   }
 
   /** Call for a click in the menu. The window notices presses in its page by itself. */
