@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { app } from 'electron'
-import { ownAppImage } from './desktop/app-image.ts'
+import { ownAppImage } from './desktop/environment.ts'
 import { dataFolder } from './files/data-folder.ts'
 import { cliWords } from './programs/command/cli-words.ts'
 

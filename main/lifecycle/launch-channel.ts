@@ -24,7 +24,7 @@ const maxWaitMs = 2_000
  */
 export interface LaunchChannel {
   /** Whether a Deckpass runs, which has then taken `launch`. Never rejects. */
-  tell(launch: Launch): Promise<boolean>
+  send(launch: Launch): Promise<boolean>
   /** Takes later launches from then on. Rejects if the system does not let it listen. */
   listen(take: (launch: Launch) => void): Promise<void>
 }
@@ -39,7 +39,7 @@ export function launchChannel(
   // The endpoint for programs has a socket of another name.
   const address = socketAddress(platform, env, join(userData, 'launches'))
   return {
-    async tell(launch) {
+    async send(launch) {
       const socket = connect({ path: address.path }).setTimeout(maxWaitMs)
       socket.once('timeout', () => socket.destroy())
       try {
@@ -62,16 +62,16 @@ export function launchChannel(
 const taken = 'taken'
 
 function receive(socket: Socket, take: (launch: Launch) => void): void {
-  let said = ''
+  let received = ''
   socket.setTimeout(maxWaitMs).once('timeout', () => socket.destroy())
   socket.on('error', () => undefined)
   socket.setEncoding('utf8').on('data', (part: string) => {
-    said += part
-    if (said.length > maxLength) socket.destroy()
+    received += part
+    if (received.length > maxLength) socket.destroy()
   })
   // Not read with `for await`, which in Node 20 ends the other direction as well.
   socket.on('end', () => {
-    const parsed = launch.safeParse(parseJson(said))
+    const parsed = launch.safeParse(parseJson(received))
     if (!parsed.success) return void socket.destroy()
     socket.end(taken)
     take(parsed.data)

@@ -13,10 +13,10 @@ export interface InstanceApp {
 }
 
 /**
- * Starts telling of later launches, each with its link, if any, and of `quitRunning`. Returns the link of this launch, if
- * any.
+ * Listens to later launches: `onWindow` runs for each that wants the window, with its link, if any; `onQuit` before this
+ * instance quits for `quitRunning`. Returns the link of this launch, if any.
  */
-export type OnSecondLaunch = (listener: (link: string | null) => void, onQuit: () => void) => string | null
+export type OnSecondLaunch = (onWindow: (link: string | null) => void, onQuit: () => void) => string | null
 
 type Instance =
   | { readonly kind: 'first'; readonly onSecondLaunch: OnSecondLaunch }
@@ -26,8 +26,8 @@ type Instance =
   | { readonly kind: 'unanswered' }
 
 /**
- * Which instance for this user data folder this one is. macOS tells of a link by an event, also where it starts the app
- * for it. Call before `ready`, with the whole command line. `isHeld`: as `holderOf` told before.
+ * Finds out whether this instance is the first for its user data folder. macOS tells of a link by an event, also where it
+ * starts the app for it. Call before `ready`, with the whole command line. `isHeld`: whether `holderOf` named a holder.
  *
  * Chromium's lock comes first, because it hands on what lets the first window come to the front under Wayland. `channel`
  * is asked where Chromium's lock has been lost; null on Windows, where it cannot be.
@@ -39,20 +39,20 @@ export async function requestSingleInstance(
   isHeld: boolean,
 ): Promise<Instance> {
   const wants = hasSwitch(argv, hiddenSwitch) ? 'nothing' : 'window'
-  if (!app.requestSingleInstanceLock() || (await channel?.tell({ wants, link: linkAmong(argv) }))) {
+  if (!app.requestSingleInstanceLock() || (await channel?.send({ wants, link: linkAmong(argv) }))) {
     app.quit()
     return { kind: 'second' }
   }
   if (isHeld) return { kind: 'unanswered' }
-  let first = linkAmong(argv)
-  let tell = (link: string | null) => {
-    first = link ?? first
+  let firstLink = linkAmong(argv)
+  let handleWindow = (link: string | null) => {
+    firstLink = link ?? firstLink
   }
-  let tellOfQuit = () => {}
+  let handleQuit = () => {}
   const take = ({ wants, link }: Launch) => {
-    if (wants === 'window') tell(link)
+    if (wants === 'window') handleWindow(link)
     if (wants !== 'quit') return
-    tellOfQuit()
+    handleQuit()
     app.quit()
   }
   app.on('second-instance', (_event, argv, _folder, data) => {
@@ -61,16 +61,16 @@ export async function requestSingleInstance(
   })
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    tell(url)
+    handleWindow(url)
   })
   // Without this socket there is still Chromium's lock, and two vaults would be merged rather than lost.
   await channel?.listen(take).catch(() => undefined)
   return {
     kind: 'first',
-    onSecondLaunch(listener, onQuit) {
-      tell = listener
-      tellOfQuit = onQuit
-      return first
+    onSecondLaunch(onWindow, onQuit) {
+      handleWindow = onWindow
+      handleQuit = onQuit
+      return firstLink
     },
   }
 }
@@ -87,16 +87,16 @@ const maxQuitMs = 75_000
 const pollMs = 100
 
 /**
- * Has the Deckpass of this user data folder quit. Resolves to whether none runs any more. Call
- * before `ready`; it needs no display.
+ * Has the Deckpass of this user data folder quit. Resolves to whether none runs any more. Call before `ready`; it needs no
+ * display.
  */
 export async function quitRunning(
   app: Pick<InstanceApp, 'requestSingleInstanceLock'>,
-  channel: Pick<LaunchChannel, 'tell'> | null,
+  channel: Pick<LaunchChannel, 'send'> | null,
   wait: (ms: number) => Promise<void>,
 ): Promise<boolean> {
   const runs = async () =>
-    !app.requestSingleInstanceLock(quits) || (await channel?.tell({ wants: 'quit', link: null })) === true
+    !app.requestSingleInstanceLock(quits) || (await channel?.send({ wants: 'quit', link: null })) === true
   for (let waitedMs = 0; await runs(); waitedMs += pollMs) {
     if (waitedMs >= maxQuitMs) return false
     await wait(pollMs)

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dropMounts } from '../../../main/desktop/app-image.ts'
+import { dropMounts } from '../../../main/desktop/environment.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** electron-builder's own start script of an AppImage, which sets the environment of the program. */

@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { cleanEnvironment } from '../../../main/lifecycle/environment.ts'
+import { cleanEnvironment } from '../../../main/desktop/environment.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let folder: string
