@@ -47,51 +47,70 @@ async function setSwitch(name: string, on: boolean): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
 }
 
-test('the tray tells how things stand, copies, renews, and quits once the clipboard is cleared', async () => {
+test('the tray serves from the first start to the last', async () => {
   await start()
-  await expect
-    .poll(() => app.tray())
-    .toEqual({
-      tooltip: 'Deckpass',
-      items: ['Open Deckpass', 'Settings…', 'Lock', 'Quit Deckpass'],
-    })
-  await signIn(page, service)
-  await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
-  const [copy = ''] = (await app.tray())?.items ?? []
-  expect(copy).toMatch(/^Copy token of .+ \((6 d 23 h|7 d)\)$/)
 
-  await app.clickTray(copy)
-  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  await test.step('it has no copy to offer before a sign-in', async () => {
+    await expect
+      .poll(() => app.tray())
+      .toEqual({
+        tooltip: 'Deckpass',
+        items: ['Open Deckpass', 'Settings…', 'Lock', 'Quit Deckpass'],
+      })
+  })
 
-  service.faults.always({ kind: 'status', status: 503, retryAfter: 7200 })
-  await chooseAction(page, 'Renew now')
-  await expect(page.getByText(/^Not renewed\./)).toBeVisible()
-  // What may pass is told once it has lasted for an hour.
-  await app.passTime(hour)
-  await app.power('resume')
-  await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ – Renewal fails$/)
-  service.faults.clear()
-  await app.passTime(5_000)
-  await app.clickTray('Renew all now')
-  await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
+  await test.step('it tells the state of every token', async () => {
+    await signIn(page, service)
+    await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
+  })
 
-  // The renewal has replaced the token that was copied.
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed after 1 failure.')
-  await copyButton(page).click()
-  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
-  await app.clickTray('Quit Deckpass')
-  await expect.poll(() => ended(app)).toBe(true)
-  expect((await app.clipboard()).text).toBe('')
+  await test.step('it copies a token', async () => {
+    const [copy = ''] = (await app.tray())?.items ?? []
+    expect(copy).toMatch(/^Copy token of .+ \((6 d 23 h|7 d)\)$/)
+
+    await app.clickTray(copy)
+    await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  })
+
+  await test.step('it renews what failed', async () => {
+    service.faults.always({ kind: 'status', status: 503, retryAfter: 7200 })
+    await chooseAction(page, 'Renew now')
+    await expect(page.getByText(/^Not renewed\./)).toBeVisible()
+    // What may pass is told once it has lasted for an hour.
+    await app.passTime(hour)
+    await app.power('resume')
+    await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ – Renewal fails$/)
+    service.faults.clear()
+    await app.passTime(5_000)
+    await app.clickTray('Renew all now')
+    await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
+  })
+
+  await test.step('it quits once the clipboard is cleared', async () => {
+    // The renewal has replaced the token that was copied.
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+      'Token renewed after 1 failure.',
+    )
+    await copyButton(page).click()
+    await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+    await app.clickTray('Quit Deckpass')
+    await expect.poll(() => ended(app)).toBe(true)
+    expect((await app.clipboard()).text).toBe('')
+  })
 })
 
-test('after a sleep all goes on, and the shutdown waits until the clipboard is cleared and Deckpass has quit', async () => {
+test('after a sleep Deckpass goes on', async () => {
   await start()
   await signIn(page, service)
   await app.power('suspend')
   await app.power('resume')
   await chooseAction(page, 'Renew now')
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+})
 
+test('a shutdown waits until the clipboard is cleared and Deckpass has quit', async () => {
+  await start()
+  await signIn(page, service)
   await copyButton(page).click()
   await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
   await app.desktop.power('shutdown')
@@ -99,7 +118,7 @@ test('after a sleep all goes on, and the shutdown waits until the clipboard is c
   await expect.poll(() => ended(app)).toBe(true)
 })
 
-test('Deckpass never runs unseen where no panel shows icons, and says so', async () => {
+test('Deckpass never runs unseen where no panel shows icons', async () => {
   await start({ args: ['--hidden'], trayHost: false })
   expect(await inFront()).toBe(false)
   await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
@@ -117,30 +136,44 @@ test('Deckpass never runs unseen where no panel shows icons, and says so', async
   await gone
 })
 
-test('a panel that starts later shows the icon and closing hides; a hidden window comes back where it goes away', async () => {
+test('the icon follows the panel that shows it', async () => {
   await start({ trayHost: false })
   await signIn(page, service)
   expect(await app.tray()).toBeNull()
-  await app.desktop.trayHost.start()
-  await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
-  await app.clickMenu(['File', 'Close'])
-  await expect.poll(inFront).toBe(false)
-  await app.clickTray('Open Deckpass')
-  await expect.poll(inFront).toBe(true)
 
-  await app.clickMenu(['File', 'Close'])
-  await expect.poll(inFront).toBe(false)
-  await app.desktop.trayHost.stop()
-  await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
+  await test.step('a panel that starts later shows the icon', async () => {
+    await app.desktop.trayHost.start()
+    await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
+  })
+
+  await test.step('closing hides the window', async () => {
+    await app.clickMenu(['File', 'Close'])
+    await expect.poll(inFront).toBe(false)
+  })
+
+  await test.step('the icon brings the window', async () => {
+    await app.clickTray('Open Deckpass')
+    await expect.poll(inFront).toBe(true)
+  })
+
+  await test.step('a hidden window comes back where the panel goes away', async () => {
+    await app.clickMenu(['File', 'Close'])
+    await expect.poll(inFront).toBe(false)
+    await app.desktop.trayHost.stop()
+    await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
+  })
 })
 
-test('a start at login waits in the tray until it is wanted; a renewal that is rejected twice is notified once and leads there', async () => {
+test('a start at login waits in the tray until it is wanted', async () => {
   await start({ args: ['--hidden'] })
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await inFront()).toBe(false)
   await app.clickTray('Open Deckpass')
   await expect.poll(inFront).toBe(true)
+})
 
+test('the second rejection of a renewal is notified, and the notification leads to the account', async () => {
+  await start()
   await signIn(page, service)
   service.faults.always({ kind: 'status', status: 401 })
   await chooseAction(page, 'Renew now')
@@ -161,14 +194,9 @@ test('a start at login waits in the tray until it is wanted; a renewal that is r
   expect(await app.notifications()).toHaveLength(2)
 })
 
-test('the keys of the menu work, and what is set acts: the appearance of the page, the file that opens at login', async () => {
+test('the appearance that is set is that of the page', async () => {
   await start()
-  const { press } = desktopWindow(app.desktop)
-  await signIn(page, service)
-
-  await press('ctrl+comma')
-  const settings = page.getByRole('heading', { name: 'Settings' })
-  await expect(settings).toBeVisible()
+  await openSettings(page)
   const dark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   for (const [appearance, isDark] of [
     ['Dark', true],
@@ -177,17 +205,29 @@ test('the keys of the menu work, and what is set acts: the appearance of the pag
     await page.getByLabel('Appearance').selectOption(appearance)
     await expect.poll(dark).toBe(isDark)
   }
-  await page.keyboard.press('Escape')
-  await expect(settings).toBeHidden()
+})
 
-  // macOS and Windows keep their login items where no file tells of them.
-  if (process.platform === 'linux') {
+// macOS and Windows keep their login items where no file tells of them.
+if (process.platform === 'linux')
+  test('opening at login is a file that comes and goes with the setting', async () => {
+    await start()
     const file = join(app.desktop.env.HOME ?? '', '.config/autostart/app.deckpass.Deckpass.desktop')
     await setSwitch('Open at login', true)
     await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
     await setSwitch('Open at login', false)
     await expect.poll(() => existsSync(file)).toBe(false)
-  }
+  })
+
+test('the keys of the menu work', async () => {
+  await start()
+  const { press } = desktopWindow(app.desktop)
+  await signIn(page, service)
+
+  await press('ctrl+comma')
+  const settings = page.getByRole('heading', { name: 'Settings' })
+  await expect(settings).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
 
   await press('ctrl+r')
   // Until the answer is there, the token before is the one that is copied.
@@ -200,28 +240,37 @@ test('the keys of the menu work, and what is set acts: the appearance of the pag
   await expect(page.getByRole('heading', { name: 'Add account' })).toBeVisible()
 })
 
-test('the first window shows the whole form, also with a failure, and comes back in its size; closed without an account it quits', async () => {
+test('the first window', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-place-'))
   await start({ userData })
-  await expect.poll(() => page.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([880, 640])
-  await fillSignIn(page, 'http://127.0.0.1:9', { username: 'demo', password: 'demo', companyKey: 'demo' })
-  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
-  await submit.click()
-  await expect(page.getByRole('alert')).toContainText('Nothing answers')
-  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
-  await expect(submit).toBeInViewport({ ratio: 1 })
+
+  await test.step('shows the whole form beside a failure', async () => {
+    await expect.poll(() => page.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([880, 640])
+    await fillSignIn(page, 'http://127.0.0.1:9', { username: 'demo', password: 'demo', companyKey: 'demo' })
+    const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+    await submit.click()
+    await expect(page.getByRole('alert')).toContainText('Nothing answers')
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await expect(submit).toBeInViewport({ ratio: 1 })
+  })
 
   const size = () => page.evaluate(() => [window.outerWidth, window.outerHeight])
-  await desktopWindow(app.desktop).resize(900, 640)
-  await expect.poll(size).toEqual([900, 640])
-  await app.close()
-  await start({ userData })
-  await expect.poll(size).toEqual([900, 640])
 
-  // There is no account yet, for which to stay in the tray.
-  await expect.poll(inFront).toBe(true)
-  await app.clickMenu(['File', 'Close'])
-  await expect.poll(() => ended(app)).toBe(true)
+  await test.step('comes back in its size', async () => {
+    await desktopWindow(app.desktop).resize(900, 640)
+    await expect.poll(size).toEqual([900, 640])
+    await app.close()
+    await start({ userData })
+    await expect.poll(size).toEqual([900, 640])
+  })
+
+  await test.step('quits when it is closed without an account', async () => {
+    // There is no account yet, for which to stay in the tray.
+    await expect.poll(inFront).toBe(true)
+    await app.clickMenu(['File', 'Close'])
+    await expect.poll(() => ended(app)).toBe(true)
+  })
+
   await app.kill()
   await rm(userData, { recursive: true })
 })

@@ -10,22 +10,34 @@ import { projectFolder } from '../../launch/folders.ts'
 import { answerDialog, desktopWindow, openAnotherWindow } from '../../launch/native-windows.ts'
 import { launchApp } from '../../launch.ts'
 
-test('the first start asks to sign in; a second one gives way to it, and --quit ends it as a person would', async () => {
+test('one Deckpass runs at a time', async () => {
   const app = await launchApp()
-  await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect.poll(async () => (await app.tray())?.items).toContain('Quit Deckpass')
-  await app.secondInstance()
-  await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  const gone = app.page.waitForEvent('close')
-  await app.secondInstance(['--quit'])
-  await gone
-  // Where none runs, it starts none.
-  await app.secondInstance(['--quit'])
+
+  await test.step('the first start asks to sign in', async () => {
+    await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect.poll(async () => (await app.tray())?.items).toContain('Quit Deckpass')
+  })
+
+  await test.step('a second start gives way to the first', async () => {
+    await app.secondInstance()
+    await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  await test.step('--quit ends the one that runs as a person would', async () => {
+    const gone = app.page.waitForEvent('close')
+    await app.secondInstance(['--quit'])
+    await gone
+  })
+
+  await test.step('--quit starts none where none runs', async () => {
+    await app.secondInstance(['--quit'])
+  })
+
   await app.close()
   expect(existsSync(app.userData)).toBe(false)
 })
 
-test('--quit sees the end of a Deckpass whose folder can no longer be written', async () => {
+test('--quit ends a Deckpass whose folder cannot be written any more', async () => {
   const app = await launchApp()
   await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await chmod(app.userData, 0o555)
@@ -35,7 +47,7 @@ test('--quit sees the end of a Deckpass whose folder can no longer be written', 
   await app.close()
 })
 
-test('a folder that another computer has open is named, and can be used here', async () => {
+test('a folder that another computer has open can be taken over once that is confirmed', async () => {
   const app = await launchApp()
   const lock = join(app.userData, 'SingletonLock')
   await rm(lock)
@@ -59,7 +71,7 @@ test('a folder that another computer has open is named, and can be used here', a
   await app.close()
 })
 
-test('a data folder with a file in its place is told in a dialog box and on standard error, at once', async () => {
+test('a file in the place of the data folder is told in a dialog and on standard error', async () => {
   const app = await launchApp()
   const parent = await mkdtemp(join(tmpdir(), 'deckpass-unusable-'))
   await chmod(parent, 0o755)
@@ -77,7 +89,7 @@ test('a data folder with a file in its place is told in a dialog box and on stan
 
 // Only root can try it.
 if (process.getuid?.() === 0)
-  test('root is refused in one sentence, also without the sandbox', async () => {
+  test('root is refused in one sentence, with the sandbox and without', async () => {
     const { path } = await findElectron()
     const userData = await mkdtemp(join(tmpdir(), 'deckpass-root-'))
     const start = (...args: string[]) =>

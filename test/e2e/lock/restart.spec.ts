@@ -13,7 +13,7 @@ import { lock, lockedHeading, open, setPin } from '../lock-helpers.ts'
 
 /** What lasts while it is locked: renewing, over a restart and a sleep. */
 
-test('a restart while it is locked stays locked and renews, and who forgot the PIN begins anew', () =>
+test('a Deckpass that was killed while locked starts locked and renews', () =>
   JourneyFixture.run(async (fixture) => {
     await fixture.launch({}, async (page, { kill }) => {
       await signInNorthwind(page)
@@ -30,11 +30,18 @@ test('a restart while it is locked stays locked and renews, and who forgot the P
       await expect(lockedHeading(page)).toBeVisible()
       // There was nothing in the page to be cleared, so it was loaded once.
       expect(await log()).not.toContain('window.load-failed')
+    })
+  }))
 
+test('a person who forgot the PIN can forget everything and begin anew', () =>
+  JourneyFixture.run(async (fixture) => {
+    await fixture.launch({}, async (page) => {
+      await signInNorthwind(page)
+      await setPin(page)
       await button(page, 'Forgot PIN?').click()
       await expect(page.getByText(/password and company key again/)).toBeVisible()
       await expect(page.locator('main').getByRole('textbox')).toHaveCount(0)
-      // Who thinks better of it is still locked, and has lost nothing.
+      // Cancelling leaves everything locked, and nothing is lost.
       await button(page, 'Forget everything').click()
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
@@ -46,7 +53,7 @@ test('a restart while it is locked stays locked and renews, and who forgot the P
     })
   }))
 
-test('settings that were cut start locked, and the window says what they are now', () =>
+test('with a damaged settings file Deckpass starts locked, and the window says why', () =>
   JourneyFixture.run(async (fixture) => {
     let settings = ''
     await fixture.launch({}, async (page, { userData }) => {
@@ -56,7 +63,7 @@ test('settings that were cut start locked, and the window says what they are now
       await open(page)
     })
     await writeFile(settings, '{"lockAfter": "ne')
-    // Who quits before the unlock has not read why.
+    // Quitting before the unlock keeps the notice for the next start.
     await fixture.launch({}, async (page) => expect(lockedHeading(page)).toBeVisible())
     await fixture.launch({}, async (page, app) => {
       await expect(lockedHeading(page)).toBeVisible()
@@ -69,7 +76,7 @@ test('settings that were cut start locked, and the window says what they are now
 
 // Only root can bring a disk along.
 if (process.getuid?.() === 0)
-  test('a lock on a full disk holds over a restart once there is room, and the right PIN opens it', {
+  test('a lock that a full disk could not record holds over a restart', {
     tag: '@all',
   }, async () => {
     const service = await startService()

@@ -74,7 +74,7 @@ test('an answer lasts until it is revoked', async () => {
   expect({ status, out }).toEqual({ status: 4, out: '' })
 })
 
-test('exec hands the token on without what Electron adds, and ends as its command does; a full disk is told', async () => {
+test('what an allowed command prints and hands on', async () => {
   const allowed = app.terminal()
   const asked = allowed.deckpass(['renew'])
   await answer(/^Until .+ closes/)
@@ -86,15 +86,24 @@ test('exec hands the token on without what Electron adds, and ends as its comman
   }
   const token = (await out('token')).trim()
   expect(service.stateOf(token)).toBe('valid')
-  expect(await out('exec', '--', 'printenv', 'API_TOKEN')).toBe(`${token}\n`)
 
-  // What Electron adds to the environment for itself is not for others. One before 38 adds `ORIGINAL_…`, too.
-  expect(await out('exec', '--', 'env')).not.toMatch(/^CHROME_/m)
+  await test.step('exec hands on the token', async () => {
+    expect(await out('exec', '--', 'printenv', 'API_TOKEN')).toBe(`${token}\n`)
+  })
 
-  const full = await allowed.run(['sh', '-c', 'exec "$@" >/dev/full', 'sh', ...allowed.command, 'token'])
-  expect(full).toEqual({ status: 1, out: '', said: 'deckpass: Not printed: the disk is full.\n' })
+  await test.step('exec hands on nothing that Electron adds', async () => {
+    // What Electron adds to the environment for itself is not for others. One before 38 adds `ORIGINAL_…`, too.
+    expect(await out('exec', '--', 'env')).not.toMatch(/^CHROME_/m)
+  })
 
-  expect((await allowed.deckpass(['exec', '--', 'sh', '-c', 'exit 9'])).status).toBe(9)
+  await test.step('exec ends as its command does', async () => {
+    expect((await allowed.deckpass(['exec', '--', 'sh', '-c', 'exit 9'])).status).toBe(9)
+  })
+
+  await test.step('a full disk is told', async () => {
+    const full = await allowed.run(['sh', '-c', 'exec "$@" >/dev/full', 'sh', ...allowed.command, 'token'])
+    expect(full).toEqual({ status: 1, out: '', said: 'deckpass: Not printed: the disk is full.\n' })
+  })
 })
 
 test('what runs in no terminal is asked about by its executable, for one request', async () => {
