@@ -9,7 +9,7 @@ import { signedIn, status, success } from './signed-in.ts'
 
 const pin = '482 915'
 
-test('a yes to a new service counts for nothing after a lock, though it is unlocked again', async () => {
+test('an answer about a new service does not count once Deckpass was locked in between', async () => {
   const { manager, lock, http, askPerson } = await signedIn()
   await lock.changePin(pin, '')
   const answer = Promise.withResolvers<boolean>()
@@ -23,7 +23,7 @@ test('a yes to a new service counts for nothing after a lock, though it is unloc
   expect(http.requests).toHaveLength(calls)
 })
 
-test('a password for the proxy is not kept where a lock comes while it is tried', async () => {
+test('a proxy password is not kept when Deckpass is locked while the password is tried', async () => {
   const http = new ScriptedHttp()
   const { manager, lock, clock, vault } = managerFixture({ http })
   http.answer = () => success(clock)
@@ -58,7 +58,7 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
   expect(JSON.stringify(vault.saved)).not.toContain('demo-proxy-password')
 })
 
-test('a clock that is set back in the wait after wrong PINs does not make the wait a day', async () => {
+test('setting the clock back does not lengthen the wait after wrong PINs', async () => {
   const { manager, lock, clock } = await signedIn()
   await lock.changePin(pin, '')
   lock.lock('person')
@@ -69,7 +69,7 @@ test('a clock that is set back in the wait after wrong PINs does not make the wa
   expect(manager.snapshot().base.lock).toMatchObject({ retryAt: null })
 })
 
-test('where a sign-in failed is not known any more after a lock', async () => {
+test('a lock forgets the address at which a sign-in failed', async () => {
   const { manager, lock, http } = await signedIn()
   await lock.changePin(pin, '')
   http.answer = () => status(404)

@@ -37,7 +37,7 @@ async function signedIn() {
   return { ...fixture, http, asked, accountId, account }
 }
 
-test('a sign-in is told which certificates fit, and goes on with the one that the person chose', async () => {
+test('a sign-in offers the certificates that fit and goes on with the chosen one', async () => {
   const { asked, http, manager, accountId } = await signedIn()
   expect(asked).toMatchObject({
     kind: 'failed',
@@ -54,7 +54,7 @@ test('the choice is kept when the person signs in again', async () => {
   expect(http.requests.at(-1)?.certificate).toEqual(two)
 })
 
-test('where the service rejected the person the choice may be what was wrong, so it asks again', async () => {
+test('a sign-in after a rejection asks for the certificate again, because that may have been the wrong one', async () => {
   const { http, manager, accountId } = await signedIn()
   http.answer = () => status(401)
   await manager.renewals.renew(accountId, 'person')
@@ -90,13 +90,13 @@ test.each([
   expect(kept()).toEqual({ password, companyKey, [left]: choices[left] })
 })
 
-test('what one account chose is not sent for another', async () => {
+test('the certificate of one account is not sent for another', async () => {
   const { http, manager } = await signedIn()
   await manager.signIn.run({ ...typed, username: 'another' })
   expect(http.requests.at(-1)?.certificate).toBeUndefined()
 })
 
-test('a renewal that is stopped by the question goes on after the choice', async () => {
+test('a renewal that needs another certificate goes on after the choice', async () => {
   const { http, manager, accountId, account, clock } = await signedIn()
   http.answer = ({ certificate }) =>
     certificate === undefined || certificate.fingerprint === two.fingerprint
@@ -117,7 +117,7 @@ test('a renewal that is stopped by the question goes on after the choice', async
   expect(account()?.renewal.state).toBe('idle')
 })
 
-test('a page cannot choose what the service was not asked for', async () => {
+test('a page can choose only among the certificates that were offered', async () => {
   const { http, manager, accountId } = await signedIn()
   const calls = http.requests.length
   expect(await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/one' })).toEqual({
@@ -131,7 +131,7 @@ test('a page cannot choose what the service was not asked for', async () => {
   expect(http.requests).toHaveLength(calls + 1)
 })
 
-test('a choice is not kept where a lock comes while it is tried', async () => {
+test('a choice is not kept when Deckpass is locked while the certificate is tried', async () => {
   const { http, manager, lock, accountId, vault } = await signedIn()
   await lock.changePin('482 915', '')
   http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })

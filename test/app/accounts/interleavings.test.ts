@@ -122,7 +122,7 @@ function listed(accounts: readonly Account[]): Listed {
   ])
 }
 
-test(`what the snapshot says is what a start finds, after each pair of use cases at once in ${livesOfPair} orders`, async () => {
+test(`a start finds what the snapshot said, after each pair of use cases at once in ${livesOfPair} orders`, async () => {
   for (const [at, pair] of pairs.entries()) {
     for (let life = 1; life <= livesOfPair; life++) {
       const seed = at * 1_000 + life

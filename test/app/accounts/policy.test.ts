@@ -92,7 +92,7 @@ describe('a host that the policy does not allow', () => {
     problems: [{ field: 'address', reason: 'host-not-allowed', hosts }],
   }
 
-  test('is called by no sign-in, asked about by no dialog, and said at the field', async () => {
+  test('gets no sign-in, and the field says why', async () => {
     const { manager, http, policy, accountId, confirmDialog } = await signedIn()
     policy.set({ enforced: elsewhere })
     const calls = http.requests.length
@@ -105,7 +105,7 @@ describe('a host that the policy does not allow', () => {
     expect([http.requests.length - calls, confirmDialog.asked]).toEqual([0, []])
   })
 
-  test('is any that has no account, where the policy cannot be read at the start; what runs goes on', async () => {
+  test('is any host without an account where the policy cannot be read at the start', async () => {
     const { manager, http, policy, accountId, view } = await signedIn()
     policy.set(nextPolicy(null, { kind: 'unreadable', problem: 'damaged' }))
     expect(await manager.signIn.run({ ...typed, address: 'https://evil.example' })).toMatchObject({
@@ -117,7 +117,7 @@ describe('a host that the policy does not allow', () => {
     expect(await manager.signIn.run({ ...typed, username: 'another' })).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('is not called by a renewal either: the account and its token stay, and the person is told', async () => {
+  test('gets no renewal, and the person is told', async () => {
     const { manager, http, clock, policy, view, accountId } = await signedIn()
     policy.set({ enforced: elsewhere })
     const calls = http.requests.length
@@ -132,7 +132,7 @@ describe('a host that the policy does not allow', () => {
     expect(await manager.copies.copy(accountId, 'token', 'person')).toMatchObject({ kind: 'copied' })
   })
 
-  test('says so at once, without a call, and nothing is counted; what failed before is told again afterwards', async () => {
+  test('stops the renewal at once, without a call and without counting a failure', async () => {
     const { manager, http, policy, view, accountId } = await signedIn()
     const calls = http.requests.length
     policy.set({ enforced: elsewhere })

@@ -22,14 +22,14 @@ async function started() {
   return { ...fixture, http }
 }
 
-test('a proxy that asks is named, and the sign-in goes on with what was typed for it', async () => {
+test('a sign-in names the proxy that asks and goes on with the password typed for it', async () => {
   const { manager, http } = await started()
   http.answer = behindProxy
   expect(await manager.signIn.run(typed)).toMatchObject({ kind: 'failed', failure: { proxy: address } })
   expect(await manager.signIn.run({ ...typed, proxy: known })).toMatchObject({ kind: 'signed-in' })
 })
 
-test('what one account was told of the proxy serves the next account too', async () => {
+test('the proxy password of one account serves the next one', async () => {
   const { manager, http } = await started()
   http.answer = behindProxy
   await manager.signIn.run({ ...typed, proxy: known })
@@ -75,7 +75,7 @@ test('a password that the proxy refused is not sent to it again', async () => {
   expect(http.requests.slice(1).map(({ proxy }) => proxy)).toEqual([known, undefined])
 })
 
-test('a password is told to no other proxy than the one that it was typed for', async () => {
+test('a password goes only to the proxy that it was typed for', async () => {
   const { manager, http } = await started()
   const first = await manager.signIn.run({ ...typed, username: 'first' })
   const second = await manager.signIn.run({ ...typed, username: 'second' })

@@ -17,7 +17,7 @@ test('a link waits until the window takes it, once', async () => {
   expect(links.take()).toBeNull()
 })
 
-test('of several the last one waits, and one that is refused as well', () => {
+test('the last of several links waits, even if it is refused', () => {
   const { links } = managerFixture().manager
   links.open(link('a.example'))
   links.open(link('b.example'))
@@ -27,7 +27,7 @@ test('of several the last one waits, and one that is refused as well', () => {
   expect(links.take()).toEqual({ kind: 'refused', reason: 'holds-secret' })
 })
 
-test('more than five in a minute come from a page, and do nothing', async () => {
+test('the sixth link in a minute does nothing', async () => {
   const { clock, manager } = managerFixture()
   for (let i = 0; i < 5; i += 1) expect(manager.links.open(link('a.example'))).toBe(true)
   for (let i = 0; i < 100; i += 1) expect(manager.links.open(link('b.example'))).toBe(false)
@@ -45,7 +45,7 @@ test('a link to a host that the policy does not allow fills nothing in', () => {
   expect(manager.links.take()).toMatchObject({ kind: 'fill', host: 'slides.example' })
 })
 
-test('nothing is sent for a link, and the log does not hold it', async () => {
+test('a link sends nothing and is not logged', async () => {
   const { http, lines, manager } = managerFixture()
   await manager.start()
   manager.links.open(`${link('a.example')}&password=demo-password-for-tests`)

@@ -48,7 +48,7 @@ test('what is wrong with the form is said at each field, and nothing is sent', a
   expect(http.requests).toEqual([])
 })
 
-test('what was pasted around an address, a username and a company key goes silently, and a password is sent as typed', async () => {
+test('white space and quotes around a pasted address, username or key are dropped, and a password is sent as typed', async () => {
   const http = new ScriptedHttp()
   const { manager } = managerFixture({ http })
   await manager.signIn.run({
@@ -65,7 +65,7 @@ test('what was pasted around an address, a username and a company key goes silen
   expect(JSON.parse(http.requests[0]?.body ?? '')).toEqual({ key: 'demo-company-key' })
 })
 
-test('what cannot be seen within a field is refused there by name', async () => {
+test('an invisible character is refused by name at its field', async () => {
   const { manager } = managerFixture()
   const result = await manager.signIn.run({
     ...typed,
@@ -85,7 +85,7 @@ test('what cannot be seen within a field is refused there by name', async () => 
   })
 })
 
-test('signing in again keeps the account, its name and its stored key', async () => {
+test('signing in again keeps the account with its name and stored key', async () => {
   const { manager, accountId, http, view } = await signedIn()
   const result = await manager.signIn.run({ ...typed, accountId, companyKey: '', name: '' })
   expect(result).toEqual({ kind: 'signed-in', accountId })
@@ -94,7 +94,7 @@ test('signing in again keeps the account, its name and its stored key', async ()
   expect(manager.snapshot().accounts).toHaveLength(1)
 })
 
-test('adding an account that is there gives it the name that was typed, if any', async () => {
+test('adding an account that exists renames it if a name was typed', async () => {
   const { manager, accountId, view } = await signedIn()
   const add = (name: string) => manager.signIn.run({ ...typed, accountId: null, name })
   expect(await add('')).toEqual({ kind: 'signed-in', accountId })
@@ -113,7 +113,7 @@ test('an account that was given no name has the host’s own word', async () => 
   expect(manager.snapshot().accounts[0]?.name).toBe('Slides')
 })
 
-test('the sign-in that failed last says which address a check of the connection calls', async () => {
+test('the connection check calls the address of the sign-in that failed last', async () => {
   const { manager, http, accountId } = await signedIn()
   expect(manager.addressOf(null)).toBeNull()
   http.answer = () => status(401)
@@ -122,7 +122,7 @@ test('the sign-in that failed last says which address a check of the connection 
   expect(manager.addressOf(accountId)).toBe('https://slides.example')
 })
 
-test('nothing is sent while the vault is not open, for what came back could not be kept', async () => {
+test('nothing is sent while the vault is closed, because the token could not be kept', async () => {
   const http = new ScriptedHttp()
   const { manager, vault } = managerFixture({ http })
   vault.view = { state: 'closed', retryAt: null }
@@ -130,7 +130,7 @@ test('nothing is sent while the vault is not open, for what came back could not 
   expect(http.requests).toEqual([])
 })
 
-test('a sign-in that is under way while the vault shuts is cancelled, and its answer is not used', async () => {
+test('a vault that closes cancels the sign-in under way', async () => {
   const http = new ScriptedHttp()
   const { manager, vault } = managerFixture({ http })
   http.answer = ({ signal }) =>

@@ -13,7 +13,7 @@ async function three() {
   return fixture
 }
 
-test('a sign-out is undone within half a minute: the account is where it was, with its token, and is renewed', async () => {
+test('a sign-out can be undone for half a minute: the account is back in its place with its token', async () => {
   const fixture = await three()
   const { manager, accountId, clock, vault, http } = fixture
   const before = manager.snapshot().accounts[0]
@@ -36,7 +36,7 @@ test('a sign-out is undone within half a minute: the account is where it was, wi
   expect(http.requests).toHaveLength(length + 1)
 })
 
-test('where the token was copied, the person is told until when the copy works', async () => {
+test('a sign-out tells until when a copied token works', async () => {
   const { manager, accountId } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
   const expiresAt = manager.snapshot().accounts[0]?.token?.expiresAt
@@ -44,7 +44,7 @@ test('where the token was copied, the person is told until when the copy works',
   expect(manager.snapshot().base.signedOut?.copiesUntil).toBe(expiresAt)
 })
 
-test('after half a minute nothing can be undone', async () => {
+test('after half a minute a sign-out cannot be undone', async () => {
   const fixture = await three()
   fixture.manager.signOut.run(fixture.accountId)
   await fixture.clock.advance(30_000)
@@ -53,7 +53,7 @@ test('after half a minute nothing can be undone', async () => {
   expect(names(fixture)).toEqual(['Second', 'Third'])
 })
 
-test('nor after a sleep, in which the timer stood still', async () => {
+test('after a sleep of the computer a sign-out cannot be undone, although the timer stood still', async () => {
   const fixture = await three()
   fixture.manager.signOut.run(fixture.accountId)
   fixture.clock.sleep(30_000)
@@ -73,7 +73,7 @@ test.each<[string, (fixture: Awaited<ReturnType<typeof signedIn>>) => unknown]>(
   ['forgetting everything', ({ manager }) => manager.forgetEverything()],
   ['the next sign-out', ({ manager }) => manager.signOut.run(manager.snapshot().accounts[0]?.id ?? '')],
   ['a sign-in to the same account', ({ manager }) => manager.signIn.run({ ...typed, name: 'Again' })],
-])('%s ends what could be undone at once', async (_what, end) => {
+])('%s makes a sign-out final at once', async (_what, end) => {
   const fixture = await three()
   const { manager } = fixture
   manager.signOut.run(fixture.accountId)
@@ -92,7 +92,7 @@ test('while Deckpass is locked nothing tells of the sign-out', async () => {
   expect(manager.snapshot().base.signedOut).toBeNull()
 })
 
-test('an account is moved in the list and in the vault, and stays there', async () => {
+test('an account stays where it was moved to', async () => {
   const fixture = await three()
   const { manager, vault, accountId } = fixture
   let order: readonly string[] | null = null
@@ -109,7 +109,7 @@ test('an account is moved in the list and in the vault, and stays there', async 
   expect(names(fixture)).toEqual(['Second', 'Third', 'Demo 2'])
 })
 
-test('one of two of a name is called as the list called it', async () => {
+test('of two accounts with one name, the one signed out is called as in the list', async () => {
   const fixture = await signedIn()
   await fixture.manager.signIn.run({ ...typed, username: 'second', name: 'Demo' })
   fixture.manager.signOut.run(fixture.accountId)

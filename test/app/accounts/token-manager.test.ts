@@ -20,7 +20,7 @@ test('Renew all now is one call for each account, and ends after the last', asyn
   for (const { token } of vault.saved) expect(before).not.toContain(token?.value)
 })
 
-test('an account whose password is not kept asks for it when renewal is due after a restart', async () => {
+test('after a restart, an account without a stored password asks for it when renewal is due', async () => {
   const { vault, clock } = await signedIn()
   const saved = vault.saved.map((account) => ({ ...account, keepSignedIn: false, credentials: null }))
   const again = managerFixture({ clock, saved })
@@ -34,7 +34,7 @@ test('an account whose password is not kept asks for it when renewal is due afte
   })
 })
 
-test('an account takes a new name, and keeps the one it has where none is typed', async () => {
+test('an account keeps its name when an empty one is typed', async () => {
   const { manager, accountId, view } = await signedIn()
   manager.accounts.rename(accountId, '  Work ')
   expect(view().name).toBe('Work')
@@ -42,7 +42,7 @@ test('an account takes a new name, and keeps the one it has where none is typed'
   expect(view().name).toBe('Work')
 })
 
-test('a name is one short line that commands nothing, in whichever script', async () => {
+test('a name becomes one short line without control characters, in any script', async () => {
   const { manager, accountId, view } = await signedIn()
   const renamed = (name: string) => {
     manager.accounts.rename(accountId, name)
@@ -64,14 +64,14 @@ test('no log line holds a secret', async () => {
   for (const secret of [typed.password, typed.companyKey, 'demo-token']) expect(log).not.toContain(secret)
 })
 
-test('the password is hidden while its account is signed in, also after another one signed out', async () => {
+test('a password stays redacted while its account is signed in, even after another one signed out', async () => {
   const { manager, redactor } = await signedIn()
   const other = await manager.signIn.run({ ...typed, username: 'other', password: 'another one' })
   if (other.kind === 'signed-in') manager.signOut.run(other.accountId)
   expect(redactor.redact(`It was ${typed.password}.`)).toBe('It was •••.')
 })
 
-test('half a minute after sign-out the password is not kept either to hide it', async () => {
+test('half a minute after sign-out even the redaction forgets the password', async () => {
   const { manager, redactor, accountId, clock } = await signedIn()
   manager.signOut.run(accountId)
   await clock.advance(30_000)
@@ -100,7 +100,7 @@ test('opening the vault writes nothing', async () => {
   expect(again.vault.saved).toBe(saved)
 })
 
-test('a token that expires while its renewal fails is told once, also after the person slept through the warning', async () => {
+test('a token that expires while its renewal fails is told once', async () => {
   const { http, clock, notifications } = await signedIn()
   http.answer = () => status(503)
   clock.sleep(8 * day)

@@ -30,7 +30,7 @@ function start() {
   return { clipboard, clock, expiring, copy, events }
 }
 
-test('what was copied is cleared after its time and not before', async () => {
+test('a copy is cleared after its time and not before', async () => {
   const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
   await clock.advance(29_999)
@@ -81,7 +81,7 @@ test('with clearing off the value stays, also on quit', async () => {
   expect(expiring.view).toMatchObject({ state: 'holding', clearsAt: null })
 })
 
-test('where the process ends at once, the value is gone before the call returns, unless the person lets it stay', async () => {
+test('when the process ends at once, the copy is cleared before the call returns', async () => {
   const { clipboard, copy, expiring } = start()
   await copy('demo-token')
   expiring.clearNow()
@@ -91,7 +91,7 @@ test('where the process ends at once, the value is gone before the call returns,
   expect(clipboard.text).toBe('demo-token')
 })
 
-test('a lock clears what is still ours, also with clearing off', async () => {
+test('a lock clears a copy of ours, even with clearing off', async () => {
   const { clipboard, copy, expiring } = start()
   await copy('demo-token', null)
   await expiring.clear()
@@ -103,7 +103,7 @@ test('a lock clears what is still ours, also with clearing off', async () => {
 })
 
 test.each(['clear', 'clearBeforeQuit'] as const)(
-  'what is being written when a lock or a quit comes is cleared as soon as it is there: %s',
+  'a copy that is being written during %s is cleared as soon as it is there',
   async (how) => {
     const { clipboard, clock, copy, expiring } = start()
     const written = Promise.withResolvers<void>()
@@ -138,7 +138,7 @@ test('the time of an older copy does not end a newer one that is being written',
   expect(clipboard.text).toBe('demo-token-two')
 })
 
-test('where clearing fails that is said, and the next focus tries again', async () => {
+test('after clearing failed, the next focus tries again', async () => {
   const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
   clipboard.busy = true
@@ -150,7 +150,7 @@ test('where clearing fails that is said, and the next focus tries again', async 
   expect(clipboard.text).toBe('')
 })
 
-test('where clearing fails after the person let it stay, nothing is said', async () => {
+test('a failed clearing is not told once the person chose to keep the copy', async () => {
   const { clipboard, copy, expiring } = start()
   await copy('demo-token')
   const read = Promise.withResolvers<string>()
@@ -184,7 +184,7 @@ test.each(['its time', 'a focus after clearing failed'])('Keep while %s clears i
   expect(expiring.view).toEqual({ state: 'idle' })
 })
 
-test('where clearing fails of what is no token, no account is named', async () => {
+test('a failed clearing names no account if the copy was no token', async () => {
   const { clipboard, expiring } = start()
   await expiring.copy({ accountId: null, text: 'diagnostics', clearAfterMs: null })
   clipboard.busy = true
@@ -192,7 +192,7 @@ test('where clearing fails of what is no token, no account is named', async () =
   expect(expiring.view).toEqual({ state: 'idle' })
 })
 
-test('a clipboard that does not take the text leaves what was copied before to its time', async () => {
+test('a copy that fails leaves the one before it to its time', async () => {
   const { clipboard, clock, copy } = start()
   await copy('demo-token-one')
   clipboard.busy = true
@@ -205,7 +205,7 @@ test('a clipboard that does not take the text leaves what was copied before to i
   expect(clipboard.text).toBe('')
 })
 
-test('signing out clears what that account put there, and not what another did', async () => {
+test('signing out clears only the copy of that account', async () => {
   const { clipboard, copy, events } = start()
   const account = anAccount()
   await copy('demo-token', 30_000, account.id)
@@ -232,7 +232,7 @@ test.each([30_000, null])(
   },
 )
 
-test('a copy of what is no token ends the status and stays, also on quit', async () => {
+test('a copy that is no token is never cleared', async () => {
   const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
   await expiring.copy({ accountId: null, text: 'diagnostics', clearAfterMs: null })

@@ -49,7 +49,7 @@ test('keys that are held down are told again while the window is on its way to t
   expect(did).toEqual(['show', 'show', 'give back, was hidden'])
 })
 
-test('only the copy after a press gives the focus back, and only once', () => {
+test('the focus is given back once, by the copy after the press', () => {
   shortcut.handleCopy()
   shortcut.handlePress()
   shortcut.handleCopy()
@@ -58,21 +58,21 @@ test('only the copy after a press gives the focus back, and only once', () => {
   expect(did).toEqual(['show', 'give back, was behind'])
 })
 
-test('a window that had the focus keeps it, and loses it to nobody', () => {
+test('a window that had the focus keeps it', () => {
   state = 'in-front'
   shortcut.handlePress()
   shortcut.handleCopy()
   expect(did).toEqual(['show'])
 })
 
-test('a copy that ends after the person has left leaves the focus where it is', async () => {
+test('a copy that ends after the person left does not move the focus', async () => {
   shortcut.handlePress()
   state = 'behind'
   shortcut.handleCopy()
   expect(did).toEqual(['show'])
 })
 
-test('a person who left and came back by themselves keeps the window', async () => {
+test('a person who left and came back keeps the window', async () => {
   shortcut.handlePress()
   await leave()
   state = 'in-front'
@@ -96,7 +96,7 @@ test('a window that loses the focus for an instant as it is shown has not been l
   expect(did).toEqual(['show', 'give back, was hidden'])
 })
 
-test('a press right after the person has left counts, however late the window gets the focus', async () => {
+test('a press right after the person left counts, however late the window gets the focus', async () => {
   state = 'in-front'
   shortcut.handlePress()
   await clock.advance(300)

@@ -4,7 +4,7 @@ import { managerFixture } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { latestToken, signedIn, status, success } from '../accounts/signed-in.ts'
 
-test('an expired token is renewed before it is copied; if that fails nothing is copied', async () => {
+test('an expired token is copied only after a renewal', async () => {
   const { http, clock, manager, accountId, clipboard, vault } = await signedIn()
   http.answer = () => status(500)
   await clock.advance(7 * day)
@@ -23,7 +23,7 @@ test('an expired token is renewed before it is copied; if that fails nothing is 
   })
 })
 
-test('a token with less than 5 minutes left is renewed before it is copied, one with more is not', async () => {
+test('a token is renewed before it is copied if less than 5 minutes are left', async () => {
   const { clock, manager, accountId, http, clipboard } = await signedIn()
   http.answer = () => status(503)
   await clock.advance(7 * day - 5 * minute)
@@ -42,7 +42,7 @@ test('a token with less than 5 minutes left is renewed before it is copied, one 
   expect(clipboard.text).toBe(latestToken())
 })
 
-test('a program that copies in a loop calls the service no more often than it says, a person may', async () => {
+test('a program that copies in a loop calls the service no more often than the service says', async () => {
   const { clock, manager, accountId, http } = await signedIn()
   http.answer = () => status(503)
   await clock.advance(7 * day - 4 * minute)
@@ -74,7 +74,7 @@ test('a fresh token that never lives 5 minutes is copied without a call', async 
   expect(http.requests).toHaveLength(1)
 })
 
-test('the notice on a stale copy survives a restart, and the next copy ends it', async () => {
+test('the notice about a stale copy survives a restart', async () => {
   const { manager, accountId, vault, clock } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
   await manager.renewals.renew(accountId, 'person')
@@ -92,7 +92,7 @@ test.each([
   ['30s', 30_000],
   ['1min', 60_000],
   ['5min', 300_000],
-] as const)('a copy is cleared as the person has set it: %s', async (clearClipboardAfter, clearAfterMs) => {
+] as const)('a copy is cleared when the settings say so: %s', async (clearClipboardAfter, clearAfterMs) => {
   const { vault, clock } = await signedIn()
   const { manager } = managerFixture({ clock, saved: vault.saved, settings: { clearClipboardAfter } })
   await manager.start()
@@ -119,7 +119,7 @@ test('a locked screen and a quit empty the clipboard', async () => {
   expect(clipboard.text).toBe('')
 })
 
-test('diagnostics that the clipboard did not take are not told as copied, and end nothing', async () => {
+test('diagnostics that the clipboard did not take leave the copy before them alone', async () => {
   const { manager, accountId, clipboard } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
   clipboard.busy = true
@@ -129,22 +129,19 @@ test('diagnostics that the clipboard did not take are not told as copied, and en
   expect(await manager.clipboard.copyText('diagnostics')).toEqual({ kind: 'copied' })
 })
 
-test.each(['before', 'during'])(
-  'diagnostics copied %s a lock are not in the clipboard after it',
-  async (when) => {
-    const { manager, lock, clipboard } = await signedIn()
-    await lock.changePin('482 915', '')
-    const copying = manager.clipboard.copyText('diagnostics')
-    if (when === 'before') await copying
-    lock.lock('person')
-    await copying
-    await settle()
-    expect(clipboard.writes).toBe(1)
-    expect(clipboard.text).toBe('')
-  },
-)
+test.each(['before', 'during'])('diagnostics copied %s a lock are cleared', async (when) => {
+  const { manager, lock, clipboard } = await signedIn()
+  await lock.changePin('482 915', '')
+  const copying = manager.clipboard.copyText('diagnostics')
+  if (when === 'before') await copying
+  lock.lock('person')
+  await copying
+  await settle()
+  expect(clipboard.writes).toBe(1)
+  expect(clipboard.text).toBe('')
+})
 
-test('a format of the person’s own is written into the activity by its name, and removed it is the token', async () => {
+test('the activity names the person’s own format', async () => {
   const { manager, accountId, clipboard } = await signedIn()
   const id = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
   const own = { id, name: 'Proxy', template: "{username}: '{token}'" }
@@ -160,7 +157,7 @@ test('a format of the person’s own is written into the activity by its name, a
   expect(clipboard.text).toMatch(/^demo-token/)
 })
 
-test('a token that a format cannot hold is not copied, and it says so', async () => {
+test('a token that a format cannot hold is not copied, and the person is told', async () => {
   const { manager, accountId, clipboard, http, clock } = await signedIn()
   http.answer = () => success(clock, 7 * day, 'a$b')
   await manager.renewals.renew(accountId, 'person')

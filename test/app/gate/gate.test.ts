@@ -76,21 +76,21 @@ describe('a person', () => {
     expect(await reveal()).toEqual(denied('no-user-activation'))
   })
 
-  test('a button that was held for long acts when it is let go', async () => {
+  test('a button that is held for long acts when it is released', async () => {
     gate.noteInput('main', 'pressed')
     await clock.advance(5_000)
     gate.noteInput('main', 'released')
     expect(await reveal()).toEqual(passed)
   })
 
-  test('letting go does not make a second act of one press', async () => {
+  test('releasing a button is not a second press', async () => {
     gate.noteInput('main', 'pressed')
     expect(await reveal()).toEqual(passed)
     gate.noteInput('main', 'released')
     expect(await reveal()).toEqual(denied('no-user-activation'))
   })
 
-  test('whom an aid helps to press is asked by the system and may go on', async () => {
+  test('using an assistive tool is asked to confirm in a dialog', async () => {
     answer = true
     expect(await reveal()).toEqual(passed)
     expect(asked).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('a person', () => {
     expect(gate.passDesktop('account.copy')).toEqual(passed)
   })
 
-  test('in one window does nothing for the other', async () => {
+  test('pressing in one window allows nothing in the other', async () => {
     const answer = { id: 'one', choice: 'until-it-closes' } as const
     gate.noteInput('consent', 'pressed')
     expect(await reveal()).toEqual(denied('no-user-activation'))
@@ -118,7 +118,7 @@ describe('a person', () => {
     expect(await reveal()).toEqual(passed)
   })
 
-  test('who presses is told from a script where both may ask', async () => {
+  test('pressing is told from a script that calls at the same time', async () => {
     const renew = () => gate.passWindow('account.renew', { accountId })
     expect(await renew()).toEqual({ kind: 'passed', by: 'program' })
     gate.noteInput('consent', 'pressed')
@@ -139,7 +139,7 @@ describe('a person', () => {
     expect(await reveal()).toEqual(passed)
   })
 
-  test('what only shows needs no person', async () => {
+  test('is not needed for what only shows', async () => {
     expect(await gate.passWindow('activity.read', { accountId })).toEqual(passed)
     expect(asked).toEqual([])
   })
@@ -183,7 +183,7 @@ describe('a setting', () => {
     expect(await change(patch)).toEqual(passed)
   })
 
-  test('that needs a press is not carried by another one that is free', async () => {
+  test('that needs a press still needs it beside one that is free', async () => {
     expect(await change({ appearance: 'dark', programsMayAsk: true })).toEqual(denied('no-user-activation'))
   })
 
@@ -202,7 +202,7 @@ describe('a setting', () => {
     expect(await change({ copyFormats })).toEqual(passed)
   })
 
-  test('is all that a key allows which chooses in a list', async () => {
+  test('is all that a key pressed in a list may change', async () => {
     gate.noteInput('main', 'chosen')
     gate.noteInput('main', 'released')
     expect(await reveal()).toEqual(denied('no-user-activation'))
@@ -217,7 +217,7 @@ describe('a setting', () => {
   })
 })
 
-test('the acts that need no person are these, and no others', async () => {
+test('only these channels need no person', async () => {
   const open = channelNames.filter((name) => !needsActivation(name))
   expect(open.sort()).toEqual(
     [
@@ -243,7 +243,7 @@ test('the acts that need no person are these, and no others', async () => {
   )
 })
 
-test('more than sixty acts in a minute are too many, however they are pressed', async () => {
+test('the sixty-first act of a minute is refused, whoever presses', async () => {
   for (let i = 0; i < 60; i += 1) expect(gate.passDesktop('account.copy')).toEqual(passed)
   expect(gate.passDesktop('account.copy')).toEqual(denied('too-often'))
   await clock.advance(60_000)
@@ -267,7 +267,7 @@ describe('the lock', () => {
     expect(allowed).toEqual(channelNames.filter((name) => channels[name].whileLocked))
   })
 
-  test('that shuts while a question is open is not passed by its answer', async () => {
+  test('that closes while a dialog is open makes its answer void', async () => {
     answer = true
     const result = reveal()
     // It may even be unlocked again by then.
@@ -276,7 +276,7 @@ describe('the lock', () => {
     expect(await result).toEqual(denied('locked'))
   })
 
-  test('that closes a question does not count as a no of the person', async () => {
+  test('that closes a dialog is not the person’s refusal', async () => {
     const result = reveal()
     lock.abort()
     lock = new AbortController()
@@ -286,7 +286,7 @@ describe('the lock', () => {
   })
 })
 
-test('what is refused is logged by name, so that an attack is seen', async () => {
+test('every refusal is logged by its channel, so that an attack is seen', async () => {
   await reveal()
   expect(lines).toEqual(['gate.denied'])
 })

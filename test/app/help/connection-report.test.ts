@@ -28,7 +28,7 @@ const good: ConnectionProbe = {
 const marks = (changed: Partial<ConnectionProbe>, address = 'https://slides.example') =>
   connectionReport(address, { ...good, ...changed }).map(({ mark }) => mark)
 
-test('a service that asks for credentials is there, and every step says how', () => {
+test('a service that asks for credentials passes every step', () => {
   const rows = connectionReport('https://slides.example', good)
   expect(rows.map(({ step, mark }) => [step, mark])).toEqual([
     ['name', 'good'],
@@ -64,11 +64,11 @@ test.each<[string, Partial<ConnectionProbe>, string[]]>([
     ['note', 'note', 'note', 'note'],
   ],
   ['a redirect', { result: { ...asksForCredentials, status: 302 } }, ['good', 'good', 'good', 'bad']],
-])('%s is told apart', (_what, changed, expected) => {
+])('the report shows %s at its step', (_what, changed, expected) => {
   expect(marks(changed)).toEqual(expected)
 })
 
-test('a server that answered was found and is encrypted, also where the system told of neither', () => {
+test('an answer proves that the name was found and the connection encrypted, even if the system told of neither', () => {
   expect(marks({ addresses: null, certificate: null })).toEqual(['good', 'good', 'good', 'good'])
   const untrusted = { shown, isTrusted: false }
   expect(marks({ addresses: null, certificate: untrusted, result: failed('certificate') })).toEqual([
@@ -76,6 +76,6 @@ test('a server that answered was found and is encrypted, also where the system t
   ])
 })
 
-test('a service on this computer has no name and no encryption', () => {
+test('a service on this computer needs neither name nor encryption', () => {
   expect(marks({ certificate: null }, 'http://127.0.0.1:8787')).toEqual(['good', 'good', 'note', 'good'])
 })

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 describe('waking up', () => {
-  test('locks where the system tells of it, though it did not tell of the sleep', async () => {
+  test('locks where the system tells only of the waking', async () => {
     const { lock } = await fixture.startWithPin()
     fixture.power.emit('resume')
     expect(lock.isLocked).toBe(true)
@@ -52,7 +52,7 @@ describe('waking up', () => {
   )
 })
 
-test('where the desktop tells of idle time only after the start, it locks from then on', async () => {
+test('idle time that the desktop tells of only later locks from then on', async () => {
   fixture.isIdleKnown = false
   const { lock } = await fixture.startWithPin()
   fixture.idleMs = hour
@@ -64,7 +64,7 @@ test('where the desktop tells of idle time only after the start, it locks from t
   expect(lock.isLocked).toBe(true)
 })
 
-test('where nobody comes back, nothing is looked at every second', async () => {
+test('idle time is not read every second while nobody comes back', async () => {
   const { lock } = await fixture.startWithPin()
   fixture.idleMs = 5 * minute
   fixture.change({ lockAfter: '5min' })
@@ -75,7 +75,7 @@ test('where nobody comes back, nothing is looked at every second', async () => {
   expect(fixture.clock.fired - before).toBeLessThan(30)
 })
 
-test('stopped, nothing locks it any more, and a setting starts no timer', async () => {
+test('nothing locks any more once Deckpass quits', async () => {
   const { lock } = await fixture.startWithPin()
   fixture.quit()
   fixture.idleMs = hour

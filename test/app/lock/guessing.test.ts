@@ -38,7 +38,7 @@ test('tries at the same time are judged one after another', async () => {
   expect(cipher.tried - before).toBe(4)
 })
 
-test('a try counts before it is judged, so that ending Deckpass in the middle gains nothing', async () => {
+test('a try counts before it is judged, so that killing Deckpass gains no free guess', async () => {
   const { lock, vault, cipher } = await locked()
   for (let tried = 0; tried < 3; tried += 1) await lock.unlock('wrong one')
   cipher.deriveKey = () => new Promise(() => undefined)
@@ -59,7 +59,7 @@ test('setting the clock shortens no wait', async () => {
   expect(await lock.unlock(pin)).toMatchObject({ kind: 'refused' })
 })
 
-test('a change of the vault makes a person who waits wait no longer', async () => {
+test('a change of the vault does not lengthen the wait', async () => {
   const { lock, vault } = await locked()
   for (let tried = 0; tried < 4; tried += 1) await lock.unlock('wrong one')
   const before = retryAt(lock)
@@ -71,7 +71,7 @@ test('a change of the vault makes a person who waits wait no longer', async () =
   expect(retryAt(lock)).toBe(before)
 })
 
-test('a try that a full disk cannot count waits the longest before it is judged, and the right one opens', async () => {
+test('a try that cannot be counted because the disk is full waits the longest before it is judged', async () => {
   let { lock, cipher } = await locked()
   const { clock } = fixture
   fixture.file.writeTrouble = 'disk-full'
@@ -91,7 +91,7 @@ test('a try that a full disk cannot count waits the longest before it is judged,
   expect(await opening).toEqual({ kind: 'unlocked' })
 })
 
-test('the right one is not slowed down later by what was wrong before', async () => {
+test('the right PIN resets the count of tries', async () => {
   const { lock, vault } = await locked()
   await lock.unlock('wrong one')
   await lock.unlock(pin)

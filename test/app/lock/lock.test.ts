@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 describe('locking', () => {
-  test('holds at once, and the PIN opens it', async () => {
+  test('holds until the PIN opens it', async () => {
     const { lock } = await fixture.startWithPin()
     expect(lock.lock('person')).toBe(true)
     expect(lock.view).toMatchObject({ state: 'locked', secret: 'pin' })
@@ -28,7 +28,7 @@ describe('locking', () => {
     expect(fixture.file.writes).toBe(writes)
   })
 
-  test('a restart while locked stays locked, from the first moment', async () => {
+  test('a restart while locked is locked from the first moment', async () => {
     const { lock, vault } = await fixture.startWithPin()
     lock.lock('person')
     await vault.waitForWrites()
@@ -54,7 +54,7 @@ describe('locking', () => {
     },
   )
 
-  test('is how Deckpass starts after a crash, and not after it quit unlocked', async () => {
+  test('is how Deckpass starts after a crash', async () => {
     const { vault } = await fixture.startWithPin()
     await vault.waitForWrites()
     const { lockedAtOpening } = await fixture.start()
@@ -93,7 +93,7 @@ describe('locking', () => {
     expect(lock.isLocked).toBe(false)
   })
 
-  test('after so many minutes without anybody, and not before', async () => {
+  test('after so many idle minutes, and not before', async () => {
     const { lock } = await fixture.startWithPin()
     fixture.change({ lockAfter: '5min' })
     fixture.idleMs = 60_000
@@ -106,13 +106,13 @@ describe('locking', () => {
 })
 
 describe('the PIN', () => {
-  test('and what tells it from another are in the seal, not beside it', async () => {
+  test('is stored inside the seal and not beside it', async () => {
     const { vault } = await fixture.startWithPin()
     await vault.waitForWrites()
     expect(JSON.stringify(fixture.file.value)).not.toMatch(/482 915|proof|locked/)
   })
 
-  test('that could not be written is not the one that unlocks', async () => {
+  test('that could not be written does not unlock', async () => {
     const { lock } = await fixture.startWithPin()
     fixture.file.writeTrouble = 'disk-full'
     const changing = lock.changePin('another one', pin)
@@ -133,7 +133,7 @@ describe('the PIN', () => {
     expect(lock.lock('person')).toBe(false)
   })
 
-  test('is gone where everything was forgotten', async () => {
+  test('is gone once everything was forgotten', async () => {
     const { lock, vault } = await fixture.startWithPin()
     lock.lock('person')
     await vault.forgetEverything()
@@ -165,7 +165,7 @@ describe('under a passphrase', () => {
     expect([lock.view, vault.lock.pin]).toEqual([{ state: 'unlocked', secret: 'passphrase' }, null])
   })
 
-  test('a stored vault is closed before its passphrase was typed, and open and unlocked afterwards', async () => {
+  test('typing the passphrase opens the vault and unlocks', async () => {
     await (await fixture.startWithPassphrase()).vault.waitForWrites()
     const { lock, vault } = await fixture.start()
     expect(lock.view).toEqual({ state: 'vault-closed' })

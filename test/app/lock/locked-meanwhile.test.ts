@@ -41,7 +41,7 @@ describe('an unlocking that began before the last lock opens nothing', () => {
     expect(started.lock.isLocked).toBe(true)
   })
 
-  test('by the system, which is told to ask no more', async () => {
+  test('by the system, whose dialog is closed', async () => {
     const { lock } = await fixture.startWithPin()
     lock.lock('person')
     const answer = Promise.withResolvers<boolean>()
@@ -54,7 +54,7 @@ describe('an unlocking that began before the last lock opens nothing', () => {
     expect(lock.isLocked).toBe(true)
   })
 
-  test('while it waits for its turn', async () => {
+  test('while it waits for the one before it', async () => {
     const { lock } = await fixture.startWithPin()
     lock.lock('person')
     const tries = [lock.unlock('wrong one'), lock.unlock(pin)]
@@ -64,7 +64,7 @@ describe('an unlocking that began before the last lock opens nothing', () => {
   })
 })
 
-describe('the PIN is not changed by what began before a lock', () => {
+describe('a change of the PIN that began before a lock is dropped', () => {
   test.each([null, 'another one'])('to %j', async (next) => {
     const started = await fixture.startWithPin()
     lockInTheMiddle(started)
@@ -74,7 +74,7 @@ describe('the PIN is not changed by what began before a lock', () => {
   })
 })
 
-test('a lock holds where it cannot be written, is logged, and is written once that works', async () => {
+test('a lock that cannot be written holds, and is written as soon as that works', async () => {
   const { lock, vault } = await fixture.startWithPin()
   await vault.waitForWrites()
   fixture.file.writeTrouble = 'disk-full'
@@ -115,7 +115,7 @@ describe('a lock while the vault is not open yet', () => {
     },
   )
 
-  test('who types the passphrase after the lock of the screen is not asked for it again', async () => {
+  test('typing the passphrase after the screen was locked is enough', async () => {
     await (await fixture.startWithPassphrase()).vault.waitForWrites()
     fixture.file.unavailable = 'disk-error'
     const { vault, lock } = await fixture.start()
@@ -170,7 +170,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     )
   })
 
-  test('a change from this session only, ended by a lock while it is written, leaves nothing on the disk', async () => {
+  test('a change from this session only leaves nothing on the disk when a lock ends it', async () => {
     fixture.keychain.stateNow = 'basic'
     const { vault, lock } = await fixture.start()
     await vault.protect({ kind: 'session' })
@@ -184,7 +184,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     expect((await fixture.start()).vault.view.state).toBe('choose')
   })
 
-  test('an answer to the question counts for nothing though it was unlocked again since', async () => {
+  test('an answer to the dialog does not count once Deckpass was locked in between', async () => {
     const { vault, lock, person } = await fixture.startWithPin()
     const answer = Promise.withResolvers<boolean>()
     person.confirm = () => answer.promise
@@ -196,7 +196,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     expect(vault.view).toMatchObject({ protection: 'keychain' })
   })
 
-  test('it is locked for as long as its record says so, whatever became of the PIN', async () => {
+  test('Deckpass is locked for as long as the record says so, even without a PIN', async () => {
     const { vault, lock } = await fixture.startWithPin()
     lock.lock('person')
     void vault.saveLock({ ...vault.lock, pin: null })
@@ -206,7 +206,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     expect((await fixture.start()).lock.isLocked).toBe(false)
   })
 
-  test('a sealed vault is not opened by a passphrase where a lock comes while it is judged', async () => {
+  test('a lock keeps the vault closed while a passphrase is judged', async () => {
     await (await fixture.startWithPassphrase()).vault.waitForWrites()
     const { vault, lock, cipher } = await fixture.start()
     const derive = cipher.deriveKey.bind(cipher)

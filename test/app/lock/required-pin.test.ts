@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 const requirePin = () => fixture.policy.set({ enforced: { requirePin: true } })
 
-test('without a PIN it is locked from the first moment, and a PIN opens it', async () => {
+test('without a PIN Deckpass is locked from the first moment until one is set', async () => {
   await (await fixture.start()).vault.waitForWrites()
   requirePin()
   const { lock, lockedAtOpening } = await fixture.start()
@@ -20,7 +20,7 @@ test('without a PIN it is locked from the first moment, and a PIN opens it', asy
   expect(lock.view).toEqual({ state: 'unlocked', secret: 'pin' })
 })
 
-test('whatever else is tried leaves it locked', async () => {
+test('nothing but a new PIN opens it', async () => {
   requirePin()
   const { lock } = await fixture.start()
   fixture.systemSays = true
@@ -30,7 +30,7 @@ test('whatever else is tried leaves it locked', async () => {
   expect(lock.isLocked).toBe(true)
 })
 
-test('a policy that comes later locks at once, and what began before counts for nothing', async () => {
+test('a policy that comes later locks at once', async () => {
   const { lock } = await fixture.start()
   const { lockSignal } = lock
   let told = 0

@@ -17,7 +17,7 @@ test('the sample is read without a problem, and takes effect as it stands there'
   expect({ enforced: { ...enforced, address: written.enforced?.address }, defaults }).toEqual(written)
 })
 
-test('the page for administrators has each key, and no other', () => {
+test('the page for administrators has exactly the keys that there are', () => {
   const page = read('administrators.md')
   const keys = [...page.matchAll(/^\| `(\w+)` /gm)].map(([, key]) => key)
   expect(keys.sort()).toEqual(Object.keys(enforcedPolicy.shape).sort())

@@ -25,7 +25,7 @@ function* meetings() {
 }
 const just = (name: string, value: unknown): SettingsPatch => (value === undefined ? {} : { [name]: value })
 
-test('nothing is ever weaker than what is enforced, and nothing stricter than need be', () => {
+test('a setting is as strict as what is enforced requires, and no stricter', () => {
   let count = 0
   for (const { name, all, chosen, proposed, floor } of meetings()) {
     const policy = policyOf(just(name, floor), just(name, proposed))
@@ -51,7 +51,7 @@ describe('a default', () => {
     expect(effectiveSettings({ appearance: 'dark' }, policy).lockAfter).toBe('15min')
   })
 
-  test('gives way also to a choice that is the initial value, or weaker', () => {
+  test('gives way to any choice, even to a weaker one', () => {
     expect(effectiveSettings({ lockAfter: 'never', openAtLogin: false }, policy)).toEqual(defaultSettings)
   })
 })
@@ -73,7 +73,7 @@ describe('a person', () => {
     expect(mayChange(patch, policy)).toBe(expected)
   })
 
-  test('has their own choice back when the policy goes', () => {
+  test('gets the own choice back when the policy goes', () => {
     const chosen = { lockAfter: 'never', openAtLogin: false } as const
     expect(effectiveSettings(chosen, policy)).toMatchObject({ lockAfter: '15min', openAtLogin: true })
     expect(effectiveSettings(chosen, noPolicy)).toMatchObject(chosen)

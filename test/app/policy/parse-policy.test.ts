@@ -58,7 +58,7 @@ describe('a value that is wrong', () => {
     expect(unread).toEqual([key])
   })
 
-  test('of any setting that protects leaves the strictest alone', () => {
+  test('of a setting that protects leaves only the strictest value', () => {
     const { enforced } = read({ enforced: Object.fromEntries(protecting.map((name) => [name, 0])) })
     const choices = choicesFrom(enforced)
     expect(Object.keys(choices).sort()).toEqual([...protecting].sort())
@@ -71,7 +71,7 @@ describe('a value that is wrong', () => {
     expect(problems).toEqual([bad(`enforced.${key}`)])
   })
 
-  test('among the defaults is no default, and told', () => {
+  test('among the defaults is ignored and reported', () => {
     const { defaults, problems } = read({ defaults: { lockAfter: 5, openAtLogin: true } })
     expect(defaults).toMatchObject({ openAtLogin: true })
     expect(defaults.lockAfter).toBeUndefined()
@@ -100,7 +100,7 @@ describe('hosts', () => {
       expect(isHostAllowed(policy, host)).toBe(false)
   })
 
-  test('one that is no host allows nothing, and the others stay', () => {
+  test('an invalid one allows nothing and leaves the others', () => {
     const policy = read({
       enforced: { allowedHosts: ['slides.example', '*.example', 'http://plain.example', ''] },
     })
@@ -137,7 +137,7 @@ describe('hosts', () => {
   })
 })
 
-test('a key that Deckpass does not know is told, and ignored', () => {
+test('an unknown key is ignored and reported', () => {
   const hostile = JSON.parse('{"__proto__": {"lockAfter": "never"}, "constructor": 1, "lockafter": "1min"}')
   const { enforced, problems } = read({ version: 2, enforced: hostile, defaults: { requirePin: true } })
   expect(enforced.lockAfter).toBeUndefined()
@@ -150,7 +150,7 @@ test('a key that Deckpass does not know is told, and ignored', () => {
   ])
 })
 
-test('what is told is short, whatever the file holds', () => {
+test('problems are reported in short texts, whatever the file holds', () => {
   const keys = Array.from({ length: 500 }, (_, index) => `${'k'.repeat(5_000)}\u202e\u001b[31m${index}`)
   const { problems } = read({ enforced: Object.fromEntries(keys.map((key, index) => [index + key, 1])) })
   expect(problems).toHaveLength(20)
@@ -165,7 +165,7 @@ describe('a file that holds no policy', () => {
   const good = read({ enforced: { lockAfter: '15min', allowedHosts: ['slides.example'] } })
 
   test.each([[null], [7], ['text'], [[]], [{ enforced: [] }], [{ defaults: 'none' }]])(
-    '%j is strict at the start, adds no host, and ends nothing that runs',
+    '%j is strict at the start and adds no host',
     (value) => {
       const policy = read(value)
       expect(policy.enforced).toEqual(guarding)
@@ -176,26 +176,26 @@ describe('a file that holds no policy', () => {
     },
   )
 
-  test('later, what held before goes on', () => {
+  test('leaves the policy that held before it', () => {
     const once = nextPolicy(good, unreadable)
     expect(once).toEqual({ ...good, problems: [unreadable] })
     expect(nextPolicy(once, { kind: 'found', value: [] })).toEqual(once)
     expect(nextPolicy(once, { kind: 'found', value: {} }).problems).toEqual([])
   })
 
-  test('one that others could have written decides nothing', () => {
+  test('that others could have written decides nothing', () => {
     const untrusted = { kind: 'untrusted', reason: 'writable' } as const
     expect(nextPolicy(null, untrusted)).toEqual({ ...noPolicy, problems: [untrusted] })
     expect(nextPolicy(good, untrusted)).toEqual({ ...good, problems: [untrusted] })
   })
 
-  test('one that nobody could look at may be the administrator’s: it is strict', () => {
+  test('that nobody could look at is strict, because it may be the administrator’s', () => {
     const unchecked = { kind: 'untrusted', reason: 'unchecked' } as const
     expect(nextPolicy(null, unchecked).enforced).toEqual(guarding)
     expect(nextPolicy(good, unchecked)).toEqual({ ...good, problems: [unchecked] })
   })
 
-  test('a file that is gone asks for nothing any more', () => {
+  test('that is gone lifts the policy', () => {
     expect(nextPolicy(good, { kind: 'absent' })).toEqual(noPolicy)
   })
 })

@@ -51,7 +51,7 @@ beforeEach(async () => {
   reader.watch(new Scheduler({ clock, random: new SeededRandom(1), power, network: new VirtualNetwork() }))
 })
 
-test('looks at a tick once the file has changed, and tells of a change once', async () => {
+test('reads the file at the tick after a change, and tells of the change once', async () => {
   looks = 0
   changes = 0
   inFile = { kind: 'found', value: { enforced: { lockAfter: '5min' } } }
@@ -64,7 +64,7 @@ test('looks at a tick once the file has changed, and tells of a change once', as
   expect([looks, changes]).toEqual([1, 1])
 })
 
-test('looks when the computer wakes', async () => {
+test('reads the file when the computer wakes', async () => {
   inFile = { kind: 'found', value: { enforced: { requirePin: true } } }
   power.emit('resume')
   await settle()
@@ -77,7 +77,7 @@ test('a problem is logged once, however often the file is written', async () => 
   expect(warned).toEqual([['policy.problem', broken]])
 })
 
-test('tells of a file that was written again with the same in it, and where it is', async () => {
+test('tells of a file that was written again with the same content', async () => {
   inFile = { kind: 'found', value: {} }
   await reader.look()
   changes = 0

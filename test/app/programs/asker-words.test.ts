@@ -7,12 +7,12 @@ test.each([
   ['two\nlines\u2028more', 'two lines more'],
   ['a\u2800\u2800\u3000\u00a0b', 'a b'],
   ['\u202eevil', 'evil'],
-])('words cannot end their quotation marks, nor leave their line: %j', (text, words) => {
+])('a quoted text cannot end its quotation marks nor its line: %j', (text, words) => {
   expect(askerWords(text, 100)).toBe(words)
 })
 
 test.each(['', ' ', '\u2800', '\u3164', '\u115f\u1160', '\u200b\u2060', '\u00ad', '\u{e0020}', '\ufe0f'])(
-  'what cannot be seen is nothing: %j',
+  'a text of invisible characters is empty: %j',
   (text) => {
     expect([askerWords(text, 100), executableName(text)]).toEqual([null, null])
   },
@@ -29,7 +29,7 @@ test.each([
   'Deckpαss',
   '…',
   '--',
-])('a name is not shown that could pass for ours or for none: %s', (name) => {
+])('a name that could pass for Deckpass or for no name is not shown: %s', (name) => {
   expect(executableName(name)).toBeNull()
 })
 
@@ -40,7 +40,7 @@ test.each(['bash', 'python3.12', 'код', '日本語', 'gnome-terminal-server',
   },
 )
 
-test('a path is the real one, and what cannot be seen in it stands as its code', () => {
+test('a path shows invisible characters as codes', () => {
   expect(shownPath('/home/ada/my tools/a\u2800\u202e\nb')).toBe(
     '/home/ada/my tools/a\\u{2800}\\u{202e}\\u{a}b',
   )

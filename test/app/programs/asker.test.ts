@@ -60,7 +60,7 @@ test.each<[string, Lineage, Lineage]>([
   ['what ran our command has ended', [{ ...command, session: 55 }, manager, init], []],
   ['process 1 adopted our command', [{ ...command, session: 55 }, init], []],
   ['there is only our command', [command], []],
-])('nobody asks where %s', (_why, lineage, others) => {
+])('the asker is unknown where %s', (_why, lineage, others) => {
   expect(find(lineage, others)).toBeNull()
 })
 
@@ -74,11 +74,11 @@ test.each<[string, Lineage, string | null]>([
   ['what another user runs', [process(45, null, { ...none, comm: 'sshd', userId: 0 })], 'sshd'],
   ['nothing', [], null],
   ['what passes for Deckpass', [process(45, '/tmp/Deckpass', none)], null],
-])('a terminal is named after the nearest above it: %s', (_what, above, name) => {
+])('a terminal is named after its nearest known ancestor: %s', (_what, above, name) => {
   expect(find([command, shell, ...above])?.place).toEqual({ pid: 50, startedAt: '500', name })
 })
 
-test('the uppermost of the same user on the terminal is the place, whatever stands between', () => {
+test('the place is the uppermost process of the same user on the terminal', () => {
   const sudo = process(55, null, { comm: 'sudo', userId: 0 })
   expect(find([command, script, sudo, shell, emulator])?.place?.pid).toBe(50)
   const own = { userId: 1001 }
@@ -94,7 +94,7 @@ test('a terminal within a terminal is a place of its own', () => {
   expect(find([command, inner, recorder, shell, emulator])?.place).toMatchObject({ pid: 59, name: 'script' })
 })
 
-test('what lost its parents is still on their terminal', () => {
+test('an orphaned process still belongs to its terminal', () => {
   const orphan = [command, script, manager, init]
   expect(find(orphan, [shell, emulator])?.place).toEqual({ pid: 50, startedAt: '500', name: 'xterm' })
 })

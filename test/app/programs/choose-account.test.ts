@@ -28,7 +28,7 @@ test('a host needs its port only where another account has the same host', () =>
   expect(chosen([work, plain], 'slides.example.com')).toBe('plain')
 })
 
-test('the case of letters counts only between accounts that differ in nothing else', () => {
+test('case counts only between accounts that differ in nothing else', () => {
   const small = account('small', 'ada', 'https://a.example.com')
   const large = account('large', 'Ada', 'https://b.example.com')
   expect(chosen([small, large], 'Ada')).toBe('large')

@@ -29,7 +29,7 @@ test('a program that was allowed once has to ask again', async () => {
   expect(await unasked(await answered('once'))).toBe('consent-needed')
 })
 
-test('until a terminal closes: all in it, nobody elsewhere, for 12 hours', async () => {
+test('an approval until a terminal closes holds for everything in it, for 12 hours', async () => {
   const fixture = await answered('until-it-closes')
   const other = { ...script, pid: 150, path: '/usr/bin/python3', args: 'report.py' }
   expect(await unasked(fixture, other)).toBe('given')
@@ -52,7 +52,7 @@ test.each([
       return fixture.clock.advance(12 * hour)
     },
   ],
-])('twelve hours are over, %s', async (_how, pass) => {
+])('the twelve hours end %s', async (_how, pass) => {
   const fixture = await answered('until-it-closes')
   await pass(fixture)
   expect(await unasked(fixture)).toBe('consent-needed')
@@ -61,18 +61,15 @@ test.each([
 test.each([
   ['under the number that it had', { pid: 100, startedAt: '7000' }],
   ['at the instant at which it did', { pid: 300, startedAt: '5000' }],
-])(
-  'an approval is over once its terminal has closed, and not for one that began %s',
-  async (_which, other) => {
-    const fixture = await answered('until-it-closes')
-    expect(await unasked(fixture, { ...script, place: { ...other, name: 'xterm' } })).toBe('consent-needed')
-    fixture.ended.add(100)
-    expect(fixture.broker.consent.prune()).toBe(false)
-    expect(await unasked(fixture)).toBe('consent-needed')
-  },
-)
+])('an approval ends with its terminal, and does not pass to one that began %s', async (_which, other) => {
+  const fixture = await answered('until-it-closes')
+  expect(await unasked(fixture, { ...script, place: { ...other, name: 'xterm' } })).toBe('consent-needed')
+  fixture.ended.add(100)
+  expect(fixture.broker.consent.prune()).toBe(false)
+  expect(await unasked(fixture)).toBe('consent-needed')
+})
 
-test('a lock suspends an approval, and the switch ends it', async () => {
+test('a lock suspends an approval, and turning programs off ends it', async () => {
   const fixture = await answered('until-it-closes')
   fixture.setAccess('locked')
   expect(await unasked(fixture)).toBe('locked')
@@ -106,7 +103,7 @@ test.each<[string, (fixture: Fixture) => void]>([
   expect(await unasked(fixture)).toBe('consent-needed')
 })
 
-test('an approval for one account is none for another', async () => {
+test('an approval for one account does not count for another', async () => {
   const fixture = brokerFixture({ names: ['A', 'B'] })
   fixture.person = 'until-it-closes'
   await token(fixture, script, { account: 'A' })
@@ -122,7 +119,7 @@ const started = (...above: Asker['lineage']): Asker => ({
 })
 const execItself = script.lineage[0] ?? script
 
-test('a Once for exec counts for what that command starts, while it runs, and is listed', async () => {
+test('approving exec once covers what its command starts while it runs', async () => {
   const fixture = await answered('once', script, { exec: true })
   expect(fixture.broker.consent.approvals()).toMatchObject([{ kind: 'exec', name: 'bash', endsAt: null }])
   await fixture.clock.advance(48 * hour)
@@ -133,14 +130,14 @@ test('a Once for exec counts for what that command starts, while it runs, and is
   expect(await unasked(fixture, started(execItself))).toBe('consent-needed')
 })
 
-test('a Once for exec is none for another command of the same script', async () => {
+test('approving exec once does not cover another command of the same script', async () => {
   const fixture = await answered('once', script, { exec: true })
   expect(await unasked(fixture, { ...script, lineage: script.lineage.slice(1) })).toBe('consent-needed')
 })
 
 // Questions that wait at once.
 
-test('copies of one script that wait at once share one question, and its answer', async () => {
+test('copies of one script that wait together share one question', async () => {
   const fixture = brokerFixture()
   const asked = Array.from({ length: 9 }, (_, index) => token(fixture, { ...script, pid: 1_000 + index }))
   await settle()
@@ -154,7 +151,7 @@ test.each<[string, Asker | null, Parameters<Fixture['broker']['token']>[0]]>([
   ['with another reason', script, { reason: 'more of it' }],
   ['as exec', script, { exec: true }],
   ['in another terminal', elsewhere, {}],
-])('what is shown gets the token, not what came along: %s', async (_which, other, request) => {
+])('the token goes to the request that was shown, and not to one %s', async (_which, other, request) => {
   const fixture = brokerFixture()
   const asked = token(fixture)
   await settle()
@@ -169,7 +166,7 @@ test.each<[string, Asker | null, Parameters<Fixture['broker']['token']>[0]]>([
   expect([code, fixture.questionsSeen]).toEqual([null, 2])
 })
 
-test('until a terminal closes answers all that waits in it', async () => {
+test('an approval until a terminal closes answers every request that waits in it', async () => {
   const fixture = brokerFixture()
   const asked = [token(fixture), token(fixture, { ...script, args: 'other.sh' })]
   await settle()
@@ -177,7 +174,7 @@ test('until a terminal closes answers all that waits in it', async () => {
   expect(await Promise.all(asked)).toEqual(['given', 'given'])
 })
 
-test('an answer counts for the question that is shown alone', async () => {
+test('an answer counts only for the question that is shown', async () => {
   const fixture = brokerFixture()
   void token(fixture)
   await settle()
@@ -190,7 +187,7 @@ test('an answer counts for the question that is shown alone', async () => {
   expect(await other).toBe('no-answer')
 })
 
-test('a question goes with the last program that waits for it', async () => {
+test('a question closes when the last program that waits for it is gone', async () => {
   const fixture = brokerFixture()
   const [one, two] = [new AbortController(), new AbortController()]
   void token(fixture, script, {}, one.signal)
@@ -208,7 +205,7 @@ test.each<[string, Asker | null, Asker | null, Asker | null]>([
   ['that terminal', script, { ...script, path: '/usr/bin/python3', args: null }, elsewhere],
   ['that program', task, { ...task, pid: 999, args: 'other.js' }, { ...task, path: '/usr/bin/ruby' }],
   ['the account where nobody is named', null, null, script],
-])('a no holds for five minutes for %s', async (_whom, asker, same, other) => {
+])('a refusal holds for five minutes for %s', async (_whom, asker, same, other) => {
   const fixture = await answered('no', asker)
   expect(await token(fixture, same)).toBe('refused')
   fixture.person = 'once'
@@ -243,14 +240,14 @@ test.each<[string, (fixture: Fixture) => void]>([
   ['a lock', (fixture) => fixture.setAccess('locked')],
   ['the switch', (fixture) => fixture.setAccess('off')],
   ['the clock set forward', (fixture) => fixture.clock.setWall(24 * hour)],
-])('a no outlasts %s', async (_what, trick) => {
+])('a refusal outlasts %s', async (_what, trick) => {
   const fixture = await answered('no')
   trick(fixture)
   fixture.setAccess('on')
   expect(await token(fixture)).toBe('refused')
 })
 
-test('a question that nobody answered comes again with the next request', async () => {
+test('the next request asks again after a question that nobody answered', async () => {
   const fixture = brokerFixture()
   const asked = token(fixture)
   await fixture.clock.advance(60_000)
@@ -259,7 +256,7 @@ test('a question that nobody answered comes again with the next request', async 
   expect(await token(fixture)).toBe('given')
 })
 
-test('a program that hangs up and asks again brings the question once a minute', async () => {
+test('a program that hangs up and asks again shows the question once a minute', async () => {
   const fixture = brokerFixture()
   for (let second = 0; second < 120; second += 1) {
     const gone = new AbortController()

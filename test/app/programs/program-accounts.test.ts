@@ -15,7 +15,7 @@ async function signedInBefore() {
   return { fixture, clock, manager, accountId, accounts }
 }
 
-test('a program that asks 520 times makes one call, and pushes no line out', async () => {
+test('a program that asks 520 times makes one call and one line of activity', async () => {
   const { fixture, clock, manager, accountId, accounts } = await signedInBefore()
   accounts.note(accountId, { kind: 'token-given', program: { name: 'bash', origin: 'xterm' }, reason: null })
   for (let count = 0; count < 520; count += 1) {
@@ -33,7 +33,7 @@ test('a program that asks 520 times makes one call, and pushes no line out', asy
   ])
 })
 
-test('of many programs whose token was refused, each gets the one that took its place, by one call', async () => {
+test('one call replaces the refused token of many programs', async () => {
   const { fixture, clock, accounts } = await signedInBefore()
   const fresh = new FreshTokens({ clock, accounts })
   fixture.faults.next({ kind: 'delay', ms: second })

@@ -14,11 +14,11 @@ test.each([
   [{ mayAsk: true, isLocked: false, isVaultOpen: false }, 'vault-closed'],
   [{ mayAsk: true, isLocked: true, isVaultOpen: false }, 'locked'],
   [{ mayAsk: false, isLocked: true, isVaultOpen: false }, 'off'],
-] as const)('programs have access where they may ask and nothing is shut: %j is %s', (now, access) => {
+] as const)('the access of programs with %j is %s', (now, access) => {
   expect(accessOf(now)).toBe(access)
 })
 
-test('a program gets the token once the person says yes, and the activity tells of it', async () => {
+test('a program gets the token once the person allows it', async () => {
   const fixture = brokerFixture()
   const asked = token(fixture, script, { reason: 'upload of the deck' })
   await settle()
@@ -44,7 +44,7 @@ test('many hand-outs are counted in the activity every five seconds', async () =
 })
 
 test.each(['off', 'locked', 'vault-closed'] as const)(
-  'nothing is told or given while programs have no access: %s',
+  'nothing is given away while programs have no access: %s',
   async (access) => {
     const fixture = brokerFixture()
     fixture.access = access
@@ -86,7 +86,7 @@ test('a token with less time left than asked for is renewed first', async () => 
   expect(fixture.notes).toContain('bash in xterm asked for a renewal.')
 })
 
-test('what a renewed token is too short for is told so', async () => {
+test('a program that needs a longer lifetime than a renewed token has is told so', async () => {
   const fixture = brokerFixture()
   fixture.person = 'once'
   fixture.renewal = async () => true
@@ -97,7 +97,7 @@ test('what a renewed token is too short for is told so', async () => {
   })
 })
 
-test('where renewal was refused, a program that needs one hears just that, and nobody is asked', async () => {
+test('a program that needs a renewal hears that it was refused, and no person is asked', async () => {
   const fixture = brokerFixture()
   fixture.fail(fixture.first.id, 'rejected')
   await fixture.clock.advance(hour)
@@ -125,7 +125,7 @@ test('an expired token is renewed before the person is asked', async () => {
   expect(await token(fixture)).toMatchObject({ answer: { token: 'demo-token-1' } })
 })
 
-test('a rejected token is renewed, but for one that was replaced since the program got it', async () => {
+test('a rejected token is renewed unless it was replaced already', async () => {
   const fixture = brokerFixture()
   fixture.person = 'once'
   await token(fixture)
@@ -139,7 +139,7 @@ test('a rejected token is renewed, but for one that was replaced since the progr
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-2' } })
 })
 
-test('the same token is not given again as if it were another one, where no renewal may be made yet', async () => {
+test('a rejected token is not handed out again while no renewal may be made', async () => {
   const fixture = brokerFixture()
   fixture.person = 'once'
   const rejected = () => token(fixture, script, { rejected: true })
@@ -151,7 +151,7 @@ test('the same token is not given again as if it were another one, where no rene
   expect(await rejected()).toMatchObject({ answer: { token: 'another-token' } })
 })
 
-test('a renewal that keeps the token gives it again, since the service has just confirmed it', async () => {
+test('a renewal that keeps the rejected token hands it out again, because the service has confirmed it', async () => {
   const fixture = brokerFixture()
   fixture.person = 'once'
   await token(fixture)
@@ -184,7 +184,7 @@ test.each(['on', 'off', 'locked'] as const)(
   },
 )
 
-test('while it is locked, a renewal tells of no account without a token file', async () => {
+test('while Deckpass is locked, a renewal tells nothing of an account without a token file', async () => {
   const fixture = brokerFixture({ names: ['A', 'B'] })
   fixture.inFile = fixture.first.id
   fixture.access = 'locked'
@@ -196,7 +196,7 @@ test('while it is locked, a renewal tells of no account without a token file', a
 
 // While Deckpass is locked.
 
-test('a request while it is locked waits for the unlocking, is told of once, and then asks', async () => {
+test('a request while Deckpass is locked asks after the unlocking', async () => {
   const fixture = brokerFixture()
   fixture.setAccess('locked')
   const began = fixture.clock.now()
@@ -213,7 +213,7 @@ test('a request while it is locked waits for the unlocking, is told of once, and
   expect(codeOf(await asked)).toBe('given')
 })
 
-test('where nobody unlocks it for 60 seconds, the request is refused as locked', async () => {
+test('a request is refused as locked if nobody unlocks within 60 seconds', async () => {
   const fixture = brokerFixture()
   fixture.setAccess('locked')
   const asked = token(fixture)
@@ -222,7 +222,7 @@ test('where nobody unlocks it for 60 seconds, the request is refused as locked',
   expect(fixture.broker.unlockWaits.since).toBeNull()
 })
 
-test('an open question is put away by the lock, takes no answer, and is back after the unlocking', async () => {
+test('a lock hides an open question until the unlocking', async () => {
   const fixture = brokerFixture()
   const asked = token(fixture)
   await settle()
@@ -236,7 +236,7 @@ test('an open question is put away by the lock, takes no answer, and is back aft
   expect(codeOf(await asked)).toBe('given')
 })
 
-test('anybody may lock, where something could unlock it', () => {
+test('every program may lock Deckpass, if something can unlock it', () => {
   const fixture = brokerFixture()
   expect(codeOf(fixture.broker.lock())).toBe('given')
   fixture.hasPin = false
@@ -247,7 +247,7 @@ test('anybody may lock, where something could unlock it', () => {
 
 // What watches for another token.
 
-test('a program that watches is told of each other token, once it could get it, and of the sign-out', async () => {
+test('a program that watches is told of each new token that it could get, and of the sign-out', async () => {
   const fixture = brokerFixture()
   const { id } = fixture.first
   let told = 0
@@ -287,7 +287,7 @@ test('a token that was replaced before the watch began is told at once', async (
   await watched
 })
 
-test('what has no terminal is asked about each time', async () => {
+test('a program without a terminal is asked about each time', async () => {
   const fixture = brokerFixture()
   fixture.person = 'until-it-closes'
   await token(fixture, task)

@@ -3,7 +3,7 @@ import { redactTexts } from '../../../app/renewal/renewal-activity.ts'
 import { Redactor } from '../../../app/vault/redaction.ts'
 import { aFailure } from '../../support/failures.ts'
 
-test('a known secret is hidden in each text that the service sent, and the codes stay', () => {
+test('a known secret is hidden in every text that the service sent', () => {
   const redactor = new Redactor()
   for (const secret of ['demo-key', 'redirect']) redactor.register(secret)
   const said = { status: 302, serviceMessage: 'Go to demo-key.', redirectHost: 'demo-key.example' }

@@ -5,7 +5,7 @@ import { signedIn, startOn } from './renewal-fixture.ts'
 /** Clocks that are set: while Deckpass runs, in the middle of a call, and between two runs. */
 
 describe('a clock that is set while Deckpass runs', () => {
-  test('back: the time left stays what it was, and the renewal comes when it would have come', async () => {
+  test('back: the time left and the planned renewal stay what they were', async () => {
     const fixture = await signedIn()
     await fixture.clock.advance(hour)
     const before = { left: fixture.left(), untilNext: fixture.untilNext() }
@@ -38,7 +38,7 @@ describe('a clock that is set while Deckpass runs', () => {
     expect(Math.abs(fixture.left() - (7 * day - minute))).toBeLessThanOrEqual(10 * second)
   })
 
-  test('back, while a try waits: it waits no longer than it would have', async () => {
+  test('back, while a try waits: the wait stays what it was', async () => {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'status', status: 429, retryAfter: 3600 })
     await fixture.manager.renewals.renew(fixture.accountId, 'person')
@@ -90,7 +90,7 @@ test('a clock that was set back between two runs hides how old the token is, so 
   expect([again.takeCalls(), again.left()]).toEqual([['update_token'], 7 * day])
 })
 
-test('a floor from before the clock was set back between two runs holds nobody for days', async () => {
+test('a pause noted before the clock was set back between two runs does not last for days', async () => {
   const fixture = await signedIn()
   await fixture.clock.advance(5 * day)
   fixture.faults.next({ kind: 'status', status: 503, retryAfter: 3600 })
@@ -103,7 +103,7 @@ test('a floor from before the clock was set back between two runs holds nobody f
   expect([again.takeCalls(), again.honoured()]).toEqual([['update_token'], 'valid'])
 })
 
-test('a clock that was set back between two runs makes no wait of refused credentials longer than it was', async () => {
+test('a clock that was set back between two runs does not lengthen the wait of refused credentials', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 403 })
   await fixture.clock.advance(fixture.untilNext())

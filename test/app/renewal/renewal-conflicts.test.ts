@@ -27,7 +27,7 @@ async function thousandDue() {
   return startOn(fixture, saved)
 }
 
-test('a thousand accounts due in the same second are renewed, each once, and four at a time', async () => {
+test('a thousand accounts due in the same second are renewed once each, four at a time', async () => {
   const fixture = await thousandDue()
   await fixture.clock.advance(250 * 200)
   const requests = fixture.takeRequests()
@@ -37,7 +37,7 @@ test('a thousand accounts due in the same second are renewed, each once, and fou
   expect(states.every((state) => state === 'idle')).toBe(true)
 })
 
-test('Renew now pressed fifty times is one call, and it joins one that is under way by itself', async () => {
+test('pressing Renew now fifty times makes one call', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'delay', ms: 5 * second })
   await fixture.clock.advance(fixture.untilNext())
@@ -51,7 +51,7 @@ test('Renew now pressed fifty times is one call, and it joins one that is under 
   expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token'], 'idle'])
 })
 
-test('signing out during a call aborts it, and nothing of the account comes back', async () => {
+test('signing out during a call removes the account for good', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'delay', ms: 5 * second })
   const renewal = fixture.manager.renewals.renew(fixture.accountId, 'person')
@@ -71,7 +71,7 @@ test('signing out during a call aborts it, and nothing of the account comes back
   expect(fixture.takeCalls()).toEqual(['update_token'])
 })
 
-test('signing out while signing in again ends the sign-in, and the account does not come back', async () => {
+test('signing out while signing in again removes the account for good', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'delay', ms: 5 * second })
   const again = fixture.manager.signIn.run({ ...typed, accountId: fixture.accountId })
@@ -82,7 +82,7 @@ test('signing out while signing in again ends the sign-in, and the account does 
   expect(fixture.vault.saved).toEqual([])
 })
 
-test('quitting during a call aborts it and every call that waits: nothing runs afterwards', async () => {
+test('quitting aborts the call under way and every call that waits', async () => {
   const fixture = await thousandDue()
   await fixture.clock.advance(100)
   await fixture.manager.stop()
@@ -93,7 +93,7 @@ test('quitting during a call aborts it and every call that waits: nothing runs a
   expect([fixture.clock.pending, fixture.vault.saved === before]).toEqual([0, true])
 })
 
-test('signing in again takes the place of a renewal: never two calls at once, and the renewal goes on after it', async () => {
+test('signing in again takes the place of a renewal', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'delay', ms: 10 * second })
   await fixture.clock.advance(fixture.untilNext())
@@ -106,7 +106,7 @@ test('signing in again takes the place of a renewal: never two calls at once, an
   expect(fixture.untilNext()).toBeGreaterThan(5.9 * day)
 })
 
-test('the same account typed in again is recognised, and its calls do not meet either', async () => {
+test('adding an account that exists makes no second call at the same time', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'delay', ms: 10 * second })
   void fixture.manager.renewals.renew(fixture.accountId, 'person')
@@ -132,7 +132,7 @@ test.each(['fails', 'is cancelled'])(
   },
 )
 
-test('a try that waits does not set off while somebody signs in', async () => {
+test('a waiting try does not start during a sign-in', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'delay', ms: 14 * second })
   await fixture.manager.renewals.renew(fixture.accountId, 'person')
@@ -141,7 +141,7 @@ test('a try that waits does not set off while somebody signs in', async () => {
   expect([(await again).kind, fixture.maxConcurrent]).toEqual(['signed-in', 1])
 })
 
-test('unlocking the screen in an outage brings one call a minute at most', async () => {
+test('unlocking the screen in an outage makes at most one call a minute', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 503 })
   await fixture.clock.advance(6 * day + hour)

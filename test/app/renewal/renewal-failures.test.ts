@@ -8,7 +8,7 @@ import { signedIn } from './renewal-fixture.ts'
 /** What a service can answer besides what it should, and what Deckpass makes of it. */
 
 describe('an outage', () => {
-  test('of a day while the renewal is due leaves the token valid, and is over within 15 minutes of its end', async () => {
+  test('of a day leaves the token valid, and the renewal comes within 15 minutes of its end', async () => {
     const fixture = await signedIn()
     fixture.faults.always({ kind: 'status', status: 503 })
     await fixture.clock.advance(6 * day + 20 * hour)
@@ -52,7 +52,7 @@ describe('an outage', () => {
     expect(fixture.untilNext()).toBeLessThanOrEqual(5 * second)
   })
 
-  test('that a new network ends is over at once where the token has expired, however long the last wait was', async () => {
+  test('that a new network ends is over at once for an expired token', async () => {
     const fixture = await signedIn()
     fixture.reachable = false
     await fixture.clock.advance(7.5 * day)
@@ -62,7 +62,7 @@ describe('an outage', () => {
     expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
 
-  test('that a new network ends is over at once where the token is valid, too', async () => {
+  test('that a new network ends is over at once for a valid token', async () => {
     const fixture = await signedIn()
     fixture.reachable = false
     await fixture.clock.advance(6.5 * day)
@@ -73,7 +73,7 @@ describe('an outage', () => {
   })
 })
 
-test('a failure that may pass is shown once it has lasted an hour, without another call', async () => {
+test('a failure that may pass is shown after an hour without another call', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 503, retryAfter: 6 * 3600 })
   await fixture.manager.renewals.renew(fixture.accountId, 'person')
@@ -108,7 +108,7 @@ describe('429 with Retry-After', () => {
     return { fixture, waitMs: fixture.untilNext(), renewal: fixture.account().renewal }
   }
 
-  test('in seconds is a floor, and the next try comes up to a tenth later', async () => {
+  test('in seconds delays the next try by as much, and up to a tenth more', async () => {
     const { fixture, waitMs, renewal } = await nextTry(1200)
     expect(renewal).toMatchObject({ reason: 'retry-after' })
     expect(waitMs).toBeGreaterThan(20 * minute)
@@ -139,7 +139,7 @@ describe('429 with Retry-After', () => {
   })
 })
 
-test('two failures of different kinds that may both pass are two entries and one run of tries', async () => {
+test('two different failures that may pass are one run of tries', async () => {
   const fixture = await signedIn()
   fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'reset', when: 'before-headers' })
   await fixture.manager.renewals.renew(fixture.accountId, 'person')
@@ -155,7 +155,7 @@ test('two failures of different kinds that may both pass are two entries and one
   expect(problems).toHaveLength(2)
 })
 
-test('what a service says when it refuses is in the activity, and not in the log', async () => {
+test('the words of a refusal are in the activity and not in the log', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 422, body: '{"error":"Your office is closed."}' })
   await fixture.manager.renewals.renew(fixture.accountId, 'person')

@@ -16,13 +16,13 @@ test('the username tells accounts of one name apart', () => {
   expect(namesOf(northwind, other)).toEqual(['slides.example (mara)', 'slides.example (jo)'])
 })
 
-test('the host tells apart what has the same name and username', () => {
+test('the host tells accounts of one name and username apart', () => {
   const one = { ...northwind, name: 'Work' }
   const other = { ...one, id: 'b', address: 'https://decks.example:8443/api' }
   expect(namesOf(one, other)).toEqual(['Work (mara, slides.example)', 'Work (mara, decks.example:8443)'])
 })
 
-test('the path tells apart what has the same name, username and host', () => {
+test('the path tells accounts of one name, username and host apart', () => {
   const one = { ...northwind, name: 'Work' }
   const others = ['/api', '/test'].map((path) => ({ ...one, id: path, address: `${one.address}${path}` }))
   const other = { ...one, id: 'd', username: 'jo' }
@@ -34,7 +34,7 @@ test('the path tells apart what has the same name, username and host', () => {
   ])
 })
 
-test('the scheme tells apart what has all else in common', () => {
+test('the scheme tells accounts apart that have all else in common', () => {
   const one = { ...northwind, address: 'http://localhost' }
   expect(namesOf(one, { ...one, id: 'b', address: 'https://localhost' })).toEqual([
     'slides.example (mara, http://localhost)',
@@ -42,13 +42,13 @@ test('the scheme tells apart what has all else in common', () => {
   ])
 })
 
-test('an account named as another one is called does not become one with it', () => {
+test('an account cannot take the longer name by which another one is told apart', () => {
   const other = { ...northwind, id: 'b', username: 'jo' }
   const named = { ...other, id: 'c', name: 'slides.example (mara)', username: 'ada' }
   expect(new Set(namesOf(northwind, other, named)).size).toBe(3)
 })
 
-test('one account is called as it is in the list, and by its name alone where it is in none', () => {
+test('an account that is not in the list is called by its name alone', () => {
   const other = { ...northwind, id: 'b', username: 'jo' }
   expect(nameAmong([northwind, other], northwind)).toBe('slides.example (mara)')
   expect(nameAmong([], northwind)).toBe('slides.example')

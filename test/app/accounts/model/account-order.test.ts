@@ -18,14 +18,14 @@ const accounts = [
 const ids = (order: Parameters<typeof inOrder>[1]) =>
   inOrder(accounts, order, new Map([['1', 'Zoe']]), 0).map(({ id }) => id)
 
-test('most urgent is what needs a person, an account without a token too, then what ends first', () => {
+test('the most urgent accounts need a person, and those whose token expires first follow', () => {
   expect(ids('urgency')).toEqual(['4', '1', '3', '2'])
 })
 
-test('by name, as the list calls each, whatever the case, and with numbers as numbers', () => {
+test('the order by name ignores case and counts numbers as numbers', () => {
   expect(ids('name')).toEqual(['4', '3', '2', '1'])
 })
 
-test('the own order is left as it is', () => {
+test('the person’s own order is kept', () => {
   expect(inOrder(accounts, 'own', new Map(), 0)).toBe(accounts)
 })

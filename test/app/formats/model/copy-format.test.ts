@@ -17,7 +17,7 @@ test('the first format is the button’s, and a built-in one that the list lacks
   expect(defaultFormat(settings)).toEqual(own)
 })
 
-test('a format that is not there any more is the token alone', () => {
+test('a format that was removed means the token alone', () => {
   expect(formatOf({ copyFormats: [own] }, own.id)).toEqual(own)
   expect(formatOf(defaultSettings, own.id)).toEqual({ id: 'token' })
 })
@@ -37,12 +37,12 @@ test.each([
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     })),
   ],
-])('a list with %s is no setting', (_what, listed) => {
+])('a list with %s is not accepted', (_what, listed) => {
   expect(copyFormats.safeParse([own]).success).toBe(true)
   expect(copyFormats.safeParse(listed).success).toBe(false)
 })
 
-test('formats of an earlier version that are there no more are dropped, and the others stay', () => {
+test('formats that a later version removed are dropped', () => {
   const listed = [{ id: 'bash' }, { ...own, template: '{address}: {token}' }, own, { id: 'header' }]
   const stored = { copyFormat: 'header', copyFormats: listed.map((each) => ({ ...each, hidden: true })) }
   expect(withKnownFormats(stored)).toMatchObject({ copyFormats: [own, { id: 'header' }] })

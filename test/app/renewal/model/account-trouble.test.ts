@@ -64,7 +64,7 @@ test.each<FailureCause>([
   expect(troubleAt(failing(false), 7 * day)).toMatchObject({ kind: 'expired', action: 'try-now' })
 })
 
-test('while the next try runs, the trouble stays', () => {
+test('trouble stays while the next try runs', () => {
   const running = (failing: Extract<RenewalView, { state: 'running' }>['failing']): RenewalView => ({
     state: 'running',
     startedAt: 0,
@@ -81,7 +81,7 @@ test('while the next try runs, the trouble stays', () => {
   expect(troubleAt(account({ renewal: running(null) }), 0)).toBeNull()
 })
 
-test('all is well with a token that is renewed by itself, also where the password is not kept yet', () => {
+test('a token that is renewed automatically has no trouble', () => {
   for (const canRenew of [true, false]) {
     expect(troubleAt(account({ canRenew }), 0)).toBeNull()
     expect(troubleAt(account({ canRenew }), 7 * day)).toEqual({
@@ -100,7 +100,7 @@ test('an account without a token wants its first sign-in', () => {
   })
 })
 
-test('whom the person must help comes first, and then what works no longer', () => {
+test('trouble that needs the person comes first, and expired tokens follow', () => {
   const trouble = (tone: 'warn' | 'bad', action: NoticeAction) => urgencyOf({ kind: 'expired', tone, action })
   const inTurn = [
     trouble('bad', 'sign-in-again'),
