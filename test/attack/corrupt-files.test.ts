@@ -81,7 +81,7 @@ async function attacked(name: string, make: Make): Promise<string> {
 }
 
 describe.each(attacks)('%s', (_name, why, make) => {
-  test('as the vault is kept under another name and told of, and a new vault works', async () => {
+  test('as the vault is set aside and replaced by a new one', async () => {
     const folder = await attacked('vault.json', make)
     const { ino } = lstatSync(join(folder, 'vault.json'))
     const { vault, accounts } = await openVault(folder)
@@ -98,7 +98,7 @@ describe.each(attacks)('%s', (_name, why, make) => {
     expect((await openVault(folder)).accounts).toEqual(accountsOf(2, 1))
   })
 
-  test('as the settings gives settings that work', async () => {
+  test('as the settings leaves settings that work', async () => {
     const folder = mkdtempSync(join(base, 'settings-'))
     make(join(folder, 'settings.json'))
     const settings = createSettingsFile({

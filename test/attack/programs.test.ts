@@ -58,7 +58,7 @@ describe('what began before its end', () => {
   )
 
   test.each(tries)(
-    'gets nothing after it, however long the renewal took: $name, $operation, $choice',
+    'gets nothing after its end, however long the renewal took: $name, $operation, $choice',
     async ({ end, operation, choice }) => {
       const { fixture, state, finish } = slowRenewals()
       fixture.person = choice
@@ -76,7 +76,7 @@ describe('what began before its end', () => {
     },
   )
 
-  test('what another terminal may have goes on after a Revoke', async () => {
+  test('revoking one approval leaves that of another terminal', async () => {
     const { fixture, finish } = slowRenewals()
     fixture.person = 'until-it-closes'
     await fixture.broker.token({}, from(script))
@@ -94,7 +94,7 @@ describe('a program that asks again and again while Deckpass is locked', () => {
     ['in a terminal', script],
     ['in none', task],
     ['that the system does not name', null],
-  ])('has the person told of it once in five minutes: one %s', async (_which, asker) => {
+  ])('is notified once in five minutes: one %s', async (_which, asker) => {
     const fixture = brokerFixture()
     for (let second = 0; second < 600; second += 1) {
       const gone = new AbortController()

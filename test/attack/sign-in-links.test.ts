@@ -43,7 +43,7 @@ const hostile: readonly [link: string, reason: LinkProblem][] = [
   [`deckpass://sign-in?address=https://a.example&name=${'x'.repeat(10_000_000)}`, 'not-understood'],
 ]
 
-test('hostile links fill nothing in, each with its reason', () => {
+test('a hostile link fills nothing in, for its reason', () => {
   const results = hostile.map(([link]) => parseSignInLink(link))
   expect(results.map((result, at) => [hostile[at]?.[0].slice(0, 90), result])).toEqual(
     hostile.map(([link, reason]) => [link.slice(0, 90), { kind: 'refused', reason }]),

@@ -44,7 +44,7 @@ test('an approval until a terminal closes holds for everything in it, for 12 hou
 })
 
 test.each([
-  ['asleep', (fixture: Fixture) => fixture.clock.sleep(12 * hour)],
+  ['in a sleep', (fixture: Fixture) => fixture.clock.sleep(12 * hour)],
   [
     'with the clock set back',
     (fixture: Fixture) => {

@@ -82,7 +82,7 @@ async function renewedUnder(...faults: Fault[]) {
 }
 
 describe('the date of the answer', () => {
-  test('that alone is an hour off makes the token live an hour less or more, and it is renewed in time', async () => {
+  test('that alone is an hour off changes the estimated lifetime by an hour', async () => {
     for (const offMs of [hour, -hour]) {
       const value = new Date(Date.UTC(2026, 10, 20, 9) + offMs).toUTCString()
       const fixture = await renewedUnder({ kind: 'date', value })
@@ -92,7 +92,7 @@ describe('the date of the answer', () => {
     }
   })
 
-  test('that alone is a year late makes an estimate; a year early, and 6 days are the bound', async () => {
+  test('that alone is a year off leads to an estimate of at most 6 days', async () => {
     const late = await renewedUnder({ kind: 'date', value: 'Sat, 20 Nov 2027 09:00:00 GMT' })
     expect([late.state(), late.account().token]).toMatchObject(['idle', { estimated: true }])
     const early = await renewedUnder({ kind: 'date', value: 'Thu, 20 Nov 2025 09:00:00 GMT' })
@@ -105,29 +105,23 @@ describe('the date of the answer', () => {
 test.each([
   ['ahead', day],
   ['behind', -day],
-])(
-  'a service whose clock is a day %s costs no validity, and the person hears of the clock once',
-  async (_words, offMs) => {
-    const fixture = await signedIn()
-    fixture.faults.always({ kind: 'clock', offMs })
-    for (let week = 0; week < 2; week += 1) {
-      await fixture.clock.advance(fixture.untilNext())
-      expect([fixture.left(), fixture.honoured()]).toEqual([7 * day, 'valid'])
-    }
-    expect(Math.abs((fixture.account().clockOffByMs ?? 0) + offMs)).toBeLessThan(second)
-    expect(fixture.notifications.filter((each) => each.tag === 'clock')).toHaveLength(1)
-  },
-)
+])('a service whose clock is a day %s costs no validity', async (_words, offMs) => {
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'clock', offMs })
+  for (let week = 0; week < 2; week += 1) {
+    await fixture.clock.advance(fixture.untilNext())
+    expect([fixture.left(), fixture.honoured()]).toEqual([7 * day, 'valid'])
+  }
+  expect(Math.abs((fixture.account().clockOffByMs ?? 0) + offMs)).toBeLessThan(second)
+  expect(fixture.notifications.filter((each) => each.tag === 'clock')).toHaveLength(1)
+})
 
-test.each([4 * minute, -4 * minute])(
-  'a clock that is %i ms off is near enough to say nothing',
-  async (offMs) => {
-    const fixture = await renewedUnder({ kind: 'clock', offMs })
-    expect([fixture.account().clockOffByMs, fixture.notifications]).toEqual([null, []])
-  },
-)
+test.each([4 * minute, -4 * minute])('a clock that is %i ms off is not told', async (offMs) => {
+  const fixture = await renewedUnder({ kind: 'clock', offMs })
+  expect([fixture.account().clockOffByMs, fixture.notifications]).toEqual([null, []])
+})
 
-test('of two services one whose clock is off is told of once, until it has been right in between', async () => {
+test('each service with a wrong clock is told of once, until its clock was right', async () => {
   const fixture = await signedIn()
   const other = await fixture.manager.signIn.run({ accountId: null, ...otherService })
   const otherId = other.kind === 'signed-in' ? other.accountId : ''

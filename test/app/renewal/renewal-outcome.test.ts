@@ -36,7 +36,7 @@ test.each([
   expect(failed(before, 'timeout', { retryAfterMs }).renewal.notBeforeAt).toBe(next)
 })
 
-test('a run of failures is counted and keeps its beginning', () => {
+test('a run of failures keeps its count and its beginning', () => {
   const first = failed(account, 'timeout')
   expect(failed(first, 'timeout', { at: now + 1 }).renewal).toMatchObject({
     failures: 2,
@@ -45,7 +45,7 @@ test('a run of failures is counted and keeps its beginning', () => {
   })
 })
 
-test('a refusal stands until a success, whatever else fails, and presses do not move its tries', () => {
+test('a refusal stands until a success', () => {
   const first = failed(account, 'rejected')
   expect(first.renewal.refusal).toEqual({ firstAt: now, triedAt: now, times: 1 })
   const pressed = failed(first, 'rejected', { at: now + 1, isExtra: true })
@@ -64,7 +64,7 @@ describe('the same answer for a day', () => {
     )
   const sso = { status: 302, redirectHost: 'sso.example' }
 
-  test.each([404, 405, 410])('is told where it is %i, also where nothing answered meanwhile', (status) => {
+  test.each([404, 405, 410])('is told where it is %i, even if nothing answered in between', (status) => {
     expect(lasts(['no-endpoint', 0, { status }], ['no-endpoint', day - 1, { status }])).toBe(false)
     expect(lasts(['no-endpoint', 0, { status }], ['timeout', hour], ['no-endpoint', day, { status }])).toBe(
       true,
@@ -76,7 +76,7 @@ describe('the same answer for a day', () => {
     expect(lasts(['certificate', 0], ['certificate-date', day])).toBe(true)
   })
 
-  test('begins anew with another answer', () => {
+  test('starts over with another answer', () => {
     expect(lasts(['redirect', 0, sso], ['redirect', day, { ...sso, redirectHost: 'other.example' }])).toBe(
       false,
     )
@@ -91,7 +91,7 @@ describe('the same answer for a day', () => {
   })
 })
 
-test('the lifetime that came with the last changed token is kept for an estimate', () => {
+test('the lifetime of the last changed token is kept for estimates', () => {
   const renew = (before: Account, value: string | null, lifetimeMs: number, estimated: boolean) =>
     applyToken(
       before,

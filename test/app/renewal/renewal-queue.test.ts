@@ -19,7 +19,7 @@ function start() {
   return { queue, calls, run }
 }
 
-test('a renewal that a person asks for goes before those that are only due', async () => {
+test('a renewal that a person asks for goes before those that are due', async () => {
   const { calls, run } = start()
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void run(id)
   void run('f', 'first')
@@ -40,7 +40,7 @@ test('a cancelled call is aborted and leaves its place to another', async () => 
   expect(calls.at(-1)?.accountId).toBe('e')
 })
 
-test('a cancelled account that still waited is never called, and its waiting callers go on', async () => {
+test('a cancelled account that waited is never called, and its callers are answered', async () => {
   const { queue, calls, run } = start()
   const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => run(id))
   await settle()
@@ -51,7 +51,7 @@ test('a cancelled account that still waited is never called, and its waiting cal
   expect(calls.map((call) => call.accountId)).not.toContain('e')
 })
 
-test('cancelling an account that waits leaves the one behind it in its place', async () => {
+test('cancelling an account that waits keeps the order of the others', async () => {
   const { queue, calls, run } = start()
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void run(id)
   await settle()
@@ -61,7 +61,7 @@ test('cancelling an account that waits leaves the one behind it in its place', a
   expect(calls.at(-1)?.accountId).toBe('f')
 })
 
-test('work in place of a renewal ends the call under way first, and a request in the meantime joins it', async () => {
+test('work that replaces a renewal first ends the call under way', async () => {
   const { queue, calls, run } = start()
   void run('a')
   const events: string[] = []
@@ -84,7 +84,7 @@ test('work in place of a renewal ends the call under way first, and a request in
   expect(queue.isBusy('a')).toBe(false)
 })
 
-test('work in place of a renewal that waits takes the next free place: there are four, also for a sign-in', async () => {
+test('work that replaces a waiting renewal takes the next of the four places', async () => {
   const { queue, calls, run } = start()
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void run(id)
   const done = queue.replace('e', async () => 'done')
@@ -94,7 +94,7 @@ test('work in place of a renewal that waits takes the next free place: there are
   expect(await done).toBe('done')
 })
 
-test('work hears that its account was cancelled, and is not begun after that', async () => {
+test('work for a cancelled account does not start', async () => {
   const { queue, run } = start()
   const ended = queue.replace<string>(
     'a',

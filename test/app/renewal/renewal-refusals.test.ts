@@ -14,7 +14,7 @@ async function refused(lifetimeMs = 7 * day) {
   return fixture
 }
 
-test('a password that was changed elsewhere is sent twelve times in a fortnight, never twice within an hour', async () => {
+test('a refused password is sent twelve times in a fortnight, never twice within an hour', async () => {
   const fixture = await refused()
   const firstAt = fixture.clock.now()
   await fixture.clock.advance(14 * day)
@@ -44,7 +44,7 @@ test.each<[string, { status: number; body?: string }]>([
   expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
-test('wake-ups and networks bring no call, and a new start none either', async () => {
+test('neither waking, nor a network, nor a start adds a call', async () => {
   const fixture = await refused()
   const next = fixture.clock.now() + fixture.untilNext()
   for (const event of ['suspend', 'resume', 'lock', 'unlock'] as const) fixture.power.emit(event)
@@ -57,7 +57,7 @@ test('wake-ups and networks bring no call, and a new start none either', async (
   expect([again.takeCalls(), again.clock.now() + again.untilNext()]).toEqual([[], next])
 })
 
-test('a press adds one call and moves none', async () => {
+test('pressing adds one call and moves no planned one', async () => {
   const fixture = await refused()
   const next = fixture.clock.now() + fixture.untilNext()
   for (let press = 0; press < 3; press += 1) {
@@ -70,7 +70,7 @@ test('a press adds one call and moves none', async () => {
   }
 })
 
-test('a short token’s credentials are 5 minutes apart at least, whatever is answered meanwhile', async () => {
+test('the tries of a short token are at least 5 minutes apart', async () => {
   const fixture = await refused(minute)
   const calls = [fixture.clock.now()]
   fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'status', status: 503 })
@@ -81,7 +81,7 @@ test('a short token’s credentials are 5 minutes apart at least, whatever is an
     if (index > 0) expect(at - (calls[index - 1] ?? 0)).toBeGreaterThanOrEqual(5 * minute)
 })
 
-test('changed credentials begin anew', async () => {
+test('changed credentials start over', async () => {
   const fixture = await refused()
   const again = { ...typed, accountId: fixture.accountId, companyKey: '' }
   expect(await fixture.manager.signIn.run(again)).toMatchObject({ kind: 'failed' })
@@ -133,7 +133,7 @@ test('accounts of one service and username share one budget', async () => {
   expect(fixture.takeRequests().some(({ username }) => username === typed.username)).toBe(true)
 })
 
-test('one username, however its letters are encoded, has one budget', async () => {
+test('one username has one budget, however its letters are encoded', async () => {
   const { vault } = await signedIn()
   const [saved] = vault.saved
   if (saved?.token == null) throw new Error('Nothing was saved.')
@@ -153,7 +153,7 @@ test('one username, however its letters are encoded, has one budget', async () =
   expect(fixture.takeRequests().length).toBeLessThanOrEqual(1 + 12)
 })
 
-test('the second refusal is notified, and a success takes it back', async () => {
+test('the second refusal is notified until a success', async () => {
   const fixture = await refused()
   const told = () => fixture.notifications.filter(({ tag }) => tag.startsWith('action:')).length
   expect(told()).toBe(0)
@@ -168,7 +168,7 @@ test('the second refusal is notified, and a success takes it back', async () => 
   expect(fixture.withdrawn).toContain(`action:${fixture.accountId}`)
 })
 
-test('Retry-After holds back all but a press and the one call two hours before the expiry, which warns', async () => {
+test('Retry-After holds back everything but a press and the call two hours before the expiry', async () => {
   const fixture = await signedIn()
   const { clock } = fixture
   const expiresAt = clock.now() + 7 * day

@@ -13,7 +13,7 @@ async function signedInBefore() {
   return fixture
 }
 
-test('a person who presses ten times in 5 seconds makes one call, and the next press after that another', async () => {
+test('pressing ten times in 5 seconds makes one call', async () => {
   const fixture = await signedIn()
   for (let press = 0; press < 10; press += 1) {
     await fixture.manager.renewals.renew(fixture.accountId, 'person')
@@ -26,7 +26,7 @@ test('a person who presses ten times in 5 seconds makes one call, and the next p
   expect(fixture.takeCalls()).toEqual(updates(1))
 })
 
-test('a press within 5 seconds of one that counted says that nothing was done', async () => {
+test('pressing again within 5 seconds says that nothing was done', async () => {
   const fixture = await signedIn()
   const press = () => fixture.manager.renewals.renew(fixture.accountId, 'person')
   expect(await press()).toEqual({ kind: 'renewed', valueChanged: true })
@@ -37,7 +37,7 @@ test('a press within 5 seconds of one that counted says that nothing was done', 
   expect(await press()).toMatchObject({ kind: 'failed', failure: { cause: 'server-error' } })
 })
 
-test('presses postpone no try that is planned, and bring their own calls', async () => {
+test('pressing postpones no planned try', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 503 })
   await fixture.clock.advance(6 * day + 2 * hour)
@@ -54,7 +54,7 @@ test('presses postpone no try that is planned, and bring their own calls', async
   expect(fixture.takeCalls()).toEqual(updates(1))
 })
 
-test('programs bring one call in ten minutes, whatever they ask for, and a person need not wait for it', async () => {
+test('programs together bring at most one call in ten minutes', async () => {
   const fixture = await signedInBefore()
   const ask = () => fixture.manager.renewals.renew(fixture.accountId, 'program')
   expect(await ask()).toMatchObject({ kind: 'renewed' })
@@ -68,7 +68,7 @@ test('programs bring one call in ten minutes, whatever they ask for, and a perso
   expect(fixture.takeCalls()).toEqual(updates(1))
 })
 
-test('programs bring no call within 30 seconds of a success, which is none of their own ten minutes', async () => {
+test('programs bring no call within 30 seconds of a success', async () => {
   const fixture = await signedIn()
   const ask = () => fixture.manager.renewals.renew(fixture.accountId, 'program')
   await fixture.clock.advance(30 * second - 1)
@@ -79,7 +79,7 @@ test('programs bring no call within 30 seconds of a success, which is none of th
   expect(fixture.takeCalls()).toEqual(updates(1))
 })
 
-test('programs bring no call with credentials that stand refused', async () => {
+test('programs bring no call with refused credentials', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 403 })
   await fixture.clock.advance(fixture.untilNext())
@@ -89,7 +89,7 @@ test('programs bring no call with credentials that stand refused', async () => {
   expect(fixture.takeCalls()).toEqual([])
 })
 
-test('who asks too early has the last outcome, a failure as well, and the tries go on by their own plan', async () => {
+test('asking too early returns the last outcome, even a failure', async () => {
   const fixture = await signedInBefore()
   fixture.faults.always({ kind: 'status', status: 503 })
   await fixture.manager.renewals.renew(fixture.accountId, 'program')
@@ -102,7 +102,7 @@ test('who asks too early has the last outcome, a failure as well, and the tries 
   expect(fixture.takeCalls()).toEqual(updates(1))
 })
 
-test('a pause that the service asks for is shortened by a person, and by nothing else', async () => {
+test('only a person shortens a pause that the service asks for', async () => {
   const fixture = await signedInBefore()
   fixture.faults.next({ kind: 'status', status: 429, retryAfter: 3600 })
   await fixture.manager.renewals.renew(fixture.accountId, 'program')

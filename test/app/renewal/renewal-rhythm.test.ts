@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { passingRetryDelayMs, refusedRetryAt } from '../../../app/renewal/renewal-rhythm.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 
-test('what may pass waits a random share of 5 s, doubled each time up to 15 minutes, after a day an hour', () => {
+test('a failure that may pass waits a random share of 5 s, doubled up to 15 minutes, and of an hour after a day', () => {
   const waits = (failingForMs: number, fraction: number) =>
     [1, 2, 3, 4, 8, 9, 10_000].map((tries) => passingRetryDelayMs(tries, failingForMs, fraction) / second)
   expect(waits(day, 1)).toEqual([5, 10, 20, 40, 640, 900, 900])
@@ -48,7 +48,7 @@ describe('refused credentials', () => {
     expect(tries(0, 12 * second, 2 * hour).map((at) => at / minute)).toEqual([0, 5, 10, 15, 60.2])
   })
 
-  test('that nobody tried for long, because the computer slept, are tried at once', () => {
+  test('are tried at once after a long sleep', () => {
     expect(refusedRetryAt({ firstAt: 0, triedAt: 0, expiresAt: day })).toBe(hour)
   })
 })

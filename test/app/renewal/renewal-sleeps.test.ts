@@ -54,7 +54,7 @@ test.each([
   ['stands still', 'sleep'],
   ['runs on', 'sleepUncounted'],
 ] as const)(
-  'an answer that waited out a sleep is as old as the sleep, where the monotonic clock %s in it',
+  'an answer that arrived during a sleep counts as that old, where the monotonic clock %s in it',
   async (_words, sleep) => {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'delay', ms: 10 * second })
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('a wake-up without a sleep renews what is due and is no event of the account', async () => {
+test('a wake-up without a sleep is no event of the account', async () => {
   const fixture = await signedIn()
   const before = fixture.manager.accounts.readActivity(fixture.accountId).length
   fixture.faults.next({ kind: 'status', status: 503 })
@@ -79,7 +79,7 @@ test('a wake-up without a sleep renews what is due and is no event of the accoun
   expect(events.slice(0, events.length - before)).toEqual(['renewed', 'renewal-failed'])
 })
 
-test('a network that comes and goes all the time brings one call a minute beside the planned tries', async () => {
+test('a network that comes and goes brings at most one call a minute', async () => {
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 503 })
   await fixture.clock.advance(6 * day + 2 * hour)
@@ -94,21 +94,18 @@ test('a network that comes and goes all the time brings one call a minute beside
   expect(calls).toBeLessThanOrEqual(10 + 1 + 4)
 })
 
-test.each(['resume', 'unlock', 'online'])(
-  '%s brings a try of what failed in passing, on top of what was planned',
-  async (wake) => {
-    const fixture = await signedIn()
-    fixture.faults.always({ kind: 'status', status: 503 })
-    await fixture.clock.advance(6 * day + 12 * hour)
-    const plannedAt = fixture.clock.now() + fixture.untilNext()
-    fixture.takeCalls()
-    if (wake === 'online') fixture.network.set(true)
-    else fixture.power.emit(wake === 'resume' ? 'resume' : 'unlock')
-    await fixture.clock.advance(11 * second)
-    expect(fixture.takeCalls()).toEqual(['update_token'])
-    expect(fixture.clock.now() + fixture.untilNext()).toBe(plannedAt)
-  },
-)
+test.each(['resume', 'unlock', 'online'])('%s brings an extra try', async (wake) => {
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', status: 503 })
+  await fixture.clock.advance(6 * day + 12 * hour)
+  const plannedAt = fixture.clock.now() + fixture.untilNext()
+  fixture.takeCalls()
+  if (wake === 'online') fixture.network.set(true)
+  else fixture.power.emit(wake === 'resume' ? 'resume' : 'unlock')
+  await fixture.clock.advance(11 * second)
+  expect(fixture.takeCalls()).toEqual(['update_token'])
+  expect(fixture.clock.now() + fixture.untilNext()).toBe(plannedAt)
+})
 
 test('a sleep in which nothing fell due brings no call', async () => {
   const fixture = await signedIn()
@@ -131,7 +128,7 @@ test.each([
   expect(events.filter((kind) => kind === 'woke-up')).toHaveLength(times)
 })
 
-test('offline for a week: the token expires, stays, and its renewal comes with the network', async () => {
+test('a token that expired offline is kept, and renewed with the network', async () => {
   const fixture = await signedIn()
   await fixture.clock.advance(4 * day)
   fixture.reachable = false
@@ -147,7 +144,7 @@ test('offline for a week: the token expires, stays, and its renewal comes with t
   expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
-test('a person is told once, 2 hours before expiry, that the token cannot be renewed', async () => {
+test('the person is told once, 2 hours before expiry, that the token cannot be renewed', async () => {
   const fixture = await signedIn()
   fixture.reachable = false
   await fixture.clock.advance(7 * day - 2 * hour - second)
@@ -159,7 +156,7 @@ test('a person is told once, 2 hours before expiry, that the token cannot be ren
   expect(warnings()).toHaveLength(1)
 })
 
-test('a person who wakes the machine in the last 2 hours is told too, once the failure lasts', async () => {
+test('after waking in the last 2 hours, the person is told once the failure lasts', async () => {
   const fixture = await signedIn()
   fixture.reachable = false
   fixture.clock.sleep(7 * day - hour)

@@ -23,7 +23,7 @@ test.each([
 
 const issuedNow = { lastSuccessAt: 0, jitter: 0 }
 
-test('renewal comes a lead before expiry, and earlier by up to a tenth of the lead', () => {
+test('renewal comes a lead before expiry, or up to a tenth of the lead earlier', () => {
   const token = { issuedAt: 0, expiresAt: 5 * day }
   expect(planRenewal(token, issuedNow, 0)).toEqual({ at: 4 * day, reason: 'before-expiry' })
   expect(planRenewal(token, { ...issuedNow, jitter: 1 }, 0).at).toBe(4 * day - 2.4 * hour)
@@ -34,7 +34,7 @@ test('a token that lives longer is renewed 6 days after the last success all the
   expect(plan).toEqual({ at: 6 * day, reason: 'inactivity' })
 })
 
-test('where the 30 s, or the 6 days, are just what the lead asks for, the lead is the reason', () => {
+test('the lead is the reason where the 30 s or the 6 days equal it', () => {
   for (const [lifetimeMs, at] of [
     [minute, 30 * second],
     [7 * day, 6 * day],
@@ -70,7 +70,7 @@ describe('a pause that the service asks for', () => {
   const token = { issuedAt: 0, expiresAt: 7 * day }
   const retry = (at: number) => ({ at, reason: 'retry' }) as const
 
-  test('is waited, and up to a tenth longer', () => {
+  test('is waited for, and up to a tenth more', () => {
     expect([0, hour, day].map((ms) => retryAfterDelayMs(ms, 0))).toEqual([0, hour, day])
     expect([0, hour, day].map((ms) => retryAfterDelayMs(ms, 1))).toEqual([0, 66 * minute, 26.4 * hour])
   })
@@ -92,7 +92,7 @@ describe('a pause that the service asks for', () => {
     })
   })
 
-  test('longer than a service can ask for was noted before the clock was set back, and holds nobody', () => {
+  test('longer than a service can ask for is ignored, because it was noted before the clock was set back', () => {
     expect(withFloor(retry(5), 26.4 * hour, token, 0).at).toBe(26.4 * hour)
     expect(withFloor(retry(5), 26.4 * hour + 1, token, 0)).toEqual(retry(5))
   })
@@ -103,7 +103,7 @@ test('a failing renewal is worth a warning 2 hours before expiry, or half the le
   expect(warningAt({ issuedAt: 0, expiresAt: hour }, null)).toBe(54 * minute)
 })
 
-test('what may pass is told after an hour, in the last two hours, or in half the lead of a short life', () => {
+test('a failure that may pass is told after an hour, in the last two hours, or in half the lead of a short life', () => {
   expect(toldFrom(0, { issuedAt: 0, expiresAt: 7 * day })).toBe(hour)
   expect(toldFrom(6 * day, { issuedAt: 0, expiresAt: 6 * day + 2.5 * hour })).toBe(6 * day + 0.5 * hour)
   expect(toldFrom(48 * minute, { issuedAt: 0, expiresAt: hour })).toBe(54 * minute)

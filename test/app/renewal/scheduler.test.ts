@@ -30,7 +30,7 @@ test('a key comes due at its instant', async () => {
   expect(due).toEqual([{ key: 'a', at: startAt + 90 * minute }])
 })
 
-test('an earlier key moves the one timer forward, and there is only one', async () => {
+test('an earlier key moves the one timer forward', async () => {
   const { set, clock, due, startAt } = start()
   set('a', startAt + 50 * second)
   set('b', startAt + 10 * second)
@@ -39,14 +39,14 @@ test('an earlier key moves the one timer forward, and there is only one', async 
   expect(due.map((each) => each.key)).toEqual(['b'])
 })
 
-test('with nothing to do it wakes up once a minute and no more', async () => {
+test('with nothing due it wakes once a minute', async () => {
   const { clock, set, startAt } = start()
   set('a', startAt + 60 * 24 * hour)
   await clock.advance(10 * minute)
   expect(clock.fired).toBe(10)
 })
 
-test('where a sleep went unannounced it looks every 15 seconds, until a sleep is announced', async () => {
+test('after an unannounced sleep it looks every 15 seconds, until one is announced', async () => {
   const { clock, power, wakes } = start()
   clock.sleep(8 * hour)
   await clock.advance(minute)
@@ -60,7 +60,7 @@ test('where a sleep went unannounced it looks every 15 seconds, until a sleep is
   expect(clock.fired - before).toBeLessThanOrEqual(11)
 })
 
-test('a sleep that no event announced is noticed at the next tick, and what fell due waits for the network', async () => {
+test('an unannounced sleep is noticed at the next tick', async () => {
   const { set, clock, due, wakes, startAt } = start()
   set('a', startAt + 2 * hour)
   await clock.advance(second)
@@ -72,7 +72,7 @@ test('a sleep that no event announced is noticed at the next tick, and what fell
   expect(due.map((each) => each.key)).toEqual(['a'])
 })
 
-test('a sleep that an unlocked screen tells of first is a sleep all the same', async () => {
+test('a sleep is noticed even if the unlocked screen comes first', async () => {
   const { set, clock, power, due, wakes, startAt } = start()
   set('a', startAt + hour)
   clock.sleep(2 * hour)
@@ -97,7 +97,7 @@ test('where the monotonic clock runs on in a sleep, a tick that comes too late t
 })
 
 test.each([-hour, -10 * second])(
-  'a clock that was set back by %i ms is noticed when somebody looks, before the next tick',
+  'a clock that was set back by %i ms is noticed when the plan is read, before the next tick',
   (byMs) => {
     const { scheduler, clock, setBack } = start()
     clock.setWall(byMs)
@@ -167,7 +167,7 @@ test('what is due at once runs soonest first, but for what an earlier one moved 
   expect(due.map(({ key }) => key)).toEqual(['first', 'last', 'moved'])
 })
 
-test('who hears of a tick sees the network as it is now', async () => {
+test('listeners of a tick see the network as it is now', async () => {
   const { clock, power, random } = start()
   let isUp = true
   let seen = true

@@ -12,7 +12,7 @@ function readBack(username: string, password: string): { username: string; passw
   return { username: pair.slice(0, colon), password: pair.slice(colon + 1) }
 }
 
-test('the examples of RFC 7617 come out as they are there', () => {
+test('the examples of RFC 7617 are encoded as there', () => {
   expect(basicCredentials('Aladdin', 'open sesame')).toEqual({
     kind: 'ok',
     authorization: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
@@ -46,7 +46,7 @@ test.each(['\u0000', '\t', '\n', '\r', '\u001f', '\u007f'])(
   },
 )
 
-test('half of a surrogate pair is refused, for UTF-8 would turn it into another character', () => {
+test('half of a surrogate pair is refused, because UTF-8 would turn it into another character', () => {
   expect(basicCredentials('demo', 'x\ud83d')).toEqual({
     kind: 'refused',
     field: 'password',

@@ -40,7 +40,7 @@ test.each([
   expect(readBody(text, true)).toMatchObject(body)
 })
 
-test('what did not arrive whole is not read', () => {
+test('a body that was cut is not read', () => {
   expect(readBody('{"success":"ok"}', false)).toEqual({ kind: 'incomplete' })
   expect(readBody('{"error":"<html>', false)).toEqual({ kind: 'incomplete' })
   expect(readBody('', false)).toEqual({ kind: 'incomplete' })

@@ -20,7 +20,7 @@ test.each([anyTime, paused])('a call goes to an allowed host alone: %o', (purpos
   expect(calls.blockedBecause(purpose, 'https://slides.example/path')).toBeNull()
 })
 
-test('the pause lies between two calls for one purpose, whatever was asked meanwhile', async () => {
+test('two calls for one purpose are a pause apart', async () => {
   const { calls, clock } = outgoing()
   expect(calls.blockedBecause(paused, 'https://slides.example')).toBeNull()
   await clock.advance(4_999)
@@ -30,13 +30,13 @@ test('the pause lies between two calls for one purpose, whatever was asked meanw
   expect(calls.blockedBecause(paused, 'https://other.example')).toBeNull()
 })
 
-test('a refused call counts for nothing', () => {
+test('a refused call starts no pause', () => {
   const { calls } = outgoing(['slides.example'])
   calls.blockedBecause(paused, 'https://elsewhere.example')
   expect(calls.blockedBecause(paused, 'https://slides.example')).toBeNull()
 })
 
-test('no token is asked for at a host that is not allowed, whatever asks', async () => {
+test('no token is asked for at a host that is not allowed', async () => {
   const { calls } = outgoing(['slides.example'])
   const called: string[] = []
   const http = askingFirst(

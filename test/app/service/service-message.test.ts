@@ -34,7 +34,7 @@ describe('where the words are found', () => {
     expect(said(body)).toBeNull()
   })
 
-  test('in a plain text, whatever it is called, but not in half of one or in a page', () => {
+  test('in a whole plain text of any type', () => {
     expect(inText('Unknown key\r\n')).toBe('Unknown key')
     expect(inText('x'.repeat(300))).toBe('x'.repeat(300))
     expect(inText(`${'x '.repeat(400)}`)).toMatch(/^(x ){149}x…$/)
@@ -70,7 +70,7 @@ describe('how they are written', () => {
     expect(said({ message: `${'x '.repeat(145)}pass  phrase` }, secrets)).toBe(`${'x '.repeat(145)}\u2026`)
   })
 
-  test('whatever they are, they are null or one short line that holds no secret', () => {
+  test('as null or one short line without a secret, whatever came', () => {
     const json = fc.oneof(
       fc.jsonValue(),
       fc.record({ message: anyText(900) }),

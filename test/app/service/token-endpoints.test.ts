@@ -70,7 +70,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('goes to the other endpoint for a renewal and is otherwise the same', async () => {
+  test('goes to the other endpoint for a renewal', async () => {
     const issue = await tryCall(success)
     const renew = await tryCall(success, { endpoint: 'renew' })
     expect(renew.requests).toEqual([

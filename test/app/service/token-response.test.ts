@@ -44,7 +44,7 @@ describe('a token in the header of any 2xx', () => {
       })
   })
 
-  test('counts once where the header came several times with the same value', () => {
+  test('counts once where the header came several times', () => {
     const answer = but({
       headers: {
         'authentication-token': 'demo-token-1, demo-token-1',
@@ -91,7 +91,7 @@ describe('the expiry', () => {
   })
 
   test.each([null, 'now', 'Sat, 31 Feb 2026 12:00:00 GMT'])(
-    'is taken by the local clock where the server’s date is %j',
+    'is counted by the local clock where the server’s date is %j',
     (date) => {
       expect(expires(stated(respondedAt + 6 * day), date)).toMatchObject({
         expiresAt: respondedAt + 6 * day,
@@ -122,7 +122,7 @@ describe('the expiry', () => {
     [stated(respondedAt), stated(respondedAt)],
     ['Mon, 01 Jan 2001 00:00:00 GMT', 'Mon, 01 Jan 2001 00:00:00 GMT'],
     [stated(respondedAt + 400 * day + 1000), stated(respondedAt + 400 * day + 1000)],
-  ])('stated as %j costs no token: it is estimated, and what was said is kept', (text, statedExpiry) => {
+  ])('stated as %j is estimated', (text, statedExpiry) => {
     for (const endpoint of ['issue', 'renew'] as const)
       expect(read(but({ body: { success: 'ok', token_expires: text } }), endpoint)).toMatchObject({
         value: 'demo-token-1',
@@ -175,7 +175,7 @@ describe('a renewal that names no token', () => {
   })
 
   test.each(['', 'demo token', 'demo-1, demo-2'])(
-    'or with %j in its place, keeps the token where it says that it succeeded',
+    'keeps the token with %j in its place, where it says that it succeeded',
     (value) => {
       const answer = but({ headers: { 'authentication-token': value }, body: { success: 'Renewed.' } })
       expect(read(answer, 'renew')).toMatchObject({ kind: 'issued', value: null, estimated: true })
@@ -183,7 +183,7 @@ describe('a renewal that names no token', () => {
     },
   )
 
-  test('or one that cannot be used, says in the service’s words what it said', () => {
+  test('tells the service’s words where the token cannot be used', () => {
     const answer = but({ headers: { 'authentication-token': 'demo token' }, body: { error: 'No.' } })
     expect(read(answer, 'renew')).toMatchObject({ unusable: 'bad-token', serviceMessage: 'No.' })
     expect(read(but({ headers: noToken, body: page }), 'renew')).toMatchObject({ cause: 'html' })
@@ -201,7 +201,7 @@ describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
     return answer.kind === 'failure' ? failureKind(answer) : 'issued'
   }
 
-  test.each(refusals)('%i is a refusal, but as a web page it may pass', (status) => {
+  test.each(refusals)('%i is a refusal unless it is a web page', (status) => {
     for (const body of [json, '', 'No.']) expect(kindOf(status, body)).toBe('refused')
     expect(kindOf(status, page)).toBe('passing')
     expect(read(but({ status, body: page }), endpoint)).toMatchObject({ cause: 'html', serviceMessage: null })
@@ -247,7 +247,7 @@ test.each<[NoResponseCause, object]>([
   ['timeout', {}],
   ['certificate', {}],
   ['certificate-date', { clockAt: respondedAt + 200 }],
-])('no answer because of %s may pass, and keeps no internal words', (cause, more) => {
+])('no answer because of %s may pass', (cause, more) => {
   expect(read({ kind: 'no-response', cause, detail: 'internal words' })).toEqual({
     kind: 'failure',
     cause,

@@ -27,13 +27,13 @@ function shown(
   return told
 }
 
-test('each setting tells as much as it says, and what nothing else tells is told always', () => {
+test('each setting shows its notifications, and those that nothing else tells', () => {
   expect(shown(false, 'all')).toEqual([replaced, clockOff, keepsRunning])
   expect(shown(false, 'problems')).toEqual([clockOff, keepsRunning])
   expect(shown(false, 'none')).toEqual([keepsRunning])
 })
 
-test('while it is locked names no account, host or file', () => {
+test('a notification while Deckpass is locked names no account, host or file', () => {
   const needsYou = { tag: 'locked', message: { kind: 'needs-you' }, accountId: null }
   expect(shown(true, 'all')).toEqual([needsYou, keepsRunning])
   expect(shown(true, 'none')).toEqual([keepsRunning])

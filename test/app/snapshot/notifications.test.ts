@@ -55,21 +55,21 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
 
 const why = aFailure('timeout')
 
-test('who was told what to do about an expired token is not told also that it expired', () => {
+test('a person who was told what to do about an expired token is not told that it expired', () => {
   const { notifications, failing, titles } = start()
   notifications.failed(failing('rejected', 0))
   notifications.failed(failing('timeout', 0))
   expect(titles()).toEqual(['Demo: the token cannot be renewed'])
 })
 
-test('what an account needed is taken back when it is signed out', () => {
+test('a notification of an account goes when the account is signed out', () => {
   const { notifications, failing, fresh, events, withdrawn } = start()
   notifications.failed(failing('rejected', 0))
   events.accountGone.emit(fresh)
   expect(withdrawn).toContain(`action:${fresh.id}`)
 })
 
-test('a token that expires after its renewal was refused is told, once', () => {
+test('a token that expires after a refusal is told once', () => {
   const { notifications, failing, titles } = start()
   notifications.failed(failing('rejected', 1))
   notifications.expired(failing('rejected', 0), why)
@@ -77,7 +77,7 @@ test('a token that expires after its renewal was refused is told, once', () => {
   expect(titles()).toEqual(['Demo: the token cannot be renewed', 'Demo: the token has expired'])
 })
 
-test('a refusal is told the second time, and once; a success takes it back', () => {
+test('a refusal is told once, at the second try, until a success', () => {
   const { notifications, failing, fresh, titles, withdrawn } = start()
   notifications.failed(failing('refused', hour, 1))
   expect(titles()).toEqual([])
@@ -87,11 +87,15 @@ test('a refusal is told the second time, and once; a success takes it back', () 
   expect(withdrawn).toEqual([`action:${fresh.id}`, `expiry:${fresh.id}`])
 })
 
-test('what may pass is not told, but a password that the proxy wants is, at once', () => {
+test('a failure that may pass is not told', () => {
   const { notifications, failing, titles } = start()
   for (const cause of ['timeout', 'html', 'certificate', 'redirect'] as const)
     notifications.failed(failing(cause, hour))
   expect(titles()).toEqual([])
+})
+
+test('a missing proxy password is told once', () => {
+  const { notifications, failing, titles } = start()
   for (let count = 0; count < 3; count += 1) notifications.failed(failing('proxy-password', hour))
   expect(titles()).toEqual(['Demo: the token cannot be renewed'])
 })

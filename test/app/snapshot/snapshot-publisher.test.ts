@@ -21,7 +21,7 @@ function start() {
   return { publisher, accounts, told }
 }
 
-test('the first change is told, also where nobody has read before', async () => {
+test('the first change is told even if nobody has read before', async () => {
   const { publisher, accounts, told } = start()
   const first = anAccount({ id: 'first' })
   accounts.set('first', first)
@@ -30,7 +30,7 @@ test('the first change is told, also where nobody has read before', async () => 
   expect(told).toEqual([{ revision: 1, base: null, changed: [first], removed: [], order: null }])
 })
 
-test('whatever changes within one turn is one change, and each is told once', async () => {
+test('all that changes within one turn is told once', async () => {
   const { publisher, accounts, told } = start()
   accounts.set('first', anAccount({ id: 'first' }))
   publisher.touch('first')
@@ -45,7 +45,7 @@ test('whatever changes within one turn is one change, and each is told once', as
   ])
 })
 
-test('the base is told only where it changed', async () => {
+test('the base is told only if it changed', async () => {
   const { publisher, told } = start()
   publisher.touchBase()
   await settle()
@@ -54,7 +54,7 @@ test('the base is told only where it changed', async () => {
   expect(told.map((change) => change.base)).toEqual([base, null])
 })
 
-test('a reader sees a change at once, and the listeners hear of it once', async () => {
+test('a reader sees a change at once', async () => {
   const { publisher, accounts, told } = start()
   accounts.set('first', anAccount({ id: 'first' }))
   publisher.touch('first')
@@ -63,7 +63,7 @@ test('a reader sees a change at once, and the listeners hear of it once', async 
   expect(told).toHaveLength(1)
 })
 
-test('the window is drawn even if everybody else who hears of a change fails', () => {
+test('the window is drawn even if every other listener fails', () => {
   const drawn: SnapshotChange[] = []
   const publisher = new SnapshotPublisher({
     base: () => base,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { typed } from '../../support/manager-fixture.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 
-test('a locked snapshot holds no copy format, host, link or problem, and says what cannot be saved', async () => {
+test('a locked snapshot holds no copy format, host, link or problem', async () => {
   const { manager, appState, lock, settings, policy, vault } = await signedIn()
   const format = {
     id: '00000000-0000-4000-8000-000000000009',

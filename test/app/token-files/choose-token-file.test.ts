@@ -75,12 +75,12 @@ test('a second dialog for a file is refused', async () => {
   expect(await choose(line)).toEqual({ kind: 'refused', refusal: { reason: 'dialog-open' } })
 })
 
-test('where the policy lets no token into files, nobody is asked for one', async () => {
+test('no file is asked for where the policy forbids token files', async () => {
   policy.set({ enforced: { tokenFiles: false } })
   expect(await choose(line)).toEqual({ kind: 'set-by-organization' })
 })
 
-test('a .env that others can read is named and confirmed first', async () => {
+test('a .env that others can read needs a confirmation', async () => {
   files.shared.add('/home/mara/.env')
   agrees = false
   expect(await choose(line)).toEqual({ kind: 'cancelled' })
@@ -92,14 +92,14 @@ test('a .env that others can read is named and confirmed first', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('one for its owner alone is not, nor a whole file, which becomes its owner’s alone', async () => {
+test('a file for its owner alone, or one that becomes so, needs none', async () => {
   expect(await choose(line)).toEqual({ kind: 'added' })
   files.shared.add('/home/mara/.env')
   await choose({ ...line, name: null })
   expect(asked).toEqual([])
 })
 
-test('a lock while the dialog is open counts as Cancel', async () => {
+test('a lock while the dialog is open cancels it', async () => {
   meanwhile = () => lock.abort()
   expect(await choose(line)).toEqual({ kind: 'cancelled' })
   expect(text()).toBe('A=1\n')

@@ -13,7 +13,7 @@ test.each([
   ['Windows line ends', 'A=1\r\nB=2\r\n', 'A=1\r\nB=2\r\nT=new\r\n'],
   ['a byte order mark alone', '\uFEFF', '\uFEFFT=new\n'],
   ['a byte order mark', '\uFEFFA=1\n', '\uFEFFA=1\nT=new\n'],
-])('%s: what is added leaves no trace', (_what, before, after) => {
+])('a line added to %s leaves no trace once it is removed', (_what, before, after) => {
   expect(add(before)).toBe(after)
   expect(takeOut(after)).toBe(before)
 })
@@ -37,7 +37,7 @@ test.each([
   ['a name that only contains it', 'AT=1\nT_=2\nT.T=3\n'],
   ['a comment', '# T=old\n'],
   ['the quotes of another value', 'A="\nT=old\n"\nB=`\nT=old`\n'],
-])('%s stays as it is', (_what, text) => {
+])('%s is left alone', (_what, text) => {
   expect(add(text)).toBe(`${text}T=new\n`)
 })
 
@@ -47,11 +47,11 @@ test.each([
   ['T=mine', 'T=mine'],
   ['A="\nT=new\n"\n', 'A="\nT=new\n"\n'],
   ['T=new', ''],
-])('out of %j comes the line with our value alone', (before, after) => {
+])('only the line with our value is taken out of %j', (before, after) => {
   expect(takeOut(before)).toBe(after)
 })
 
-test('in files of any lines Node reads the token, and every other value as before', () => {
+test('in a file of any lines Node reads the token and leaves every other value as before', () => {
   const random = new SeededRandom(11)
   const below = (count: number) => Math.floor(random.fraction() * count)
   const lines = ['A=1', 'B="x y"', "C='#1' # mine", 'D="a\nT=old\nb"', "E=`it's`", '# T="old', '', 'F=a=b']

@@ -87,7 +87,7 @@ const renewed = (value: string) =>
   store.update(accountId, (each) => ({ ...each, token: each.token && { ...each.token, value } }))
 const listed = () => store.get(accountId)?.tokenFiles ?? []
 
-test('the token is in the file at once and after each renewal, and the list says when', async () => {
+test('the file gets the token at once and after each renewal', async () => {
   expect(tokenFiles.has(accountId)).toBe(false)
   expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
   expect(tokenFiles.has(accountId)).toBe(true)
@@ -110,7 +110,7 @@ test('nothing is written where nothing has changed', async () => {
   expect(disk.get(whole.path)).toBe('changed by hand')
 })
 
-test('the token stays in its files while Deckpass is closed, or its vault is, and is made current afterwards', async () => {
+test('files keep the token while Deckpass or its vault is closed, and are made current afterwards', async () => {
   await tokenFiles.add(whole)
   await tokenFiles.add(line)
   const stored = store.all()
@@ -141,7 +141,7 @@ test('a start with the same token writes nothing', async () => {
   expect(heldFiles.writes).toBe(writes)
 })
 
-test('signing out takes it out, and undoing that brings it back', async () => {
+test('signing out takes the token out until that is undone', async () => {
   await tokenFiles.add(whole)
   const before = store.get(accountId)
   store.remove(accountId)
@@ -153,7 +153,7 @@ test('signing out takes it out, and undoing that brings it back', async () => {
   expect(disk.get(whole.path)).toBe('demo-token')
 })
 
-test('stopped, the token is out of the file and the list, and stays out', async () => {
+test('a file that was stopped gets no token any more', async () => {
   await tokenFiles.add(line)
   expect(await tokenFiles.remove(line)).toEqual({ kind: 'stopped' })
   expect(disk.get(line.path)).toBe('A=1\n')
@@ -164,7 +164,7 @@ test('stopped, the token is out of the file and the list, and stays out', async 
   expect(disk.get(line.path)).toBe('A=1\n')
 })
 
-test('a policy that wants no token in a file takes it out, and one that allows it again brings it back', async () => {
+test('a policy against token files takes the token out until it is lifted', async () => {
   await tokenFiles.add(whole)
   policy.set({ enforced: { tokenFiles: false } })
   await settle()
@@ -175,7 +175,7 @@ test('a policy that wants no token in a file takes it out, and one that allows i
   expect(disk.get(whole.path)).toBe('demo-token')
 })
 
-test('where the policy cannot be read at a start, what is in files stays and is made current', async () => {
+test('files are kept current where the policy cannot be read at the start', async () => {
   await tokenFiles.add(whole)
   const stored = store.all()
   await tokenFiles.stop()
@@ -201,7 +201,7 @@ describe('where nothing would renew the token after a restart', () => {
       () => store.update(accountId, (each) => ({ ...each, keepSignedIn: false })),
     ],
     ['is kept for this session alone', () => turnVault(ready('session'))],
-  ])('an account that %s loses its files, which the activity tells', async (_what, turn) => {
+  ])('an account that %s loses its files', async (_what, turn) => {
     await tokenFiles.add(whole)
     await tokenFiles.add(line)
     await turn()
@@ -228,7 +228,7 @@ test('a drive that does not answer holds up no other file', async () => {
 })
 
 describe('what could not be taken out', () => {
-  test('is said when the file is stopped, and tried until it is', async () => {
+  test('is told when the file is stopped, and tried again until it is out', async () => {
     await tokenFiles.add(whole)
     files.failure = 'read-only'
     expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: 'read-only' })
@@ -251,7 +251,7 @@ describe('what could not be taken out', () => {
     expect(disk.get(whole.path)).toBe('demo-token')
   })
 
-  test('after a sign-out is named, and tried every minute and at the next start, the vault open or not', async () => {
+  test('after a sign-out is tried again every minute and at the next start', async () => {
     await tokenFiles.add(whole)
     files.failure = 'read-only'
     store.remove(accountId)
@@ -269,7 +269,7 @@ describe('what could not be taken out', () => {
     expect(heldFiles.value).toBeUndefined()
   })
 
-  test('in a folder that is gone is told to nobody at each start', async () => {
+  test('in a folder that is gone is not told at each start', async () => {
     await tokenFiles.add(whole)
     files.failure = 'folder-missing'
     store.remove(accountId)
@@ -289,7 +289,7 @@ test('forgetting everything takes the token out of every file without the vault'
   expect(heldFiles.value).toBeUndefined()
 })
 
-test('one damaged entry of the list costs none of the others', async () => {
+test('a damaged entry of the list leaves the others', async () => {
   await tokenFiles.add(whole)
   const { files: [entry] = [], ...stored } = heldFiles.value as { files?: unknown[] }
   heldFiles.value = { ...stored, files: [{ path: 7 }, entry] }
@@ -305,7 +305,7 @@ test('a sign-out that a kill cut short is made up for when the vault opens', asy
   expect(disk.has(whole.path)).toBe(false)
 })
 
-test('a file that cannot be written is told once, in plain words, and tried again every minute', async () => {
+test('a file that cannot be written is told once and tried again every minute', async () => {
   await tokenFiles.add(whole)
   files.failure = 'disk-full'
   renewed('demo-token-2')
@@ -321,7 +321,7 @@ test('a file that cannot be written is told once, in plain words, and tried agai
   expect(listed()[0]?.failure).toBeNull()
 })
 
-test('a token that would need quotes is in no line of a .env, and in a file of its own', async () => {
+test('a token that would need quotes goes into no line of a .env', async () => {
   await tokenFiles.add(line)
   await tokenFiles.add(whole)
   renewed('demo$token')
@@ -331,7 +331,7 @@ test('a token that would need quotes is in no line of a .env, and in a file of i
   expect(listed()[0]?.failure).toEqual({ kind: 'not-written', problem: 'unfit-for-env' })
 })
 
-test('a .env that others can read gets no token, unless the person agreed to that', async () => {
+test('a .env that others can read gets a token only if the person agreed', async () => {
   await tokenFiles.add(line)
   // Another file is in its place, or it has another mode.
   disk.set(line.path, 'A=1\n')
@@ -360,7 +360,7 @@ test('a place that cannot be written is refused and not kept', async () => {
   expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
 })
 
-test('two lines of one file are fine, one place twice is refused', async () => {
+test('a file may hold two lines, but one line only once', async () => {
   await tokenFiles.add(line)
   expect(await tokenFiles.add({ ...line, name: 'OTHER' })).toEqual({ kind: 'added' })
   expect(await tokenFiles.add(line)).toEqual(notAdded({ reason: 'duplicate' }))
@@ -368,7 +368,7 @@ test('two lines of one file are fine, one place twice is refused', async () => {
   expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token\nOTHER=demo-token\n')
 })
 
-test('a file whose account is gone is free for another', async () => {
+test('a file of a removed account is free for another', async () => {
   await tokenFiles.add(whole)
   store.remove(accountId)
   const other = { ...account, id: '0e4f7c52-64a1-4c5e-8a57-6f3d5b1f9c02' }
@@ -378,7 +378,7 @@ test('a file whose account is gone is free for another', async () => {
   expect(disk.get(whole.path)).toBe('demo-token')
 })
 
-test('a file that another account could not get loses the token of the one that is gone all the same', async () => {
+test('a file refused to another account still loses the token of the removed one', async () => {
   await tokenFiles.add(whole)
   const other = { ...account, id: '0e4f7c52-64a1-4c5e-8a57-6f3d5b1f9c02' }
   store.put({ ...other, token: other.token && { ...other.token, value: 'demo-token-2' } })
@@ -416,7 +416,7 @@ describe('what the person put into the file', () => {
     expect(heldFiles.value).toBeUndefined()
   })
 
-  test('is not overwritten by a renewal, which says the way out, and that works', async () => {
+  test('is not overwritten by a renewal, which names a way out that works', async () => {
     await tokenFiles.add(whole)
     disk.set(whole.path, notes)
     renewed('demo-token-2')
@@ -430,7 +430,7 @@ describe('what the person put into the file', () => {
     expect(disk.get(whole.path)).toBe('demo-token-2')
   })
 
-  test('is the token still where an editor ended it with a line', async () => {
+  test('counts as the token if an editor only added a line end', async () => {
     await tokenFiles.add(whole)
     disk.set(whole.path, 'demo-token\n')
     renewed('demo-token-2')
@@ -449,13 +449,13 @@ describe('the list outside of the vault', () => {
       expect(text).not.toContain(each)
   })
 
-  test('lets nothing be written that it cannot name', async () => {
+  test('must be written before any token is', async () => {
     heldFiles.writeTrouble = 'disk-full'
     expect(await tokenFiles.add(whole)).toMatchObject({ refusal: { problem: 'disk-full' } })
     expect(disk.has(whole.path)).toBe(false)
   })
 
-  test('knows the token also where a kill came before or after the new one was written', async () => {
+  test('knows the token even if a kill came while a new one was written', async () => {
     await tokenFiles.add(whole)
     const stored = store.all()
     for (const written of ['demo-token', 'demo-token-2']) {

@@ -85,7 +85,7 @@ test('Deckpass looks soon after it starts, then each day, and not while offline'
   expect(computer.looks).toBe(2)
 })
 
-test('a clock that was set back keeps nobody from looking', () => {
+test('a clock that was set back does not prevent looking', () => {
   expect(isLookDue(100 * hour, 99 * hour)).toBe(false)
   expect(isLookDue(100 * hour, 60 * hour)).toBe(true)
 })
@@ -108,7 +108,7 @@ test('where the policy forbids updates, a person can neither look nor install', 
   expect([computer.looks, computer.downloads, computer.view]).toEqual([1, 0, null])
 })
 
-test('a newer version is told with what is new, as lines of plain text', async () => {
+test('a newer version is told with its news as lines of plain text', async () => {
   const computer = new Computer('by-hand')
   const news = `## Changed\r\n\r\n- Sorted\u202E\u0007 accounts.\n* Sorted accounts.\n${'x'.repeat(400)}\n`
   computer.answer = { kind: 'newer', version: '0.2.0', news: news + 'More.\n'.repeat(9_000) }
@@ -172,7 +172,7 @@ test.each(['package-manager', 'by-hand'] as const)('what comes %s is only told',
   expect([computer.downloads, computer.installs]).toEqual([0, 0])
 })
 
-test('a press downloads, installs and restarts, once', async () => {
+test('pressing downloads, installs and restarts once', async () => {
   const computer = new Computer()
   await computer.updates.check()
   await Promise.all([computer.updates.install(), computer.updates.install()])
@@ -181,7 +181,7 @@ test('a press downloads, installs and restarts, once', async () => {
   expect(computer.view).toMatchObject({ state: 'not-installed' })
 })
 
-test('nobody restarts Deckpass that was locked meanwhile: what is there waits', async () => {
+test('a lock during the download postpones the restart', async () => {
   const computer = new Computer()
   const download = Promise.withResolvers<boolean>()
   computer.download = () => download.promise
@@ -208,7 +208,7 @@ describe('where Deckpass may install updates', () => {
     expect(computer.keepsOnQuit).toBe(false)
   })
 
-  test('it tries a download that failed again with the next look, not before', async () => {
+  test('it tries a failed download again with the next look', async () => {
     const computer = new Computer()
     computer.mode = 'install'
     computer.download = async () => false

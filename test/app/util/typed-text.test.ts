@@ -15,7 +15,7 @@ const unseen = [
   '\u2066',
 ]
 
-describe('what is pasted with a text goes silently', () => {
+describe('what is pasted around a text is dropped silently', () => {
   test.each(['\t', ' ', '\u00a0', '\u2003', '\r\n', '\u0085', ...unseen])('%j around it', (character) => {
     const pasted = `${character}jo${character}`
     expect(textMeant('username', pasted)).toBe('jo')
@@ -30,7 +30,7 @@ describe('what is pasted with a text goes silently', () => {
     },
   )
 
-  test('quotes of a username are part of it, and what is within a text stays', () => {
+  test('but quotes of a username, and anything within a text, stay', () => {
     expect(textMeant('username', '"jo"')).toBe('"jo"')
     expect(textMeant('key', 'a "b" c')).toBe('a "b" c')
   })
@@ -72,7 +72,7 @@ describe('what is refused', () => {
   })
 })
 
-test('what nobody sees at the edges of a password is told', () => {
+test('invisible characters at the edges of a password are told', () => {
   expect(passwordEdges('a b')).toBeNull()
   expect(passwordEdges(' a')).toEqual({ where: 'start', what: 'blank' })
   expect(passwordEdges('a\u200b')).toEqual({ where: 'end', what: 'invisible' })

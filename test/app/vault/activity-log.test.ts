@@ -30,7 +30,7 @@ const at = (at: number, entry: NewEntry): NewEntry => ({ ...entry, at })
 const linesOf = ({ activity }: Account) =>
   entriesOf(activity).map(({ event, repeated }) => [event.kind, repeated?.times ?? 1])
 
-test('what happens again in a row is counted, and something else begins a new line', () => {
+test('what happens again in a row is counted in one line', () => {
   const account = after([
     at(1, nothingSaid),
     at(2, nothingSaid),
@@ -46,7 +46,7 @@ test('what happens again in a row is counted, and something else begins a new li
   expect(entriesOf(account.activity)[2]).toMatchObject({ at: 1, repeated: { times: 3, lastAt: 3 } })
 })
 
-test('copies of an hour are one line, which stands where the last one does', () => {
+test('copies within an hour are one line at the place of the last', () => {
   const account = after([at(1, copied), at(2, nothingSaid), at(3, renewed), at(4, copied)])
   expect(linesOf(account)).toEqual([
     ['copied', 2],
@@ -55,7 +55,7 @@ test('copies of an hour are one line, which stands where the last one does', () 
   ])
 })
 
-test('what differs in anything that is told is another line', () => {
+test('an event that differs in anything shown is another line', () => {
   const asHeader: NewEntry = {
     ...nothingSaid,
     event: { kind: 'copied', format: 'header', clearAfterMs: 30_000 },
@@ -72,7 +72,7 @@ test('after an hour, or a clock that was set back, the same is a new line', () =
   expect(linesOf(after([at(5, copied), at(4, copied)]))).toHaveLength(2)
 })
 
-test('what programs do by turns with something else is still one line for each', () => {
+test('what programs do by turns is one line for each', () => {
   const rounds = Array.from({ length: 100 }, (_, round) => [at(2 * round, asked), at(2 * round + 1, renewed)])
   expect(linesOf(after(rounds.flat()))).toEqual([
     ['renewed', 100],
@@ -80,7 +80,7 @@ test('what programs do by turns with something else is still one line for each',
   ])
 })
 
-test('hand-outs push out nothing else, and nothing else pushes them out', () => {
+test('hand-outs and other events do not push each other out', () => {
   const once = after([given('deploy.sh'), nothingSaid])
   const flushed = after(
     history(600).flatMap((each, index) => [each, given('deploy.sh', `app-${index}`)]),
@@ -125,14 +125,14 @@ test('whatever happened is read as it was written, the newest first', () => {
   )
 })
 
-test('500 entries are kept, and the oldest goes first', () => {
+test('500 entries are kept', () => {
   const entries = entriesOf(after(history(510)).activity)
   expect(entries).toHaveLength(500)
   expect(entries[0]?.at).toBe(509)
   expect(entries.at(-1)?.at).toBe(10)
 })
 
-test('an entry keeps its id however many follow, and no two have the same', () => {
+test('an entry keeps its own id, however many follow', () => {
   const early = after(history(3))
   const late = after(history(600), early)
   const ids = entriesOf(late.activity).map((entry) => entry.id)
@@ -142,7 +142,7 @@ test('an entry keeps its id however many follow, and no two have the same', () =
   expect(entriesOf(two.activity).slice(1)).toEqual(entriesOf(one.activity))
 })
 
-test('the mark is another one after each entry and each repeat', () => {
+test('the mark changes with each entry and each repeat', () => {
   const none = anAccount()
   const one = after([copied])
   const repeated = withActivity(one, copied)
@@ -152,7 +152,7 @@ test('the mark is another one after each entry and each repeat', () => {
   expect(new Set(marks).size).toBe(4)
 })
 
-test('what is no entry is passed over, and kept while more happens', () => {
+test('unknown entries are skipped and kept', () => {
   const account = anAccount({ activity: { changes: 7, entries: ['from another version'], handOuts: [] } })
   expect(entriesOf(account.activity)).toEqual([])
   const { activity } = withActivity(account, nothingSaid)

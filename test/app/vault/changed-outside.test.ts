@@ -21,7 +21,7 @@ async function twoDeckpasses() {
   return { installation, vault, account, theirs, theirFile }
 }
 
-test('what another Deckpass kept is merged, told, and kept beside it', async () => {
+test('the vault that another Deckpass wrote is merged, told, and kept beside ours', async () => {
   const { installation, vault, account, theirs, theirFile } = await twoDeckpasses()
   const merged: (readonly Account[])[] = []
   vault.onMerged((accounts) => merged.push(accounts))
@@ -37,7 +37,7 @@ test('what another Deckpass kept is merged, told, and kept beside it', async () 
   expect((await installation.start()).accounts).toEqual([account, ours, theirs])
 })
 
-test('two that write in turns leave one file, and one more for what the merge leaves out of what a person typed', async () => {
+test('two Deckpasses that write in turns leave a second file only for typed credentials that the merge drops', async () => {
   const { installation, account } = await installationWith()
   const { vault } = await installation.start()
   const { vault: other } = await installation.start()
@@ -64,7 +64,7 @@ test('two that write in turns leave one file, and one more for what the merge le
   expect(aside.size).toBe(3)
 })
 
-test('a change that comes while the other vault is kept is not lost', async () => {
+test('a change during the merge is not lost', async () => {
   const { installation, vault, account, theirs } = await twoDeckpasses()
   const late = anAccount({ username: 'late' })
   const keepCopy = installation.file.keepCopy.bind(installation.file)
@@ -77,7 +77,7 @@ test('a change that comes while the other vault is kept is not lost', async () =
   expect((await installation.start()).accounts).toEqual([account, late, theirs])
 })
 
-test('a vault that is gone is written again, and told', async () => {
+test('a vault that was deleted is written again, and the person is told', async () => {
   const { installation, account } = await installationWith()
   const { vault } = await installation.start()
   installation.file.value = undefined
@@ -90,7 +90,7 @@ test('a vault that is gone is written again, and told', async () => {
 test.each([
   ['is no vault', (): unknown => 'something else'],
   ['another key seals', (value: unknown) => ({ ...Object(value), sealed: 'ffff:00:AAAA' })],
-])('one that %s is set aside, ours is written, and it is told', async (_what, change) => {
+])('a file that %s is set aside, ours is written, and the person is told', async (_what, change) => {
   const { installation, account } = await installationWith()
   const { vault } = await installation.start()
   const stranger = change(installation.file.value)
@@ -104,7 +104,7 @@ test.each([
   expect((await installation.start()).accounts).toEqual([account])
 })
 
-test('of one that another Deckpass writes under its own key again and again, the newest is kept', async () => {
+test('of a vault that another Deckpass keeps writing under its own key, the newest is kept', async () => {
   const { installation, account } = await installationWith()
   const { vault } = await installation.start()
   const foreign = (key: string, turn: number) => ({
@@ -123,7 +123,7 @@ test('of one that another Deckpass writes under its own key again and again, the
   expect((await installation.start()).accounts).toEqual([account])
 })
 
-test('what another one kept is there too when the protection changes or nothing is stored any more', async () => {
+test('a change of the protection merges what another Deckpass wrote', async () => {
   for (const choice of [
     { kind: 'passphrase', passphrase: 'a long passphrase' },
     { kind: 'session' },
@@ -137,7 +137,7 @@ test('what another one kept is there too when the protection changes or nothing 
   }
 })
 
-test('one that can be kept nowhere is not written over, and it is tried again', async () => {
+test('a vault that cannot be kept beside ours is not overwritten, and ours is tried again', async () => {
   const { installation, account } = await installationWith()
   const { vault } = await installation.start()
   installation.file.value = 'something else'

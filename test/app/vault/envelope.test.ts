@@ -3,7 +3,7 @@ import { headerOf, readEnvelope } from '../../../app/vault/envelope.ts'
 
 const kdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') } as const
 
-test('what the seal binds is another one for each protection and each cost', () => {
+test('the seal binds the protection and the cost', () => {
   const costs = [
     kdf,
     { ...kdf, N: 2 ** 14 },
@@ -23,7 +23,7 @@ test.each([
   { ...kdf, N: 2 ** 14 },
   { ...kdf, N: 2 ** 18 },
   { ...kdf, p: 2 },
-])('a derivation may cost from a little to twice what it costs today: $N, $p', (each) => {
+])('the accepted cost of a derivation is from a little to twice that of today: $N, $p', (each) => {
   const envelope = { version: 1, protection: 'passphrase', kdf: each, key: 'x', sealed: 'x' }
   expect(readEnvelope(envelope)).toEqual({ kind: 'envelope', envelope })
 })

@@ -28,7 +28,7 @@ function run(script: string, shell: readonly [command: string, ...args: string[]
     .map((line): unknown => JSON.parse(line))
 }
 
-test('a write that the disk takes only a part of leaves the vault before it, whole', () => {
+test('a write that the disk takes only in part leaves the vault before it whole', () => {
   // A limit on the size of files stops a write in its middle, as a full disk does, and needs no rights.
   const seen = run('vault 1; (ulimit -f 4; vault 2); vault 3')
   expect(seen).toEqual([
@@ -59,7 +59,7 @@ if (canMount()) {
   const ownDisk = ['unshare', '-rm', 'sh'] as const
   const mount = 'mount -t tmpfs -o size=128k tmpfs "$folder"'
 
-  test('a full disk keeps the vault before it, says so, and saves again', () => {
+  test('a full disk keeps the vault before it until there is room to save', () => {
     const seen = run(`${mount}; vault 1; vault fill; vault 2; vault empty; vault 3; vault 4`, ownDisk)
     expect(seen).toEqual([
       { found: null, notices: [], view: ready },
@@ -69,7 +69,7 @@ if (canMount()) {
     ])
   })
 
-  test('a read-only disk gives the vault, and says that nothing is saved', () => {
+  test('a vault on a read-only disk opens, and the person is told that nothing is saved', () => {
     const seen = run(`${mount}; vault 1; mount -o remount,bind,ro "$folder"; vault 2; vault 3`, ownDisk)
     expect(seen.slice(1)).toEqual([
       { found: 1, notices: [], view: { ...ready, notSaved: 'read-only' } },
@@ -77,7 +77,7 @@ if (canMount()) {
     ])
   })
 
-  test('a damaged vault on a read-only disk stays where it is, and the app starts', () => {
+  test('a damaged vault on a read-only disk stays in its place', () => {
     const damage = 'printf damaged > "$folder/vault.json"; mount -o remount,bind,ro "$folder"'
     const seen = run(`${mount}; ${damage}; vault 2; grep -q damaged "$folder/vault.json"`, ownDisk)
     expect(seen).toEqual([

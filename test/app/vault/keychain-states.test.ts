@@ -5,7 +5,7 @@ import { Installation, installationWith } from './installation.ts'
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
 
 describe('while the keychain does not answer', () => {
-  test('the vault is left alone, and opens by itself when the keychain is back', async () => {
+  test('the vault opens by itself when the keychain is back', async () => {
     const { installation, account } = await installationWith()
     const before = structuredClone(installation.file.value)
     installation.keychain.stateNow = 'unavailable'
@@ -27,7 +27,7 @@ describe('while the keychain does not answer', () => {
     expect(installation.clock.pending).toBe(0)
   })
 
-  test('it says since when, and tries no more often than once a minute in the end', async () => {
+  test('the tries become as rare as one a minute', async () => {
     const { installation } = await installationWith()
     installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
@@ -47,7 +47,7 @@ describe('while the keychain does not answer', () => {
     expect(vault.view).toEqual({ state: 'unavailable', since, fileFailure: null })
   })
 
-  test('asking for it tries at once, and ends the tries by itself', async () => {
+  test('asking for it tries at once', async () => {
     const { installation } = await installationWith()
     installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
@@ -57,7 +57,7 @@ describe('while the keychain does not answer', () => {
     expect(installation.clock.pending).toBe(0)
   })
 
-  test('asking for it in vain makes the tries by itself no more', async () => {
+  test('asking for it in vain makes the tries no more frequent', async () => {
     const { installation } = await installationWith()
     installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
@@ -65,7 +65,7 @@ describe('while the keychain does not answer', () => {
     expect(installation.clock.pending).toBe(1)
   })
 
-  test('a stored vault cannot be exchanged for another protection', async () => {
+  test('a stored vault cannot change its protection', async () => {
     const { installation } = await installationWith()
     const before = structuredClone(installation.file.value)
     installation.keychain.stateNow = 'unavailable'
@@ -77,7 +77,7 @@ describe('while the keychain does not answer', () => {
     expect(installation.file.value).toEqual(before)
   })
 
-  test('with nothing stored, the person chooses, and may go on with a passphrase', async () => {
+  test('with nothing stored, the person may choose a passphrase', async () => {
     const installation = new Installation()
     installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
@@ -89,7 +89,7 @@ describe('while the keychain does not answer', () => {
     expect(installation.clock.pending).toBe(0)
   })
 
-  test('a file that cannot be read now is left alone too, and the reason is told', async () => {
+  test('a file that cannot be read for now is left alone, and the reason is told', async () => {
     const { installation, account } = await installationWith()
     installation.file.unavailable = 'access-denied'
     const { vault, told } = installation.newVault()
@@ -106,7 +106,7 @@ describe('while the keychain does not answer', () => {
 describe('with a keychain whose key everybody knows', () => {
   const stateNow = 'basic'
 
-  test('the first start lets the person choose, and writes nothing until then', async () => {
+  test('the first start writes nothing until the person chose', async () => {
     const installation = new Installation()
     installation.keychain.stateNow = stateNow
     const { vault, accounts } = await installation.start()
@@ -123,7 +123,7 @@ describe('with a keychain whose key everybody knows', () => {
     expect(vault.view).toEqual({ state: 'choose' })
   })
 
-  test('a vault from another computer is set aside, the person is told, and chooses', async () => {
+  test('a vault from another computer is set aside, and the person is told', async () => {
     const { installation } = await installationWith()
     const before = structuredClone(installation.file.value)
     installation.keychain.stateNow = stateNow

@@ -14,15 +14,15 @@ const ada = anAccount({ username: 'ada', token: early })
 const ben = anAccount({ username: 'ben' })
 const cleo = anAccount({ username: 'cleo' })
 
-test('an account that one of the two lacks is there, ours first and in our order', () => {
+test('accounts of either side are kept, ours first and in our order', () => {
   expect(mergeContent(holding(ben, ada), holding(ada, cleo)).accounts).toEqual([ben, ada, cleo])
 })
 
-test('two equal ones stay as they are', () => {
+test('two equal vaults stay as they are', () => {
   expect(mergeContent(holding(ada, ben), holding(ada, ben))).toEqual(holding(ada, ben))
 })
 
-test('the later token wins, with its renewal, whichever side has it', () => {
+test('the later token wins, with its renewal', () => {
   const renewed = { ...ada, token: late, renewal: { ...ada.renewal, lastSuccessAt: 2_000 } }
   expect(merged(ada, renewed)).toEqual([renewed])
   expect(merged(renewed, ada)).toEqual([renewed])
@@ -40,19 +40,19 @@ test('other credentials come with the later token', () => {
   expect(merged(changed, ada)[0]?.credentials).toEqual(changed.credentials)
 })
 
-test('credentials that only the earlier one has stay, unless the later one is not to keep them or is elsewhere', () => {
+test('credentials that only the earlier account has stay, unless the later one must not keep them or is elsewhere', () => {
   const later = { ...ada, token: late, credentials: null }
   expect(merged(ada, later)[0]?.credentials).toEqual(ada.credentials)
   expect(merged(ada, { ...later, keepSignedIn: false })[0]?.credentials).toBeNull()
   expect(merged(ada, { ...later, address: 'https://elsewhere.example' })[0]?.credentials).toBeNull()
 })
 
-test('an account that both signed in to by themselves is one, under our id', () => {
+test('an account that both sides signed in to is one, under our id', () => {
   const theirs = anAccount({ username: 'ada', token: late })
   expect(merged(ada, theirs)).toEqual([{ ...theirs, id: ada.id }])
 })
 
-test('the token files of both stay wanted, each once, whichever side has the later token', () => {
+test('the token files of both sides stay, each once', () => {
   const file = (path: string, name: string | null = null) => ({
     path,
     name,
@@ -80,7 +80,7 @@ test('a path that each side gave to another account, or that holds a line in one
   expect(both.accounts.map(({ tokenFiles }) => tokenFiles)).toEqual([[file(null)], []])
 })
 
-test('what happened on either side is in the activity, each once and under an id of its own', () => {
+test('the activity of both sides is kept, each entry once', () => {
   const signedIn = (host: string) => ({ at: 1, event: { kind: 'signed-in', host } as const, detail: null })
   const before = withActivity(ada, signedIn('before.example'))
   const ours = withActivity(before, signedIn('ours.example'))
@@ -92,7 +92,7 @@ test('what happened on either side is in the activity, each once and under an id
   expect(new Set(entries.map(({ id }) => id)).size).toBe(3)
 })
 
-test('a PIN that one of the two has protects both, and neither opens what is locked', () => {
+test('a PIN of either side protects the merged vault', () => {
   const pin = {
     kdf: { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') },
     proof: 'proof',

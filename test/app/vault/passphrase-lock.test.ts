@@ -22,7 +22,7 @@ async function lockedInstallation(costs: Partial<Kdf> = {}) {
 }
 
 describe('a passphrase', () => {
-  test('is asked for at the next start, and opens what was kept', async () => {
+  test('opens the vault at the next start', async () => {
     const { installation, account } = await lockedInstallation()
     const { vault, told } = installation.newVault()
     await vault.open()
@@ -33,7 +33,7 @@ describe('a passphrase', () => {
     expect(told.at(-1)).toEqual([account])
   })
 
-  test('that is easy to guess is refused, and a harder one is taken', async () => {
+  test('that is easy to guess is refused', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     expect(await vault.protect({ kind: 'passphrase', passphrase: 'abcdefgh' })).toEqual({
@@ -80,7 +80,7 @@ describe('a passphrase', () => {
 })
 
 describe('a wrong passphrase', () => {
-  test('is counted on the disk: a restart makes the person wait no less, nor gives free guesses', async () => {
+  test('is counted on the disk, so that a restart gives no free guesses', async () => {
     const { installation } = await lockedInstallation()
     const first = await installation.start()
     for (let tries = 0; tries < 5; tries++) {
@@ -99,7 +99,7 @@ describe('a wrong passphrase', () => {
     expect(installation.file.guesses.value).toBeUndefined()
   })
 
-  test('is counted as many if the count was spoilt', async () => {
+  test('counts as many if the count is damaged', async () => {
     const { installation } = await lockedInstallation()
     installation.file.guesses.value = { guesses: 'none' }
     const { vault } = await installation.start()

@@ -7,7 +7,7 @@ import { Installation, installationWith } from './installation.ts'
 const passphrase = 'eight or more'
 
 describe('this session only', () => {
-  test('writes nothing, and everything is gone after a restart', async () => {
+  test('writes nothing', async () => {
     const installation = new Installation()
     installation.keychain.stateNow = 'basic'
     const { vault } = await installation.start()
@@ -19,7 +19,7 @@ describe('this session only', () => {
     expect((await installation.start()).vault.view).toEqual({ state: 'choose' })
   })
 
-  test('gives up a change that comes while the file goes, and waits for nothing more', async () => {
+  test('drops a change that comes while the file is removed', async () => {
     const { installation } = await installationWith()
     const { vault } = await installation.start()
     const remove = installation.file.remove.bind(installation.file)
@@ -95,7 +95,7 @@ test('a change that came while the protection was changed is kept too', async ()
 })
 
 describe('replacing a protection', () => {
-  test('asks for the passphrase that holds now, and makes a person who guesses wait', async () => {
+  test('asks for the present passphrase, and makes a person who guesses wait', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount()])
@@ -111,7 +111,7 @@ describe('replacing a protection', () => {
     expect(await vault.protect(other, passphrase)).toEqual({ kind: 'protected' })
   })
 
-  test.each(choices)('of the keychain by $kind is asked of the person, who can cancel', async (to) => {
+  test.each(choices)('of the keychain by $kind needs a confirmation', async (to) => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount(), anAccount()])
@@ -124,7 +124,7 @@ describe('replacing a protection', () => {
     expect(vault.view).toMatchObject({ protection: 'keychain' })
   })
 
-  test('of a passphrase by this session only asks for it, and asks the person too', async () => {
+  test('of a passphrase by this session only needs the passphrase and a confirmation', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount()])
@@ -160,7 +160,7 @@ describe('replacing a protection', () => {
     expect(await change).toEqual({ kind: 'cancelled' })
   })
 
-  test('changes nothing by an answer that comes once it is locked', async () => {
+  test('changes nothing if the answer comes after a lock', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount()])
@@ -175,7 +175,7 @@ describe('replacing a protection', () => {
     expect(vault.view).toMatchObject({ protection: 'passphrase' })
   })
 
-  test('leaves nothing that the old key opens', async () => {
+  test('leaves nothing for the old key', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount()])
@@ -188,7 +188,7 @@ describe('replacing a protection', () => {
   })
 })
 
-test('a keychain that stops while it seals changes nothing and says so', async () => {
+test('a keychain that fails while sealing changes nothing', async () => {
   const { installation } = await installationWith()
   const { vault } = await installation.start()
   installation.keychain.state = async () => 'protected'

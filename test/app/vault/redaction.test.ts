@@ -31,7 +31,7 @@ const traces: readonly ((secret: string) => string)[] = [(secret) => secret, bas
 describe('a secret that looks like one', () => {
   const secret = 'Zw9!käse/+ "quoted" & <more> 秘密 it\'s'
 
-  test.each(ways)('is not in the text %s', (_name, write) => {
+  test.each(ways)('is hidden %s', (_name, write) => {
     const redacted = redactorOf(secret).redact(`before ${write(secret)} after`)
     expect(redacted).toMatch(/^before .*•••.* after$/)
     expect(redacted).not.toMatch(/Zw9|k.?se|quoted|more|秘|Wnc5|5a77/i)
@@ -62,11 +62,11 @@ describe('a secret of fewer than four characters', () => {
 })
 
 describe('the list of secrets', () => {
-  test('an empty secret is none', () => {
+  test('ignores an empty secret', () => {
     expect(redactorOf('').redact('text')).toBe('text')
   })
 
-  test('a secret that was forgotten is replaced until a hundred others have been forgotten after it', () => {
+  test('hides a forgotten secret until a hundred others were forgotten after it', () => {
     const redactor = redactorOf('swordfish')
     redactor.forget('swordfish')
     for (let number = 100; number < 200; number++) {
@@ -78,7 +78,7 @@ describe('the list of secrets', () => {
     expect(redactor.redact('other 100, other 199')).toBe('•••, •••')
   })
 
-  test('a secret in use is replaced however many others are forgotten', () => {
+  test('hides a secret in use, however many others are forgotten', () => {
     const redactor = redactorOf('swordfish', 'swordfish', 'chips')
     redactor.forget('swordfish')
     redactor.forget('chips')
@@ -91,11 +91,11 @@ describe('the list of secrets', () => {
     expect(redactor.redact('swordfish and chips')).toBe('swordfish and •••')
   })
 
-  test('takes no letter along that only touches it', () => {
+  test('hides no letter beside a secret', () => {
     expect(redactorOf('swordfish').redact('xswordfishy')).toBe('x•••y')
   })
 
-  test('forgetting one leaves others with the same beginning', () => {
+  test('keeps other secrets with the beginning of a forgotten one', () => {
     const redactor = redactorOf('swordfish', 'swordplay')
     expect(redactor.redact('swordfish swordplay')).toBe('••• •••')
     redactor.forget('swordfish')

@@ -17,7 +17,7 @@ test.each<[VaultView, boolean]>([
   expect(survivesRestart(vault, [anAccount()])).toBe(survives)
 })
 
-test('a password that is kept for this run alone would be lost', () => {
+test('a password kept for this run alone does not survive a restart', () => {
   const forThisRun = anAccount({ keepSignedIn: false })
   expect(survivesRestart(ready, [anAccount(), forThisRun])).toBe(false)
   expect(survivesRestart(ready, [{ ...forThisRun, credentials: null }])).toBe(true)

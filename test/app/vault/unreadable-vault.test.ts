@@ -42,7 +42,7 @@ describe('a vault that cannot be read', () => {
     ['asks for too little work', underPassphrase({ N: 2 ** 13, r: 8, p: 1 })],
   ]
 
-  test('opens where it is none of these', async () => {
+  test('opens if it is not damaged', async () => {
     const installation = new Installation()
     installation.file.value = whole
     expect((await installation.start()).vault.notices).toEqual([])
@@ -61,7 +61,7 @@ describe('a vault that cannot be read', () => {
     expect((await installation.start()).accounts).toHaveLength(1)
   })
 
-  test('is told of at once, also where the keychain takes its time', async () => {
+  test('is told of at once, even if the keychain takes its time', async () => {
     const installation = new Installation()
     installation.file.value = []
     installation.keychain.state = () => new Promise(() => undefined)
@@ -72,7 +72,7 @@ describe('a vault that cannot be read', () => {
     expect(vault.view).toEqual({ state: 'opening' })
   })
 
-  test('because the disk does not give it is set aside, and the reason is told', async () => {
+  test('that the disk does not return is set aside, and the reason is told', async () => {
     const { installation } = await installationWith()
     installation.file.unreadable = 'is-folder'
     const { vault } = await installation.start()
@@ -82,7 +82,7 @@ describe('a vault that cannot be read', () => {
     expect(installation.file.aside.size).toBe(1)
   })
 
-  test('and cannot be moved away is never written over, and saving goes on once it can', async () => {
+  test('and cannot be moved away is never overwritten', async () => {
     const installation = new Installation()
     installation.file.value = 'precious'
     installation.file.canSetAside = false
@@ -108,7 +108,7 @@ describe('a vault of a newer Deckpass', () => {
     ['inside', underKeychain({ version: 2, boards: [] })],
   ]
 
-  test.each(vaults)('as told %s the seal is left untouched, whatever is done', async (_where, value) => {
+  test.each(vaults)('known %s the seal is never written', async (_where, value) => {
     const installation = new Installation()
     installation.file.value = structuredClone(value)
     const { vault, accounts } = await installation.start()
@@ -124,7 +124,7 @@ describe('a vault of a newer Deckpass', () => {
     expect(installation.file.aside.size).toBe(0)
   })
 
-  test('goes only when the person asks to forget everything', async () => {
+  test('goes only with everything that the person asks to forget', async () => {
     const installation = new Installation()
     installation.file.value = { version: 2 }
     const { vault } = await installation.start()

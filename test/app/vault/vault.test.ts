@@ -14,7 +14,7 @@ describe('with a keychain', () => {
     expect(vault.keychainOffered).toBe(true)
   })
 
-  test('outside the seal the file tells how it is protected and nothing else', async () => {
+  test('outside the seal the file tells only how it is protected', async () => {
     const { installation } = await installationWith()
     expect(installation.file.value).toEqual({
       version: 1,
@@ -24,7 +24,7 @@ describe('with a keychain', () => {
     })
   })
 
-  test('the password and the key of an account that does not stay signed in are not written, its token is', async () => {
+  test('of an account that does not stay signed in only the token is written', async () => {
     const { installation, account } = await installationWith(anAccount({ keepSignedIn: false }))
     const { accounts } = await installation.start()
     expect(accounts).toEqual([{ ...account, credentials: null }])
@@ -43,7 +43,7 @@ describe('with a keychain', () => {
 })
 
 describe('saving', () => {
-  test('many changes in one go become one write of the newest', async () => {
+  test('many changes at once become one write of the newest', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     const accounts = [1, 2, 3].map(() => anAccount())
@@ -53,7 +53,7 @@ describe('saving', () => {
     expect((await installation.start()).accounts).toEqual(accounts.slice(-1))
   })
 
-  test('nothing is sealed before the code that made the change has gone on', async () => {
+  test('sealing waits until the code that made the change has gone on', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount()])
@@ -78,7 +78,7 @@ describe('saving', () => {
     expect((await installation.start()).accounts).toEqual([late])
   })
 
-  test('a write that fails is told, and tried again after a while', async () => {
+  test('a write that fails is told and tried again', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     const account = anAccount()
@@ -110,7 +110,7 @@ describe('saving', () => {
     expect(installation.clock.pending).toBe(0)
   })
 
-  test('a keychain that fails in between is not needed: the data key is there', async () => {
+  test('a keychain that fails in between is not needed, because the data key is in memory', async () => {
     const { installation } = await installationWith()
     const { vault } = await installation.start()
     installation.keychain.stateNow = 'unavailable'
@@ -131,7 +131,7 @@ describe('saving', () => {
 })
 
 describe('forgetting everything', () => {
-  test('removes the vault and starts as at the first start', async () => {
+  test('leaves a start like the first one', async () => {
     const { installation } = await installationWith()
     const { vault, told } = installation.newVault()
     await vault.open()
@@ -141,7 +141,7 @@ describe('forgetting everything', () => {
     expect((await installation.start()).accounts).toEqual([])
   })
 
-  test('leaves no word of an earlier change that could not be saved', async () => {
+  test('forgets an earlier change that could not be saved', async () => {
     const { installation } = await installationWith()
     const { vault } = await installation.start()
     installation.file.writeTrouble = 'disk-full'
@@ -153,7 +153,7 @@ describe('forgetting everything', () => {
     expect(vault.view).toEqual({ state: 'ready', protection: 'keychain', notSaved: null })
   })
 
-  test('takes nothing in while it goes on', async () => {
+  test('saves no change meanwhile', async () => {
     const { installation } = await installationWith()
     const { vault } = await installation.start()
     const { promise, resolve } = Promise.withResolvers<WriteResult>()
@@ -165,7 +165,7 @@ describe('forgetting everything', () => {
     expect(vault.view).toMatchObject({ state: 'ready' })
   })
 
-  test('wipes the data key, also where the keychain has stopped', async () => {
+  test('wipes the data key, even if the keychain has stopped', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount()])
@@ -177,7 +177,7 @@ describe('forgetting everything', () => {
     expect(key).toEqual(new Uint8Array(4))
   })
 
-  test('says so where the file stays', async () => {
+  test('says so if the file stays', async () => {
     const { installation, account } = await installationWith()
     const { vault } = await installation.start()
     installation.file.writeTrouble = 'read-only'

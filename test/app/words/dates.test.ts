@@ -14,7 +14,7 @@ afterEach(async () => {
 const at = Date.parse('2026-11-27T09:24:00Z')
 const later = at + 7 * day
 
-test('what began on another day is told by weekday, day and clock in the zone of the person', async () => {
+test('a time on another day is told by weekday, day and clock in the person’s time zone', async () => {
   expect(dates.since(at, later)).toBe('Friday 27 November, 10:24')
   vi.stubEnv('TZ', 'Pacific/Auckland')
   await speakEnglish()
@@ -28,7 +28,7 @@ test.each([
   ['ar', 'Friday, 27 November, 10:24 am', 'Fri, 27 Nov, 10:24 am', '1:30 am'],
   ['ja-JP', 'Friday, 27 November, 10:24', 'Fri, 27 Nov, 10:24', '01:30'],
   ['en-US-u-hc-h23', 'Friday, November 27, 10:24', 'Fri, Nov 27, 10:24', '01:30'],
-])('%s has its own order and clock, in English', async (region, long, short, early) => {
+])('the region %s has its own order and clock in English', async (region, long, short, early) => {
   await speakEnglish(region)
   const plain = (text: string) => text.replaceAll('\u202F', ' ')
   expect(plain(dates.since(at, later))).toBe(long)
@@ -42,7 +42,7 @@ test.each([
   ['de-CH', 'Freitag, 27. November, 10:24'],
   ['en-GB', 'Freitag, 27. November, 10:24'],
   ['en-US', 'Freitag, 27. November, 10:24 AM'],
-])('German is German in the region %s, whose clock it has', async (region, said) => {
+])('German takes the clock of the region %s', async (region, said) => {
   await speakGerman(region)
   expect(dates.since(at, later).replaceAll('\u202F', ' ')).toBe(said)
 })
@@ -106,7 +106,7 @@ test('the year is that of the calendar of the person', () => {
   expect(dates.shortDayAndClock(midnight, midnight + hour)).toBe('Fri 1 Jan, 00:00')
 })
 
-test('in a sentence a weekday alone is never said of a day that has passed', () => {
+test('in a sentence a past day is never a weekday alone', () => {
   expect(dates.until(at - 2 * day, at)).toBe('Wed 25 Nov, 10:24')
 })
 
@@ -120,7 +120,7 @@ test('days are told apart by the calendar of the person, not by 24 hours', () =>
   expect(sameDay(midnight, midnight + 23 * hour)).toBe(true)
 })
 
-test('the day on which summer time ends still is one day', () => {
+test('the day on which summer time ends is one day', () => {
   const before = Date.parse('2026-10-24T12:00:00Z')
   expect(dates.dayHeading(before, Date.parse('2026-10-25T22:30:00Z'))).toBe('Yesterday')
 })

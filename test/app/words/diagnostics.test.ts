@@ -58,7 +58,7 @@ test.each([
   expect(text.split('\n')).toContain(`Clock off by: ${words}`)
 })
 
-test('the network and what happened are told, without names', () => {
+test('the network and the activity are told without names', () => {
   const base = aSnapshot([anAccount({})]).base
   const entries = (serviceMessage: string | null): ActivityEntry[] => [
     {
@@ -100,7 +100,7 @@ test('accounts are numbers in the order of the window', () => {
   expect(told('name')).toEqual(['Account 1', right, 'Account 2', off])
 })
 
-test('the computer is told by versions and kinds', () => {
+test('the computer is described by versions and kinds', () => {
   const lines = (facts: Partial<SystemFacts> = {}) =>
     diagnosticsOf(aSnapshot(), () => [], { now, system: { ...system, ...facts } }).split('\n')
   expect(lines().slice(1, 6)).toEqual([
@@ -116,7 +116,7 @@ test('the computer is told by versions and kinds', () => {
   expect(lines({ desktop: null, session: null, display: null }).join()).not.toContain('Desktop')
 })
 
-test('what the organization sets is told by its names, and what is wrong with its file', () => {
+test('the policy is told by the names of its settings, with the problems of its file', () => {
   const policyLine = (policy: Partial<PolicyView>) => {
     const { base } = aSnapshot()
     const snapshot = aSnapshot([], { policy: { ...base.policy, ...policy } })
@@ -155,7 +155,7 @@ test('a renewal that failed is told with its code', () => {
   expect(text.split('\n').at(-1)).toMatch(/^2026-11-21T12:00:00.000Z Renewal failed\. .+ \[DP-1501\]$/)
 })
 
-test('of what happened, the newest 50 entries of each account are told', () => {
+test('the newest 50 entries of each account’s activity are told', () => {
   const entries = Array.from({ length: 500 }, (_, index): ActivityEntry => {
     return { id: `${index}`, at: now - index, event: { kind: 'revealed' }, detail: null }
   })
@@ -165,7 +165,7 @@ test('of what happened, the newest 50 entries of each account are told', () => {
   expect(text).not.toContain(new Date(now - 50).toISOString())
 })
 
-test('they tell whether a policy arrived, from where, and when it was written', () => {
+test('the source of a policy and its date are told', () => {
   const linesFor = (source: PolicyView['source']) => {
     const { base } = aSnapshot()
     const snapshot = aSnapshot([], { policy: { ...base.policy, source } })

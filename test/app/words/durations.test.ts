@@ -14,7 +14,7 @@ test.each([
   expect(timeLeftWords(leftMs)).toBe(words)
 })
 
-test('nothing left has no words', () => {
+test('no time left has no words', () => {
   expect([timeLeftWords(0), timeLeftWords(-1)]).toEqual([null, null])
 })
 

@@ -16,7 +16,7 @@ test.each<[FailureCause, string]>([
   ],
   ['rejected', 'The service no longer accepts this username, password or company key.'],
 ])(
-  'why a renewal failed is told without what to do, which the button beside it says: %s',
+  'the reason of a failed renewal comes without advice, which the button beside it gives: %s',
   (cause, expected) => {
     const facts = cause === 'server-error' ? { status: 503 } : {}
     expect(failureWords(aFailure(cause, facts), 'example.com')).toBe(expected)
@@ -53,7 +53,7 @@ describe('the sentence', () => {
     expect(sentence(cause, unusable === null ? {} : { unusable })).toBe(expected)
   })
 
-  test('of a refusal quotes the service, and says so where there is nothing to quote', () => {
+  test('of a refusal quotes the service, or says that the service gave no reason', () => {
     expect(sentence('refused', { status: 422, serviceMessage: 'The key has expired.' })).toBe(
       'example.com refused the request. It says: \u201cThe key has expired.\u201d',
     )
@@ -99,14 +99,14 @@ test('a certificate outside its dates is told with the date of this computer', (
   )
 })
 
-test('an address that was refused is told how it should be', () => {
+test('the sentence of a refused address says how an address looks', () => {
   const reasons = ['empty', 'unreadable', 'not-https', 'user-info'] as const
   const all = reasons.map((reason) => signInProblemWords({ field: 'address', reason }))
   expect(all[2]).toBe('This address must begin with https://.')
   expect(new Set(all).size).toBe(4)
 })
 
-test('credentials that cannot be sent are told why, at their field', () => {
+test('credentials that cannot be sent are explained at their field', () => {
   expect(signInProblemWords({ field: 'username', reason: 'colon' })).toBe(
     'A username cannot contain a colon.',
   )

@@ -5,7 +5,7 @@ import { failures } from '../../../app/service/model/failure.ts'
 import { helpTopic, helpTopics } from '../../../app/words/help.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
 
-test('there is help on every code, once', () => {
+test('every code has help', () => {
   const codes = [
     ...Object.values(failures).map(({ code }) => code),
     ...[storageCodes, programCodes].flatMap((each) => Object.values<string>(each)),
@@ -13,7 +13,7 @@ test('there is help on every code, once', () => {
   expect(helpTopics().map(({ code }) => code)).toEqual(codes)
 })
 
-test('one code has one text, with the host that it is about', () => {
+test('the help of a code names the host', () => {
   expect(helpTopic('DP-1101', 'decks.example')?.sentence).toBe('Nothing answers at decks.example.')
   expect(helpTopic('DP-9999', null)).toBeNull()
 })

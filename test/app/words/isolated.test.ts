@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { activityWords, leftBehindWords, notificationWords, t } from '../../../app/words/index.ts'
 
-test('a name from right to left turns nothing around it, and another has no marks', () => {
+test('only a name that reads from right to left is isolated', () => {
   expect(t('accounts.window.signOut.done', { name: 'סטודיו' })).toBe('Signed out of \u2068סטודיו\u2069.')
   expect(t('accounts.window.signOut.done', { name: 'Studio' })).toBe('Signed out of Studio.')
 })
 
-test('neither does a path, wherever it is named', () => {
+test('a path is isolated wherever it is named', () => {
   const path = '/home/נעה/מפתח'
   const failure = { kind: 'holds-other' } as const
   for (const sentence of [

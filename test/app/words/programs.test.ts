@@ -3,26 +3,26 @@ import { problemWords, programWords, t, terminalWords } from '../../../app/words
 
 const accountsOf = (count: number) => Array.from({ length: count }, (_, index) => `A${index}`)
 
-test('20 accounts that fit are all named; of more, how many more', () => {
+test('20 accounts that fit are named, and the rest is counted', () => {
   const words = (count: number) =>
     problemWords({ kind: 'problem', code: 'account-ambiguous', accounts: accountsOf(count) })
   expect(words(20)).toMatch(/, "A19"\. Name one/)
   expect(words(21)).toMatch(/, "A19" and 1 more\. Name one/)
 })
 
-test('an account that was signed out meanwhile is told from nobody being signed in', () => {
+test('an account that was signed out meanwhile differs from nobody being signed in', () => {
   const words = (isSignedOut: boolean) => problemWords({ kind: 'problem', code: 'no-account', isSignedOut })
   expect(words(true)).toBe('The account has been signed out.')
   expect(words(false)).toMatch(/^No account is signed in\./)
 })
 
-test('a no says how long it holds', () => {
+test('a refusal says how long it holds', () => {
   expect(problemWords({ kind: 'problem', code: 'refused' })).toBe(
     'You refused. Deckpass does not ask again for 5 minutes.',
   )
 })
 
-test('a terminal whose name is written from right to left turns nothing around it', () => {
+test('a terminal whose name reads from right to left is isolated', () => {
   expect(t('programs.window.request.untilItCloses', { terminal: terminalWords('نشر') })).toBe(
     'Until \u2068نشر\u2069 closes',
   )
@@ -32,6 +32,6 @@ test('an unnamed program is said to have none', () => {
   expect(programWords({ name: '', origin: 'terminal' })).toBe('An unnamed program in terminal')
 })
 
-test('a terminal without a name is just that', () => {
+test('a terminal without a name is called a terminal', () => {
   expect(programWords({ name: 'bash', origin: '' })).toBe('bash in a terminal')
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { noticeWords, notSavedWords, vaultRefusalWords } from '../../../app/words/index.ts'
 
-test('from the third wrong passphrase on the person hears of the other possible reason', () => {
+test('from the third wrong passphrase on, another possible reason is named', () => {
   const sentence = (guesses: number) => vaultRefusalWords({ reason: 'does-not-open', guesses })
   expect(sentence(2)).not.toContain('something else has changed the file')
   expect(sentence(3)).toContain('something else has changed the file')
 })
 
-test('what went wrong is named where nothing was changed, saved, read or removed', () => {
+test('a failure is named wherever nothing was changed, saved, read or removed', () => {
   const problem = 'disk-full'
   const told = [
     vaultRefusalWords({ reason: 'not-protected', problem }),

@@ -85,7 +85,7 @@ describe.each([
       expect(await bytesOf(state.formats.get(raw(format)))).toEqual(bytes)
   })
 
-  test('a lost text is written again without marks, and the result says so', async () => {
+  test('a lost text is written again without marks', async () => {
     const { parts, state } = fakeClipboard({ losesText: true })
     expect(await createClipboard(parts, platform).write('demo-token')).toEqual({ marked: false })
     expect([...state.formats]).toEqual([['text/plain', 'demo-token']])
@@ -102,7 +102,7 @@ test.each([false, true])(
   },
 )
 
-test('what another program selected is left alone', async () => {
+test('the selection of another program is left alone', async () => {
   const { parts, state } = fakeClipboard()
   await createClipboard(parts, 'linux').write('demo-token')
   expect(state.selected).toBe('selected elsewhere')
@@ -112,7 +112,7 @@ test.each([
   ['linux', ['write', 'clear']],
   ['win32', ['clear']],
 ] as const)(
-  'on %s a clear does so: %j, for GNOME keeps the last text of an owner that goes',
+  'clearing on %s does %j, because GNOME keeps the last text of a program that quits',
   async (platform, done) => {
     const { parts, state } = fakeClipboard()
     await createClipboard(parts, platform).clear()
@@ -122,7 +122,7 @@ test.each([
 )
 
 describe('where the desktop accepts a change only from the window in use', () => {
-  test('nothing is written without it, and the call fails', async () => {
+  test('copying without that window fails', async () => {
     const { parts, state } = fakeClipboard()
     const { write } = createClipboard({ ...parts, canWrite: () => false }, 'linux')
     await expect(write('demo-token')).rejects.toThrow('window in use')

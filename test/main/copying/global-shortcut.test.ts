@@ -28,7 +28,7 @@ test('a press reaches Deckpass', () => {
   expect(pressed()).toBe(1)
 })
 
-test('one at a time; none gives it back', () => {
+test('setting another shortcut gives the one before it back', () => {
   const { register, registered } = aSystem()
   register('Control+Alt+K')
   register('Control+Alt+L')
@@ -37,14 +37,14 @@ test('one at a time; none gives it back', () => {
   expect(registered.size).toBe(0)
 })
 
-test('one that another program has is told', () => {
+test('a shortcut that another program has is told', () => {
   const { register, registered } = aSystem({ taken: ['Control+Alt+K'] })
   register('Control+Alt+L')
   expect(register('Control+Alt+K')).toBe('taken')
   expect(registered.size).toBe(0)
 })
 
-test('under Wayland Electron knows only that it has asked, or that it cannot', () => {
+test('under Wayland a shortcut is asked for or not available', () => {
   const { register } = aSystem({ taken: ['Control+Alt+L'], env: { WAYLAND_DISPLAY: 'wayland-0' } })
   expect(register('Control+Alt+K')).toBe('desktop-decides')
   expect(register('Control+Alt+L')).toBe('unsupported')

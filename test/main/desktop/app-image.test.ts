@@ -23,7 +23,7 @@ function environmentIn(appDir: string, env: Record<string, string>): Record<stri
   return Object.fromEntries(lines.map((line) => line.split('=')))
 }
 
-test('what an AppImage starts looks nowhere in a folder that ends with it, nor in that of its terminal', () => {
+test('programs started from an AppImage do not search its folder, nor that of its terminal', () => {
   const folder = temporaryFolder()
   const given = { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: '/opt/cuda/lib', HOME: '/home/ada' }
   const editor = join(folder, '.mount_Editor3aB9xQ')
@@ -36,7 +36,7 @@ test('what an AppImage starts looks nowhere in a folder that ends with it, nor i
   expect(JSON.stringify(handedOn)).not.toContain('.mount_')
 })
 
-test('all else stays as it is', () => {
+test('the rest of the environment stays', () => {
   const env = { PATH: '/usr/bin:', LD_LIBRARY_PATH: '', XDG_DATA_DIRS: '/usr/share/' }
   dropMounts(env)
   expect(env).toEqual({ PATH: '/usr/bin:', LD_LIBRARY_PATH: '', XDG_DATA_DIRS: '/usr/share/' })

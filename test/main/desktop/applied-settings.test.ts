@@ -18,21 +18,21 @@ function applied(before: Settings | null, now: Settings) {
   return asked
 }
 
-test('at the start appearance and screenshots are set, and the login item is not touched', () => {
+test('the start sets appearance and screenshots, and leaves the login item alone', () => {
   expect(applied(null, { ...defaultSettings, appearance: 'dark', openAtLogin: true })).toEqual([
     'theme dark',
     'hide false',
   ])
 })
 
-test('a change sets only what has changed', () => {
+test('a change applies only what has changed', () => {
   expect(applied(defaultSettings, { ...defaultSettings, openAtLogin: true })).toEqual(['login true'])
   expect(applied(defaultSettings, { ...defaultSettings, hideFromScreenshots: true })).toEqual(['hide true'])
   expect(applied(defaultSettings, { ...defaultSettings, appearance: 'light' })).toEqual(['theme light'])
   expect(applied(defaultSettings, { ...defaultSettings, keepInTray: false })).toEqual([])
 })
 
-test('the global shortcut is registered at the start where there is one, and given back', () => {
+test('the global shortcut is registered from the start until the end', () => {
   const set = { ...defaultSettings, globalShortcut: 'Control+Alt+K' }
   expect(applied(null, set)).toContain('shortcut Control+Alt+K')
   expect(applied(set, defaultSettings)).toEqual(['shortcut null'])

@@ -20,7 +20,7 @@ async function ask(answer: () => Promise<{ response: number }>, lock = new Abort
 
 const pressed = (response: number) => async () => ({ response })
 
-test('only the button that goes on is a yes', async () => {
+test('only the confirming button confirms', async () => {
   const { said, shown } = await ask(pressed(1))
   expect(said).toBe(true)
   expect(shown[0]?.buttons?.[1]).toBe('Sign in')
@@ -33,12 +33,12 @@ test('Enter and Esc cancel', async () => {
   expect(options?.buttons?.[options.cancelId ?? -1]).toBe('Cancel')
 })
 
-test('a dialog that cannot be shown is a no, and is logged', async () => {
+test('a dialog that cannot be shown confirms nothing', async () => {
   const broken = () => Promise.reject(new Error('no display'))
   expect(await ask(broken)).toMatchObject({ said: false, warned: ['confirm-dialog.failed'] })
 })
 
-test('a lock closes the dialog, and its answer does not count', async () => {
+test('the answer to a dialog that a lock closes does not count', async () => {
   const lock = new AbortController()
   const pressedLate = async () => {
     lock.abort()

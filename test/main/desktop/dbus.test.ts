@@ -70,7 +70,7 @@ const tellUntilHeard = (told: readonly unknown[]) =>
     })
     .toBe(true)
 
-test('a call is answered, a property read, a signal and another owner heard', async () => {
+test('calls, properties, signals and changes of owner arrive', async () => {
   const own = createBus('session', silentLog)
   serve(desktop, {
     path,
@@ -95,21 +95,21 @@ test('a call is answered, a property read, a signal and another owner heard', as
   expect(await own.call({ to: saver, path, interface: saver, member: 'GetActive' })).toBeNull()
 })
 
-test('where there is no bus, nobody answers', async () => {
+test('without a bus nobody answers', async () => {
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', 'unix:path=/nowhere/bus')
   const own = createBus('session', silentLog)
   await own.onSignal(changed, () => undefined)
   expect(await own.call({ to: saver, path, interface: saver, member: 'GetActive' })).toBeNull()
 })
 
-test('a message of megabytes stops nothing: what is told afterwards comes', async () => {
+test('a message of megabytes does not stop later ones', async () => {
   const told: unknown[] = []
   await createBus('session', silentLog).onSignal(changed, ([isActive]) => told.push(isActive))
   await sendToDeckpass('as', [Array.from({ length: 50_000 }, () => 'x')])
   await tellUntilHeard(told)
 })
 
-test('what cannot be read throws nowhere: what is told afterwards comes', async () => {
+test('an unreadable message does not stop later ones', async () => {
   const uncaught: unknown[] = []
   const note = (error: unknown) => void uncaught.push(error)
   process.on('uncaughtException', note)

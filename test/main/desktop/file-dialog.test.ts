@@ -41,7 +41,7 @@ test.each(['new', 'existing'] as const)(
 )
 
 test.each(['gpj\u202e.env', 'a\nb', '\x1b[2J', 'to\u200bken'])(
-  'a file whose name holds what cannot be seen is not taken: %j',
+  'a file whose name has invisible characters is not taken: %j',
   async (name) => {
     filePath = join(tmpdir(), name)
     expect(await dialogThat(() => undefined).choose('existing')).toEqual({
@@ -51,7 +51,7 @@ test.each(['gpj\u202e.env', 'a\nb', '\x1b[2J', 'to\u200bken'])(
   },
 )
 
-test('a dialog opens where the last file was chosen, and the first one in the person’s documents', async () => {
+test('a dialog opens in the folder of the last file, or in the person’s documents', async () => {
   const folders: unknown[] = []
   const dialog = dialogThat(({ defaultPath }) => folders.push(defaultPath))
   await dialog.choose('existing')
@@ -70,7 +70,7 @@ test('on Linux, where Electron cannot show hidden files, the title says how a pe
   ])
 })
 
-test('what is written for others has a name to begin with', async () => {
+test('a dialog for saving suggests a name', async () => {
   const names: unknown[] = []
   const dialog = dialogThat(({ title, defaultPath = '' }) => names.push(title, basename(defaultPath)))
   await dialog.choose('diagnostics')

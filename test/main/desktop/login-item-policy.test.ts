@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loginProposal } from '../../../main/desktop/login-item-policy.ts'
 
-test('a default of the organization for the login item acts once, what it enforces at each look', () => {
+test('a default for the login item is applied once, and an enforced value each time', () => {
   const byDefault = { enforced: {}, defaults: { openAtLogin: true } }
   expect(loginProposal(byDefault, null)).toEqual({ proposed: true, acts: true })
   expect(loginProposal(byDefault, true)).toEqual({ proposed: true, acts: false })

@@ -60,13 +60,13 @@ test.each(['darwin', 'win32'] as const)(
   },
 )
 
-test('a desktop that does not answer is given nothing to show, for Electron would wait for it', async () => {
+test('a desktop that does not answer gets no notification, because Electron would wait for it', async () => {
   const never = new Promise<never>(() => {})
   expect(await shownOn('linux', () => never)).toEqual([])
   expect(await shownOn('linux', async () => false)).toEqual([])
 })
 
-test('what a lock has overtaken is not shown', async () => {
+test('a notification that a lock has overtaken is not shown', async () => {
   const lock = new AbortController()
   const answers = async () => {
     lock.abort()

@@ -16,7 +16,7 @@ test.each([
   expect(regionOf({ ...linux, env })).toBe(region)
 })
 
-test('on macOS and Windows the region is the one that Electron tells', () => {
+test('on macOS and Windows the region is Electron’s', () => {
   const there = { env: { LANG: 'fr_FR.UTF-8' }, wants24Hours: false }
   expect(regionOf({ ...there, platform: 'win32', systemLocale: 'de-CH' })).toBe('de-CH')
   expect(regionOf({ ...there, platform: 'darwin', systemLocale: 'en_US' })).toBe('en-US')

@@ -23,7 +23,7 @@ test('elsewhere the system is asked', () => {
   expect(systemLanguages(app, { platform: 'win32', env: { LANG: 'C' } })).toEqual(['de-DE', 'en-GB'])
 })
 
-test('of two quick changes the last one counts, whichever is loaded first', async () => {
+test('the last of two quick changes counts, whichever is loaded first', async () => {
   let wanted = 'de'
   const first = speakIn('de', [], () => wanted === 'de')
   wanted = 'en'

@@ -47,13 +47,13 @@ async function diagnosticsOf(choose: FileDialog['choose'] = async () => ({ kind:
   return { ...fixture, diagnostics, lock, asked }
 }
 
-test('the way to each service is asked for once', async () => {
+test('the proxy of each service is asked for once', async () => {
   const { diagnostics, asked } = await diagnosticsOf()
   expect(await diagnostics.read()).toContain('Proxy: http, direct')
   expect(asked).toEqual([['https://example.com', 'https://decks.example']])
 })
 
-test('what is copied is what was shown, and names nobody', async () => {
+test('the copied report is the one that was shown', async () => {
   const { diagnostics, clipboard, clock } = await diagnosticsOf()
   const shown = await diagnostics.show()
   await clock.advance(60_000)
@@ -62,7 +62,7 @@ test('what is copied is what was shown, and names nobody', async () => {
   expect(shown).not.toMatch(/mara\.lind|example/)
 })
 
-test('what was still being written at a lock is neither copied nor asked about where to save it', async () => {
+test('a lock drops a report that is being written', async () => {
   let dialogs = 0
   const { diagnostics, clipboard, lock } = await diagnosticsOf(async () => {
     dialogs += 1
@@ -76,13 +76,13 @@ test('what was still being written at a lock is neither copied nor asked about w
   expect([clipboard.text, dialogs]).toEqual(['', 0])
 })
 
-test('what is known as a secret is hidden', async () => {
+test('known secrets are hidden', async () => {
   const { diagnostics, redactor } = await diagnosticsOf()
   redactor.register('GNOME')
   expect(await diagnostics.read()).toContain('Desktop: •••.')
 })
 
-test('it is saved where the person says, or it is said why not', async () => {
+test('the report is saved where the person says', async () => {
   const path = join(folder, 'deckpass.txt')
   const saving = await diagnosticsOf(async () => ({ kind: 'chosen', path }))
   const shown = await saving.diagnostics.show()

@@ -17,7 +17,7 @@ test.each([
   expect(nameInRelease(release)).toBe(name)
 })
 
-test('a desktop is told as it names itself, in one line of characters that can be seen', async () => {
+test('a desktop is told as it names itself, in one line of visible characters', async () => {
   const env = { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME\u202e\n', XDG_SESSION_TYPE: 'wayland' }
   expect(await readSystemFacts({ ...sources, platform: 'linux', env }, 'x11')).toMatchObject({
     architecture: 'x64',
@@ -30,7 +30,7 @@ test('a desktop is told as it names itself, in one line of characters that can b
   })
 })
 
-test('macOS is told by its version, and without a desktop', async () => {
+test('macOS is told by its version', async () => {
   expect(await readSystemFacts({ ...sources, platform: 'darwin', env: {} }, '')).toMatchObject({
     system: 'macOS 26.1',
     desktop: null,

@@ -9,6 +9,6 @@ test.each<[Problem, string | null]>([
   [{ kind: 'problem', code: 'no-valid-token', leftMs: 1 }, null],
   [{ kind: 'problem', code: 'asker-unclear' }, 'DP-3101'],
   [{ kind: 'problem', code: 'locked' }, null],
-])('a program that is told %j can name %s', (problem, code) => {
+])('the problem %j has the code %s', (problem, code) => {
   expect(problemFailureCode(problem)).toBe(code)
 })

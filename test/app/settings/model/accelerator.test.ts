@@ -34,7 +34,7 @@ describe('a press of keys', () => {
   const of = (pressed: ReturnType<typeof press>, { platform, isAltGr } = linux) =>
     acceleratorOf(pressed, platform, isAltGr)
 
-  test('gives its modifiers in their order, and the letter that is on the key', () => {
+  test('gives its modifiers in order and the letter on the key', () => {
     expect(of(press('K', 'KeyK', { shiftKey: true, ctrlKey: true }))).toBe('Control+Shift+K')
     // A German keyboard has its Z where an American one has Y.
     expect(of(press('z', 'KeyY', { metaKey: true, altKey: true }))).toBe('Alt+Super+Z')
@@ -52,7 +52,7 @@ describe('a press of keys', () => {
     expect(of(press('z', 'KeyY', { ctrlKey: true, metaKey: true }), mac)).toBe('Control+Super+Y')
   })
 
-  test('is none with one modifier, with modifiers alone, with another key, or with AltGr', () => {
+  test('is no shortcut with one modifier, with modifiers alone, with another key, or with AltGr', () => {
     expect(of(press('c', 'KeyC', { ctrlKey: true }))).toBeNull()
     expect(of(press('Alt', 'AltLeft', { ctrlKey: true, altKey: true }))).toBeNull()
     expect(of(press('Tab', 'Tab', { ctrlKey: true, altKey: true }))).toBeNull()

@@ -12,12 +12,12 @@ test('with an account Deckpass keeps running in the tray, unless the person does
   expect(closingOf(aSnapshot(accounts, { hasTray: true, ...keepInTray(false) }))).toBe('quits')
 })
 
-test('without a tray it quits, which the person is told where they wanted it to keep running', () => {
+test('without a tray Deckpass quits, and says so to a person who wanted it to keep running', () => {
   expect(closingOf(aSnapshot(accounts, { hasTray: false, ...keepInTray(true) }))).toBe('quits-without-tray')
   expect(closingOf(aSnapshot(accounts, { hasTray: false, ...keepInTray(false) }))).toBe('quits')
 })
 
-test('with nobody signed in there is nothing to keep running for', () => {
+test('without an account Deckpass quits', () => {
   for (const hasTray of [true, false]) expect(closingOf(aSnapshot([], { hasTray }))).toBe('quits')
 })
 
@@ -30,6 +30,6 @@ test.each<[Base['vault'], string]>([
   expect(closingOf(aSnapshot([], { hasTray: true, vault }))).toBe(closing)
 })
 
-test('while Deckpass is locked it tells of no account, and keeps running', () => {
+test('a locked Deckpass keeps running', () => {
   expect(closingOf(aSnapshot([], { hasTray: true, lock: lockedByPin }))).toBe('keeps-running')
 })
