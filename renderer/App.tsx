@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { isLocked } from '../app/lock/model/lock-view.ts'
 import { Home } from './Home.tsx'
 import { Locked, PinRequired } from './lock/Locked.tsx'
+import { ProgramWaits } from './programs/ProgramWaits.tsx'
 import { Tooltip } from './ui/Tooltip.tsx'
 import { ChooseProtection } from './vault/ChooseProtection.tsx'
 import { VaultClosed } from './vault/VaultClosed.tsx'
@@ -51,7 +52,12 @@ function Screen() {
     case 'unavailable':
       return <VaultUnavailable since={vault.since} fileFailure={vault.fileFailure} />
     case 'ready':
-      if (lock.state === 'locked') return <Locked lock={lock} />
+      if (lock.state === 'locked')
+        return (
+          <Locked lock={lock}>
+            <ProgramWaits />
+          </Locked>
+        )
       return lock.state === 'pin-required' ? <PinRequired /> : <Home />
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LockView } from '../../app/lock/model/lock-view.ts'
 import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { notSavedWords, t, vaultRefusalWords } from '../../app/words/index.ts'
@@ -10,9 +10,7 @@ import styles from '../vault/UnlockForm.module.css'
 import { UnlockForm } from '../vault/UnlockForm.tsx'
 import { bridge } from '../window/bridge.ts'
 import { CardLayout } from '../window/CardLayout.tsx'
-import { timedSecondsSince } from '../window/timed-values.ts'
 import { useBase } from '../window/use-snapshot.ts'
-import { useTimedValue } from '../window/use-timed-value.ts'
 import { PinForm } from './PinDialog.tsx'
 
 /** Sets the PIN that the policy requires, where there is none. */
@@ -28,12 +26,17 @@ export function PinRequired() {
   )
 }
 
+interface LockedProps {
+  lock: Extract<LockView, { state: 'locked' }>
+  /** What a person is told besides the lock. */
+  children?: ReactNode
+}
+
 /** Shows nothing of any account. */
-export function Locked({ lock }: { lock: Extract<LockView, { state: 'locked' }> }) {
+export function Locked({ lock, children }: LockedProps) {
   const { secret, retryAt, systemCheck } = lock
   const [forgotten, setForgotten] = useState(false)
   const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
-  const waitingSince = useBase((base) => base.programWaitingSince)
   const notSaved = useBase(({ vault }) => (vault.state === 'ready' ? vault.notSaved : null))
   const unlockBySystem = async () => {
     setRefusal(null)
@@ -47,11 +50,7 @@ export function Locked({ lock }: { lock: Extract<LockView, { state: 'locked' }> 
       subtitle={t('lock.window.subtitle')}
       notices={
         <div role="status">
-          {waitingSince !== null && (
-            <Notice tone="note">
-              <ProgramWaits since={waitingSince} />
-            </Notice>
-          )}
+          {children}
           {notSaved !== null && (
             <Notice tone="bad">
               {notSavedWords(notSaved)} {t('lock.window.notSaved')}
@@ -75,18 +74,5 @@ export function Locked({ lock }: { lock: Extract<LockView, { state: 'locked' }> 
         {t(`lock.window.forgotten.${secret}`)}
       </Button>
     </CardLayout>
-  )
-}
-
-/** Which program it is, and for which account, is not told while Deckpass is locked. */
-function ProgramWaits({ since }: { since: number }) {
-  const seconds = useTimedValue((now) => timedSecondsSince(since, now))
-  return (
-    <>
-      {t('lock.window.programWaits')}{' '}
-      <span role="timer" aria-live="off">
-        {t('lock.window.seconds', { count: seconds })}
-      </span>
-    </>
   )
 }

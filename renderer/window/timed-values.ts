@@ -41,12 +41,6 @@ export function timedSeconds(at: number, now: number): TimedValue<number> {
   return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * secondMs : null }
 }
 
-/** Whole seconds since `at`, rounded down. */
-export function timedSecondsSince(at: number, now: number): TimedValue<number> {
-  const seconds = Math.max(0, Math.floor((now - at) / secondMs))
-  return { value: seconds, until: at + (seconds + 1) * secondMs }
-}
-
 /** The time left in words; null once it is over. It counts the same whole seconds as `timedCountdown`. */
 export function timedTimeLeft(at: number, now: number): TimedValue<string | null> {
   const value = timeLeftWords(at - now)
