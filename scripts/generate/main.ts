@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { speakEnglish } from '../../test/support/speak.ts'
 import { generatedFiles } from './files.ts'
 
-/** `npm run generate`: writes the man page, the tables of the command's page, the page of the failures and the schemas, out of the words and the models. */
+/** `npm run generate`: writes what git keeps although the code makes it. */
 
 await speakEnglish()
 for (const [path, content] of Object.entries(generatedFiles))

@@ -184,7 +184,7 @@ describe('a setting', () => {
   })
 
   test('that needs a press still needs it beside one that is free', async () => {
-    expect(await change({ appearance: 'dark', programsMayAsk: true })).toEqual(denied('no-user-activation'))
+    expect(await change({ appearance: 'dark', openAtLogin: true })).toEqual(denied('no-user-activation'))
   })
 
   const own = { id: '00000000-0000-4000-8000-000000000001', name: 'Proxy', template: '{token}' }
@@ -206,7 +206,7 @@ describe('a setting', () => {
     gate.noteInput('main', 'chosen')
     gate.noteInput('main', 'released')
     expect(await reveal()).toEqual(denied('no-user-activation'))
-    expect(await change({ programsMayAsk: true })).toEqual(passed)
+    expect(await change({ lockAfter: '1min' })).toEqual(passed)
     expect(await change({ clearClipboardAfter: 'off' })).toEqual(denied('no-user-activation'))
   })
 
