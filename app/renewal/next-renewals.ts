@@ -1,13 +1,19 @@
-import type { PolicyStore } from '../policy/ports.ts'
-import type { Ports } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import { obstacleTo } from './obstacle.ts'
+import type { RenewalPorts } from './ports.ts'
 import { isSharing, refusedPauseEndsAt, refusedRun, refusedTry, standsRefused } from './refused-accounts.ts'
 import { passingRetryDelayMs } from './renewal-rhythm.ts'
-import { minPauseMs, planRenewal, type RenewalPlan, toldFrom, warningAt, withFloor } from './renewal-time.ts'
-import type { Scheduler } from './scheduler.ts'
+import {
+  type CallKind,
+  minPauseMs,
+  planRenewal,
+  type RenewalPlan,
+  toldFrom,
+  warningAt,
+  withFloor,
+} from './renewal-time.ts'
 
 interface ScheduleListener {
   due(accountId: string, reason: RenewalReason): void
@@ -19,10 +25,7 @@ interface ScheduleListener {
   expired(accountId: string): void
 }
 
-interface SchedulePorts extends Pick<Ports, 'clock' | 'random'> {
-  readonly policy: PolicyStore
-  readonly scheduler: Pick<Scheduler, 'set' | 'remove' | 'atOf'>
-}
+type SchedulePorts = Pick<RenewalPorts, 'clock' | 'random' | 'policy' | 'scheduler'>
 
 /** An account has five instants on the scheduler, each under a key of its own. */
 const renewKey = (accountId: string) => `renew:${accountId}`
@@ -48,7 +51,7 @@ export class NextRenewals {
     this.#listener = listener
   }
 
-  /** The account's next renewal; null if none is planned. One that stands refused may wait for another account's. */
+  /** The account's next renewal; null if none is planned. Where credentials stand refused, it may be another account's. */
   nextOf(account: Account): RenewalPlan | null {
     const id = this.#refusedTry(account)?.accountId ?? account.id
     const at = this.#ports.scheduler.atOf(renewKey(id))
@@ -84,15 +87,15 @@ export class NextRenewals {
     this.#planOthers(account)
   }
 
-  /** Plans the next try after a failure. `isExtra`: the call came on top of what was planned, and moves none of it. */
-  planAfterFailure(account: Account, before: Account, isExtra: boolean): void {
+  /** Plans the next try after a failure. An extra call moves nothing of the plan, unless the trouble is another one now. */
+  planAfterFailure(account: Account, before: Account, call: CallKind): void {
     const { id, renewal } = account
     if (renewal.failures === 1) this.#planWarning(account)
     const runBefore = refusedRun(before)
     const run = refusedRun(account)
     const isSameTrouble = before.renewal.failure !== null && (runBefore === null) === (run === null)
-    const planned = this.#ports.scheduler.atOf(renewKey(id))
-    if (isExtra && isSameTrouble && planned !== null) return
+    const plannedAt = call === 'extra' ? this.#ports.scheduler.atOf(renewKey(id)) : null
+    if (plannedAt !== null && isSameTrouble) return
     const wasRefused = run !== null && run.times !== runBefore?.times
     if (wasRefused) {
       this.#tries.delete(id)
@@ -100,12 +103,12 @@ export class NextRenewals {
       this.#planOthers(account)
       return
     }
-    if (!isExtra) this.#tries.set(id, (this.#tries.get(id) ?? 0) + 1)
+    if (call === 'planned') this.#tries.set(id, (this.#tries.get(id) ?? 0) + 1)
     const retryAt = Math.max(
       this.#ports.clock.now() + this.#passingRetryDelayMs(account),
       refusedPauseEndsAt(account, this.#accounts.all()),
     )
-    this.#set(account, { at: Math.min(retryAt, isExtra ? (planned ?? retryAt) : retryAt), reason: 'retry' })
+    this.#set(account, { at: Math.min(retryAt, plannedAt ?? retryAt), reason: 'retry' })
   }
 
   /**

@@ -1,44 +1,26 @@
-import type { PolicyStore } from '../policy/ports.ts'
-import type { Ports } from '../ports/index.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { failureKind } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import type { Http } from '../service/ports.ts'
 import { requestToken } from '../service/token-endpoints.ts'
 import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-response.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { Redactor } from '../vault/redaction.ts'
 import { forgetRefusedConnection } from './connection-credentials.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { NextRenewals } from './next-renewals.ts'
+import type { RenewalListener, RenewalPorts } from './ports.ts'
 import { redactTexts, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken, drawOf } from './renewal-outcome.ts'
-import { lastCallAt } from './renewal-time.ts'
-import type { Scheduler } from './scheduler.ts'
-
-export interface AttemptPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
-  readonly http: Http
-  readonly policy: PolicyStore
-  readonly redactor: Redactor
-  readonly scheduler: Scheduler
-}
-
-export interface AttemptListener {
-  /** A renewal succeeded; the account as it was and as it is. */
-  renewed(before: Account, after: Account): void
-  /** A renewal failed; `after` holds why. */
-  failed(after: Account): void
-}
+import { type CallKind, callKind, lastCallAt } from './renewal-time.ts'
 
 /** One renewal from its call to the next plan: call the service, note the outcome in the account, plan the next one. */
 export function renewalAttempt(
-  ports: AttemptPorts,
+  ports: Omit<RenewalPorts, 'events'>,
   accounts: AccountStore,
   schedule: NextRenewals,
-  listener: AttemptListener,
+  listener: Pick<RenewalListener, 'renewed' | 'failed'>,
 ) {
   return run
 
@@ -74,7 +56,7 @@ export function renewalAttempt(
     const { nextFirst, ...answer } = result
     return answer.kind === 'issued'
       ? succeed(current, redactTexts(answer, ports.redactor), nextFirst)
-      : fail(current, redactTexts(answer, ports.redactor), isExtra(reason))
+      : fail(current, redactTexts(answer, ports.redactor), callKind(reason))
   }
 
   function succeed(before: Account, token: IssuedToken, endpoint: Endpoint): RenewalResult {
@@ -87,23 +69,19 @@ export function renewalAttempt(
     return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
   }
 
-  function fail(before: Account, failure: ServiceFailure, extra: boolean): RenewalResult {
+  function fail(before: Account, failure: ServiceFailure, call: CallKind): RenewalResult {
     const { clock, log, random } = ports
     const result = { kind: 'failed', host: hostOf(before.address), failure } as const
     // Nothing was sent, so nothing is counted; it is planned anew when that changes.
     if (failureKind(failure) === 'no-call') return result
     const now = clock.now()
-    const failed = applyFailure(before, failure, { now, isExtra: extra, fraction: random.fraction() })
+    const failed = applyFailure(before, failure, { now, call, fraction: random.fraction() })
     const after = withFailureEntry(before, failed, failure, now)
     accounts.put(after)
-    schedule.planAfterFailure(after, before, extra)
+    schedule.planAfterFailure(after, before, call)
     // The service's own words stay out of the log.
     log.warn('renewal.failed', { accountId: before.id, status: failure.status, cause: failure.cause })
     listener.failed(after)
     return result
   }
-}
-
-function isExtra(reason: RenewalReason): boolean {
-  return reason === 'asked' || reason === 'requested' || reason === 'wake-up'
 }

@@ -7,7 +7,7 @@ import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
 import { refusedRun } from './refused-accounts.ts'
-import { retryAfterDelayMs } from './renewal-time.ts'
+import { type CallKind, retryAfterDelayMs } from './renewal-time.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
 
@@ -61,13 +61,13 @@ export function applyToken(
 
 /**
  * The account after a failure, which changes only its renewal record. A `Retry-After` stays in force, even if a later
- * failure brings none. While credentials stand refused, a failure that may pass is not recorded. `isExtra`: a person
- * pressed for the call. `fraction` is random, 0 to 1.
+ * failure brings none. While credentials stand refused, a failure that may pass is not recorded. `fraction` is random, 0 to
+ * 1.
  */
 export function applyFailure(
   account: Account,
   { kind: _, durationMs: __, ...failure }: ServiceFailure,
-  { now, isExtra, fraction }: { readonly now: number; readonly isExtra: boolean; readonly fraction: number },
+  { now, call, fraction }: { readonly now: number; readonly call: CallKind; readonly fraction: number },
 ): Account {
   const { renewal } = account
   const isRefused = failureKind(failure) === 'refused'
@@ -85,7 +85,7 @@ export function applyFailure(
       refusal: stands
         ? {
             firstAt: before?.firstAt ?? now,
-            triedAt: isExtra && before !== null ? before.triedAt : now,
+            triedAt: call === 'extra' && before !== null ? before.triedAt : now,
             times: (before?.times ?? 0) + (isRefused ? 1 : 0),
           }
         : null,

@@ -26,7 +26,7 @@ export class RenewalQueue {
   readonly #clock: Pick<Clock, 'now'>
   readonly #onChange: (key: string) => void
   readonly #runs = new Map<string, Run>()
-  #waiting: readonly { readonly key: string; start(): Promise<void> }[] = []
+  #waiting: readonly Run[] = []
   #active = 0
   #stopped = false
 
@@ -61,7 +61,7 @@ export class RenewalQueue {
     const before = this.#runs.get(key)
     this.cancel(key)
     let result: T | null = null
-    const run = this.run(
+    await this.run(
       key,
       async (signal) => {
         await before?.done.promise
@@ -69,7 +69,6 @@ export class RenewalQueue {
       },
       'first',
     )
-    await run
     return result
   }
 
@@ -79,7 +78,7 @@ export class RenewalQueue {
     this.#runs.delete(key)
     run.abort.abort()
     if (run.startedAt === null) run.done.resolve()
-    this.#waiting = this.#waiting.filter((each) => this.#runs.has(each.key))
+    this.#waiting = this.#waiting.filter((each) => each !== run)
   }
 
   /** Ends everything; nothing runs afterwards. */
@@ -97,8 +96,7 @@ export class RenewalQueue {
       startedAt: null,
     }
     this.#runs.set(key, run)
-    const waiting = { key, start: () => this.#start(run) }
-    this.#waiting = place === 'first' ? [waiting, ...this.#waiting] : [...this.#waiting, waiting]
+    this.#waiting = place === 'first' ? [run, ...this.#waiting] : [...this.#waiting, run]
     this.#startNext()
     return run.done.promise
   }
@@ -108,7 +106,7 @@ export class RenewalQueue {
       const [next, ...others] = this.#waiting
       if (next === undefined) return
       this.#waiting = others
-      void next.start()
+      void this.#start(next)
     }
   }
 

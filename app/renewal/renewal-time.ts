@@ -9,14 +9,21 @@ const maxInactivityMs = 6 * dayMs
 /** The least time between a success and the next planned renewal, or one that a program brings, ms. */
 const minLifeMs = 30 * secondMs
 
-/** The least time, ms, between two calls that presses bring, that programs bring, and that wake-ups bring. */
-export const minPauseMs = { press: 5 * secondMs, program: 10 * minuteMs, wake: minuteMs } as const
+/** The least time between two calls that a person, programs or wake-ups bring, ms. */
+export const minPauseMs = { person: 5 * secondMs, program: 10 * minuteMs, wake: minuteMs } as const
 
 type Times = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
 
 /** How long before its expiry a token is renewed, ms. */
 export function leadMs(lifetimeMs: number): number {
   return Math.min(dayMs, Math.max(0.2 * lifetimeMs, Math.min(5 * minuteMs, 0.5 * lifetimeMs)))
+}
+
+/** A call was planned, or came on top of what is planned and moves none of it. */
+export type CallKind = 'planned' | 'extra'
+
+export function callKind(reason: RenewalReason): CallKind {
+  return reason === 'asked' || reason === 'requested' || reason === 'wake-up' ? 'extra' : 'planned'
 }
 
 export interface RenewalPlan {
@@ -66,7 +73,7 @@ function planInTime(
     : { at: beforeExpiryAt, reason: 'before-expiry' }
 }
 
-/** The least wait that a `Retry-After` asks for, up to a tenth longer as `fraction` (0 to 1) says, ms. */
+/** How long a `Retry-After` holds back the next call, ms: up to a tenth longer than it asks, as `fraction` (0 to 1) says. */
 export function retryAfterDelayMs(retryAfterMs: number, fraction: number): number {
   return Math.round(retryAfterMs * (1 + 0.1 * fraction))
 }

@@ -1,4 +1,3 @@
-import type { CoreEvents } from '../events/core-events.ts'
 import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Requester } from '../util/channel.ts'
@@ -11,26 +10,14 @@ import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalView } from './model/renewal-view.ts'
 import { NextRenewals } from './next-renewals.ts'
 import { obstacleTo } from './obstacle.ts'
+import type { RenewalListener, RenewalPorts } from './ports.ts'
 import { refusedRun, standsRefused } from './refused-accounts.ts'
-import { type AttemptListener, type AttemptPorts, renewalAttempt } from './renewal-attempt.ts'
+import { renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
 import { minPauseMs, successPauseEndsAt, toldFrom, warningAt } from './renewal-time.ts'
 import type { Wake } from './scheduler.ts'
 import { shiftInstants } from './shift-instants.ts'
-
-export interface RenewalPorts extends AttemptPorts {
-  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
-}
-
-export interface RenewalListener extends AttemptListener {
-  /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
-  blocked(account: Account, why: Failure): void
-  /** A person should now hear of a failing renewal, because the token expires soon. */
-  expirySoon(account: Account, why: Failure): void
-  /** The token has expired; may be called more than once. */
-  expired(account: Account, why: Failure): void
-}
 
 /** The queue's key of a sign-in that has no account yet. */
 const newAccountKey = 'new'
@@ -49,9 +36,8 @@ export class Renewals {
   readonly #attempt: ReturnType<typeof renewalAttempt>
   /** By account, how its last call went. */
   readonly #results = new Map<string, RenewalResult>()
-  /** By account, when a person last pressed, and when a program last brought a call (monotonic, ms). */
-  readonly #pressedAt = new Map<string, number>()
-  readonly #requestedAt = new Map<string, number>()
+  /** By account, when a person and when a program last brought a call (monotonic, ms). */
+  readonly #broughtAt = { person: new Map<string, number>(), program: new Map<string, number>() }
   readonly #unlisten: readonly (() => void)[]
 
   /** @param changed called when something to draw has changed, though the account has not */
@@ -111,8 +97,7 @@ export class Renewals {
     this.#schedule.forget(accountId)
     this.#queue.cancel(accountId)
     this.#results.delete(accountId)
-    this.#pressedAt.delete(accountId)
-    this.#requestedAt.delete(accountId)
+    for (const broughtAt of Object.values(this.#broughtAt)) broughtAt.delete(accountId)
   }
 
   /**
@@ -195,7 +180,7 @@ export class Renewals {
     return obstacleTo(account, this.#ports.policy.read())
   }
 
-  /** An obstacle that is told of: a password that is not kept is asked for once the renewal is due. */
+  /** The obstacle to tell the person of. A password that is not kept is asked for only once the renewal is due. */
   #blocking(account: Account): Failure | null {
     const obstacle = this.#obstacleTo(account)
     if (obstacle?.cause !== 'no-password') return obstacle
@@ -206,16 +191,15 @@ export class Renewals {
   #mayCall(account: Account, by: Requester): boolean {
     const { id, renewal } = account
     const { clock } = this.#ports
-    const [calledAt, pauseMs] =
-      by === 'person' ? [this.#pressedAt, minPauseMs.press] : [this.#requestedAt, minPauseMs.program]
+    const broughtAt = this.#broughtAt[by]
     const monotonic = clock.monotonic()
-    if (monotonic - (calledAt.get(id) ?? Number.NEGATIVE_INFINITY) < pauseMs) return false
+    if (monotonic - (broughtAt.get(id) ?? Number.NEGATIVE_INFINITY) < minPauseMs[by]) return false
     if (by === 'program') {
       const now = clock.now()
       const soonestAt = Math.max(renewal.notBeforeAt ?? 0, successPauseEndsAt(renewal, now))
       if (soonestAt > now || standsRefused(account, this.#accounts.all())) return false
     }
-    calledAt.set(id, monotonic)
+    broughtAt.set(id, monotonic)
     return true
   }
 
@@ -243,7 +227,7 @@ export class Renewals {
     return result
   }
 
-  /** A call that is under way, or comes now, may still succeed, and is told of by itself if it fails. */
+  /** Says nothing of a call that is under way or comes now: it may still succeed, and tells by itself that it failed. */
   #warn(accountId: string): void {
     this.#withFailing(accountId, (account, why) => {
       const next = this.#schedule.nextOf(account)

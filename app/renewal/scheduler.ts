@@ -1,4 +1,4 @@
-import type { Clock, Network, Power, Random } from '../ports/index.ts'
+import type { Ports } from '../ports/index.ts'
 import { minuteMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 
@@ -11,10 +11,6 @@ const tickMs = minuteMs
 const shortTickMs = 15_000
 /** Differences between the clocks below this are drift and a busy machine, not a sleep. */
 const gapMs = 10_000
-/** After a wake-up the network is rarely up at once: wait 5 to 10 s. In ms. */
-function networkWaitMs(random: Pick<Random, 'fraction'>): number {
-  return 5_000 + Math.floor(random.fraction() * 5_000)
-}
 
 export interface Wake {
   readonly kind: 'resume' | 'unlock' | 'online'
@@ -28,9 +24,7 @@ export interface Wake {
  * wall clock behind it means that it was set back.
  */
 export class Scheduler {
-  readonly #clock: Clock
-  readonly #random: Random
-  readonly #network: Network
+  readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network'>
   readonly #onTick = new Listeners()
   readonly #onWake = new Listeners<[wake: Wake]>()
   readonly #onClockSetBack = new Listeners<[byMs: number]>()
@@ -46,17 +40,10 @@ export class Scheduler {
   #tickMs = tickMs
   #stopped = false
 
-  constructor(ports: {
-    readonly clock: Clock
-    readonly random: Random
-    readonly power: Power
-    readonly network: Network
-  }) {
-    this.#clock = ports.clock
-    this.#random = ports.random
-    this.#network = ports.network
-    this.#wall = this.#clock.now()
-    this.#monotonic = this.#clock.monotonic()
+  constructor(ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network'>) {
+    this.#ports = ports
+    this.#wall = ports.clock.now()
+    this.#monotonic = ports.clock.monotonic()
     this.#unlisten = [
       ports.power.onEvent((event) => {
         if (event === 'resume') this.#tick('resume')
@@ -94,7 +81,7 @@ export class Scheduler {
   set(key: string, at: number, run: () => void): void {
     if (this.#stopped) return
     this.#tasks.set(key, { at, run })
-    if (this.#delayUntil(at) + this.#clock.monotonic() < this.#timerAt) this.#arm()
+    if (this.#delayUntil(at) + this.#ports.clock.monotonic() < this.#timerAt) this.#arm()
   }
 
   remove(key: string): void {
@@ -121,15 +108,15 @@ export class Scheduler {
   }
 
   #delayUntil(at: number): number {
-    const holdMs = this.#holdEndsAt - this.#clock.monotonic()
-    return Math.min(this.#tickMs, Math.max(0, at - this.#clock.now(), holdMs))
+    const holdMs = this.#holdEndsAt - this.#ports.clock.monotonic()
+    return Math.min(this.#tickMs, Math.max(0, at - this.#ports.clock.now(), holdMs))
   }
 
   #arm(): void {
     this.#cancelTimer()
     const delayMs = this.#delayUntil(Math.min(...[...this.#tasks.values()].map(({ at }) => at)))
-    this.#timerAt = this.#clock.monotonic() + delayMs
-    this.#cancelTimer = this.#clock.after(delayMs, () => this.#tick(null))
+    this.#timerAt = this.#ports.clock.monotonic() + delayMs
+    this.#cancelTimer = this.#ports.clock.after(delayMs, () => this.#tick(null))
   }
 
   #tick(event: Wake['kind'] | null): void {
@@ -141,28 +128,30 @@ export class Scheduler {
       this.#holdDue(kind)
       this.#onWake.emit({ kind, sleptMs })
     }
-    if (this.#clock.monotonic() >= this.#holdEndsAt) this.#runDue()
+    if (this.#ports.clock.monotonic() >= this.#holdEndsAt) this.#runDue()
     if (this.#stopped) return
-    this.#network.check()
+    this.#ports.network.check()
     this.#onTick.emit()
     this.#arm()
   }
 
-  /** Short ticks from the first sleep that no event announced, until one is announced. */
+  /** Ticks are short from the first sleep that no event announced, until a sleep is announced. */
   #chooseTick(event: Wake['kind'] | null, sleptMs: number): void {
     if (event === 'resume') this.#tickMs = tickMs
     else if (sleptMs > 0) this.#tickMs = shortTickMs
   }
 
-  /** After a sleep nothing runs until the network should be up, or tells that it is. */
+  /** After a sleep nothing runs for 5 to 10 s, or until the network is back, because it is rarely up at once. */
   #holdDue(kind: Wake['kind']): void {
-    if (kind === 'resume') this.#holdEndsAt = this.#clock.monotonic() + networkWaitMs(this.#random)
+    const { clock, random } = this.#ports
+    if (kind === 'resume')
+      this.#holdEndsAt = clock.monotonic() + 5_000 + Math.floor(random.fraction() * 5_000)
     if (kind === 'online') this.#holdEndsAt = Number.NEGATIVE_INFINITY
   }
 
   /** Soonest first. What an earlier one moved or removed does not run now. */
   #runDue(): void {
-    const now = this.#clock.now()
+    const now = this.#ports.clock.now()
     const due = [...this.#tasks].filter(([, { at }]) => at <= now).sort(([, a], [, b]) => a.at - b.at)
     for (const [key, task] of due) {
       if (this.#tasks.get(key) !== task) continue
@@ -173,8 +162,8 @@ export class Scheduler {
 
   /** Compares both clocks with the last reading. Returns how long the machine slept, ms. */
   #readClocks(): number {
-    const wall = this.#clock.now()
-    const monotonic = this.#clock.monotonic()
+    const wall = this.#ports.clock.now()
+    const monotonic = this.#ports.clock.monotonic()
     const aheadMs = wall - this.#wall - (monotonic - this.#monotonic)
     // If the monotonic clock runs on during sleep, a tick that comes far too late is the only sign.
     const lateMs = monotonic - this.#timerAt

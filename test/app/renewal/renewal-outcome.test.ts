@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyFailure, applyToken, hasLasted } from '../../../app/renewal/renewal-outcome.ts'
+import type { CallKind } from '../../../app/renewal/renewal-time.ts'
 import type { Failure } from '../../../app/service/model/failure.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { createDigest } from '../../../main/ports/digest.ts'
@@ -15,13 +16,13 @@ function failed(
   cause: Failure['cause'],
   facts: FailureFacts & {
     readonly at?: number
-    readonly isExtra?: boolean
+    readonly call?: CallKind
     readonly fraction?: number
   } = {},
 ): Account {
-  const { at = now, isExtra = false, fraction = 0, ...failure } = facts
-  const call = { kind: 'failure', durationMs: 0, ...aFailure(cause, failure) } as const
-  return applyFailure(before, call, { now: at, isExtra, fraction })
+  const { at = now, call = 'planned', fraction = 0, ...failure } = facts
+  const answer = { kind: 'failure', durationMs: 0, ...aFailure(cause, failure) } as const
+  return applyFailure(before, answer, { now: at, call, fraction })
 }
 
 test.each([
@@ -48,7 +49,7 @@ test('a run of failures keeps its count and its beginning', () => {
 test('a refusal stands until a success', () => {
   const first = failed(account, 'rejected')
   expect(first.renewal.refusal).toEqual({ firstAt: now, triedAt: now, times: 1 })
-  const pressed = failed(first, 'rejected', { at: now + 1, isExtra: true })
+  const pressed = failed(first, 'rejected', { at: now + 1, call: 'extra' })
   expect(pressed.renewal.refusal).toEqual({ firstAt: now, triedAt: now, times: 2 })
   const passing = failed(pressed, 'timeout', { at: now + 2 })
   expect(passing.renewal).toMatchObject({

@@ -1,0 +1,29 @@
+import type { CoreEvents } from '../events/core-events.ts'
+import type { PolicyStore } from '../policy/ports.ts'
+import type { Ports } from '../ports/index.ts'
+import type { Failure } from '../service/model/failure.ts'
+import type { Http } from '../service/ports.ts'
+import type { Account } from '../vault/model/account.ts'
+import type { Redactor } from '../vault/redaction.ts'
+import type { Scheduler } from './scheduler.ts'
+
+export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
+  readonly http: Http
+  readonly policy: PolicyStore
+  readonly redactor: Redactor
+  readonly scheduler: Scheduler
+  readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
+}
+
+/** Hears what a person may have to be told. */
+export interface RenewalListener {
+  renewed(before: Account, after: Account): void
+  /** A renewal failed; `after` holds why. */
+  failed(after: Account): void
+  /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
+  blocked(account: Account, why: Failure): void
+  /** A renewal fails, and the token expires soon. */
+  expirySoon(account: Account, why: Failure): void
+  /** The token has expired; may be called more than once. */
+  expired(account: Account, why: Failure): void
+}
