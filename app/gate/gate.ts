@@ -1,4 +1,5 @@
 import { type ChannelInput, type ChannelName, channels, needsActivation } from '../bridge/contract.ts'
+import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { Requester, WindowName } from '../util/channel.ts'
@@ -11,13 +12,7 @@ export type GateResult =
   | { readonly kind: 'passed'; readonly by: Requester }
   | { readonly kind: 'denied'; readonly reason: GateDenial }
 
-export interface GateLock {
-  readonly isLocked: boolean
-  /** False while something stored has not been opened. */
-  readonly isVaultOpen: boolean
-  /** Aborted by the next lock. */
-  readonly lockSignal: AbortSignal
-}
+type GateLock = Pick<Lock, 'isLocked' | 'isVaultOpen' | 'lockSignal'>
 
 interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly settings: Pick<SettingsStore, 'read'>
@@ -87,8 +82,7 @@ export class Gate {
     const { lockSignal } = this.#lock
     const denial = this.#denialWhileLocked(name)
     if (denial !== null || !needsActivation) return denial
-    const isActive = this.#hasPressed(name, name === 'settings.change')
-    const isPerson = isActive || (await this.#confirmed(lockSignal))
+    const isPerson = this.#hasPressed(name) || (await this.#confirmed(lockSignal))
     // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
     if (!isPerson) return 'no-user-activation'
@@ -96,8 +90,9 @@ export class Gate {
   }
 
   /** Whether the person pressed just now in the window of this channel. Uses the press up. */
-  #hasPressed(name: ChannelName, byChoice = false): boolean {
-    return this.#activations[channels[name].caller].consume(this.#now(), byChoice)
+  #hasPressed(name: ChannelName): boolean {
+    const least = name === 'settings.change' ? 'chosen' : 'pressed'
+    return this.#activations[channels[name].caller].consume(this.#now(), least)
   }
 
   #denialWhileLocked(name: ChannelName): GateDenial | null {

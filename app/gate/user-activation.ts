@@ -23,12 +23,12 @@ export class UserActivation {
 
   /**
    * True if a person pressed within the last second and the press was not used before; it is used then.
-   * `byChoice`: a key that chooses in a list is enough.
+   * `least`: what it must have been at least.
    */
-  consume(now: number, byChoice: boolean): boolean {
+  consume(now: number, least: 'pressed' | 'chosen'): boolean {
     const press = this.#press
     if (press === null || press.used || now - press.at > activeMs) return false
-    if (press.input === 'chosen' && !byChoice) return false
+    if (press.input === 'chosen' && least === 'pressed') return false
     press.used = true
     return true
   }
