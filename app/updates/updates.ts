@@ -3,9 +3,9 @@ import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { Listeners } from '../util/listeners.ts'
-import { isUpdateProblem, type Offer, type UpdateView } from './model.ts'
+import { isUpdateProblem, type Offer, type UpdateRoute, type UpdateView } from './model.ts'
 import { firstLookAt, isLookDue, nextLookAt } from './next-look.ts'
-import type { Updater } from './ports.ts'
+import type { LookResult, Updater } from './ports.ts'
 
 /** What Deckpass does by itself; `forbidden`: not even because a person wants it. */
 export type UpdateMode = Settings['updates'] | 'forbidden'
@@ -49,7 +49,7 @@ export class Updates {
   }
 
   /** Call before Deckpass quits. `mayInstall`: whether an installer would have the time, and be in nobody's way. */
-  stop(mayInstall: boolean): void {
+  stop({ mayInstall }: { readonly mayInstall: boolean }): void {
     this.#unlisten()
     const { mode, updater } = this.#ports
     if (!mayInstall || (mode() !== 'install' && this.#view.state !== 'installing')) updater.keepOnQuit()
@@ -78,15 +78,7 @@ export class Updates {
     const result = await updater.look()
     log.info('updates.checked', { result: result.kind })
     if (result.kind === 'failed') return this.#become({ ...this.#view, state: 'no-answer' })
-    const offer =
-      result.kind === 'current'
-        ? null
-        : {
-            version: cleanText(result.version, 40),
-            news: newsLines(result.news),
-            route: updater.route,
-          }
-    this.#become({ state: 'idle', checkedAt: clock.now(), offer })
+    this.#become({ state: 'idle', checkedAt: clock.now(), offer: offerOf(result, updater.route) })
     this.#downloadIfSet()
   }
 
@@ -137,6 +129,12 @@ export class Updates {
     this.#view = view
     this.#listeners.emit()
   }
+}
+
+/** Null if there is no newer version. */
+function offerOf(result: Exclude<LookResult, { kind: 'failed' }>, route: UpdateRoute): Offer | null {
+  if (result.kind === 'current') return null
+  return { version: cleanText(result.version, 40), news: newsLines(result.news), route }
 }
 
 /** Markdown's signs of a list and of a heading go, because the window makes a list of the lines. */

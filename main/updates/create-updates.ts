@@ -71,7 +71,7 @@ function startUpdates(address: string, parts: UpdateParts): Updates {
   updates.onChange(publish)
   policy.onChange(publish)
   quit.followUpdate(autoUpdater)
-  events.quit.add(() => updates.stop(!quit.keepsVersion))
+  events.quit.add(() => updates.stop({ mayInstall: !quit.keepsVersion }))
   updates.start()
   return updates
 }

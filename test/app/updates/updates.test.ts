@@ -204,7 +204,7 @@ describe('where Deckpass may install updates', () => {
     // A look would take the place of what is there.
     await computer.clock.advance(40 * hour)
     expect(computer.looks).toBe(1)
-    computer.updates.stop(true)
+    computer.updates.stop({ mayInstall: true })
     expect(computer.keepsOnQuit).toBe(false)
   })
 
@@ -229,7 +229,7 @@ describe('where Deckpass may install updates', () => {
     await computer.updates.check()
     await settle()
     computer.mode = mode
-    computer.updates.stop(mayInstall)
+    computer.updates.stop({ mayInstall })
     expect(computer.keepsOnQuit).toBe(true)
   })
 })
