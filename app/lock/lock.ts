@@ -7,7 +7,8 @@ import type { ProtectChoice, ProtectResult, UnlockResult } from '../vault/channe
 import type { LockRecord } from '../vault/content.ts'
 import { GuessLimiter } from '../vault/guess-limiter.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { VaultRefusal } from '../vault/model/refusal.ts'
+import { notUnlocked, type VaultRefusal } from '../vault/model/refusal.ts'
+import { isVaultOpen } from '../vault/model/vault-view.ts'
 import type { Cipher, EstimateStrength } from '../vault/ports.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import type { PinResult } from './channels.ts'
@@ -91,9 +92,8 @@ export class Lock {
     return isLocked(this.view)
   }
 
-  /** Whether what is stored has been opened, or nothing is stored. */
   get isVaultOpen(): boolean {
-    return ['ready', 'choose'].includes(this.#ports.vault.view.state)
+    return isVaultOpen(this.#ports.vault.view)
   }
 
   /**
@@ -152,10 +152,10 @@ export class Lock {
     const { lockSignal } = this
     return this.#turn(async () => {
       const { view } = this
-      if (view.state !== 'locked') return refused({ reason: 'not-locked' }, null)
+      if (view.state !== 'locked') return notUnlocked({ reason: 'not-locked' })
       const reason = view.secret === 'pin' ? 'wrong-pin' : 'wrong-passphrase'
       const refusal = await this.#guess(() => this.#fits(secret), { reason })
-      if (refusal !== null) return refused(refusal, this.#limiter.retryAt)
+      if (refusal !== null) return notUnlocked(refusal, this.#limiter.retryAt)
       return this.#unlock('secret', lockSignal)
     })
   }
@@ -163,9 +163,9 @@ export class Lock {
   /** Unlocks if the system confirms the person: Touch ID, or polkit. */
   async unlockBySystem(): Promise<UnlockResult> {
     const { lockSignal } = this
-    if (this.view.state !== 'locked') return refused({ reason: 'not-locked' }, null)
+    if (this.view.state !== 'locked') return notUnlocked({ reason: 'not-locked' })
     const isConfirmed = await this.#ports.personCheck.confirm(lockSignal)
-    if (!isConfirmed && !lockSignal.aborted) return refused({ reason: 'not-confirmed' }, null)
+    if (!isConfirmed && !lockSignal.aborted) return notUnlocked({ reason: 'not-confirmed' })
     return this.#unlock('system', lockSignal)
   }
 
@@ -243,7 +243,7 @@ export class Lock {
 
   /** `lockSignal` as it was when the unlocking began. */
   async #unlock(by: 'secret' | 'system', lockSignal: AbortSignal): Promise<UnlockResult> {
-    if (lockSignal.aborted) return refused({ reason: 'locked-meanwhile' }, null)
+    if (lockSignal.aborted) return notUnlocked({ reason: 'locked-meanwhile' })
     const { vault, log } = this.#ports
     log.info('lock.unlocked', { by })
     const saved = this.#save({ ...vault.lock, locked: false })
@@ -271,10 +271,6 @@ export class Lock {
     if (this.isVaultOpen || view.state === 'closed') this.#lockWhenOpened = null
     this.#tell()
   }
-}
-
-function refused(refusal: VaultRefusal, retryAt: number | null): UnlockResult {
-  return { kind: 'refused', refusal, retryAt }
 }
 
 function notChanged(field: 'pin' | 'currentPin', refusal: VaultRefusal): PinResult {

@@ -26,6 +26,7 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('left'), problem: z.nullable(tokenFileProblem) }),
   deniedByGate,
 ])
+export type StopTokenFileResult = z.infer<typeof stopTokenFileResult>
 
 export const tokenFileChannels = {
   'tokenFiles.add': {

@@ -2,10 +2,10 @@ import { tokenValues } from '../accounts/model/token-values.ts'
 import type { Digest, JsonFile, Random } from '../ports/index.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { TokenFile, TokenFilePlace } from '../vault/model/token-file.ts'
+import type { TokenFilePlace } from '../vault/model/token-file.ts'
 import { HeldFiles } from './held-files.ts'
 import type { PersonFiles } from './ports.ts'
-import { type FileChange, takeTokenOut, writeToken } from './token-file.ts'
+import { type FileChange, takeTokenOut, type WantedFile, writeToken } from './token-file.ts'
 
 export interface WriterPorts {
   readonly personFiles: PersonFiles
@@ -50,11 +50,7 @@ export class TokenFileWriter {
   }
 
   /** Call in turn. `mayReplace`: any text of a whole file; else only a token that Deckpass wrote. */
-  async write(
-    place: TokenFilePlace & Pick<TokenFile, 'othersMayRead'>,
-    account: Account,
-    mayReplace: 'all' | 'ours',
-  ): Promise<FileChange> {
+  async write(place: WantedFile, account: Account, mayReplace: 'all' | 'ours'): Promise<FileChange> {
     const values = tokenValues(account)
     if (values === null) return { kind: 'as-wanted' }
     const noted = await this.held.add(place, values.token)

@@ -5,6 +5,9 @@ import type { TokenFile, TokenFilePlace } from '../vault/model/token-file.ts'
 import { withAssignment, withoutAssignment } from './env-assignments.ts'
 import type { FileEdit, PersonFiles } from './ports.ts'
 
+/** A place where the token is wanted, and who may read it there. */
+export type WantedFile = Pick<TokenFile, 'path' | 'name' | 'othersMayRead'>
+
 /** Equal for two entries that write to one place, even for two accounts. */
 export function placeKey({ path, name }: TokenFilePlace): string {
   return `${name ?? ''}\0${path}`
@@ -25,7 +28,7 @@ export type FileChange =
  */
 export async function writeToken(
   files: PersonFiles,
-  { path, name, othersMayRead }: TokenFilePlace & Pick<TokenFile, 'othersMayRead'>,
+  { path, name, othersMayRead }: WantedFile,
   values: TokenValues,
   isOurs: (text: string) => boolean,
 ): Promise<FileChange> {

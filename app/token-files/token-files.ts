@@ -8,16 +8,17 @@ import type { AccountStore } from '../vault/account-store.ts'
 import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
-import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 import {
   overlaps,
   type TokenFile,
   type TokenFileFailure,
   type TokenFilePlace,
 } from '../vault/model/token-file.ts'
+import { isVaultOpen } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
-import type { TokenFileNotification, TokenFileRefusal } from './model.ts'
-import { type FileChange, placeKey } from './token-file.ts'
+import type { AddTokenFileResult, StopTokenFileResult } from './channels.ts'
+import type { TokenFileNotification } from './model.ts'
+import { type FileChange, placeKey, type WantedFile } from './token-file.ts'
 import { type Changing, changeTo, type FileState, wantedContents } from './token-file-sync.ts'
 import { TokenFileWriter, type WriterPorts } from './token-file-writer.ts'
 
@@ -29,15 +30,9 @@ export interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
   readonly vault: Pick<Vault, 'view' | 'onChange'>
 }
 
-type AddResult = { readonly kind: 'added' } | { readonly kind: 'refused'; readonly refusal: TokenFileRefusal }
-
-type AccountFilePlace = TokenFilePlace & { readonly accountId: string }
-type ChosenFile = AccountFilePlace & Pick<TokenFile, 'othersMayRead'>
-
-/** `left`: it may still hold the token, or, if `problem` is null, something that Deckpass did not write. */
-type RemoveResult =
-  | { readonly kind: 'stopped' }
-  | { readonly kind: 'left'; readonly problem: TokenFileProblem | null }
+interface OfAccount {
+  readonly accountId: string
+}
 
 /**
  * A change of a file that failed is tried again after this time, ms. It does not grow: a try costs next to nothing, and
@@ -83,7 +78,7 @@ export class TokenFiles {
   }
 
   /** Writes to one more file, if that works now. What is in a whole file is replaced. */
-  async add({ accountId, othersMayRead, ...place }: ChosenFile): Promise<AddResult> {
+  async add({ accountId, othersMayRead, ...place }: OfAccount & WantedFile): Promise<AddTokenFileResult> {
     const { accounts, clock } = this.#ports
     const account = accounts.get(accountId)
     const before = this.#stateOf(place)
@@ -112,7 +107,7 @@ export class TokenFiles {
   }
 
   /** Takes the token out and does not write it again. */
-  async remove({ accountId, ...place }: AccountFilePlace): Promise<RemoveResult> {
+  async remove({ accountId, ...place }: OfAccount & TokenFilePlace): Promise<StopTokenFileResult> {
     const isListed = this.#listedAt(place)?.account.id === accountId
     if (!isListed || this.#stateOf(place).kind === 'asked') return { kind: 'stopped' }
     const result = await this.#asked(place, () => {
@@ -148,7 +143,7 @@ export class TokenFiles {
 
   /** Makes the files what they should be. Cheap if nothing is to be done. */
   #sync(): void {
-    const accounts = () => (this.#isOpen ? this.#ports.accounts.all() : null)
+    const accounts = () => (isVaultOpen(this.#ports.vault.view) ? this.#ports.accounts.all() : null)
     for (const account of accounts() ?? [])
       if (!this.#isStored || !account.keepSignedIn) this.#dropFiles(account)
     for (const { place, token } of wantedContents({
@@ -168,10 +163,6 @@ export class TokenFiles {
     if (tokenFiles.length === 0) return
     this.#changeFiles(id, () => [])
     for (const { path } of tokenFiles) this.#note(id, { kind: 'token-file-stopped', path })
-  }
-
-  get #isOpen(): boolean {
-    return ['ready', 'choose'].includes(this.#ports.vault.view.state)
   }
 
   get #isStored(): boolean {

@@ -11,7 +11,7 @@ import { fitsPassphrase, type OpenedVault, openByPassphrase, type Seal } from '.
 import type { PassphraseEnvelope } from './envelope.ts'
 import { GuessFile, GuessLimiter } from './guess-limiter.ts'
 import type { Account } from './model/account.ts'
-import type { VaultRefusal } from './model/refusal.ts'
+import { notUnlocked, type VaultRefusal } from './model/refusal.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 import type { VaultNotice } from './model/vault-notice.ts'
 import type { VaultView } from './model/vault-view.ts'
@@ -26,8 +26,10 @@ type VaultState =
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
   /** A vault is there that cannot be read now; `fileFailure` is null if the keychain is the reason. */
   | { readonly kind: 'unavailable'; readonly since: number; readonly fileFailure: FileFailure | null }
-  /** `seal` null: nothing is written, for this session or because a newer Deckpass wrote what is there (`newer`). */
-  | { readonly kind: 'ready'; readonly seal: Seal | null; readonly newer: boolean }
+  /** `seal` is null for this session only: nothing is written. */
+  | { readonly kind: 'ready'; readonly seal: Seal | null }
+  /** Like this session only, because what is stored was written by a newer Deckpass, and stays. */
+  | { readonly kind: 'newer' }
 
 /** True while something may be stored that has not been read yet: nothing may be written over it. */
 function isUnread(state: VaultState): boolean {
@@ -83,6 +85,8 @@ export class StoredVault {
         return { state: 'unavailable', since: state.since, fileFailure: state.fileFailure }
       case 'forgetting':
         return { state: 'opening' }
+      case 'newer':
+        return { state: 'ready', protection: 'session', notSaved: null }
       case 'ready':
         return {
           state: 'ready',
@@ -204,17 +208,17 @@ export class StoredVault {
 
   async #unlock(passphrase: string, lockSignal: AbortSignal): Promise<UnlockResult> {
     const state = this.#state
-    if (state.kind !== 'closed') return { ...refused({ reason: 'nothing-to-unlock' }), retryAt: null }
+    if (state.kind !== 'closed') return notUnlocked({ reason: 'nothing-to-unlock' })
     const guess = await this.#limiter.run(
       () => openByPassphrase(state.envelope, passphrase, this.#ports.cipher),
       (guesses) => ({ reason: 'does-not-open', guesses }),
     )
     this.#announce()
-    if (guess.kind === 'refused') return { ...guess, retryAt: this.#limiter.retryAt }
+    if (guess.kind === 'refused') return notUnlocked(guess.refusal, this.#limiter.retryAt)
     const opened = guess.result
     await this.#handleReading(opened, lockSignal)
-    if (lockSignal.aborted) return { ...refused({ reason: 'locked-meanwhile' }), retryAt: null }
-    if (opened.kind === 'unreadable') return { ...refused({ reason: 'damaged' }), retryAt: null }
+    if (lockSignal.aborted) return notUnlocked({ reason: 'locked-meanwhile' })
+    if (opened.kind === 'unreadable') return notUnlocked({ reason: 'damaged' })
     return { kind: 'unlocked' }
   }
 
@@ -226,16 +230,14 @@ export class StoredVault {
     const state = this.#state
     const isLocked = () => lockSignal.aborted || this.lock.locked
     if (isUnread(state)) return refused({ reason: 'vault-closed' })
-    if (state.kind === 'ready') {
-      const { seal, newer } = state
-      if (newer) return refused({ reason: 'newer-vault' })
-      if (seal?.protection === 'passphrase') {
-        const guess = await this.#limiter.run(
-          async () => ((await fitsPassphrase(seal, currentPassphrase, this.#ports.cipher)) ? true : null),
-          (guesses) => ({ reason: 'does-not-open', guesses }),
-        )
-        if (guess.kind === 'refused') return guess
-      }
+    if (state.kind === 'newer') return refused({ reason: 'newer-vault' })
+    const seal = state.kind === 'ready' ? state.seal : null
+    if (seal?.protection === 'passphrase') {
+      const guess = await this.#limiter.run(
+        async () => ((await fitsPassphrase(seal, currentPassphrase, this.#ports.cipher)) ? true : null),
+        (guesses) => ({ reason: 'does-not-open', guesses }),
+      )
+      if (guess.kind === 'refused') return guess
     }
     const chosen = await chooseSeal(choice, this.#ports)
     if (chosen.kind === 'refused') return chosen
@@ -244,7 +246,7 @@ export class StoredVault {
     if (moved.kind === 'called-off') return refused({ reason: 'changed-meanwhile' })
     if (moved.kind === 'failed') return refused({ reason: 'not-protected', problem: moved.problem })
     this.#ports.log.info('vault.protected', { protection: choice.kind })
-    this.#setState({ kind: 'ready', seal: chosen.seal, newer: false })
+    this.#setState({ kind: 'ready', seal: chosen.seal })
     return { kind: 'protected' }
   }
 
@@ -286,7 +288,8 @@ export class StoredVault {
       case 'newer':
         log.warn('vault.newer')
         this.#addNotice({ kind: 'vault-newer' })
-        return this.#setReady(null, emptyContent, true)
+        this.#writer.adopt(null, emptyContent)
+        return this.#setState({ kind: 'newer' }, [])
       case 'unreadable':
         log.warn('vault.unreadable', { problem: reading.problem })
         await this.#setAside(reading.problem)
@@ -326,9 +329,9 @@ export class StoredVault {
     else this.#setState({ kind: 'choose' })
   }
 
-  #setReady(seal: Seal | null, content: VaultContent, newer = false): void {
+  #setReady(seal: Seal | null, content: VaultContent): void {
     this.#writer.adopt(seal, content)
-    this.#setState({ kind: 'ready', seal, newer }, content.accounts)
+    this.#setState({ kind: 'ready', seal }, content.accounts)
   }
 
   /** A vault is there that cannot be read now: it is left alone. */

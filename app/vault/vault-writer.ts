@@ -13,7 +13,7 @@ const retryAfterMs = 30_000
 /** How often somebody else may change the file while it is written. */
 const maxTries = 3
 
-type WriteResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly problem: VaultProblem }
+type SaveResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly problem: VaultProblem }
 
 type WriterPorts = Pick<VaultPorts, 'clock' | 'log' | 'cipher' | 'file'>
 
@@ -33,6 +33,8 @@ export class VaultWriter {
   /** Why the last change is not written; null if it is, or must not be. */
   notSaved: VaultProblem | null = null
   content: VaultContent = emptyContent
+  /** Whether something is still to be written. */
+  isWaiting = false
 
   readonly #ports: WriterPorts
   readonly #turn: SerialQueue
@@ -42,18 +44,12 @@ export class VaultWriter {
   #inConflictFiles: Set<string> | null = null
   /** When each foreign vault was set aside first, by its data key as it is sealed there. */
   readonly #foreignSince = new Map<string, number>()
-  #queued = false
   #cancelRetry: (() => void) | null = null
 
   constructor(ports: WriterPorts, turn: SerialQueue, hooks: WriterHooks) {
     this.#ports = ports
     this.#turn = turn
     this.#hooks = hooks
-  }
-
-  /** Whether something is still to be written. */
-  get isWaiting(): boolean {
-    return this.#queued
   }
 
   /** Replaces the content and its seal. Nothing is written for that. */
@@ -74,12 +70,12 @@ export class VaultWriter {
 
   /** Writes soon, after what is waiting to run: the change is drawn first. A write that fails is tried again. */
   write(): void {
-    if (this.#queued || this.#seal === null) return
-    this.#queued = true
+    if (this.isWaiting || this.#seal === null) return
+    this.isWaiting = true
     void this.#turn(async () => {
       await new Promise<void>((resolve) => this.#ports.clock.after(0, resolve))
-      if (!this.#queued) return
-      this.#queued = false
+      if (!this.isWaiting) return
+      this.isWaiting = false
       if (this.#seal === null) return
       const result = await this.#writeUnder(this.#seal)
       this.#recordResult(result.kind === 'failed' ? result.problem : null)
@@ -90,7 +86,7 @@ export class VaultWriter {
    * Moves everything under another seal, in one write; without one, the file is removed. Only in its own
    * turn. If that fails, or is called off during the write, the old seal and what it holds stay.
    */
-  async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<WriteResult | { kind: 'called-off' }> {
+  async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<SaveResult | { kind: 'called-off' }> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
     if (result.kind === 'failed') return this.#restore(result)
     if (isCalledOff()) {
@@ -103,7 +99,7 @@ export class VaultWriter {
   }
 
   /** Removes all that is stored, readable or not, and forgets what is in memory. */
-  async forgetEverything(): Promise<WriteResult> {
+  async forgetEverything(): Promise<SaveResult> {
     const result = await this.#ports.file.removeEverything()
     if (result.kind === 'failed') return this.#restore(result)
     this.stop()
@@ -116,7 +112,7 @@ export class VaultWriter {
 
   /** Gives up what is still to be written. */
   stop(): void {
-    this.#queued = false
+    this.isWaiting = false
     this.#cancelRetry?.()
     this.#cancelRetry = null
   }
@@ -132,20 +128,20 @@ export class VaultWriter {
   }
 
   /** Removes the file. Leaves one that could not be moved out of the way, because it is not ours. */
-  async #discard(): Promise<WriteResult> {
+  async #discard(): Promise<SaveResult> {
     const result = await this.#overKnown(() => this.#ports.file.remove())
     const isNotOurs = result.kind === 'failed' && result.problem === 'unreadable-in-the-way'
     return isNotOurs ? { kind: 'written' } : result
   }
 
-  #writeUnder(seal: Seal): Promise<WriteResult> {
-    this.#queued = false
+  #writeUnder(seal: Seal): Promise<SaveResult> {
+    this.isWaiting = false
     const { cipher, file } = this.#ports
     return this.#overKnown(() => file.write(sealContent(cipher, seal, this.content)))
   }
 
   /** Changes the file. What somebody else has put in its place is merged or set aside first. */
-  async #overKnown(change: () => Promise<VaultChange>): Promise<WriteResult> {
+  async #overKnown(change: () => Promise<VaultChange>): Promise<SaveResult> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const result = await change()
       if (result.kind !== 'changed') return result

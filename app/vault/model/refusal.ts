@@ -32,3 +32,8 @@ export const vaultRefusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.literal('not-protected'), problem: vaultProblem }),
 ])
 export type VaultRefusal = z.infer<typeof vaultRefusal>
+
+/** `retryAt`: when the next guess is checked, epoch ms; null if at once. */
+export function notUnlocked(refusal: VaultRefusal, retryAt: number | null = null) {
+  return { kind: 'refused', refusal, retryAt } as const
+}

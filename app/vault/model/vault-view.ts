@@ -25,6 +25,11 @@ export const vaultView = z.discriminatedUnion('state', [
 ])
 export type VaultView = z.infer<typeof vaultView>
 
+/** Whether what is stored has been opened, or nothing is stored. */
+export function isVaultOpen({ state }: VaultView): boolean {
+  return state === 'ready' || state === 'choose'
+}
+
 /**
  * Which keychain the system has, so that a person reads its name. Whether it can be trusted is a `KeychainState`.
  * `unknown`: none that Deckpass knows by name.
