@@ -2,7 +2,6 @@ import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-pa
 import { type Formatters, formatToParts, type PrimitiveType } from 'intl-messageformat'
 import type { Language } from '../settings/model/language.ts'
 import type { Catalogue } from './catalogue.ts'
-import { isolated } from './isolated.ts'
 import type { MessageKey, Messages } from './messages.ts'
 
 /** What a process makes its words with: one language at a time, which may change. */
@@ -62,7 +61,6 @@ export function pieces<Key extends MessageKey, Piece>(
   return partsOf<Piece>(key, values)
 }
 
-/** Isolates a name or a path that runs from right to left from the text around it. */
 function partsOf<Piece>(key: MessageKey, values: object): (string | Piece)[] {
   const given = Object.entries(values).map(([name, value]: [string, PrimitiveType | Piece]) => [
     name,
@@ -71,6 +69,17 @@ function partsOf<Piece>(key: MessageKey, values: object): (string | Piece)[] {
   const { language } = speaking()
   const parts = formatToParts<Piece>(messageOf(key), language, formatters, styles, Object.fromEntries(given))
   return parts.map(({ value }) => value)
+}
+
+/** Letters of the scripts that run from right to left, by the blocks of Unicode that are kept for them. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/**
+ * A name or a path as a sentence takes it: one that runs from right to left turns nothing around it (FIRST STRONG
+ * ISOLATE, UAX #9). Others need no marks, and stay as they are for whoever searches or copies them.
+ */
+function isolated(text: string): string {
+  return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 
 function messageOf(key: MessageKey): MessageFormatElement[] {
