@@ -33,7 +33,7 @@ interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' 
   readonly policy: PolicyStore
   readonly redactor: Redactor
   readonly events: Pick<CoreEvents, 'lockChanged' | 'quit'>
-  readonly vault: Omit<Vault, 'onChange'>
+  readonly vault: Pick<Vault, 'view'>
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 

@@ -43,9 +43,9 @@ export function tokenCopies(
    * Copies a token that will hold: one that has expired or is about to is renewed first. If a lock comes meanwhile,
    * nothing is copied, or what was copied is cleared at once.
    *
-   * @param formatId one that is not there any more is the token alone
-   * @param by a program's renewals keep to the pauses that the service asks for
-   * @param mayStill asked right before; false: nothing is copied
+   * @param formatId if there is no such format any more, the token alone is copied
+   * @param by who asks: a renewal for a program keeps to the pauses that the service asks for
+   * @param mayStill asked right before the copy; if it says false, nothing is copied
    */
   async function copy(
     accountId: string,
@@ -61,12 +61,11 @@ export function tokenCopies(
     const renewFirst = refusedRun(before) === null && isAboutToExpire(before.token)
     if (renewFirst) await renewals.renew(accountId, by)
     const account = accounts.get(accountId)
-    if (account === null || account.token === null) return refused({ reason: 'no-token' })
+    const values = account && tokenValues(account)
+    if (account === null || values === null) return refused({ reason: 'no-token' })
     if (lockSignal.aborted || !mayStill()) return refused({ reason: 'locked' })
-    if (account.token.expiresAt <= ports.clock.now()) return refused(expired(account))
+    if (values.expiresAt <= ports.clock.now()) return refused(expired(account))
     const clearAfterMs = clearDelaysMs[ports.settings.read().clearClipboardAfter]
-    const values = tokenValues(account)
-    if (values === null) return refused({ reason: 'no-token' })
     const rendered = renderToken(format, values)
     if (rendered.kind === 'unfit') return refused({ reason: 'unfit-for-format', value: rendered.value })
     const copied = await clipboard.copy({ accountId, text: rendered.text, clearAfterMs })
