@@ -10,9 +10,7 @@ import {
 } from '../service/model/failure.ts'
 import { type DeniedByGate, refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import type { Account } from '../vault/model/account.ts'
 import type { ChooseCertificateInput, ConnectionAnswerResult, GiveProxyPasswordInput } from './channels.ts'
-import type { SignInForm } from './sign-in-form.ts'
 
 const taken = { kind: 'taken' } as const
 const notAsked = { kind: 'not-asked' } as const
@@ -83,24 +81,4 @@ export function connectionAnswers(
       credentials: account.credentials && { ...account.credentials, ...answer },
     }))
   }
-}
-
-/**
- * The form with earlier answers where it brings none: the password for a proxy, of this account or of another one behind
- * the same proxy, and the certificate for the service. A certificate is not taken again after a rejection, because it may
- * be the reason.
- */
-export function withKnownAnswers(
-  form: SignInForm,
-  existing: Account | null,
-  all: readonly Account[],
-): SignInForm {
-  const { plain, basic } = form.credentials
-  const proxies = [existing, ...all].map((each) => each?.credentials?.proxy)
-  const proxy = plain.proxy ?? proxies.find((each) => each !== undefined)
-  const isRejected = existing?.renewal.failure?.cause === 'rejected'
-  const stored = isRejected ? undefined : existing?.credentials?.certificate
-  const certificate = plain.certificate ?? stored
-  const known = { ...plain, ...(proxy && { proxy }), ...(certificate && { certificate }) }
-  return { ...form, credentials: { plain: known, basic } }
 }

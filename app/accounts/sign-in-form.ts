@@ -3,7 +3,7 @@ import type { Credentials } from '../service/model/credentials.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
 import { readCredentials } from '../service/typed-credentials.ts'
 import { textMeant, textProblem } from '../util/typed-text.ts'
-import { isSamePlace, type Place } from '../vault/model/account.ts'
+import { type Account, isSamePlace, type Place } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/sign-in-problem.ts'
@@ -55,4 +55,24 @@ export function otherPlaceProblems(stored: Place, asked: Place): SignInProblem[]
     (field) => !isSamePlace(stored, { ...stored, [field]: asked[field] }),
   )
   return fields.map((field) => ({ field, reason: 'other-place', stored: stored[field] }))
+}
+
+/**
+ * The form with earlier answers where it brings none: the password for a proxy, of this account or of another one behind
+ * the same proxy, and the certificate for the service. A certificate is not taken again after a rejection, because it may
+ * be the reason.
+ */
+export function withKnownAnswers(
+  form: SignInForm,
+  existing: Account | null,
+  all: readonly Account[],
+): SignInForm {
+  const { plain, basic } = form.credentials
+  const proxies = [existing, ...all].map((each) => each?.credentials?.proxy)
+  const proxy = plain.proxy ?? proxies.find((each) => each !== undefined)
+  const isRejected = existing?.renewal.failure?.cause === 'rejected'
+  const stored = isRejected ? undefined : existing?.credentials?.certificate
+  const certificate = plain.certificate ?? stored
+  const known = { ...plain, ...(proxy && { proxy }), ...(certificate && { certificate }) }
+  return { ...form, credentials: { plain: known, basic } }
 }

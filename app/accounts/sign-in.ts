@@ -20,12 +20,11 @@ import { accountName } from '../vault/model/account-name.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import type { ChangeAddressInput, SignInInput, SignInResult } from './channels.ts'
-import { withKnownAnswers } from './connection-answers.ts'
 import { defaultName } from './model/account-names.ts'
 import { isNewService } from './model/new-service.ts'
 import { newAccount } from './new-account.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
-import { checkSignIn, otherPlaceProblems, type SignInForm } from './sign-in-form.ts'
+import { checkSignIn, otherPlaceProblems, type SignInForm, withKnownAnswers } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 
 interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' | 'confirmDialog'> {
