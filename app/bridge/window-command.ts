@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const accountId = z.uuid()
+import { accountId } from '../util/channel.ts'
 
 /** What a menu, the tray or a notification asks the window to do. */
 export const windowCommand = z.discriminatedUnion('kind', [

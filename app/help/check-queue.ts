@@ -8,7 +8,7 @@ import { checkConnection, notAllowedReport } from './connection-report.ts'
 import type { ConnectionRow } from './model/connection-row.ts'
 import type { ProbeConnection } from './ports.ts'
 
-interface CheckParts extends Pick<Ports, 'clock'> {
+interface CheckPorts extends Pick<Ports, 'clock'> {
   readonly probeConnection: ProbeConnection
   readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'blockedBecause'>
   /** Of an account, or with null of the sign-in that failed last; null if there is none. */
@@ -32,15 +32,15 @@ const nothingChecked: CheckedConnection = { address: null, rows: [] }
  * account or from the sign-in that failed, never from the page, which could send data to an address of its own.
  */
 export class CheckQueue {
-  readonly #parts: CheckParts
+  readonly #ports: CheckPorts
   /** By address, the checks that run or wait for their turn. */
   readonly #pending = new Map<string, Promise<ConnectionRow[]>>()
   readonly #turn = serialQueue()
   last = nothingChecked
 
-  constructor(parts: CheckParts) {
-    this.#parts = parts
-    parts.events.lockChanged.add((after) => {
+  constructor(ports: CheckPorts) {
+    this.#ports = ports
+    ports.events.lockChanged.add((after) => {
       if (!isLocked(after)) return
       this.last = nothingChecked
       this.#pending.clear()
@@ -49,11 +49,11 @@ export class CheckQueue {
 
   /** `accountId` null: of the sign-in that failed last. A check of an address that runs or waits answers for others of it. */
   async check(accountId: string | null): Promise<ConnectionRow[]> {
-    const address = this.#parts.addressOf(accountId)
+    const address = this.#ports.addressOf(accountId)
     if (address === null) return []
     const same = this.#pending.get(address)
     if (same !== undefined) return same
-    const { lockSignal } = this.#parts.lock
+    const { lockSignal } = this.#ports.lock
     const rows = this.#turn(() => this.#run(address, lockSignal))
     this.#pending.set(address, rows)
     return rows.finally(() => {
@@ -62,7 +62,7 @@ export class CheckQueue {
   }
 
   async #run(address: string, lockSignal: AbortSignal): Promise<ConnectionRow[]> {
-    const { clock, calls, probeConnection } = this.#parts
+    const { clock, calls, probeConnection } = this.#ports
     const pauseMs = calls.pauseMs(connectionTest)
     if (pauseMs > 0) await new Promise<void>((resolve) => clock.after(pauseMs, resolve))
     if (lockSignal.aborted) return []

@@ -2,7 +2,7 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { Listeners } from '../util/listeners.ts'
-import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
+import { serialQueue } from '../util/serial-queue.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from '../vault/channels.ts'
 import type { LockRecord } from '../vault/content.ts'
 import { GuessLimiter } from '../vault/guess-limiter.ts'
@@ -40,7 +40,7 @@ export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 export class Lock {
   readonly #ports: LockPorts
   readonly #limiter: GuessLimiter
-  readonly #turn: SerialQueue = serialQueue()
+  readonly #turn = serialQueue()
   /** Parts that hand something out stop when Deckpass locks. */
   readonly changed = new Listeners<[after: LockView, before: LockView]>()
   /** The state that listeners heard of last. */

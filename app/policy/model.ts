@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { type PolicySetting, policySettings } from '../settings/model/settings.ts'
 import { settings } from '../settings/model/stored-settings.ts'
+import { text } from '../util/channel.ts'
 import { fileFailure } from '../util/file-failure.ts'
 import { instant } from '../util/instant.ts'
 import { keysOf } from '../util/records.ts'
-
-const text = z.string().check(z.maxLength(4096))
 
 // `fromEntries` loses the names, which are those of the settings.
 const inPolicy = Object.fromEntries(policySettings.map((name) => [name, true])) as Record<PolicySetting, true>

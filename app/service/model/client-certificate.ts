@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from '../../util/channel.ts'
 import { instant } from '../../util/instant.ts'
 
 /** A certificate of the person's that would fit, as the window shows it. Its private key never leaves the system. */
@@ -20,7 +21,7 @@ export type CertificateRequest = z.infer<typeof certificateRequest>
 
 /** What the person chose for the server at `host`, host and port; null: to send no certificate. */
 export const chosenCertificate = z.object({
-  host: z.string().check(z.maxLength(4096)),
-  fingerprint: z.nullable(z.string().check(z.maxLength(4096))),
+  host: text,
+  fingerprint: z.nullable(text),
 })
 export type ChosenCertificate = z.infer<typeof chosenCertificate>
