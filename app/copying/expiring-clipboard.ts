@@ -81,7 +81,7 @@ export class ExpiringClipboard {
     return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
   }
 
-  /** Copies what is no token, such as diagnostics. Known secrets are hidden in it. */
+  /** Copies a text that is not a token, such as diagnostics. Known secrets are hidden in it. */
   copyText(text: string): Promise<CopyTextResult> {
     return this.copy({ accountId: null, text: this.#ports.redactor.redact(text), clearAfterMs: null })
   }

@@ -39,7 +39,7 @@ export interface Random {
   id(): string
 }
 
-/** One-way digest with a key: tells a value again without storing it. */
+/** One-way digest with a key: recognises a value without storing it. */
 export interface Digest {
   /** HMAC-SHA-256 of `text` under `key` (both UTF-8), as lower-case hex. RFC 2104. */
   keyed(key: string, text: string): string

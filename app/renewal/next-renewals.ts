@@ -10,7 +10,7 @@ import {
   minPauseMs,
   planRenewal,
   type RenewalPlan,
-  toldFrom,
+  tellAt,
   warningAt,
   withFloor,
 } from './renewal-time.ts'
@@ -192,6 +192,6 @@ export class NextRenewals {
     const { failingSince } = renewal
     scheduler.set(warnKey(id), warningAt(token, failingSince), () => this.#listener.warn(id))
     if (failingSince === null) scheduler.remove(toldKey(id))
-    else scheduler.set(toldKey(id), toldFrom(failingSince, token), () => this.#listener.tell(id))
+    else scheduler.set(toldKey(id), tellAt(failingSince, token), () => this.#listener.tell(id))
   }
 }

@@ -8,13 +8,13 @@ import type { Redactor } from '../vault/redaction.ts'
 
 type ResultDetail = Pick<TokenResult, 'status' | 'durationMs' | 'serviceMessage'>
 
-/** Codes, the token itself, and the name by which the proxy's password is kept. */
-const notSaid: ReadonlySet<string> = new Set(['kind', 'cause', 'unusable', 'value', 'proxy'])
+/** What the service did not write: codes, the token itself, and the address by which the proxy's password is kept. */
+const notWritten: ReadonlySet<string> = new Set(['kind', 'cause', 'unusable', 'value', 'proxy'])
 
 /** The result with every known secret hidden in each text that the service sent. */
 export function redactTexts<Result extends TokenResult>(result: Result, redactor: Redactor): Result {
   const texts = Object.entries(result).flatMap(([name, value]) =>
-    typeof value === 'string' && !notSaid.has(name) ? [[name, redactor.redact(value)] as const] : [],
+    typeof value === 'string' && !notWritten.has(name) ? [[name, redactor.redact(value)] as const] : [],
   )
   return { ...result, ...Object.fromEntries(texts) }
 }

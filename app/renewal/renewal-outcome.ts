@@ -106,8 +106,8 @@ function floorAfter(
 }
 
 /**
- * Since when the same answer comes, of those that ask something of the person if they last. Where nothing
- * answered, nothing is known; any other answer ends it.
+ * Since when the service has given one and the same answer, if that asks something of the person once it has lasted. A
+ * call without an answer changes nothing; any other answer ends it.
  */
 function lastingAfter(before: Lasting | null, failure: Failure, now: number): Lasting | null {
   const answer = lastingAnswer(failure)

@@ -104,16 +104,15 @@ export function lastCallAt({ issuedAt, expiresAt }: Times): number {
   return expiresAt - Math.min(2 * hourMs, leadMs(expiresAt - issuedAt) / 2)
 }
 
-/** From when on a failing renewal is warned of. Not in the first 2 minutes of a run of failures: most end by then. */
+/** When to warn of a failing renewal, epoch ms. Not in the first 2 minutes of a run of failures: most end by then. */
 export function warningAt(token: Times, failingSince: number | null): number {
   const at = lastCallAt(token)
   return failingSince === null ? at : Math.max(at, failingSince + 2 * minuteMs)
 }
 
 /**
- * From when on a failure that may pass is shown, epoch ms: once it has lasted for an hour, or from when on it endangers
- * the token.
+ * When to show a failure that may pass, epoch ms: once it has lasted for an hour, or endangers the token.
  */
-export function toldFrom(failingSince: number, token: Times | null): number {
+export function tellAt(failingSince: number, token: Times | null): number {
   return token === null ? failingSince : Math.min(failingSince + hourMs, lastCallAt(token))
 }

@@ -15,7 +15,7 @@ import { refusedRun, standsRefused } from './refused-accounts.ts'
 import { renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
-import { minPauseMs, successPauseEndsAt, toldFrom, warningAt } from './renewal-time.ts'
+import { minPauseMs, successPauseEndsAt, tellAt, warningAt } from './renewal-time.ts'
 import type { Wake } from './scheduler.ts'
 import { shiftInstants } from './shift-instants.ts'
 
@@ -151,7 +151,7 @@ export class Renewals {
     const failing = failure && {
       failingSince,
       failures,
-      isTold: now >= toldFrom(failingSince, account.token),
+      isTold: now >= tellAt(failingSince, account.token),
       hasLasted: hasLasted(renewal),
       failure,
     }

@@ -38,32 +38,33 @@ export type HttpResult =
       readonly certificateRequest?: CertificateRequest
     }
 
-/**
- * Why no response came. `unreachable`: no connection (DNS, refused, no network). `cut`: the
- * connection broke after it was made, or the TLS handshake did. `not-https`: the server speaks no TLS. `certificate`:
- * TLS certificate not trusted; `certificate-date`: it is outside its dates. `client-certificate`: the server asked for a
- * certificate of the person's, and none fits. `choose-certificate`: some fit, and the person has to choose.
- * `certificate-refused`: the server refused what they chose. `proxy-password`: the proxy whose host and port is `detail`
- * wants a password. `proxy-refused`: it refused the one that it got. `proxy`: the way through it is closed.
- * `network-stopped`: Chromium's network process died. `cancelled`: `signal` was aborted. `host-not-allowed`: the policy
- * forbids the call, which was not made.
- */
+/** Why no response came. */
 export type NoResponseCause = Extract<
   FailureCause,
+  /** No connection: DNS, refused, no network. */
   | 'unreachable'
   | 'timeout'
+  /** The connection broke after it was made, or the TLS handshake did. */
   | 'cut'
+  /** The server speaks no TLS. */
   | 'not-https'
+  /** Its certificate is not trusted, or is outside its dates. */
   | 'certificate'
   | 'certificate-date'
+  /** The server asks for a certificate of the person's: none fits, or they have to choose, or it refused their choice. */
   | 'client-certificate'
   | 'choose-certificate'
   | 'certificate-refused'
+  /** The proxy whose host and port is `detail` wants a password, or refused the one that it got. */
   | 'proxy-password'
   | 'proxy-refused'
+  /** The way through the proxy is closed. */
   | 'proxy'
+  /** Chromium's network process died. */
   | 'network-stopped'
+  /** `signal` was aborted. */
   | 'cancelled'
+  /** The policy forbids the call, which was not made. */
   | 'host-not-allowed'
 >
 

@@ -12,7 +12,7 @@ function around(characters: string): RegExp {
 
 const lineEnd = /[\r\n]+$/
 
-/** Goes silently. */
+/** What is silently removed. */
 const silent = {
   address: around(whiteSpace + invisible + quotes + angleBrackets),
   username: around(whiteSpace + invisible),

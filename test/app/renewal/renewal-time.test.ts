@@ -4,7 +4,7 @@ import {
   leadMs,
   planRenewal,
   retryAfterDelayMs,
-  toldFrom,
+  tellAt,
   warningAt,
   withFloor,
 } from '../../../app/renewal/renewal-time.ts'
@@ -104,10 +104,10 @@ test('a failing renewal is worth a warning 2 hours before expiry, or half the le
 })
 
 test('a failure that may pass is told after an hour, in the last two hours, or in half the lead of a short life', () => {
-  expect(toldFrom(0, { issuedAt: 0, expiresAt: 7 * day })).toBe(hour)
-  expect(toldFrom(6 * day, { issuedAt: 0, expiresAt: 6 * day + 2.5 * hour })).toBe(6 * day + 0.5 * hour)
-  expect(toldFrom(48 * minute, { issuedAt: 0, expiresAt: hour })).toBe(54 * minute)
-  expect(toldFrom(5, null)).toBe(5)
+  expect(tellAt(0, { issuedAt: 0, expiresAt: 7 * day })).toBe(hour)
+  expect(tellAt(6 * day, { issuedAt: 0, expiresAt: 6 * day + 2.5 * hour })).toBe(6 * day + 0.5 * hour)
+  expect(tellAt(48 * minute, { issuedAt: 0, expiresAt: hour })).toBe(54 * minute)
+  expect(tellAt(5, null)).toBe(5)
 })
 
 test('a failure is not warned of before it has lasted 2 minutes', () => {
