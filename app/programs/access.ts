@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
+
 /** Whether programs may have tokens now (`on`), or why not. */
-export type Access = 'on' | 'off' | 'locked' | 'vault-closed'
+export const access = z.enum(['on', 'off', 'locked', 'vault-closed'])
+export type Access = z.infer<typeof access>
 
 export function accessOf(now: {
   readonly mayAsk: boolean

@@ -1,6 +1,6 @@
 import { askerWords, executableName, shownPath } from './asker-words.ts'
 
-/** Names one process for good, even after its number went to another one. */
+/** Identifies one process, even after its number has gone to another one. */
 export interface ProcessId {
   readonly pid: number
   /** When it started, as the system writes it. */
@@ -28,7 +28,7 @@ export interface ProcessFacts extends ProcessId {
 export type Lineage = readonly ProcessFacts[]
 
 /** A pseudo-terminal, known by the uppermost process of the asker's user on it. It closes when that process ends. */
-interface Place extends ProcessId {
+interface Terminal extends ProcessId {
   /** What shows the terminal; null if that has no name that can be shown. */
   readonly name: string | null
 }
@@ -44,7 +44,7 @@ export interface Asker extends ProcessId {
   /** Its arguments, which the program's starter chose; null if there are none. */
   readonly args: string | null
   /** Where it was started; null if not in a pseudo-terminal. */
-  readonly place: Place | null
+  readonly terminal: Terminal | null
   /** The process that connected, and all above it. */
   readonly lineage: readonly ProcessId[]
 }
@@ -73,7 +73,7 @@ export function askerOf(
     path: path === null ? null : shownPath(path),
     cwd: cwd === null ? null : shownPath(cwd),
     args: askerWords(args.slice(1).join(' '), maxArgsLength),
-    place: placeOf(asker, lineage.slice(at), lineageOf),
+    terminal: terminalOf(asker, lineage.slice(at), lineageOf),
     lineage: lineage.map(({ pid, startedAt }) => ({ pid, startedAt })),
   }
 }
@@ -86,7 +86,11 @@ function isOrphan(lineage: Lineage, at: number): boolean {
   return adopts && !lineage.some(({ pid }) => pid === command.session)
 }
 
-function placeOf(asker: ProcessFacts, lineage: Lineage, lineageOf: (pid: number) => Lineage): Place | null {
+function terminalOf(
+  asker: ProcessFacts,
+  lineage: Lineage,
+  lineageOf: (pid: number) => Lineage,
+): Terminal | null {
   if (asker.terminal === null) return null
   const isOnIt = ({ terminal, userId }: ProcessFacts) =>
     terminal === asker.terminal && userId === asker.userId

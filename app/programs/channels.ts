@@ -7,7 +7,7 @@ import { deniedByGate } from '../util/refusal.ts'
 import { cliInstallation } from './model/cli-installation.ts'
 import { type Choice, choice, consentRequestView } from './model/consent-request.ts'
 
-/** A no needs no user activation: it gives nothing away, and Esc, which says it, is none (HTML, section 6.4.1). */
+/** Declining needs no user activation: it gives nothing away, and Esc, which declines, is none (HTML, section 6.4.1). */
 function isAllowing({ choice }: { readonly choice: Choice }): boolean {
   return choice !== 'no'
 }

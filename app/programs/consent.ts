@@ -38,7 +38,7 @@ interface Waiting {
 }
 
 /** What a program asks for. */
-interface Asked {
+interface ConsentRequest {
   readonly accountId: string
   readonly asker: Asker | null
   /** What the program says of itself. */
@@ -47,7 +47,7 @@ interface Asked {
   readonly isExec: boolean
 }
 
-interface Question extends Asked {
+interface Question extends ConsentRequest {
   readonly id: string
   /** Everything that the person is shown of the request. Requests that would look alike are one question. */
   readonly wording: string
@@ -60,7 +60,7 @@ interface Question extends Asked {
 }
 
 /** Until `endsAt`, by `Clock.uptime`, the person is not asked again, and the answer is `code`. */
-interface Silence {
+interface Pause {
   readonly accountId: string
   readonly code: 'refused' | 'no-answer'
   readonly endsAt: number
@@ -74,16 +74,16 @@ export class Consent {
   #approvals: readonly Approval[] = []
   #questions: readonly Question[] = []
   /** By account, and terminal or program. */
-  readonly #silences = new Map<string, Silence>()
+  readonly #pauses = new Map<string, Pause>()
 
   constructor(ports: ConsentPorts) {
     this.#ports = ports
   }
 
-  /** What earlier answers say; null if the person has to be asked. While a no holds, it outweighs an approval. */
+  /** What earlier answers say; null if the person has to be asked. A refusal outweighs an approval while it holds. */
   standing(accountId: string, asker: Asker | null): Answer | null {
-    const silence = this.#silences.get(silenceKey(accountId, asker))
-    const code = silence !== undefined && this.#ports.clock.uptime() < silence.endsAt ? silence.code : null
+    const pause = this.#pauses.get(pauseKey(accountId, asker))
+    const code = pause !== undefined && this.#ports.clock.uptime() < pause.endsAt ? pause.code : null
     if (code === 'refused') return problem(code)
     const approval = this.#inForce().find((each) => each.accountId === accountId && covers(each, asker))
     if (approval !== undefined) return { kind: 'grant', approval }
@@ -94,11 +94,11 @@ export class Consent {
    * Asks the person, and resolves to the answer, at the latest after `leftMs`. Never rejects. `gone` is aborted when the
    * program does not wait any more, which leaves the question unanswered.
    */
-  ask(asked: Asked, leftMs: number, gone: AbortSignal): Promise<Answer> {
+  ask(request: ConsentRequest, leftMs: number, gone: AbortSignal): Promise<Answer> {
     if (gone.aborted) return Promise.resolve(problem('no-answer'))
-    const question = this.#questionOf(asked, leftMs)
+    const question = this.#questionOf(request, leftMs)
     return new Promise((resolve) => {
-      const waiting: Waiting = { asker: asked.asker, resolve }
+      const waiting: Waiting = { asker: request.asker, resolve }
       question.waiting.add(waiting)
       gone.addEventListener('abort', () => {
         if (!question.waiting.delete(waiting)) return
@@ -140,12 +140,12 @@ export class Consent {
     if (question?.id !== questionId) return
     const { accountId, asker } = question
     if (choice === 'no') {
-      this.#silence(question, 'refused', this.#ports.clock.uptime() + declinedMs)
-      const key = silenceKey(accountId, asker)
-      this.#settle((each) => (silenceKey(each.accountId, each.asker) === key ? problem('refused') : null))
+      this.#pause(question, 'refused', this.#ports.clock.uptime() + declinedMs)
+      const key = pauseKey(accountId, asker)
+      this.#settle((each) => (pauseKey(each.accountId, each.asker) === key ? problem('refused') : null))
       return
     }
-    this.#silences.delete(silenceKey(accountId, asker))
+    this.#pauses.delete(pauseKey(accountId, asker))
     const approval = choice === 'until-it-closes' ? this.#approveTerminal(accountId, asker) : null
     if (question.isExec) for (const { asker } of question.waiting) this.#approveExec(accountId, asker)
     this.#settle((each) =>
@@ -170,12 +170,11 @@ export class Consent {
   /** Drops all answers about an account that was signed out or moved, because answers belong to address and username. */
   forget(accountId: string): void {
     this.#approvals = this.#approvals.filter((each) => each.accountId !== accountId)
-    for (const [key, silence] of this.#silences)
-      if (silence.accountId === accountId) this.#silences.delete(key)
+    for (const [key, pause] of this.#pauses) if (pause.accountId === accountId) this.#pauses.delete(key)
     this.#ports.changed()
   }
 
-  /** Ends every approval, because programs may no longer ask. What was declined stays declined. */
+  /** Ends every approval, because programs may no longer ask. Refusals still hold. */
   end(): void {
     this.#approvals = []
     this.#ports.changed()
@@ -199,15 +198,15 @@ export class Consent {
     return this.#ports.access() === 'on' ? (this.#questions[0] ?? null) : null
   }
 
-  #questionOf(asked: Asked, leftMs: number): Question {
+  #questionOf(request: ConsentRequest, leftMs: number): Question {
     const { clock, random } = this.#ports
-    const { accountId, asker, words, isExec } = asked
-    const wording = JSON.stringify([accountId, shownProgram(asker), asker?.place, words, isExec])
+    const { accountId, asker, words, isExec } = request
+    const wording = JSON.stringify([accountId, shownProgram(asker), asker?.terminal, words, isExec])
     const open = this.#questions.find((each) => each.wording === wording)
     if (open !== undefined) return open
     const question: Question = {
       id: random.id(),
-      ...asked,
+      ...request,
       wording,
       endsAt: clock.now() + leftMs,
       shownAt: null,
@@ -220,12 +219,12 @@ export class Consent {
   }
 
   #leaveUnanswered(question: Question): void {
-    if (question.shownAt !== null) this.#silence(question, 'no-answer', question.shownAt + maxRequestMs)
+    if (question.shownAt !== null) this.#pause(question, 'no-answer', question.shownAt + maxRequestMs)
     this.#settle((each) => (each === question ? problem('no-answer') : null))
   }
 
-  #silence({ accountId, asker }: Question, code: Silence['code'], endsAt: number): void {
-    this.#silences.set(silenceKey(accountId, asker), { accountId, code, endsAt })
+  #pause({ accountId, asker }: Question, code: Pause['code'], endsAt: number): void {
+    this.#pauses.set(pauseKey(accountId, asker), { accountId, code, endsAt })
   }
 
   /** Ends each question to which there is an answer. */
@@ -253,8 +252,8 @@ export class Consent {
   }
 
   #approveTerminal(accountId: string, asker: Asker | null): Approval | null {
-    if (asker === null || asker.place === null) return null
-    const { name, ...holder } = asker.place
+    if (asker === null || asker.terminal === null) return null
+    const { name, ...holder } = asker.terminal
     const endsAt = this.#ports.clock.uptime() + maxApprovalHours * hourMs
     return this.#approve({ accountId, kind: 'terminal', name, holder, endsAt })
   }
@@ -283,19 +282,19 @@ export class Consent {
 
 function covers({ kind, holder }: Approval, asker: Asker | null): boolean {
   if (asker === null) return false
-  if (kind === 'terminal') return asker.place !== null && isSameProcess(asker.place, holder)
+  if (kind === 'terminal') return asker.terminal !== null && isSameProcess(asker.terminal, holder)
   return asker.lineage.some((each) => isSameProcess(each, holder))
 }
 
-/** Equal for all requests that share a no: those of a terminal, of a program, or of nobody whom the system names. */
-function silenceKey(accountId: string, asker: Asker | null): string {
+/** Equal for all requests that one refusal answers: those of a terminal, of a program, or of nobody whom the system names. */
+function pauseKey(accountId: string, asker: Asker | null): string {
   if (asker === null) return accountId
-  const { place, path, name } = asker
-  return JSON.stringify([accountId, place === null ? (path ?? name) : [place.pid, place.startedAt]])
+  const { terminal, path, name } = asker
+  return JSON.stringify([accountId, terminal === null ? (path ?? name) : [terminal.pid, terminal.startedAt]])
 }
 
 function shownProgram(asker: Asker | null): ConsentRequestView['program'] {
   if (asker === null) return null
-  const { name, path, cwd, place } = asker
-  return { name, path, cwd, place: place && { name: place.name } }
+  const { name, path, cwd, terminal } = asker
+  return { name, path, cwd, terminal: terminal && { name: terminal.name } }
 }

@@ -8,7 +8,7 @@ import type { BrokerPorts } from './ports.ts'
 import type { ProgramAccount } from './program-accounts.ts'
 
 /**
- * What a program needs: a token that is valid for at least `minValidMs`, in the place of one that the service refused, or a
+ * What a program needs: a token that is valid for at least `minValidMs`, in the terminal of one that the service refused, or a
  * renewal, however long the token is still valid.
  */
 export type TokenNeed =
@@ -28,10 +28,10 @@ export class FreshTokens {
   }
 
   /**
-   * Why the account can give no such token at all; null if it can. Renews an account without a valid token first, so that
-   * the person is not asked in vain.
+   * Why the account can give no such token at all; null if it can. An account without a valid token is renewed first, so
+   * that the person is not asked in vain.
    */
-  async hopeless(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Problem | null> {
+  async findProblem(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Problem | null> {
     const account = this.#ports.accounts.get(accountId)
     if (account === null || !this.#needsRenewal(account, need, asker)) return null
     const { failure } = account.renewal
@@ -51,7 +51,7 @@ export class FreshTokens {
     const account = accounts.get(accountId)
     if (!hasToken(account) || !isValidFor(account.token, 0, clock.now())) return problemOf(account)
     if (needsRenewal && account.renewal.failure !== null) return problemOf(account)
-    // The same token once more would send a script that tries until it is accepted in circles.
+    // A script that tries until its token is accepted would never end if it got the same one again.
     if (need.kind === 'replacement' && !isCalled && this.#lastGiven(account, asker) === account.token.value)
       return { kind: 'problem', code: 'no-valid-token', isTooSoon: true }
     if (need.kind === 'renewal' || isValidFor(account.token, need.minValidMs, clock.now())) return account
@@ -110,6 +110,6 @@ function problemOf(account: ProgramAccount | null): Problem {
 }
 
 function keyOf(asker: Asker | null): string {
-  const { place, path } = asker ?? {}
-  return JSON.stringify(place == null ? path : [place.pid, place.startedAt])
+  const { terminal, path } = asker ?? {}
+  return JSON.stringify(terminal == null ? path : [terminal.pid, terminal.startedAt])
 }

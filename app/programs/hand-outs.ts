@@ -56,5 +56,5 @@ export class HandOuts {
 export function activityName(asker: Asker | null): ProgramName | null {
   if (asker === null) return null
   const name = asker.name ?? ''
-  return { name, origin: asker.place === null ? name : (asker.place.name ?? '') }
+  return { name, origin: asker.terminal === null ? name : (asker.terminal.name ?? '') }
 }

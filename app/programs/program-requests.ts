@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { troubles } from '../renewal/model/trouble.ts'
 import { cleanText } from '../util/clean-text.ts'
+import { access } from './access.ts'
 
 /**
- * What programs on this computer ask of Deckpass, and what they hear. Fields may be added to an answer; any other change
+ * What programs on this computer ask of Deckpass, and what it answers. Fields may be added to an answer; any other change
  * is a new version. That is why some names, such as `noQuestion`, differ from those inside Deckpass.
  */
 
@@ -86,8 +87,7 @@ const lockAnswer = z.object({ locked: z.literal(true) })
 
 const statusAnswer = z.object({
   version: z.string(),
-  /** Whether a program may ask now, and if not, why. */
-  programs: z.enum(['on', 'off', 'locked', 'vault-closed']),
+  programs: access,
 })
 
 /** Everything that can be asked. `request` is null where it has no body. */

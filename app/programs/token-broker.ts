@@ -202,7 +202,7 @@ export class TokenBroker {
       this.#attempts.add(attempt)
       try {
         const grant =
-          (await this.#freshTokens.hopeless(id, need, asker)) ??
+          (await this.#freshTokens.findProblem(id, need, asker)) ??
           attempt.ended ??
           (await this.#grant(request, caller, id, leftMs()))
         if (attempt.ended?.code === 'locked') continue

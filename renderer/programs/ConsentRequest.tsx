@@ -58,7 +58,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
           <Question request={request} />
         </h1>
         <Facts request={request} />
-        <Choices place={program?.place ?? null} choice={choice} onChoose={setChoice} />
+        <Choices terminal={program?.terminal ?? null} choice={choice} onChoose={setChoice} />
         <p className="quiet small">{t('programs.window.request.tokenFile')}</p>
         <div className={dialog.foot}>
           <TimeLeft endsAt={endsAt} />
@@ -76,8 +76,8 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
 
 function Question({ request: { program, account } }: { request: ConsentRequestView }): ReactNode {
   const accountName = <Name key="account">{account.name}</Name>
-  if (program?.place) {
-    const terminal = <Name key="terminal">{terminalWords(program.place.name)}</Name>
+  if (program?.terminal) {
+    const terminal = <Name key="terminal">{terminalWords(program.terminal.name)}</Name>
     return <>{pieces('programs.window.request.headingTerminal', { account: accountName, terminal })}</>
   }
   if (program === null || program.name === null)
@@ -142,19 +142,19 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
 }
 
 interface ChoicesProps {
-  place: { readonly name: string | null } | null
+  terminal: { readonly name: string | null } | null
   choice: Choice
   onChoose: (choice: Choice) => void
 }
 
 /** How long the approval holds: without a terminal, only once. */
-function Choices({ place, choice, onChoose }: ChoicesProps) {
+function Choices({ terminal, choice, onChoose }: ChoicesProps) {
   // It is counted from the answer, which comes within a minute.
   const until = useTimedValue((now) => ({
     value: dates.clock(now + maxApprovalHours * hourMs),
     until: now + 10_000,
   }))
-  if (place === null) return <p className="quiet small">{t('programs.window.request.onceUntil')}</p>
+  if (terminal === null) return <p className="quiet small">{t('programs.window.request.onceUntil')}</p>
   return (
     <div role="radiogroup" aria-label={t('programs.window.request.howLong')}>
       <Group>
@@ -168,7 +168,7 @@ function Choices({ place, choice, onChoose }: ChoicesProps) {
           name="choice"
           checked={choice === 'until-it-closes'}
           onChange={() => onChoose('until-it-closes')}
-          title={t('programs.window.request.untilItCloses', { terminal: terminalWords(place.name) })}
+          title={t('programs.window.request.untilItCloses', { terminal: terminalWords(terminal.name) })}
           help={t('programs.window.request.atMost', { hours: maxApprovalHours, time: until })}
         />
       </Group>

@@ -9,10 +9,10 @@ export type Choice = z.infer<typeof choice>
 /** Time for the answer, ms; the waiting for an unlocking is a part of it. */
 export const maxRequestMs = minuteMs
 
-/** How long nobody is asked again after a no, ms. */
+/** How long a person who declined is not asked again, ms. */
 export const declinedMs = 5 * minuteMs
 
-/** The longest that an approval for a terminal holds, h. */
+/** How long an approval for a terminal holds at most, h. */
 export const maxApprovalHours = 12
 
 /** A key or press answers only so long after the last key, and after the window came or its content changed, ms. */
@@ -37,7 +37,7 @@ export const consentRequestView = z.strictObject({
       path: z.nullable(z.string()),
       cwd: z.nullable(z.string()),
       /** The terminal that it runs in; null if it runs in none. */
-      place: z.nullable(z.strictObject({ name: z.nullable(z.string()) })),
+      terminal: z.nullable(z.strictObject({ name: z.nullable(z.string()) })),
     }),
   ),
   words: z.array(z.string()),

@@ -46,7 +46,7 @@ test('the first process above our own command asks', () => {
     path: '/usr/bin/bash',
     cwd: '/home/ada',
     args: './deploy.sh november',
-    place: { pid: 50, startedAt: '500', name: 'xterm' },
+    terminal: { pid: 50, startedAt: '500', name: 'xterm' },
   })
 })
 
@@ -66,7 +66,7 @@ test.each<[string, Lineage, Lineage]>([
 
 test('a service that runs our command asks, without a terminal', () => {
   const service = process(70, own, { ...none, session: 70 })
-  expect(find([service, manager, init])).toMatchObject({ name: 'systemd', place: null })
+  expect(find([service, manager, init])).toMatchObject({ name: 'systemd', terminal: null })
 })
 
 test.each<[string, Lineage, string | null]>([
@@ -75,26 +75,29 @@ test.each<[string, Lineage, string | null]>([
   ['nothing', [], null],
   ['what passes for Deckpass', [process(45, '/tmp/Deckpass', none)], null],
 ])('a terminal is named after its nearest known ancestor: %s', (_what, above, name) => {
-  expect(find([command, shell, ...above])?.place).toEqual({ pid: 50, startedAt: '500', name })
+  expect(find([command, shell, ...above])?.terminal).toEqual({ pid: 50, startedAt: '500', name })
 })
 
-test('the place is the uppermost process of the same user on the terminal', () => {
+test('a terminal is known by the uppermost process of the same user on it', () => {
   const sudo = process(55, null, { comm: 'sudo', userId: 0 })
-  expect(find([command, script, sudo, shell, emulator])?.place?.pid).toBe(50)
+  expect(find([command, script, sudo, shell, emulator])?.terminal?.pid).toBe(50)
   const own = { userId: 1001 }
-  expect(find([command, process(60, '/usr/bin/bash', own), shell, emulator])?.place).toMatchObject({
+  expect(find([command, process(60, '/usr/bin/bash', own), shell, emulator])?.terminal).toMatchObject({
     pid: 60,
     name: 'bash',
   })
 })
 
-test('a terminal within a terminal is a place of its own', () => {
+test('a terminal within a terminal is one of its own', () => {
   const recorder = process(58, '/usr/bin/script')
   const inner = process(59, '/usr/bin/bash', { terminal: '34817', session: 59 })
-  expect(find([command, inner, recorder, shell, emulator])?.place).toMatchObject({ pid: 59, name: 'script' })
+  expect(find([command, inner, recorder, shell, emulator])?.terminal).toMatchObject({
+    pid: 59,
+    name: 'script',
+  })
 })
 
 test('an orphaned process still belongs to its terminal', () => {
   const orphan = [command, script, manager, init]
-  expect(find(orphan, [shell, emulator])?.place).toEqual({ pid: 50, startedAt: '500', name: 'xterm' })
+  expect(find(orphan, [shell, emulator])?.terminal).toEqual({ pid: 50, startedAt: '500', name: 'xterm' })
 })

@@ -154,7 +154,7 @@ export const script: Asker = {
   path: '/usr/bin/bash',
   cwd: '/home/ada',
   args: 'deploy.sh',
-  place: { pid: 100, startedAt: '5000', name: 'xterm' },
+  terminal: { pid: 100, startedAt: '5000', name: 'xterm' },
   lineage: [
     { pid: 121, startedAt: '5210' },
     { pid: 120, startedAt: '5200' },
@@ -166,7 +166,7 @@ export const script: Asker = {
 export const elsewhere: Asker = {
   ...script,
   pid: 220,
-  place: { pid: 200, startedAt: '6000', name: 'tmux' },
+  terminal: { pid: 200, startedAt: '6000', name: 'tmux' },
   lineage: [{ pid: 220, startedAt: '5200' }],
 }
 
@@ -176,6 +176,6 @@ export const task: Asker = {
   pid: 320,
   name: 'node',
   path: '/usr/bin/node',
-  place: null,
+  terminal: null,
   lineage: [{ pid: 320, startedAt: '5200' }],
 }

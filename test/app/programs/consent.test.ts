@@ -34,8 +34,8 @@ test('an approval until a terminal closes holds for everything in it, for 12 hou
   const other = { ...script, pid: 150, path: '/usr/bin/python3', args: 'report.py' }
   expect(await unasked(fixture, other)).toBe('given')
   expect(await unasked(fixture, elsewhere)).toBe('consent-needed')
-  // What has a terminal of its own is another place, though it was started in this one.
-  const nested = { ...script, place: { pid: 130, startedAt: '5300', name: 'script' } }
+  // What has a terminal of its own needs its own approval, though it was started in this one.
+  const nested = { ...script, terminal: { pid: 130, startedAt: '5300', name: 'script' } }
   expect(await unasked(fixture, nested)).toBe('consent-needed')
   await fixture.clock.advance(12 * hour - 1)
   expect(await unasked(fixture)).toBe('given')
@@ -63,7 +63,7 @@ test.each([
   ['at the instant at which it did', { pid: 300, startedAt: '5000' }],
 ])('an approval ends with its terminal, and does not pass to one that began %s', async (_which, other) => {
   const fixture = await answered('until-it-closes')
-  expect(await unasked(fixture, { ...script, place: { ...other, name: 'xterm' } })).toBe('consent-needed')
+  expect(await unasked(fixture, { ...script, terminal: { ...other, name: 'xterm' } })).toBe('consent-needed')
   fixture.ended.add(100)
   expect(fixture.broker.consent.prune()).toBe(false)
   expect(await unasked(fixture)).toBe('consent-needed')

@@ -24,7 +24,7 @@ test('a program gets the token once the person allows it', async () => {
   await settle()
   expect(fixture.broker.consent.shown).toMatchObject({
     account: { name: 'Northwind' },
-    program: { path: '/usr/bin/bash', cwd: '/home/ada', place: { name: 'xterm' } },
+    program: { path: '/usr/bin/bash', cwd: '/home/ada', terminal: { name: 'xterm' } },
     words: ['deploy.sh', 'upload of the deck'],
   })
   fixture.answer('once')

@@ -9,7 +9,7 @@ const program = {
   name: 'bash',
   path: '/usr/bin/bash',
   cwd: '/home/mara/decks',
-  place: { name: 'xterm' },
+  terminal: { name: 'xterm' },
 }
 
 /** The window shows a request, and its buttons act. */
@@ -39,15 +39,19 @@ const heading = () => screen.getByRole('heading').textContent
 
 test.each<[string, ConsentRequestView['program'], string]>([
   ['in a terminal', program, 'Use your Northwind token in xterm?'],
-  ['in one without a name', { ...program, place: { name: null } }, 'Use your Northwind token in a terminal?'],
-  ['elsewhere', { ...program, place: null }, 'Let bash use your Northwind token?'],
-  ['without a name', { ...program, name: null, place: null }, 'Let a program use your Northwind token?'],
+  [
+    'in one without a name',
+    { ...program, terminal: { name: null } },
+    'Use your Northwind token in a terminal?',
+  ],
+  ['elsewhere', { ...program, terminal: null }, 'Let bash use your Northwind token?'],
+  ['without a name', { ...program, name: null, terminal: null }, 'Let a program use your Northwind token?'],
   ['that the system does not name', null, 'Let a program use your Northwind token?'],
 ])('a program %s is asked about by what the system says', async (_where, shown, words) => {
   await show({ program: shown })
   expect(heading()).toBe(words)
   expect(screen.queryByText('/usr/bin/bash') === null).toBe(shown === null)
-  expect(screen.queryAllByRole('radio').length).toBe(shown?.place ? 2 : 0)
+  expect(screen.queryAllByRole('radio').length).toBe(shown?.terminal ? 2 : 0)
 })
 
 test('what the program says stands apart, each in quotation marks', async () => {

@@ -138,16 +138,16 @@ if (process.platform === 'linux') {
     child.kill()
   })
 
-  test('a pseudo-terminal is a place, named after what shows it, for as long as its first process lives', async () => {
+  test('a pseudo-terminal is named after what shows it, for as long as its first process lives', async () => {
     const line = `'${process.execPath}' -e "${connectingTo(path).replaceAll('"', '\\"')}"; sleep 1`
-    const terminal = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'ignore', 'ignore'] })
-    const place = (await askerAt(0))?.place
-    expect(place).toMatchObject({ name: 'script' })
-    if (place == null) throw new Error('There is no place.')
-    expect(isRunning('linux', place)).toBe(true)
-    terminal.kill()
+    const script = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'ignore', 'ignore'] })
+    const terminal = (await askerAt(0))?.terminal
+    expect(terminal).toMatchObject({ name: 'script' })
+    if (terminal == null) throw new Error('There is no terminal.')
+    expect(isRunning('linux', terminal)).toBe(true)
+    script.kill()
     for (const socket of came) socket.destroy()
-    await expect.poll(() => isRunning('linux', place)).toBe(false)
+    await expect.poll(() => isRunning('linux', terminal)).toBe(false)
   })
 
   test('a connection whose other end is closed belongs to nobody', async () => {
