@@ -154,7 +154,7 @@ export class Lock {
       const { view } = this
       if (view.state !== 'locked') return notUnlocked({ reason: 'not-locked' })
       const reason = view.secret === 'pin' ? 'wrong-pin' : 'wrong-passphrase'
-      const refusal = await this.#guess(() => this.#fits(secret), { reason })
+      const refusal = await this.#guess(secret, reason)
       if (refusal !== null) return notUnlocked(refusal, this.#limiter.retryAt)
       return this.#unlock('secret', lockSignal)
     })
@@ -189,7 +189,7 @@ export class Lock {
     if (this.#secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
     if (refusal !== null) return notChanged('pin', refusal)
     if (this.#secret === 'pin') {
-      const wrong = await this.#guess(() => this.#fits(currentPin), { reason: 'wrong-pin' })
+      const wrong = await this.#guess(currentPin, 'wrong-pin')
       if (wrong !== null) return notChanged('currentPin', wrong)
     }
     const record = pin === null ? null : await newPin(pin, cipher)
@@ -211,7 +211,7 @@ export class Lock {
   async protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { lockSignal } = this
     const wrong = await this.#turn(async () =>
-      this.#secret === 'pin' ? this.#guess(() => this.#fits(current), { reason: 'wrong-pin' }) : null,
+      this.#secret === 'pin' ? this.#guess(current, 'wrong-pin') : null,
     )
     if (wrong !== null) return { kind: 'refused', refusal: wrong }
     return this.#ports.vault.protect(choice, current, lockSignal)
@@ -231,11 +231,11 @@ export class Lock {
     return vault.lock.pin !== null && fitsPin(vault.lock.pin, secret, cipher)
   }
 
-  /** Null if the guess was right, else why it was not. */
-  async #guess(isRight: () => Promise<boolean>, wrong: VaultRefusal): Promise<VaultRefusal | null> {
+  /** Null if the secret is right, else why it is refused: `reason`, or that it has to wait. */
+  async #guess(secret: string, reason: 'wrong-pin' | 'wrong-passphrase'): Promise<VaultRefusal | null> {
     const guess = await this.#limiter.run(
-      async () => ((await isRight()) ? true : null),
-      () => wrong,
+      async () => ((await this.#fits(secret)) ? true : null),
+      () => ({ reason }),
     )
     this.#tell()
     return guess.kind === 'right' ? null : guess.refusal
