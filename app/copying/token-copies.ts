@@ -82,7 +82,7 @@ export function tokenCopies(
   function reveal(accountId: string): RevealResult {
     const token = accounts.get(accountId)?.token ?? null
     if (token === null) return refused({ reason: 'no-token' })
-    accounts.update(accountId, (account) => withEntry(account, { kind: 'revealed' }))
+    accounts.note(accountId, { at: ports.clock.now(), event: { kind: 'revealed' } })
     return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
   }
 
@@ -94,19 +94,15 @@ export function tokenCopies(
   }
 
   function recordCopy(accountId: string, value: string, event: ActivityEvent): void {
-    const { clock, digest } = ports
+    const now = ports.clock.now()
     accounts.update(accountId, (account) => {
       const lastCopy = {
-        copiedAt: clock.now(),
-        digest: copyDigest(digest, account, value),
-        replacedAt: account.token?.value === value ? null : clock.now(),
+        copiedAt: now,
+        digest: copyDigest(ports.digest, account, value),
+        replacedAt: account.token?.value === value ? null : now,
       }
-      return withEntry({ ...account, lastCopy }, event)
+      return withActivity({ ...account, lastCopy }, { at: now, event })
     })
-  }
-
-  function withEntry(account: Account, event: ActivityEvent): Account {
-    return withActivity(account, { at: ports.clock.now(), event })
   }
 }
 

@@ -2,7 +2,6 @@ import type { Clock } from '../ports/index.ts'
 import { type AccountTrouble, troubleAt } from '../renewal/model/account-trouble.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import { withActivity } from '../vault/activity-log.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 
@@ -45,8 +44,7 @@ export function programAccounts(
     renew: async (accountId: string): Promise<boolean> =>
       (await renewals.renew(accountId, 'program')).kind !== 'too-soon',
     /** Writes a line into the account's activity, or counts on in the one that is there: it happened `times` times. */
-    note(accountId: string, event: ActivityEvent, times = 1): void {
-      store.update(accountId, (account) => withActivity(account, { at: clock.now(), event }, times))
-    },
+    note: (accountId: string, event: ActivityEvent, times = 1): void =>
+      store.note(accountId, { at: clock.now(), event }, times),
   }
 }

@@ -1,5 +1,5 @@
 import { isHostAllowed, type Policy } from '../policy/model.ts'
-import { encodeCredentials } from '../service/basic-credentials.ts'
+import { basicCredentials } from '../service/basic-credentials.ts'
 import { causeAlone, type Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Account } from '../vault/model/account.ts'
@@ -8,5 +8,6 @@ import type { Account } from '../vault/model/account.ts'
 export function obstacleTo({ address, username, credentials }: Account, policy: Policy): Failure | null {
   if (!isHostAllowed(policy, hostOf(address))) return causeAlone('host-not-allowed')
   if (credentials === null) return causeAlone('no-password')
-  return encodeCredentials(username, credentials).basic.kind === 'refused' ? causeAlone('unsendable') : null
+  const basic = basicCredentials(username, credentials.password)
+  return basic.kind === 'refused' ? causeAlone('unsendable') : null
 }

@@ -5,7 +5,6 @@ import type { Notifier, Ports } from '../ports/index.ts'
 import { minuteMs } from '../util/durations.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import {
@@ -25,7 +24,7 @@ import { TokenFileWriter, type WriterPorts } from './token-file-writer.ts'
 export interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
   readonly notifier: Pick<Notifier<TokenFileNotification>, 'show'>
   readonly policy: PolicyStore
-  readonly accounts: Pick<AccountStore, 'all' | 'get' | 'update'>
+  readonly accounts: Pick<AccountStore, 'all' | 'get' | 'update' | 'note'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
   readonly vault: Pick<Vault, 'view' | 'onChange'>
 }
@@ -258,8 +257,7 @@ export class TokenFiles {
   }
 
   #note(accountId: string, event: ActivityEvent): void {
-    const { accounts, clock } = this.#ports
-    accounts.update(accountId, (account) => withActivity(account, { at: clock.now(), event }))
+    this.#ports.accounts.note(accountId, { at: this.#ports.clock.now(), event })
   }
 
   #notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {

@@ -1,5 +1,5 @@
 import { Listeners } from '../util/listeners.ts'
-import { entriesOf } from './activity-log.ts'
+import { entriesOf, type NewEntry, withActivity } from './activity-log.ts'
 import { type Account, isSamePlace } from './model/account.ts'
 import { accountName } from './model/account-name.ts'
 import type { ActivityEntry } from './model/activity.ts'
@@ -67,6 +67,11 @@ export class AccountStore {
   /** An empty name keeps the old one. */
   rename(accountId: string, name: string): void {
     this.update(accountId, (account) => ({ ...account, name: accountName(name) || account.name }))
+  }
+
+  /** Adds to the account's activity what has just happened, `times` times; see `withActivity`. */
+  note(accountId: string, entry: NewEntry, times = 1): void {
+    this.update(accountId, (account) => withActivity(account, entry, times))
   }
 
   /** Newest first. */

@@ -10,19 +10,20 @@ type SealChoice =
   | { readonly kind: 'chosen'; readonly seal: Seal | null }
   | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
 
-type ChoosePorts = Pick<VaultPorts, 'cipher' | 'keychain'>
-
 /** The seal that a person chose, with its own data key, or why it cannot be made. The caller has judged a passphrase. */
-export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Promise<SealChoice> {
+export async function chooseSeal(
+  choice: ProtectChoice,
+  { cipher, keychain }: Pick<VaultPorts, 'cipher' | 'keychain'>,
+): Promise<SealChoice> {
   switch (choice.kind) {
     case 'keychain': {
-      if ((await ports.keychain.state()) !== 'protected') return refused({ reason: 'no-keychain' })
-      const made = await sealByKeychain(ports.cipher, ports.keychain)
+      if ((await keychain.state()) !== 'protected') return refused({ reason: 'no-keychain' })
+      const made = await sealByKeychain(cipher, keychain)
       if (made.kind === 'seal') return { kind: 'chosen', seal: made.seal }
       return refused({ reason: 'not-protected', problem: made.problem })
     }
     case 'passphrase':
-      return { kind: 'chosen', seal: await sealByPassphrase(ports.cipher, choice.passphrase) }
+      return { kind: 'chosen', seal: await sealByPassphrase(cipher, choice.passphrase) }
     case 'session':
       return { kind: 'chosen', seal: null }
   }

@@ -59,13 +59,11 @@ export interface Cipher {
   textToKey(text: string): Uint8Array | null
 }
 
-/** How hard a passphrase is to guess: 0 (at once) to 4 (very hard). */
-interface PassphraseStrength {
-  readonly score: number
-}
-
-/** Judges by what guessers try: words, names, dates, keyboard patterns, repeats. */
-export type EstimateStrength = (passphrase: string) => Promise<PassphraseStrength>
+/**
+ * How hard a passphrase is to guess, 0 (at once) to 4 (very hard), judged by what guessers try: words, names, dates, keyboard
+ * patterns, repeats.
+ */
+export type EstimateStrength = (passphrase: string) => Promise<{ readonly score: number }>
 
 /** `changed`: the file is not the one that was last read or written. It stays, and `found` counts as read from then on. */
 export type VaultChange = WriteResult | { readonly kind: 'changed'; readonly found: ReadResult }

@@ -20,19 +20,13 @@ export const token = z.extend(tokenFacts, {
 })
 export type Token = z.infer<typeof token>
 
-/** Time left in ms, never below 0. */
-export function timeLeftMs(expiresAt: number, now: number): number {
-  return Math.max(0, expiresAt - now)
-}
-
-/** Share of the lifetime that is left, 0 to 1. */
+/** Share of the lifetime that is left at `now`, epoch ms: 0 to 1. */
 export function shareLeft(
-  token: { readonly issuedAt: number; readonly expiresAt: number },
+  { issuedAt, expiresAt }: Pick<TokenFacts, 'issuedAt' | 'expiresAt'>,
   now: number,
 ): number {
-  const lifetimeMs = token.expiresAt - token.issuedAt
-  if (lifetimeMs <= 0) return 0
-  return Math.min(1, timeLeftMs(token.expiresAt, now) / lifetimeMs)
+  const lifetimeMs = expiresAt - issuedAt
+  return lifetimeMs <= 0 ? 0 : Math.min(1, Math.max(0, expiresAt - now) / lifetimeMs)
 }
 
 /** What may be shown of a masked token: its last four characters, or nothing if four would give away much of it. */

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import { lastFourOf, shareLeft, timeLeftMs } from '../../../../app/service/model/token.ts'
+import { lastFourOf, shareLeft } from '../../../../app/service/model/token.ts'
 
 const times = { issuedAt: 0, expiresAt: 100 }
-
-test('the time left never runs below zero', () => {
-  expect(timeLeftMs(100, 40)).toBe(60)
-  expect(timeLeftMs(100, 140)).toBe(0)
-})
 
 test('the share left runs from one to zero, also for a lifetime that makes no sense', () => {
   expect(shareLeft(times, 25)).toBe(0.75)
   expect(shareLeft(times, -50)).toBe(1)
+  expect(shareLeft(times, 140)).toBe(0)
   expect(shareLeft({ issuedAt: 5, expiresAt: 5 }, 0)).toBe(0)
 })
 
