@@ -1,8 +1,9 @@
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { answers } from '../../main/lifecycle/socket.ts'
 import type { Desktop } from '../../test/desktop/desktop.ts'
+import { freePort } from '../../test/support/local-port.ts'
 import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
 import { startOn, visibleWindows, windowAppears } from './start.ts'
@@ -45,7 +46,7 @@ async function attacks(folder: string, mark: string): Promise<Attack[]> {
   writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')\n`)
   const port = await freePort()
   const runs = { hasSucceeded: () => existsSync(mark) }
-  const listens = { hasSucceeded: () => isListening(port) }
+  const listens = { hasSucceeded: () => answers({ host: '127.0.0.1', port }) }
   const asNode = { env: { ELECTRON_RUN_AS_NODE: '1' }, args: [`--require=${script}`, '--eval=0'] }
   return [
     { what: 'ELECTRON_RUN_AS_NODE', ...asNode, ...runs },
@@ -61,24 +62,4 @@ function openFolder({ user }: Desktop): string {
   chmodSync(folder, 0o755)
   if (user !== null) chownSync(folder, user.uid, user.gid)
   return folder
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 }

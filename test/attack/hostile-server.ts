@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { listenLocally } from '../support/local-port.ts'
 import { answer, type HostileAnswer, type HostileAnswers, whole } from './hostile-answers.ts'
 
 /** Under this path a sign-in gets an honest answer with the honest token. */
@@ -32,8 +33,7 @@ export async function serveHostile({ signIns, renewals }: HostileAnswers) {
       hasAccount ||= isOfAccount
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     /** How many were given. */

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
+import { listenLocally } from '../support/local-port.ts'
 
 /** What listens on this machine for whatever gets out of the window. */
 export interface Listeners {
@@ -19,9 +20,8 @@ export async function startListeners(): Promise<Listeners> {
     socket.on('data', (data) => heard.push(`tcp, ${data.toString('latin1').slice(0, 60)}`))
     socket.on('error', () => undefined)
     socket.setTimeout(1_000, () => socket.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(tcp, 'listening')
-  const { port } = tcp.address() as AddressInfo
+  })
+  const port = await listenLocally(tcp)
   const udp = createSocket('udp4').bind(port, '127.0.0.1')
   udp.on('message', (data) => heard.push(`udp, ${data.length} bytes`))
   await once(udp, 'listening')

@@ -2,8 +2,9 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
-import { type AddressInfo, createServer as createPlainServer } from 'node:net'
+import { createServer as createPlainServer } from 'node:net'
 import { day } from '../support/durations.ts'
+import { listenLocally } from '../support/local-port.ts'
 import { certificateOfUnknownAuthority } from './certificates.ts'
 import { demoAccounts } from './service-logic.ts'
 
@@ -24,8 +25,7 @@ export async function startCachingService(folder: string) {
     alternative += 1
     socket.destroy()
   })
-  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', () => resolve()))
-  const other = (otherServer.address() as AddressInfo).port
+  const other = await listenLocally(otherServer)
 
   const server = createServer({ cert, key: await readFile(files.key) }, (incoming, outgoing) => {
     requests.push({ headers: incoming.headers })
@@ -46,8 +46,7 @@ export async function startCachingService(folder: string) {
     })
     outgoing.end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   const spki = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
   const pin = createHash('sha256').update(spki).digest('base64')
 

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
 import { day } from '../support/durations.ts'
+import { listenLocally } from '../support/local-port.ts'
 import { certificateOfUnknownAuthority } from './certificates.ts'
 import { demoAccounts } from './service-logic.ts'
 
@@ -45,8 +45,7 @@ export async function startClientCertificateService(home: string, people = twoPe
     })
     outgoing.end(JSON.stringify({ success: 'A token was made.', token_expires: expires }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     baseUrl: `https://127.0.0.1:${port}`,
     person: demoAccounts[0],

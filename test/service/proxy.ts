@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { listenLocally } from '../support/local-port.ts'
 
 export interface ProxyOptions {
   /** With it the proxy lets nobody through without (RFC 9110 section 11.7). */
@@ -66,8 +67,7 @@ export async function startProxy({ account }: ProxyOptions = {}): Promise<Proxy>
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     address: `127.0.0.1:${port}`,
     targets,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from './local-port.ts'
 
 export interface UpdateServer {
   readonly address: string
@@ -33,9 +33,7 @@ export async function startUpdateServer(): Promise<UpdateServer> {
     else if (content === null) response.writeHead(404)
     response.end(content ?? '')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     address: `http://127.0.0.1:${port}/updates`,
     requests,

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
 import { projectFolder } from '../../launch/folders.ts'
 import { endGroup } from '../../launch/processes.ts'
+import { freePort } from '../../support/local-port.ts'
 
 /** What a developer runs, up to the window that it opens. */
 
@@ -36,14 +36,6 @@ function start(script: string, { folder = projectFolder, args = [] as readonly s
     },
     kill: () => endGroup(child.pid ?? 0),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 test('npm start prints credentials, says that Deckpass runs when it does, and ends with it', async () => {

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../../launch.ts'
 import { startService } from '../../service/service.ts'
+import { listenLocally } from '../../support/local-port.ts'
 import { answerRequest, letPrograms, signIn } from '../helpers.ts'
 
 /** Every line of the pages that a person may copy, where its tool is installed. */
@@ -67,8 +66,7 @@ test('every line brings the token to its tool, and no command line ever shows it
   // Holds every request open, so that each program that has the token is there to be looked at.
   const held: { readonly headers: IncomingHttpHeaders; readonly response: ServerResponse }[] = []
   const decks = createServer(({ headers }, response) => void held.push({ headers, response }))
-  await once(decks.listen(0, '127.0.0.1'), 'listening')
-  const { port } = decks.address() as AddressInfo
+  const port = await listenLocally(decks)
 
   const command = join(app.desktop.env.TMPDIR ?? '', 'deckpass')
   writeFileSync(command, `#!/bin/sh\nexec ${terminal.command.map((each) => `'${each}'`).join(' ')} "$@"\n`)
