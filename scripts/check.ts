@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { projectFolder } from '../test/launch/folders.ts'
 
-/** `npm run check`: tells every kind of error in one run. */
+/** `npm run check`: reports every kind of error in one run. */
 
 const program = (path: string) => join(projectFolder, 'node_modules', path)
 const compile = (folder: string) => [program('typescript/bin/tsc'), '-p', folder]
 
-/** What the compiler does not tell of a change: each of these tests says which file must follow. */
+/** What the compiler cannot notice: each of these tests names a file that must follow a change. */
 const followers = [
   'generate.test',
   'free-text.test',
@@ -44,7 +44,7 @@ const run = (command: readonly string[]) =>
 run([join(import.meta.dirname, 'words.ts')])
 for (const [what, command] of checks) {
   const { status, stdout, stderr } = run(command)
-  // At its level of speaking the build says nothing but warnings.
+  // At this log level the build prints nothing but warnings.
   const isFine = status === 0 && (what !== 'the build' || `${stdout}${stderr}`.trim() === '')
   console.log(`${isFine ? 'ok    ' : 'FAILED'}  ${what}`)
   if (isFine) continue

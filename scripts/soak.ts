@@ -35,7 +35,7 @@ interface Trouble {
   readonly act?: 'kill' | 'read-only'
   /** Calls beyond these are more than the rhythms of docs/renewal.md allow in that time. */
   readonly maxCalls: number
-  /** How long after it those rhythms may wait with the next renewal, after so many calls, ms. */
+  /** How long those rhythms may delay the next renewal after the trouble, by the number of calls during it, ms. */
   maxWaitMs(calls: number): number
 }
 
@@ -108,7 +108,7 @@ const wrong: string[] = []
 let seen = 0
 let seenLast = -1
 
-/** The place of the token in the file among those that the service gave. They only follow one another. */
+/** The place of the file's token among those that the service gave. It must never go back. */
 function look(): number {
   const token = readFileSync(file, 'utf8')
   const place = given.indexOf(token)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { projectFolder } from '../test/launch/folders.ts'
 
-/** `npm run test:all`: every test there is, and of what is drawn by lot as much as continuous integration has time for. */
+/** `npm run test:all`: every test, and as many random cases as continuous integration has time for. */
 
 /** How much of each is tried; `npm test` tries less, or none. */
 const inFull = {

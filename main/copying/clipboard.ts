@@ -39,7 +39,7 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     readText: () => clipboard.readText(),
     async clear() {
       assertCanWrite()
-      // GNOME's compositor brings a text back once its owner has gone, and an emptied clipboard counts as that. It brings
+      // GNOME's compositor restores a text once its owner has gone, and an emptied clipboard counts as that. It restores
       // back nothing of an owner that offers no text.
       if (platform === 'linux') await clipboard.write([new ClipboardItem(clipboardMarks(platform))])
       clipboard.clear()

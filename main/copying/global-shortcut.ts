@@ -12,7 +12,7 @@ interface GlobalShortcutParts {
  * Returns a function that registers an accelerator (`acceleratorForm`), or none for null, in place of the previous one.
  * Call after `ready`.
  *
- * Under Wayland Electron asks the desktop's portal, and does not tell what that, or the person, has decided
+ * Under Wayland Electron asks the desktop's portal, and does not say what the portal or the person has decided
  * (electron#52218). On XWayland X11 gives a key only while an X11 window has the focus.
  */
 export function createGlobalShortcut({ globalShortcut, env, onPress }: GlobalShortcutParts) {

@@ -12,13 +12,13 @@ export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable:
   return isUnpackedHere && isOwnFile(APPIMAGE) ? APPIMAGE : null
 }
 
-/** Where the runtime of an AppImage mounts or unpacks it: in the folder for temporary files, by a name that begins so. */
+/** Where an AppImage's runtime mounts or unpacks it: in the folder for temporary files, under a name that begins like this. */
 const mount = /\/(?:\.mount|appimage_extracted)_/
 
 /**
  * Takes the mounts of AppImages, ours or the terminal's, out of the variables. An AppImage's start script puts its mount
  * first in `PATH`, `LD_LIBRARY_PATH` and others, and what it starts may outlive it. Any user could then make a folder of
- * that name and have libraries and programs loaded from there. `APPDIR` stays, because it only tells of ours.
+ * that name and have libraries and programs loaded from there. `APPDIR` stays, because it only says where ours is.
  */
 export function dropMounts(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) {

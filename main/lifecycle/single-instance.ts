@@ -26,7 +26,7 @@ type Instance =
   | { readonly kind: 'unanswered' }
 
 /**
- * Finds out whether this instance is the first for its user data folder. macOS tells of a link by an event, also where it
+ * Finds out whether this instance is the first for its user data folder. macOS reports a link by an event, even when it
  * starts the app for it. Call before `ready`, with the whole command line. `isHeld`: whether `holderOf` named a holder.
  *
  * Chromium's lock comes first, because it hands on what lets the first window come to the front under Wayland. `channel`

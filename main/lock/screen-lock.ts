@@ -14,8 +14,8 @@ const session = 'org.freedesktop.login1.Session'
 
 /**
  * Reports when the screen of a Linux desktop is locked and unlocked, which Electron does not. Desktops say so on the
- * session bus (`ActiveChanged`); the login manager asks for it on the system bus (org.freedesktop.login1(5)). Reports
- * a screen that is locked already, too. May report the same more than once.
+ * session bus (`ActiveChanged`); the login manager asks for it on the system bus (org.freedesktop.login1(5)). Also
+ * reports a screen that is already locked. May report the same state more than once.
  */
 export async function observeScreenLock(
   buses: { readonly session: DBus; readonly system: DBus },

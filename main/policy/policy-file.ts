@@ -101,7 +101,7 @@ export function modeOnUnix(owner: number) {
 const administrator = /^O:(BA|SY)(?=G:)/
 
 /**
- * For Windows, where everybody may make a folder in ProgramData, and owns it then. Node cannot tell the owner; PowerShell
+ * For Windows, where everybody may make a folder in ProgramData, and then owns it. Node cannot tell the owner; PowerShell
  * can. Whether the permissions let others write is not checked.
  */
 async function ownerOnWindows(paths: readonly string[]): Promise<Distrust | null> {

@@ -11,14 +11,14 @@ interface PowerMonitorEvents {
 }
 
 export interface PowerEmitter extends Power {
-  /** For what Electron does not tell of: the lock of a Linux screen. */
+  /** For what Electron does not report: that a Linux screen is locked. */
   emit(event: PowerEvent): void
   /** The system ends, unless the listener prevents that. Linux and macOS. */
   onShutdown(listener: (event?: Preventable) => void): void
 }
 
 /**
- * Sleep and lock as Electron tells of them. Linux does not tell of every sleep, so code that must not miss one also
+ * Sleep and lock as Electron reports them. Linux does not report every sleep, so code that must not miss one also
  * compares the clocks.
  */
 export function createPower(monitor: PowerMonitorEvents): PowerEmitter {

@@ -6,7 +6,7 @@ const checkEveryMs = 3_000
 
 /**
  * Whether there is a network. Electron tells the main process the present state, but sends no event when it changes.
- * So this checks every 3 s while offline; while online the scheduler does, at each tick. Call after `ready`.
+ * So this checks every 3 s while offline; while online the scheduler checks at each tick. Call after `ready`.
  */
 export function createNetworkMonitor(net: { isOnline(): boolean }, clock: Clock, power: Power): Network {
   const listeners = new Listeners<[online: boolean]>()

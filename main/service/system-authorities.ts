@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The part of Electron's Certificate that tells of its chain, as the server sent it. */
+/** The part of Electron's Certificate that holds its chain, as the server sent it. */
 interface ChainLink {
   /** PEM. */
   readonly data: string

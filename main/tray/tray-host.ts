@@ -54,7 +54,7 @@ export function observeTrayItem(
   )
 }
 
-/** Asks at once, at each of the watcher's signals, and when the watcher comes or goes; tells of what has changed. */
+/** Asks at once, at each of the watcher's signals, and when the watcher comes or goes; reports each change. */
 async function observe(
   bus: DBus,
   signals: readonly string[],

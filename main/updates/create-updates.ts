@@ -33,7 +33,7 @@ interface UpdateParts extends Pick<Ports, 'clock' | 'log' | 'network' | 'random'
   readonly executable: string | null
 }
 
-/** Looks for newer versions, to tell of them or to fetch them, and answers the windows. */
+/** Looks for newer versions, to announce or to fetch them, and answers the windows. */
 export function createUpdates(parts: UpdateParts): Handlers<keyof typeof updateChannels> {
   const { executable } = parts
   const { env } = process
@@ -76,7 +76,7 @@ function startUpdates(address: string, parts: UpdateParts): Updates {
   return updates
 }
 
-/** Tells of a version that a package manager put at `installed`, in the place of the one that runs. */
+/** Says so when a package manager has put another version at `installed`, in place of the one that runs. */
 function tellOfReplacement(
   installed: string,
   { scheduler, appState }: Pick<UpdateParts, 'scheduler' | 'appState'>,

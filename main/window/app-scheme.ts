@@ -39,7 +39,7 @@ const headers = {
     'camera=(), microphone=(), geolocation=(), clipboard-read=(), usb=(), hid=(), serial=(), picture-in-picture=()',
 }
 
-/** Chromium knows the content types of these, whatever the system says of them. Files of other types are not served. */
+/** Chromium knows the content types of these, whatever the system says. Files of other types are not served. */
 const served = new Set(['.html', '.js', '.css', '.svg', '.png', '.woff2'])
 
 /** Call before `ready`, once. `standard` gives the page an origin, `secure` a secure context. */

@@ -50,7 +50,7 @@ process.exit(0)
     },
     ssr: { noExternal: true, external: ['electron'] },
   })
-  // It bears the app's name, for the keychain's key goes by it.
+  // It bears the app's name, because the keychain stores the key under that.
   await cp(join(projectFolder, 'package.json'), join(vaultFiller, 'package.json'))
 }
 
@@ -62,7 +62,7 @@ async function writeApp(path: string, main: string): Promise<void> {
   await writeFile(join(path, 'package.json'), JSON.stringify(manifest))
 }
 
-/** A user data folder with so many accounts in its vault, sealed under the desktop's keychain. */
+/** A user data folder with `count` accounts in its vault, sealed under the desktop's keychain. */
 export async function filledVault(desktop: Desktop, count: number): Promise<UserData> {
   const userData = await userDataFolder(undefined)
   const program = await electronProgram({ user: desktop.user, userData: userData.path, appPath: vaultFiller })

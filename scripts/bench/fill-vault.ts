@@ -25,7 +25,7 @@ void app.whenReady().then(async () => {
   app.exit(isWritten ? 0 : 1)
 })
 
-/** Each with a fresh token of 7 days, so that nothing is due while something is measured. */
+/** Each has a fresh token of 7 days, so that no renewal is due during a measurement. */
 function accountsAt(now: number, count: number): Account[] {
   return accountsOf(0, count).map((account, index) => ({
     ...withHistory(account, now),

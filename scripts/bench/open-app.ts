@@ -28,7 +28,7 @@ export async function openApp(
     userData,
     ...(appPath !== undefined && { appPath }),
   })
-  // One that goes just as it begins to watch, the watcher would not hear of.
+  // The watcher would miss a window that goes just as it begins to watch.
   await until('the window before has gone', async () =>
     (await hasWindow(desktop, '_NET_CLIENT_LIST')) ? null : true,
   )
@@ -82,13 +82,13 @@ async function hasWindow(desktop: Desktop, property: string): Promise<true | nul
   return /0x0*[1-9a-f]/.test(output) || null
 }
 
-/** The window manager tells of each window that comes or goes, when it does (Extended Window Manager Hints). */
+/** The window manager announces each window as it comes or goes (Extended Window Manager Hints). */
 function watchWindows(desktop: Desktop) {
   const [file, args] = desktop.command(['xprop', '-root', '-spy', '_NET_CLIENT_LIST'])
   const watcher = spawn(file, args, { env: desktop.env, stdio: ['ignore', 'pipe', 'ignore'] })
   const lists = createInterface({ input: watcher.stdout })[Symbol.asyncIterator]()
   return {
-    /** Waits for the next list that holds a window, or none. Resolves to the first one's id, which is empty for none. */
+    /** Waits for the next list that holds a window, or none. Resolves to the first window's id, which is empty for none. */
     async areThere(wanted: boolean): Promise<string> {
       for (;;) {
         const { value, done } = await lists.next()

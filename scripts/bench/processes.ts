@@ -59,7 +59,7 @@ function parentOf(pid: number): number | null {
   })
 }
 
-/** What is read of a process; `ifGone` where it has ended since it was listed (proc(5): ENOENT, or ESRCH at the end). */
+/** Reads something about a process; `ifGone` if it has ended since it was listed (proc(5): ENOENT, or ESRCH at the end). */
 function whileItRuns<T>(ifGone: T, read: () => T): T {
   try {
     return read()

@@ -6,7 +6,7 @@ import { openApp } from './open-app.ts'
 import { cpuMsPerSecond, memoryMb } from './processes.ts'
 import { most, type Row, type Series, series, times } from './report.ts'
 
-/** Starts that count for nothing, of each app; then starts that are only timed; then starts that are watched at rest. */
+/** Starts of each app that do not count, then starts that are only timed, then starts that are watched at rest. */
 const warmUps = 1
 const starts = 8
 const rests = 3

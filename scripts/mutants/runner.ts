@@ -5,11 +5,11 @@ export interface TestRun {
   readonly path: string
   readonly text: string
   readonly tests: readonly string[]
-  /** Once a test failed, the others go on until so long after the start, in milliseconds. */
+  /** How long after the start the other tests go on once one has failed, ms. */
   readonly patienceMs: number
 }
 
-/** A break that makes a loop endless counts as noticed when no test has ended for so long. */
+/** A break that makes a loop endless counts as noticed when no test has ended for this time. */
 const silenceMs = 180_000
 
 /** Tries one break after another in a process of its own group, which is started again after an endless loop. */

@@ -88,7 +88,7 @@ export function checkPolicy(deb: string): void {
   check('AppStream accepts what software centres show', status === 0, stdout)
 }
 
-/** Whether a system that has nothing yet gets every library that the program needs along with the deb. */
+/** Whether the deb brings every library that the program needs to a system that has none of them. */
 export function checkLibraries(deb: string, program: string): void {
   const none = ['-o', 'Dir::State::status=/dev/null']
   const plan = run('apt-get', '--simulate', ...none, '--no-install-recommends', 'install', resolve(deb))

@@ -8,8 +8,8 @@ import { makeDeb } from './make-deb.ts'
 import { makeRpm } from './make-rpm.ts'
 
 /**
- * Makes a deb or an rpm of what electron-builder tells fpm, with `dpkg-deb` or `rpmbuild` and without a download: what
- * is handed to others is made by the same hands as what `npm run package:check` tries.
+ * Takes fpm's place for electron-builder: makes a deb or an rpm with `dpkg-deb` or `rpmbuild`, without a download. A
+ * release is made by the same script as what `npm run package:check` tries.
  */
 
 // Whatever this computer's own masks are, everybody may read what is installed, and only root change it.

@@ -54,7 +54,7 @@ for (const name of existsSync(dist) ? readdirSync(dist) : [])
 const settings = [
   ...(isRelease ? ['--config', 'packaging/release.yml'] : []),
   ...(updates === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updates}`]),
-  // What Deckpass tells of the new version.
+  // What Deckpass says about the new version.
   `-c.releaseInfo.releaseNotes=${newestChanges(changes).join('\n')}`,
   `-c.electronVersion=${wanted}`,
 ]

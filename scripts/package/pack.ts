@@ -15,7 +15,10 @@ export interface Packaged {
   readonly command: string
 }
 
-/** Packs the app that was built in `project` into `output`, with its real configuration, this Electron and these settings, and makes `packages` of it. */
+/**
+ * Packs the app that was built in `project` into `output`, with its real configuration, this Electron and these settings,
+ * and makes `packages` of it.
+ */
 export async function pack(
   electron: Electron,
   output: string,
@@ -51,7 +54,7 @@ export async function pack(
   return packagedIn(packed)
 }
 
-/** Has electron-builder make the deb and the rpm by our own hands, instead of a download. */
+/** Has electron-builder make the deb and the rpm with our own script, without a download. */
 export const ownFpm = { CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts') }
 
 /** Has electron-builder pack the project in `folder`, with `settings` in place of those of its configuration. */
@@ -90,7 +93,7 @@ export function packagedIn(folder: string): Packaged {
   }
 }
 
-/** What a deb or an rpm with the older Electron is called, so that nobody takes it for a release; its version says which it has. */
+/** What a deb or an rpm with the older Electron is called, so that nobody takes it for a release. */
 const olderName = 'deckpass-older-electron'
 
 /**

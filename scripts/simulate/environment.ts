@@ -4,7 +4,7 @@ import { VirtualPower } from '../../test/support/virtual-ports.ts'
 import { Agenda } from './agenda.ts'
 import type { Outage, Scenario } from './scenario.ts'
 
-/** Time counts only so long after a wake-up or a return of the network. */
+/** How long after a wake-up or a return of the network time begins to count. */
 const graceMs = 30 * second
 
 /**

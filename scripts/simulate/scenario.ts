@@ -22,7 +22,7 @@ export interface Scenario {
   readonly asleep: readonly Span[]
   /** When the screen is unlocked. */
   readonly unlocks: readonly number[]
-  /** Whether the computer tells of sleep, and whether its monotonic clock runs on meanwhile. */
+  /** Whether the computer reports sleep, and whether its monotonic clock runs on meanwhile. */
   readonly announcesSleep: boolean
   readonly countsSleep: boolean
   /** How far the computer's clock is ahead, from these instants on. The first is the start. */

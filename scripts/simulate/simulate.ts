@@ -51,7 +51,7 @@ export async function liveWeeks(kind: 'week' | 'any', seed: number, count: numbe
   return addUp(await inWorkers<Tally>({ kind, seed, count }), sum)
 }
 
-/** A company of so many computers, on all processors. */
+/** A company of `count` computers, on all processors. */
 export async function liveFleet(seed: number, count: number): Promise<Aftermath[]> {
   return addUp(await inWorkers<Aftermath>({ kind: 'fleet', seed, count }), join)
 }

@@ -31,7 +31,7 @@ interface MacFiles {
   readonly cwd: string | null
 }
 
-/** What each process runs and the folder that it runs in, by pid: of what it has mapped as code, the first is its file. */
+/** The file that each process runs, and its working folder, by pid. The first file that it maps as code is the one it runs. */
 export function macFiles(lines: string): ReadonlyMap<number, MacFiles> {
   const files = new Map<number, MacFiles>()
   let pid = 0
