@@ -3,7 +3,7 @@ import { type App, systemPreferences } from 'electron'
 /** What the system tells about how the person writes dates and times. */
 interface SystemRegion {
   readonly platform: NodeJS.Platform
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: NodeJS.ProcessEnv
   /** Electron's `app.getSystemLocale()`, which on Linux knows the language alone. */
   readonly systemLocale: string
   /** macOS lets a person choose 24 hours in a region of 12. */
@@ -14,7 +14,7 @@ interface SystemRegion {
  * The name of the locale of a category, without charset and modifier; empty if that is none or `C`, which is also
  * called `POSIX` (POSIX.1-2017, Base Definitions, 8.2).
  */
-export function posixLocale(env: SystemRegion['env'], category: 'LC_TIME' | 'LC_MESSAGES'): string {
+export function posixLocale(env: NodeJS.ProcessEnv, category: 'LC_TIME' | 'LC_MESSAGES'): string {
   const locale = env.LC_ALL || env[category] || env.LANG || ''
   const name = locale.split(/[.@]/)[0] ?? ''
   return name === 'C' || name === 'POSIX' ? '' : name

@@ -4,13 +4,11 @@ import type { SettingsStore } from '../../app/settings/ports.ts'
 import { loadCatalogue, speak } from '../../app/words/index.ts'
 import { posixLocale } from './region.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * The languages that a POSIX system is set to, the most wanted first: `LANGUAGE` as gettext reads it, and before it
  * nothing if there is no locale (gettext manual, 2.3.3).
  */
-function languagesOf(env: Environment): string[] {
+function languagesOf(env: NodeJS.ProcessEnv): string[] {
   const name = posixLocale(env, 'LC_MESSAGES')
   if (name === '') return []
   return [...(env.LANGUAGE ?? '').split(':').filter((each) => each !== ''), name]

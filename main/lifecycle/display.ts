@@ -2,17 +2,19 @@ import type { NetConnectOpts } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import { answers } from './socket.ts'
 
-type Env = Readonly<Record<string, string | undefined>>
-
 /** Whether a window can be opened here. Without a display Chromium crashes on Linux, before anything could be said. */
-export async function hasDisplay(platform: NodeJS.Platform, env: Env): Promise<boolean> {
+export async function hasDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Promise<boolean> {
   if (platform !== 'linux') return true
   const found = await Promise.all(displayAddresses(env).map(answers))
   return found.includes(true)
 }
 
 /** Where the displays that the environment names listen: wl_display_connect(3), X(7). */
-export function displayAddresses({ DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR = '' }: Env): NetConnectOpts[] {
+export function displayAddresses({
+  DISPLAY,
+  WAYLAND_DISPLAY,
+  XDG_RUNTIME_DIR = '',
+}: NodeJS.ProcessEnv): NetConnectOpts[] {
   const addresses: NetConnectOpts[] = []
   if (WAYLAND_DISPLAY)
     addresses.push({

@@ -20,7 +20,7 @@ const mutter = {
 export function createIdle(
   monitor: Pick<PowerMonitor, 'getSystemIdleTime'>,
   platform: NodeJS.Platform,
-  env: Readonly<Record<string, string | undefined>>,
+  env: NodeJS.ProcessEnv,
 ): IdleFromBus {
   const isWayland =
     platform === 'linux' && (env.XDG_SESSION_TYPE === 'wayland' || (env.WAYLAND_DISPLAY ?? '') !== '')

@@ -1,13 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import type { SystemPreferences } from 'electron'
 import type { PersonCheck } from '../../app/lock/ports.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
-
-interface TouchId {
-  canPromptTouchID(): boolean
-  promptTouchID(reason: string): Promise<void>
-}
 
 /** The action's name in `resources/app.deckpass.policy`. */
 const action = 'app.deckpass.unlock'
@@ -24,7 +20,7 @@ const installed = {
  */
 export function createPersonCheck(
   platform: NodeJS.Platform,
-  touchId: TouchId,
+  touchId: Pick<SystemPreferences, 'canPromptTouchID' | 'promptTouchID'>,
   log: Log,
   polkit = installed,
 ): PersonCheck {

@@ -9,7 +9,7 @@ export interface CliInstallationParts {
   readonly isPackaged: boolean
   /** `process.resourcesPath` */
   readonly resources: string
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: NodeJS.ProcessEnv
   readonly home: string
   /** Where the Linux package puts the command. */
   readonly packagedCommand: string
