@@ -45,7 +45,7 @@ test.each([
   expect(isDone()).toBe(true)
 })
 
-test('the focus goes to *Copy token* from the settings too, and nothing is copied', async () => {
+test('leaving the settings moves the focus to *Copy token*', async () => {
   drawAccount()
   await command({ kind: 'open-settings' })
   await command({ kind: 'focus-primary' })
@@ -53,7 +53,7 @@ test('the focus goes to *Copy token* from the settings too, and nothing is copie
   expect(fakeMain.sent('account.copy')).toEqual([])
 })
 
-test('a failure of a press that the notice tells is no second text on the screen, but announced', async () => {
+test('a failure in a notice is announced, and not shown twice', async () => {
   const failure = aFailure('rejected')
   const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
   draw(aSnapshot([anAccount({ token, renewal: aFailing(failure, { state: 'refused' }) })]))
@@ -77,20 +77,20 @@ test('a failure of a press that the notice tells is no second text on the screen
   expect(screen.queryByText(/^Not renewed\..* problem on its side/)).toBeNull()
 })
 
-test('a try that is due is told as one that is made, not as one in no seconds', () => {
+test('a try that is due is told as under way', () => {
   const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
   draw(aSnapshot([anAccount({ token, renewal: aFailing(aFailure('rejected')) })]))
   expect(screen.getByRole('region', { name: 'Renewal failure' }).textContent).toContain('Trying now…')
 })
 
-test('a failure that is not told yet says below the token when Deckpass tries again', () => {
+test('a failure that is not shown yet tells below the token when Deckpass tries again', () => {
   const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
   const renewal = { ...aFailing(aFailure('unreachable'), { isTold: false }), nextAt: Date.now() + hour / 4 }
   draw(aSnapshot([anAccount({ token, renewal })]))
   expect(screen.queryByText(/^Tries again about .*\d/)).not.toBeNull()
 })
 
-test('the list of accounts speaks the language of all else', async () => {
+test('the list of accounts changes its language with the window', async () => {
   const { rerender } = draw(aSnapshot([anAccount({ token: null })]))
   expect(within(screen.getByRole('list', { name: 'Accounts' })).queryByText('No token')).not.toBeNull()
   await speakGerman()
@@ -98,7 +98,7 @@ test('the list of accounts speaks the language of all else', async () => {
   expect(within(screen.getByRole('list', { name: 'Konten' })).queryByText('Kein Token')).not.toBeNull()
 })
 
-test('? lists the keys, but is a letter in a text', async () => {
+test('? lists the keys except within a text', async () => {
   drawAccount()
   await command({ kind: 'rename' })
   await userEvent.keyboard('?')
@@ -107,7 +107,7 @@ test('? lists the keys, but is a letter in a text', async () => {
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeNull()
 })
 
-test('what was typed into an unsent form is there again, the switch too', async () => {
+test('an unsent form keeps what was typed', async () => {
   drawAccount()
   await command({ kind: 'add-account' })
   await userEvent.type(screen.getByLabelText('Username'), 'tom')
@@ -122,7 +122,7 @@ test('what was typed into an unsent form is there again, the switch too', async 
 })
 
 test.each(['copy-token', 'renew-now', 'add-account'] as const)(
-  'what was typed to sign in again is there again after the command %s',
+  'an unsent form to sign in again survives the command %s',
   async (kind) => {
     drawAccount()
     await command({ kind: 'sign-in-again', accountId: anAccount().id })
@@ -136,7 +136,7 @@ test.each(['copy-token', 'renew-now', 'add-account'] as const)(
   },
 )
 
-test('an account without a token signs in, not again', async () => {
+test('an account without a token says Sign in, not Sign in again', async () => {
   draw(aSnapshot([anAccount({ canRenew: false, token: null })]))
   expect(screen.queryByText(/again/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -145,7 +145,7 @@ test('an account without a token signs in, not again', async () => {
   expect(screen.queryByText(/again/)).toBeNull()
 })
 
-test('what was typed to sign in again goes with no other form', async () => {
+test('what was typed to sign in again is in no other form', async () => {
   drawAccount()
   await command({ kind: 'sign-in-again', accountId: anAccount().id })
   await userEvent.type(screen.getByLabelText('Password'), 'secret')
@@ -168,7 +168,7 @@ const more = async (item: string) => {
   await userEvent.click(screen.getByRole('menuitem', { name: item }))
 }
 
-test('after a sign-out the neighbour in the list is shown, and Undo brings the account back to the eye', async () => {
+test('after a sign-out the neighbour in the list is shown until Undo', async () => {
   fakeMain.answer('activity.read', () => [])
   fakeMain.answer('account.signOut', () => ({ kind: 'done' }))
   const [one, two, three] = ['One', 'Two', 'Three'].map(named)
@@ -189,7 +189,7 @@ test('after a sign-out the neighbour in the list is shown, and Undo brings the a
 
 const primary = () => [...document.querySelectorAll('[data-primary]')].map((each) => each.textContent)
 
-test('*Copy token* stays the primary button while the token works; then the way out is the only one', async () => {
+test('*Copy token* is the primary button while the token works', async () => {
   const renewal = aFailing(aFailure('rejected'))
   const now = Date.now()
   const token = aToken({ issuedAt: now - hour, expiresAt: now + hour })
@@ -206,7 +206,7 @@ test('*Copy token* stays the primary button while the token works; then the way 
 const openSettings = () => userEvent.click(screen.getByRole('button', { name: 'Settings' }))
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('arrows go from section to section and around, Home and End to the first and the last', async () => {
+test('arrows, Home and End move through the sections', async () => {
   drawAccount()
   await openSettings()
   for (const [key, name] of [
@@ -224,7 +224,7 @@ test('arrows go from section to section and around, Home and End to the first an
   }
 })
 
-test('what was typed beside the settings is still there, and the token is not copied from them', async () => {
+test('an unsent form survives a visit to the settings', async () => {
   drawAccount()
   await command({ kind: 'add-account' })
   await userEvent.type(screen.getByLabelText('Username'), 'tom')
@@ -237,7 +237,7 @@ test('what was typed beside the settings is still there, and the token is not co
   expect(fakeMain.sent('account.copy')).toEqual([])
 })
 
-test('a dialog of the settings takes Esc for itself, and no command takes away what was typed in it', async () => {
+test('a dialog of the settings takes Esc for itself', async () => {
   drawAccount()
   await openSettings()
   await userEvent.click(tab('Security'))

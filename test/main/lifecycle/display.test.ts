@@ -16,7 +16,7 @@ test.each([
   expect(displayAddresses(env)).toEqual(addresses)
 })
 
-test('a display is one that answers; other systems always have one', async () => {
+test('on Linux a display has to answer', async () => {
   const folder = temporaryFolder()
   const env = { DISPLAY: 'nonsense', WAYLAND_DISPLAY: join(folder, 'wayland') }
   expect(await hasDisplay('linux', env)).toBe(false)

@@ -14,7 +14,7 @@ function heldBy(pid: number | undefined, host = hostname()): string {
   return folder
 }
 
-test('a Deckpass whose program an update has replaced still has its folder open', async () => {
+test('a Deckpass that an update has replaced still has its folder open', async () => {
   const programs = mkdtempSync(join(tmpdir(), 'deckpass-test-'))
   const program = join(programs, basename(process.execPath))
   copyFileSync(realpathSync('/bin/sh'), program)

@@ -29,7 +29,7 @@ function start(argv: readonly string[] = [program], isHeld = false) {
   return requestSingleInstance(app, argv, channel(), isHeld)
 }
 
-test('where Chromium’s lock is lost, a second start gives way and hands its link on', async () => {
+test('without Chromium’s lock, a second start gives way and hands on its link', async () => {
   const first = await start()
   const links: (string | null)[] = []
   if (first.kind === 'first')
@@ -43,7 +43,7 @@ test('where Chromium’s lock is lost, a second start gives way and hands its li
   expect(links).toEqual([link, null])
 })
 
-test('where Chromium’s lock is lost, --quit quits the one that runs, and no other', async () => {
+test('without Chromium’s lock, --quit ends the Deckpass that runs', async () => {
   const told: string[] = []
   const first = await start()
   if (first.kind === 'first')
@@ -60,7 +60,7 @@ test('where Chromium’s lock is lost, --quit quits the one that runs, and no ot
   expect(quits).toBeGreaterThan(0)
 })
 
-test('one that runs and does not answer is no reason to start beside it', async () => {
+test('a Deckpass that does not answer keeps a second one from starting', async () => {
   expect((await start([program], true)).kind).toBe('unanswered')
 })
 

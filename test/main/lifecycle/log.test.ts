@@ -44,12 +44,12 @@ test('no line holds a secret, wherever it is in the detail', () => {
   expect(written() + echoed.join()).not.toMatch(/sword|chips|c3dvcmR/)
 })
 
-test('this person alone may read the file', () => {
+test('only this person may read the file', () => {
   newLog().info('app.started')
   expect(statSync(join(base, 'logs', 'deckpass.log')).mode & 0o777).toBe(0o600)
 })
 
-test('two files are kept, each within its limit, and the newest lines are in them', () => {
+test('the newest lines are kept in two files of limited size', () => {
   const log = newLog()
   for (let number = 0; number < 700; number++) log.info('event', { number, filler: 'x'.repeat(1024) })
   const folder = join(base, 'logs')

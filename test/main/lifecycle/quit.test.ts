@@ -69,7 +69,7 @@ test('the app quits once every task is done', async () => {
   expect(running.clock.pending).toBe(0)
 })
 
-test('the app quits after three seconds, whatever is not done', async () => {
+test('the app quits after three seconds, even if tasks are not done', async () => {
   const running = app(() => new Promise(() => {}))
   running.quit()
   await running.clock.advance(2_999)

@@ -71,7 +71,7 @@ test('a second launch that has the first quit shows nothing', async () => {
   expect(first.told).toEqual(['will quit', 'quits'])
 })
 
-test('--quit waits until the Deckpass that runs has ended, and says where it does not', async () => {
+test('--quit waits until the Deckpass that runs has ended', async () => {
   let looks = 0
   const ends = { requestSingleInstanceLock: () => ++looks > 3 }
   expect(await quitRunning(ends, null, async () => undefined)).toBe(true)
@@ -83,14 +83,14 @@ test('--quit waits until the Deckpass that runs has ended, and says where it doe
 
 const link = 'deckpass://sign-in?address=https://slides.example'
 
-test('a second launch by a link hands it over', async () => {
+test('a second launch by a link hands the link over', async () => {
   const first = await launch(true)
   first.launchAgain(['/opt/Deckpass/deckpass', link])
   first.launchAgain(['/opt/Deckpass/deckpass'])
   expect(first.links).toEqual([link, null])
 })
 
-test('what a link adds behind itself is no switch', async () => {
+test('text after a link is not a switch', async () => {
   const first = await launch(true)
   first.launchAgain(['C:\\Deckpass.exe', '--', link, '--quit'])
   first.launchAgain(['C:\\Deckpass.exe', '--', link, '--hidden'])
@@ -98,12 +98,12 @@ test('what a link adds behind itself is no switch', async () => {
   expect(hasSwitch(['C:\\Deckpass.exe', '--', link, '--quit'], '--quit')).toBe(false)
 })
 
-test('the link of the first launch is told of itself', async () => {
+test('the link of the first launch is opened by the first launch', async () => {
   expect((await launch(true)).firstLink).toBeNull()
   expect((await launch(true, ['/opt/Deckpass/deckpass', link])).firstLink).toBe(link)
 })
 
-test('on macOS a link comes by an event, for the first launch before anybody listens', async () => {
+test('on macOS a link that comes before anybody listens is kept', async () => {
   const first = await launch(true, undefined, (events) => openUrl(events, link))
   expect(first.firstLink).toBe(link)
   first.openUrl(link)

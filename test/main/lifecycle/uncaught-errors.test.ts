@@ -4,7 +4,7 @@ import { handleUncaughtErrors } from '../../../main/lifecycle/uncaught-errors.ts
 import { silentLog } from '../../support/silent-log.ts'
 import { settle } from '../../support/virtual-ports.ts'
 
-test('every uncaught error is logged, the first is reported, and nothing ends', async () => {
+test('every uncaught error is logged, and the first one is reported', async () => {
   const source = new EventEmitter()
   const logged: string[] = []
   let told = 0
@@ -23,7 +23,7 @@ test('every uncaught error is logged, the first is reported, and nothing ends', 
   expect(told).toBe(1)
 })
 
-test('an error before anybody listens is told to who listens later', async () => {
+test('an error before anybody listens is reported to a later listener', async () => {
   const source = new EventEmitter()
   let told = false
   const firstError = handleUncaughtErrors(source, silentLog)

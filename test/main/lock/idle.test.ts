@@ -34,7 +34,7 @@ function aBus(answer: { idleMs: unknown }): DBus {
 
 const wayland = { XDG_SESSION_TYPE: 'wayland' }
 
-test('under Wayland it is known from when the compositor answers, and is the compositor’s', async () => {
+test('under Wayland idle time is the compositor’s, once that answers', async () => {
   const idle = createIdle(monitor, 'linux', wayland)
   let told = 0
   idle.onKnown(() => {
@@ -47,7 +47,7 @@ test('under Wayland it is known from when the compositor answers, and is the com
   expect(await idle.forMs()).toBe(0)
 })
 
-test('where the compositor does not answer, and where Electron knows it, nothing changes', async () => {
+test('without an answer of the compositor idle time is Electron’s', async () => {
   for (const [env, idleMs] of [
     [wayland, null],
     [wayland, 'a sentence'],

@@ -21,7 +21,7 @@ function touchId({ isThere = true, confirms = true } = {}) {
 }
 
 describe('Touch ID', () => {
-  test('is asked with the reason, and its answer counts', async () => {
+  test('is asked with the reason', async () => {
     const finger = touchId()
     const check = createPersonCheck('darwin', finger, silentLog)
     expect(check.kind).toBe('touch-id')
@@ -29,7 +29,7 @@ describe('Touch ID', () => {
     expect(finger.reasons).toEqual(['unlock your accounts'])
   })
 
-  test('that is cancelled is a no', async () => {
+  test('that is cancelled confirms nobody', async () => {
     expect(
       await createPersonCheck('darwin', touchId({ confirms: false }), silentLog).confirm(lockSignal),
     ).toBe(false)
@@ -45,7 +45,7 @@ describe('Touch ID', () => {
   })
 })
 
-test('Windows has no check, and none is claimed', async () => {
+test('on Windows no check is offered', async () => {
   const check = createPersonCheck('win32', touchId(), silentLog)
   expect(check.kind).toBeNull()
   expect(await check.confirm(lockSignal)).toBe(false)
@@ -66,7 +66,7 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
     await chmod(polkit.program, 0o700)
   }
 
-  test('is asked about this process and our action, and lets the person type', async () => {
+  test('is asked about this process and Deckpass’s action', async () => {
     await install(0)
     const check = createPersonCheck('linux', touchId(), silentLog, polkit)
     expect(check.kind).toBe('polkit')
@@ -78,7 +78,7 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
     expect(await readFile(resource, 'utf8')).toContain('<action id="app.deckpass.unlock">')
   })
 
-  test('is told to ask no more when Deckpass is locked, and confirms nobody', async () => {
+  test('closes its dialog when Deckpass is locked', async () => {
     await install(0)
     await writeFile(polkit.program, `#!/bin/sh\ntouch "${folder}/asked"\nexec sleep 600\n`)
     const lock = new AbortController()

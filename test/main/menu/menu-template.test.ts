@@ -119,12 +119,12 @@ test('without an account there is nothing to copy or renew', () => {
   expect(find('Add account')?.enabled).toBeUndefined()
 })
 
-test('the developer tools are there for a developer only', () => {
+test('only a development build has the developer tools', () => {
   expect(menu('linux').roles).not.toContain('toggleDevTools')
   expect(menu('linux', { development: true }).roles).toContain('toggleDevTools')
 })
 
-test('nine accounts have a number, in the order of the list', () => {
+test('the first nine accounts have a number', () => {
   const accounts = Array.from({ length: 12 }, (_, index) => ({ id: `id-${index}`, name: `Account ${index}` }))
   const { items } = menu('linux', { accounts })
   const numbered = items.filter(({ label }) => label?.startsWith('Account '))

@@ -37,7 +37,7 @@ test('a file of the administrator is read', async () => {
   expect(await file().read()).toEqual({ kind: 'found', value: { enforced: {} } })
 })
 
-test('a byte order mark, as editors on Windows write one, is no part of it', async () => {
+test('a byte order mark, as Windows editors write it, is skipped', async () => {
   writeFileSync(path, '\ufeff{}')
   expect(await file().read()).toEqual({ kind: 'found', value: {} })
 })
@@ -86,7 +86,7 @@ describe('a file that others could have written is not trusted', () => {
   })
 })
 
-test("somebody else's folder that closes it to the administrator is not trusted, either", async () => {
+test('a folder of somebody else that the administrator cannot read is not trusted', async () => {
   rmSync(join(folder, 'deckpass'), { recursive: true })
   symlinkSync('deckpass', join(folder, 'deckpass'))
   expect(await file().read()).toEqual(untrusted('link'))
@@ -111,7 +111,7 @@ describe('of the administrator, and not readable', () => {
     expect(await file().read()).toEqual(unreadable('damaged'))
   })
 
-  test('texts that look like keys, and the same key in two places, are no key twice', async () => {
+  test('but a text that looks like a key does not repeat it', async () => {
     const value = {
       enforced: { language: 'a":' },
       defaults: { language: '\\', '"a":': [{ a: 1 }, { a: ':' }] },
@@ -134,13 +134,13 @@ describe('of the administrator, and not readable', () => {
   })
 })
 
-test('as deep as a file can be', async () => {
+test('a deeply nested file is read', async () => {
   const levels = 30_000
   writeFileSync(path, `{"enforced": ${'['.repeat(levels)}${']'.repeat(levels)}}`)
   expect(await file().read()).toMatchObject({ kind: 'found' })
 })
 
-test('while it is replaced again and again, it is one version or the other', async () => {
+test('a file that is replaced meanwhile is read in one version or the other', async () => {
   const versions = ['1min', '15min'].map((lockAfter) => ({
     enforced: { lockAfter },
     pad: 'x'.repeat(50_000),
@@ -158,7 +158,7 @@ test('while it is replaced again and again, it is one version or the other', asy
   expect(seen.size).toBeGreaterThan(1)
 })
 
-test('it is told where the file is, and when it was written', async () => {
+test('the place and the date of the file are told', async () => {
   utimesSync(path, 1_000, 1_000)
   const { look } = policyFileAt(paths(), modeOnUnix(administrator))
   expect((await look()).source).toEqual({ path, found: true, changedAt: 1_000_000 })

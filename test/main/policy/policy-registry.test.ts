@@ -40,7 +40,7 @@ const looked = (
     words.includes(key) ? ours() : others,
   ).look()
 
-test('the registry comes first, and holds what a file would', async () => {
+test('the registry comes before a file', async () => {
   const { result, source: from } = await looked(async () => printed)
   expect(from).toEqual({ path: key, found: true, changedAt: null })
   expect(nextPolicy(null, result)).toMatchObject({
@@ -59,12 +59,12 @@ test('the registry comes first, and holds what a file would', async () => {
 test.each([
   ['no key', null],
   ['a key without a value', `\r\n${key}\r\n    (Default)    REG_SZ    \r\n`],
-])('with %s the file counts', async (_what, found) => {
+])('%s, the file counts', async (_what, found) => {
   expect(await looked(async () => found)).toEqual(inFile)
   expect(await looked(async () => found, noFile)).toEqual(noFile)
 })
 
-test('a registry that could not be asked, or must not be, is no word that there is no policy', async () => {
+test('a registry that cannot be read does not mean that there is no policy', async () => {
   const fails = () => Promise.reject(new Error('blocked'))
   expect(await looked(fails)).toEqual(inFile)
   const { result } = await looked(fails, noFile)

@@ -76,7 +76,7 @@ test('the window stays hidden until its page asks what to draw', () => {
   expect(unit.id).toBe(1)
 })
 
-test('a page that loads while the language changes is told the new one', () => {
+test('a page that loads while the language changes gets the new one', () => {
   unit.show(question('a'))
   unit.speak()
   expect(windows).toMatchObject([{ spoken: 1 }])
@@ -95,7 +95,7 @@ test('an answer counts from half a second after its request came up, and for tha
   expect([unit.acceptsAnswer('a'), unit.acceptsAnswer('b')]).toEqual([true, false])
 })
 
-test('a key soon after another one in the window answers nothing', async () => {
+test('a key within half a second of another one answers nothing', async () => {
   unit.show(question('a'))
   unit.read()
   await clock.advance(500)
@@ -106,7 +106,7 @@ test('a key soon after another one in the window answers nothing', async () => {
   expect(unit.acceptsAnswer('a')).toBe(false)
 })
 
-test('the window comes without the focus, and takes it once nobody has typed for two seconds', async () => {
+test('the window takes the focus once nobody has typed for two seconds', async () => {
   unit.show(question('a'))
   unit.read()
   await clock.advance(5_000)
@@ -120,7 +120,7 @@ test('the window comes without the focus, and takes it once nobody has typed for
   expect(unit.acceptsAnswer('a')).toBe(true)
 })
 
-test('the next request uses the same window, and again takes no answer for half a second', async () => {
+test('the next request in the same window takes no answer for half a second either', async () => {
   unit.show(question('a'))
   unit.read()
   await clock.advance(500)
@@ -140,7 +140,7 @@ test('the same request is not drawn again', async () => {
   expect(unit.acceptsAnswer('a')).toBe(true)
 })
 
-test('without a request there is no window, and no answer counts', async () => {
+test('without a request there is no window', async () => {
   unit.show(question('a'))
   unit.read()
   await clock.advance(500)
@@ -172,7 +172,7 @@ test('a crash of the page closes its window, and the next request has a new one'
   expect(windows).toMatchObject([{}, { isDestroyed: false }])
 })
 
-test('what would take the focus from a request runs once none is shown, and the last call alone', () => {
+test('what would take the focus from a request waits until none is shown', () => {
   const ran: string[] = []
   unit.afterRequest(() => ran.push('at once'))
   unit.show(question('a'))

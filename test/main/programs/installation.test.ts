@@ -33,7 +33,7 @@ beforeEach(() => {
     packagedCommand: join(home, 'usr-bin-deckpass'),
   }
 })
-test('a folder from a zip gets a link, and the settings say where it is, what undoes it, and what PATH lacks', async () => {
+test('from an unpacked zip the command is a link, and the settings say how to undo it', async () => {
   expect(await readCliInstallation(parts)).toEqual({ kind: 'not-installed', path: place() })
   const found = await installCli(parts)
   const sentence = cliInstallationWords(found)
@@ -44,7 +44,7 @@ test('a folder from a zip gets a link, and the settings say where it is, what un
   expect(await readCliInstallation(parts)).toEqual(found)
 })
 
-test('an AppImage gets a script that starts it wherever it is, with every argument as it came', async () => {
+test('from an AppImage the command is a script that hands on every argument', async () => {
   const appImage = program(join(home, "Deck pass's.AppImage"))
   const found = await installCli({
     ...parts,
@@ -81,7 +81,7 @@ test('a pipe or a folder of that name is left alone', async () => {
   expect(await installCli(parts)).toEqual({ kind: 'not-ours', path: place() })
 })
 
-test('where it cannot be written, the reason is said', async () => {
+test('a command that cannot be written says why', async () => {
   writeFileSync(join(home, '.local'), '')
   expect(await installCli(parts)).toEqual({ kind: 'install-failed', failure: 'folder-is-file' })
 })
@@ -100,7 +100,7 @@ test.each([
   expect(existsSync(place())).toBe(false)
 })
 
-test('a package that has put it on the PATH is enough', async () => {
+test('a command from a package needs no installation', async () => {
   writeFileSync(parts.packagedCommand, '')
   expect(await installCli(parts)).toEqual({
     kind: 'on-path',

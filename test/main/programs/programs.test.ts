@@ -132,13 +132,13 @@ test('an answer in the first moments of a question counts for nothing', async ()
   expect(shown).toBeNull()
 })
 
-test('closing the window of the question is a no', async () => {
+test('closing the window of a question refuses', async () => {
   const asked = ask()
   close(await question())
   expect(await asked).toMatchObject({ kind: 'failure', exit: 5 })
 })
 
-test('while it is locked, the snapshot tells that a program waits and since when, and nothing of it', async () => {
+test('a locked snapshot tells only that a program waits, and since when', async () => {
   isLocked = true
   const { base } = fixture.manager.snapshot()
   expect(base.programWaitingSince).toBeNull()
@@ -153,7 +153,7 @@ test('while it is locked, the snapshot tells that a program waits and since when
   expect(await asked).toMatchObject({ kind: 'answer' })
 })
 
-test('before anything is stored, a program hears that there is no account, not that the vault is closed', async () => {
+test('before anything is stored, a program hears that there is no account', async () => {
   await fixture.manager.forgetEverything()
   fixture.vault.view = { state: 'choose' }
   expect(await ask()).toMatchObject({
@@ -161,7 +161,7 @@ test('before anything is stored, a program hears that there is no account, not t
   })
 })
 
-test('while programs may not ask the endpoint gives no token, and goes when Deckpass ends', async () => {
+test('the endpoint gives no token while programs may not ask', async () => {
   turn(false)
   expect(await ask()).toMatchObject({ kind: 'failure', code: 'off' })
   expect(await call(folder, operations.status, null)).toMatchObject({ answer: { programs: 'off' } })

@@ -69,7 +69,7 @@ function openCalls() {
   return { post, ask, refuse, sessions }
 }
 
-test('without a choice nothing is sent, and the call ends with the certificates to choose from', async () => {
+test('without a choice a call ends with the certificates to choose from', async () => {
   const { post, ask } = openCalls()
   const call = post()
   expect(await ask()).toBe('waits')
@@ -91,7 +91,7 @@ test.each([
   expect(await ask()).toBe(sent)
 })
 
-test('what was chosen for one server is not sent to another, nor to another port', async () => {
+test('a certificate chosen for one server is not sent to another host or port', async () => {
   const { post, ask } = openCalls()
   void post({ host, fingerprint: 'sha256/one' }, 'https://other.example/')
   void post({ host, fingerprint: 'sha256/one' }, 'https://slides.example:8443/')
@@ -99,14 +99,14 @@ test('what was chosen for one server is not sent to another, nor to another port
   expect(await ask('slides.example:8443')).toBe('waits')
 })
 
-test('what Deckpass did not call, such as a proxy, gets none', async () => {
+test('a server that Deckpass did not call, such as a proxy, gets no certificate', async () => {
   const { post, ask } = openCalls()
   void post({ host, fingerprint: 'sha256/one' })
   expect(await ask('proxy.example:3128')).toBe(null)
   expect(await ask('https://[')).toBe(null)
 })
 
-test('calls to one server that send different certificates take turns, so that each sends its own', async () => {
+test('calls to one server with different certificates take turns', async () => {
   const { post, ask, refuse, sessions } = openCalls()
   const first = post({ host, fingerprint: 'sha256/one' })
   const second = post({ host, fingerprint: 'sha256/two' })
@@ -122,7 +122,7 @@ test('calls to one server that send different certificates take turns, so that e
   expect(await third).toMatchObject({ cause: 'choose-certificate' })
 })
 
-test('a call that is cancelled while it waits for its turn ends at once and is never made', async () => {
+test('a call that is cancelled while it waits for its turn is never made', async () => {
   const { post, refuse, sessions } = openCalls()
   const abort = new AbortController()
   const first = post({ host, fingerprint: 'sha256/one' })
@@ -144,7 +144,7 @@ test('a call that is cancelled before it begins is never made', async () => {
   expect(sessions).toEqual([])
 })
 
-test('a server that does not take what was chosen has the person choose again', async () => {
+test('a server that refuses the chosen certificate makes the person choose again', async () => {
   const { post, ask, refuse } = openCalls()
   const call = post({ host, fingerprint: 'sha256/one' })
   await ask()
@@ -152,7 +152,7 @@ test('a server that does not take what was chosen has the person choose again', 
   expect(await call).toMatchObject({ cause: 'certificate-refused', certificateRequest: shown })
 })
 
-test('a server that asks where no certificate fits says so, and offers no choice', async () => {
+test('where no certificate fits, no choice is offered', async () => {
   const { post, refuse } = openCalls()
   const call = post()
   await refuse()

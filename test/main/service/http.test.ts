@@ -46,7 +46,7 @@ test('the headers keep the order in which they came', async () => {
   ])
 })
 
-test('a redirect is an answer that names where it leads, and is not followed', async () => {
+test('a redirect is not followed', async () => {
   const result = await answered((request) =>
     request.emit('redirect', 307, 'POST', 'https://sso.example/', { 'Retry-After': ['7'] }),
   )

@@ -67,7 +67,7 @@ test('the name in a certificate that nobody trusts is one short line', async () 
   })
 })
 
-test('a certificate that is signed with its own key is told from one that somebody issued', async () => {
+test('a self-signed certificate differs from an issued one', async () => {
   const folder = temporaryFolder()
   const files = await certificateOfUnknownAuthority(folder)
   const isSelfSigned = async (path: string) =>

@@ -12,7 +12,7 @@ function sessionsOf(app: EventEmitter) {
 
 const dies = { serviceName: 'network.mojom.NetworkService', reason: 'killed' }
 
-test('all calls share a session until the network process dies', () => {
+test('all calls share a session until the network process crashes', () => {
   const app = new EventEmitter()
   const sessions = sessionsOf(app)
   const first = sessions('')

@@ -57,7 +57,7 @@ test('the first start has the defaults', async () => {
   expect((await start()).notices).toEqual([])
 })
 
-test('what was set is there after a restart, readable by this person alone', async () => {
+test('settings are there after a restart, readable by this person alone', async () => {
   const settings = await start()
   settings.change({ appearance: 'dark', clearClipboardAfter: '10s' })
   settings.change({ keepInTray: false })
@@ -66,14 +66,14 @@ test('what was set is there after a restart, readable by this person alone', asy
   expect(statSync(path()).mode & 0o777).toBe(0o600)
 })
 
-test('an invalid value gets its default, and the others stay', async () => {
+test('an invalid value gets its default', async () => {
   writeFileSync(path(), JSON.stringify({ appearance: 'dark', notifications: 'loud', windowPlacement: 7 }))
   const settings = await start()
   expect(settings.read()).toEqual({ ...atFirst, appearance: 'dark' })
   expect(settings.notices).toEqual([])
 })
 
-test('what another version wrote stays in the file', async () => {
+test('settings of another version stay in the file', async () => {
   writeFileSync(path(), JSON.stringify({ language: 'eo', 'a.b': 1 }))
   const settings = await start()
   settings.change({ keepInTray: false })
@@ -89,18 +89,15 @@ test.each([
   ['lockAtStart', 'yes', true],
   ['lockWithScreen', null, true],
   ['clearClipboardAfter', 0, '10s'],
-] as const)(
-  '%s, which guards, takes its strictest value for %j, and the window says so',
-  async (name, value, strictest) => {
-    writeFileSync(path(), JSON.stringify({ appearance: 'dark', [name]: value }))
-    const settings = await start()
-    expect(settings.read()).toEqual({ ...atFirst, appearance: 'dark', [name]: strictest })
-    expect(settings.notices).toEqual(damaged)
-    settings.dismissNotices()
-    const later = await start()
-    expect([later.read(), later.notices]).toEqual([settings.read(), []])
-  },
-)
+] as const)('%s takes its strictest value for %j, because it protects', async (name, value, strictest) => {
+  writeFileSync(path(), JSON.stringify({ appearance: 'dark', [name]: value }))
+  const settings = await start()
+  expect(settings.read()).toEqual({ ...atFirst, appearance: 'dark', [name]: strictest })
+  expect(settings.notices).toEqual(damaged)
+  settings.dismissNotices()
+  const later = await start()
+  expect([later.read(), later.notices]).toEqual([settings.read(), []])
+})
 
 /** What guards, where nobody can tell what was chosen. */
 const guarding = { lockAfter: '1min', lockAtStart: true, lockWithScreen: true, clearClipboardAfter: '10s' }
@@ -123,7 +120,7 @@ describe.each([
     },
   ],
 ])('a file that is %s', (_what, damage) => {
-  test('is kept, and guards as strictly as can be until the person chooses again, also after a restart', async () => {
+  test('is kept, and the strictest settings hold until the person chooses again', async () => {
     const before = readFileSync('/etc/hostname', 'utf8')
     damage()
     const settings = await start()
@@ -141,7 +138,7 @@ describe.each([
   })
 })
 
-test('a byte order mark, as editors on Windows write one, damages nothing', async () => {
+test('a byte order mark, as Windows editors write it, damages nothing', async () => {
   writeFileSync(path(), '\ufeff{"appearance": "dark"}')
   expect((await start()).read()).toEqual({ ...atFirst, appearance: 'dark' })
 })
@@ -168,7 +165,7 @@ describe('a link, as into a folder of dotfiles', () => {
   })
 })
 
-test('a link into a folder that is not there, as on a disk to be mounted, guards as strictly as can be, and is left alone', async () => {
+test('behind a link into a missing folder, as on an unmounted disk, the strictest settings hold', async () => {
   symlinkSync('not-mounted/deckpass.json', path())
   const settings = await start()
   expect(settings.read()).toEqual({ ...atFirst, ...guarding })
@@ -178,7 +175,7 @@ test('a link into a folder that is not there, as on a disk to be mounted, guards
   expect(readdirSync(folder)).toEqual(['settings.json'])
 })
 
-test('a file that cannot be read now guards as strictly as can be, and is left alone', async () => {
+test('for a file that cannot be read for now the strictest settings hold', async () => {
   writeFileSync(path(), '{"appearance": "dark"}')
   const found = { path: path(), result: { kind: 'unavailable', problem: 'disk-error' } } as const
   const settings = createSettingsFile({ folder, found, clock: { now: () => 1_000 }, log, policy })
@@ -189,7 +186,7 @@ test('a file that cannot be read now guards as strictly as can be, and is left a
   expect([settings.read().appearance, stored()]).toEqual(['light', { appearance: 'dark' }])
 })
 
-test('a setting that cannot be written takes effect, and the log says so', async () => {
+test('a setting that cannot be written takes effect', async () => {
   const settings = await start()
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'a file where the folder was')
@@ -199,14 +196,14 @@ test('a setting that cannot be written takes effect, and the log says so', async
   expect(warnings).toEqual(['settings.not-saved'])
 })
 
-test('everything forgotten, the settings are as at first, on the disk too', async () => {
+test('forgetting everything brings back the first settings', async () => {
   const settings = await start()
   settings.change({ appearance: 'dark', lockAfter: '5min' })
   await settings.forget()
   expect([settings.read(), readdirSync(folder)]).toEqual([atFirst, []])
 })
 
-test('listeners hear of what changed, and of nothing else', async () => {
+test('listeners hear only of what changed', async () => {
   policy.set({ enforced: { lockAfter: '5min' } })
   const settings = await start()
   const heard: unknown[] = []
@@ -221,7 +218,7 @@ test('listeners hear of what changed, and of nothing else', async () => {
 })
 
 describe('the policy', () => {
-  test('has its default until the person chooses, also what was the default before', async () => {
+  test('has its default until the person chooses', async () => {
     policy.set({ defaults: { clearClipboardAfter: '10s', openAtLogin: true } })
     const settings = await start()
     expect(settings.read()).toMatchObject({ clearClipboardAfter: '10s', openAtLogin: true })
@@ -245,7 +242,7 @@ describe('the policy', () => {
     expect(stored()).toEqual({ appearance: 'dark' })
   })
 
-  test('of a file that asks for less holds, and tells the listeners when it changes', async () => {
+  test('holds over a file that asks for less', async () => {
     writeFileSync(path(), JSON.stringify({ lockAfter: 'never' }))
     const settings = await start()
     const heard: unknown[] = []

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
-test('a new file is the owner’s alone, one that is kept has the mode that it had, and no other file is left', async () => {
+test('a new file is for its owner alone, and an existing one keeps its mode', async () => {
   expect(await files.write(path, 'T=demo\n')).toEqual({ kind: 'written' })
   expect(modeOf(path)).toBe(0o600)
   for (const mode of [0o644, 0o640, 0o600]) {
@@ -48,14 +48,14 @@ test('a new file is the owner’s alone, one that is kept has the mode that it h
 })
 
 // Only root may give a file to another group.
-test.runIf(process.getuid?.() === 0)('a file that is kept has the group that it had', async () => {
+test.runIf(process.getuid?.() === 0)('an existing file keeps its group', async () => {
   writeFileSync(path, 'A=1\n', { mode: 0o640 })
   chownSync(path, 0, 12_345)
   await files.write(path, 'A=1\nT=demo\n')
   expect(statSync(path)).toMatchObject({ uid: 0, gid: 12_345 })
 })
 
-test('others can read it by its mode', async () => {
+test('the mode tells whether others can read a file', async () => {
   writeFileSync(path, 'A=1\n')
   const seen = []
   for (const mode of [0o600, 0o640, 0o604, 0o700]) {
@@ -82,13 +82,13 @@ test('a file of the person beside it is not touched', async () => {
   expect(readFileSync(`${path}.part`, 'utf8')).toBe('mine')
 })
 
-test('what an interrupted write left beside the file goes', async () => {
+test('the remains of an interrupted write are removed', async () => {
   writeFileSync(join(folder, '..env.deckpass-part'), 'demo')
   await files.read(path)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a file that changed between the look and the change is looked at again', async () => {
+test('a file that changed between reading and writing is read again', async () => {
   const changes = [{ kind: 'write', text: 'T=demo\n', mode: 'kept' }, { kind: 'remove' }] as const
   for (const change of changes) {
     writeFileSync(path, 'A=1\n')
@@ -104,7 +104,7 @@ test('a file that changed between the look and the change is looked at again', a
   }
 })
 
-test('a file that changes all the time is in use, and stays', async () => {
+test('a file that changes all the time is left alone', async () => {
   let count = 0
   const result = await personFiles.edit(path, () => {
     writeFileSync(path, String(++count))
@@ -115,7 +115,7 @@ test('a file that changes all the time is in use, and stays', async () => {
   expect(readdirSync(folder)).toEqual(['.env'])
 })
 
-test('a link is followed, to the file and through its folders, and stays a link', async () => {
+test('a link is followed and stays a link', async () => {
   mkdirSync(join(folder, 'dotfiles'))
   const target = join(folder, 'dotfiles/env')
   writeFileSync(target, 'A=1\n')
@@ -142,7 +142,7 @@ test('a binary file, a folder and a file that is too large stay as they are', as
   }
 })
 
-test('a missing file counts as one without the token, a missing folder may still hold it', async () => {
+test('a missing file counts as one without the token, but a missing folder does not', async () => {
   expect(await files.remove(path)).toEqual({ kind: 'written' })
   expect(await files.read(path)).toEqual({ kind: 'left', why: null })
   const missing = join(folder, 'not-connected/token')
@@ -157,7 +157,7 @@ test('a missing file counts as one without the token, a missing folder may still
   expect(existsSync(path)).toBe(false)
 })
 
-test('a pipe, and a file of another user, are left as they are', async () => {
+test('a pipe and a file of another user are left alone', async () => {
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
   for (const result of [await files.read(pipe), await files.write(pipe, 'demo'), await files.remove(pipe)])

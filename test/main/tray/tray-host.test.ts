@@ -3,7 +3,7 @@ import { createBus, type DBus } from '../../../main/desktop/dbus.ts'
 import { observeTrayHost, observeTrayItem } from '../../../main/tray/tray-host.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
-test('a host for the tray icon is noticed when a panel starts, goes and comes back', async () => {
+test('the tray host is noticed as panels come and go', async () => {
   const { bus, host, say } = aWatcher()
   const told: boolean[] = []
   await observeTrayHost(bus, (isAvailable) => told.push(isAvailable))
@@ -36,7 +36,7 @@ function aWatcher(items: Record<string, number> = {}) {
 }
 
 test.each(['org.kde.StatusNotifierItem-7-1/StatusNotifierItem', ':1.42/StatusNotifierItem', ':1.42@/item'])(
-  'an icon is there once the host has taken it, as %s, and gone once it has not',
+  'an icon is there while the host has taken it, as %s',
   async (item) => {
     const { bus, items, say } = aWatcher({ ':1.3/StatusNotifierItem': 99 })
     const told: boolean[] = []
@@ -50,7 +50,7 @@ test.each(['org.kde.StatusNotifierItem-7-1/StatusNotifierItem', ':1.42/StatusNot
   },
 )
 
-test('without a bus there is no host, and nothing fails', async () => {
+test('without a bus there is no host', async () => {
   const told: boolean[] = []
   const before = process.env.DBUS_SESSION_BUS_ADDRESS
   process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere/bus'

@@ -41,7 +41,7 @@ test('the icon follows a token through its life', () => {
   expect([0, 144, 168].map((hours) => stateOf([good], hours * hour))).toEqual(['good', 'good', 'problem'])
 })
 
-test('the tooltip says what is worst', () => {
+test('the tooltip tells the worst state', () => {
   const tooltip = (accounts: AccountView[], hours = 0) => trayModel(aSnapshot(accounts), hours * hour).tooltip
   expect(tooltip([])).toBe('Deckpass')
   expect(tooltip([good])).toBe('Deckpass: every token is valid')
@@ -90,7 +90,7 @@ function menu(accounts: AccountView[], now = 0) {
   return { items, labels, click, done }
 }
 
-test('the menu has a line for each account, and the ways on', () => {
+test('the menu has a line for each account', () => {
   const { labels } = menu([good, accountOf({ id: 'n', name: 'New', token: null })], 45 * hour)
   expect(labels).toEqual([
     'Copy token of Northwind (5 d 3 h)',
@@ -105,14 +105,14 @@ test('the menu has a line for each account, and the ways on', () => {
   ])
 })
 
-test('each item does what it says', () => {
+test('each item does what its label says', () => {
   const { click, done } = menu([good])
   for (const label of ['Copy token of Northwind (7 d)', 'Open Deckpass', 'Settings…', 'Quit Deckpass'])
     click(label)
   expect(done).toEqual(['copy a', 'open', 'settings', 'quit'])
 })
 
-test('every other format is two presses away, or three where several accounts have a token', () => {
+test('every other format is in a submenu', () => {
   const { items, done } = menu([good, accountOf({ id: 'n', name: 'New', token: null })])
   const formats = submenuOf(items, 'Copy as')
   expect(formats.map(({ label }) => label)).toEqual(['Token', 'HTTP header', 'Line of a .env', 'JSON'])

@@ -24,6 +24,6 @@ test.each([
   ['https://updates.example.evil.example/deckpass/latest.yml', false],
   ['https://other.example/deckpass/latest.yml', false],
   ['http://updates.example/deckpass/latest.yml', false],
-])('of updates in https://updates.example/deckpass, is %s got: %s', (url, isGot) => {
+])('of updates in https://updates.example/deckpass, %s is fetched: %s', (url, isGot) => {
   expect(mayGet(url)).toBe(isGot)
 })

@@ -26,11 +26,11 @@ test.each([
   ['🎈', '🎈'],
   ['👩‍🚀 🎈', '👩‍🚀'],
   ['', ''],
-])('%j is called %j for short', (name, short) => {
+])('the short name of %j is %j', (name, short) => {
   expect(initials(anAccount({ name }))).toBe(short)
 })
 
-test('without a name of its own an account is called by one letter of the username', () => {
+test('the short name of an unnamed account is one letter of the username', () => {
   const host = '127.0.0.1:45597'
   const name = defaultName('mara.lind', host)
   expect(name).toBe('mara.lind @ 127.0.0.1:45597')

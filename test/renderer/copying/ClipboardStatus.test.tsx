@@ -36,7 +36,7 @@ const read = () =>
 const times = () => screen.queryByText('Renews about 11:34')
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a copy is read out once, as a sentence that stays true; the eye sees the seconds pass', () => {
+test('a copy is read out once, as a sentence that stays true while the seconds pass', () => {
   render(withClipboard(held))
   const said = 'Copied. The clipboard will be cleared after 30 seconds. '
   expect(read()).toBe(said)
@@ -48,13 +48,13 @@ test('a copy is read out once, as a sentence that stays true; the eye sees the s
   expect(seconds?.textContent).toContain('in 20 s.')
 })
 
-test('what is in the clipboard was replaced: nobody is asked to keep it', () => {
+test('a replaced token in the clipboard offers no Keep', () => {
   render(withClipboard(held, true))
   expect(status().textContent).toBe('')
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
 })
 
-test('what is kept says so, until the next copy', async () => {
+test('a kept copy says so until the next copy', async () => {
   let answer = () => {}
   fakeMain.answer(
     'clipboard.keep',
@@ -72,7 +72,7 @@ test('what is kept says so, until the next copy', async () => {
   expect(status().textContent).toContain('in 30 s.')
 })
 
-test('what was cleared before it could be kept is not said to be kept', async () => {
+test('a copy that was cleared before it could be kept does not say that it is kept', async () => {
   let answer = () => {}
   const refused = { kind: 'refused', refusal: { reason: 'no-user-activation' } } as const
   fakeMain.answer('clipboard.keep', () => new Promise((resolve) => (answer = () => resolve(refused))))
@@ -83,7 +83,7 @@ test('what was cleared before it could be kept is not said to be kept', async ()
   expect(status().textContent).not.toContain('Kept')
 })
 
-test('that the clipboard was cleared is told for ten seconds, in the place of the times', () => {
+test('the clearing is told for ten seconds', () => {
   render(withClipboard({ state: 'cleared', accountId: 'an-account', clearedAt: copiedAt }))
   expect(status().textContent).toBe('The clipboard was cleared.')
   expect(times()).toBeNull()
@@ -92,7 +92,7 @@ test('that the clipboard was cleared is told for ten seconds, in the place of th
   expect(times()).not.toBeNull()
 })
 
-test('what became of another account’s copy is not told', () => {
+test('the copy of another account is not told of', () => {
   render(withClipboard({ state: 'cleared', accountId: 'another', clearedAt: copiedAt }))
   expect(status().textContent).toBe('')
 })

@@ -6,7 +6,7 @@ import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-test('a notice has a code where there is more to do, and none where it says all', () => {
+test('a notice has a code only if there is help on it', () => {
   const { wrapper } = snapshotSource(
     aSnapshot([], {
       notices: [
@@ -21,7 +21,7 @@ test('a notice has a code where there is more to do, and none where it says all'
   expect(screen.getAllByText(/^DP-/).map(({ textContent }) => textContent)).toEqual(['DP-2203'])
 })
 
-test('who is offline is promised a renewal only where there is an account', () => {
+test('the offline notice promises a renewal only if there is an account', () => {
   const { wrapper } = snapshotSource(aSnapshot([], { online: false }))
   const { unmount } = render(<Notices />, { wrapper })
   screen.getByText('You are offline.')
@@ -30,7 +30,7 @@ test('who is offline is promised a renewal only where there is an account', () =
   screen.getByText(/^You are offline\. Deckpass will renew/)
 })
 
-test('dismissing that settings could not be read is remembered over restarts', async () => {
+test('dismissing the notice about unreadable settings lasts over restarts', async () => {
   const { wrapper } = snapshotSource(
     aSnapshot([], { notices: [{ kind: 'settings-unread', problem: 'damaged' }] }),
   )

@@ -7,7 +7,7 @@ import { snapshotSource } from '../snapshot-context.tsx'
 test.each([
   ['linux', 'Ctrl+C', 'Ctrl+1 – Ctrl+9', 'Alt+↑ Alt+↓', 'Shift+F10'],
   ['darwin', '⌘C', '⌘1 – ⌘9', '⌥↑ ⌥↓', '⇧F10'],
-] as const)('on %s each shortcut is written as its keyboards do', (platform, copy, numbered, move, menu) => {
+] as const)('on %s each shortcut is written as on its keyboards', (platform, copy, numbered, move, menu) => {
   const { wrapper } = snapshotSource(aSnapshot([], { platform }))
   render(<ShortcutsDialog onClose={() => {}} />, { wrapper })
   const keysOf = (words: string) => {

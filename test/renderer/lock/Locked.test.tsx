@@ -13,7 +13,7 @@ function renderLocked(base: Partial<Base> = {}) {
   render(<Locked lock={lock} />, { wrapper })
 }
 
-test('a system that does not confirm the person is told of, until the next try', async () => {
+test('a failed check of the person is told until the next try', async () => {
   const refusal = { reason: 'not-confirmed' } as const
   fakeMain.answer('lock.unlockBySystem', () => ({ kind: 'refused', refusal, retryAt: null }))
   renderLocked()
@@ -25,7 +25,7 @@ test('a system that does not confirm the person is told of, until the next try',
   expect(screen.queryByText('The system did not confirm that it is you.')).toBeNull()
 })
 
-test('says that something cannot be saved', () => {
+test('the locked screen says that something cannot be saved', () => {
   renderLocked({ vault: { state: 'ready', protection: 'keychain', notSaved: 'disk-full' } })
   screen.getByText(/^Your last change is not saved: .* unlocking takes a little longer\.$/)
 })

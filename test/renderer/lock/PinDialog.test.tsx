@@ -31,7 +31,7 @@ async function type(pin: string, repeat: string) {
   await userEvent.type(field('Repeat the PIN'), repeat)
 }
 
-test('two that differ are told at the second, which gets the focus, and nothing is sent', async () => {
+test('two PINs that differ are told at the second field', async () => {
   const { onSet } = draw(null)
   await type('482915', '482916')
   await press('Set PIN')
@@ -42,14 +42,14 @@ test('two that differ are told at the second, which gets the focus, and nothing 
   expect(onSet).not.toHaveBeenCalled()
 })
 
-test('one that is too short is told at its field, though it is not repeated yet', async () => {
+test('a PIN that is too short is told at its field', async () => {
   draw(null, { kind: 'refused', refusal: { reason: 'pin-too-short', minLength: 6 } })
   await userEvent.type(field('New PIN'), '12{Enter}')
   expect(document.activeElement).toBe(field('New PIN'))
   expect(screen.getByRole('alert').textContent).toBe('Use at least 6 digits or letters.')
 })
 
-test('to change the PIN the current one is asked for first; a wrong one is told at its field', async () => {
+test('changing the PIN needs the current one', async () => {
   const { onSet } = draw('pin', { kind: 'refused', field: 'currentPin', refusal: { reason: 'wrong-pin' } })
   expect(document.activeElement).toBe(field('Current PIN'))
   await userEvent.keyboard('000111')
@@ -69,7 +69,7 @@ test('a refusal that is about no field is told, too', async () => {
   expect(screen.getByRole('alert').textContent).not.toBe('')
 })
 
-test('the PIN is removed with the current one alone', async () => {
+test('removing the PIN needs only the current one', async () => {
   const { onClose, onSet } = draw('pin')
   await userEvent.type(field('Current PIN'), '482915')
   await press('Remove PIN')

@@ -23,7 +23,7 @@ function draw(secret: 'pin' | null, settings: Partial<Settings> = {}) {
 const turnable = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 const sent = () => fakeMain.sent('settings.change')
 
-test('without a PIN nothing that locks looks on, and turning it on asks for a PIN first and says why', async () => {
+test('without a PIN, turning a lock on asks for a PIN first', async () => {
   draw(null, { lockWithScreen: true, lockAfter: '5min', lockAtStart: true })
   for (const name of ['Lock when the screen locks', 'Lock when idle', 'Start locked'])
     expect(turnable(name).checked, name).toBe(false)

@@ -63,7 +63,7 @@ test('what the program says stands apart, each in quotation marks', async () => 
 test.each([
   ['Once', 'once'],
   ['Until xterm closes', 'until-it-closes'],
-])('%s answers by Allow, and by Enter', async (name, choice) => {
+])('%s is given by Allow and by Enter', async (name, choice) => {
   await show()
   await userEvent.click(screen.getByRole('radio', { name }))
   expect(answers()).toEqual([])
@@ -75,14 +75,14 @@ test.each([
   ])
 })
 
-test.each([["Don't allow"], ['Esc']])('%s is a no', async (name) => {
+test.each([["Don't allow"], ['Esc']])('%s refuses', async (name) => {
   await show()
   if (name === 'Esc') await userEvent.keyboard('{Escape}')
   else await press(name)
   expect(answers()).toEqual([{ id: 'one', choice: 'no' }])
 })
 
-test('Tab and Enter of whoever types on as it comes up answer nothing', async () => {
+test('Tab and Enter answer nothing for a person who types on as the request comes up', async () => {
   const shown = show()
   await expect.poll(() => screen.queryByRole('heading')).not.toBeNull()
   const end = Date.now() + 1_000
@@ -94,7 +94,7 @@ test('Tab and Enter of whoever types on as it comes up answer nothing', async ()
   expect(answers()).toHaveLength(1)
 })
 
-test('a Tab that is followed by Enter at once answers nothing, and after a pause it does', async () => {
+test('Enter right after Tab answers only after a pause', async () => {
   await show()
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
   expect(answers()).toEqual([])

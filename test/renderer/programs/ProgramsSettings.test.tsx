@@ -4,14 +4,14 @@ import { ProgramsSettings } from '../../../renderer/programs/ProgramsSettings.ts
 import { aSnapshot } from '../../support/snapshots.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-test('it says why programs cannot reach Deckpass', () => {
+test('the settings say why programs cannot reach Deckpass', () => {
   const closedEndpoint = { path: '/run/user/1000/deckpass', problem: 'other-owner' } as const
   render(<ProgramsSettings />, { wrapper: snapshotSource(aSnapshot([], { closedEndpoint })).wrapper })
   const said = /cannot reach Deckpass.* \/run\/user\/1000\/deckpass: it belongs to another user/
   expect(screen.queryByText(said)).not.toBeNull()
 })
 
-test('where the organization lets no program ask, nothing tells of the command', () => {
+test('the settings hide the command where the organization lets no program ask', () => {
   const { policy } = aSnapshot().base
   const choices = { programsMayAsk: [false] }
   const { wrapper } = snapshotSource(aSnapshot([], { policy: { ...policy, choices } }))

@@ -23,7 +23,7 @@ function draw(value: string | null, base: Partial<Base> = {}) {
 const field = (value: string) => screen.getByRole('button', { name: `Global shortcut ${value}` })
 const press = (keys: string) => userEvent.keyboard(keys)
 
-test('Esc leaves it as it is, and does not leave the settings', async () => {
+test('Esc keeps the shortcut, and stays in the settings', async () => {
   const { onChange, onKeyOfThePage } = draw('Control+Alt+K')
   await userEvent.click(field('Ctrl+Alt+K'))
   await press('{Escape}')
@@ -41,7 +41,7 @@ test('Backspace removes it', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith(null)
 })
 
-test('Tab goes on, and it waits no longer', async () => {
+test('Tab ends the waiting for keys', async () => {
   const { onChange } = draw(null)
   await userEvent.click(field('None'))
   await userEvent.tab()
@@ -62,7 +62,7 @@ test.each([
 test.each([
   ['taken', /^Another program uses these keys/],
   ['unsupported', /^This desktop does not offer/],
-] as const)('what has become of it is told: %s', (globalShortcut, sentence) => {
+] as const)('the state of the shortcut is told: %s', (globalShortcut, sentence) => {
   draw('Control+Alt+K', { globalShortcut })
   expect(screen.getByRole('alert').textContent).toMatch(sentence)
 })
@@ -73,7 +73,7 @@ test('where the desktop decides, the field says so', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('nothing is told of one that works, or that is none', () => {
+test('nothing is told of a shortcut that works or is off', () => {
   draw('Control+Alt+K', { globalShortcut: 'active' })
   draw(null, { globalShortcut: 'taken' })
   expect(screen.queryByRole('alert')).toBeNull()

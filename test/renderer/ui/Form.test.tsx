@@ -36,7 +36,7 @@ test('the first field that was refused gets the focus, once for each answer', as
   expect(document.activeElement).toBe(field('First'))
 })
 
-test('a person who is at another field by then stays there', async () => {
+test('a person who moved to another field stays there', async () => {
   const answer = Promise.withResolvers<void>()
   render(<RefusedForm answer={answer.promise} />)
   await send()
@@ -46,7 +46,7 @@ test('a person who is at another field by then stays there', async () => {
   expect(document.activeElement).toBe(field('Third'))
 })
 
-test('a refusal goes when what it is about is changed, and is there again if that is refused again', async () => {
+test('a refusal goes when its field is changed', async () => {
   render(<RefusedForm />)
   await send()
   expect(screen.queryByRole('alert')?.textContent).toBe('Nothing was done.')
@@ -60,7 +60,7 @@ test('a refusal goes when what it is about is changed, and is there again if tha
   expect(screen.queryByRole('alert')).not.toBeNull()
 })
 
-test('while something is sent, fields and button wait, and nothing is sent beside it', async () => {
+test('while a form is sent nothing else can be sent', async () => {
   const answer = Promise.withResolvers<void>()
   render(<RefusedForm answer={answer.promise} />)
   await send()

@@ -55,7 +55,7 @@ test.each([['{Enter}'], [' ']])('the key %j chooses the item and closes the menu
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('one of several says whether it is on', async () => {
+test('an item that is one of several says whether it is on', async () => {
   const { onChoose, onClose } = open()
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'By name', checked: false }))
   expect(onChoose.mock.calls).toEqual([['By name']])

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { Button } from '../../../renderer/ui/Button.tsx'
 import { Field, SecretField } from '../../../renderer/ui/Field.tsx'
 
-test('a secret shows dots until its button is pressed, and again after the next press', async () => {
+test('a secret shows dots unless its button is on', async () => {
   render(
     <>
       <SecretField label="Password" show="Show password" />
@@ -29,7 +29,7 @@ test('a secret shows dots until its button is pressed, and again after the next 
   ])
 })
 
-test('of megabytes that are pasted a field takes what the main process refuses, and no more', async () => {
+test('a field takes no more of a pasted text than the main process refuses', async () => {
   render(<SecretField label="Password" show="Show password" />)
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   await userEvent.click(field)
@@ -37,7 +37,7 @@ test('of megabytes that are pasted a field takes what the main process refuses, 
   expect(field.value).toHaveLength(4097)
 })
 
-test.each([['busy'], ['waiting']] as const)('a %s button keeps the focus and does nothing', async (state) => {
+test.each([['busy'], ['waiting']] as const)('a %s button does nothing and keeps the focus', async (state) => {
   const onClick = vi.fn()
   render(
     <Button {...{ [state]: true }} onClick={onClick}>
@@ -51,7 +51,7 @@ test.each([['busy'], ['waiting']] as const)('a %s button keeps the focus and doe
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('Caps Lock is told in a field that shows dots, at the next key, until that is left', async () => {
+test('Caps Lock is told in a field that shows dots until the field is left', async () => {
   render(<Field type="password" name="secret" label="Password" />)
   const told = () => screen.queryByText('Caps Lock is on') !== null
   const user = userEvent.setup()

@@ -6,7 +6,7 @@ import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-test('a version that was installed meanwhile is told, and a press restarts Deckpass', async () => {
+test('the notice of a newly installed version restarts Deckpass', async () => {
   fakeMain.answer('app.quitAndReopen', () => ({ kind: 'done' }))
   const { wrapper } = snapshotSource(aSnapshot([], { isReplaced: true }))
   render(<NewInstallationNotice />, { wrapper })

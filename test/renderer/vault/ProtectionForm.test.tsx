@@ -35,7 +35,7 @@ async function typeTwice(first: string, second: string) {
   await userEvent.type(field('Repeat the passphrase'), second)
 }
 
-test('a passphrase is typed twice; how hard it is to guess is told while it is typed', async () => {
+test('a passphrase is typed twice, and its strength is told', async () => {
   const onDone = draw()
   await userEvent.click(radio('Passphrase'))
   await userEvent.type(field('New passphrase'), 'password')
@@ -52,7 +52,7 @@ test('a passphrase is typed twice; how hard it is to guess is told while it is t
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('an answer about what was typed before is late, and not shown', async () => {
+test('a late answer about an earlier passphrase is not shown', async () => {
   draw({ initialKind: 'passphrase' })
   const late = Promise.withResolvers<{ score: number }>()
   fakeMain.answer('vault.estimateStrength', ({ passphrase: typed }) =>
@@ -75,7 +75,7 @@ test('a person who does not confirm it stays at the form', async () => {
 test.each([
   ['pin', 'Current PIN'],
   ['passphrase', 'Current passphrase'],
-] as const)('what unlocks now is asked for and sent: the %s', async (present, label) => {
+] as const)('the present secret is asked for and sent: the %s', async (present, label) => {
   draw({ present })
   await userEvent.type(field(label), 'present one')
   await userEvent.click(radio('This session only'))

@@ -14,7 +14,7 @@ const draw = (fileFailure: FileFailure | null) =>
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('where the keychain does not answer it is called by its name, and a key reopens Deckpass', async () => {
+test('a keychain that does not answer is called by its name', async () => {
   draw(null)
   expect(screen.queryByText(/encrypted by GNOME Keyring/)).not.toBeNull()
   expect(screen.queryByText(/unlock the keyring “Login”/)).not.toBeNull()
@@ -26,7 +26,7 @@ test('where the keychain does not answer it is called by its name, and a key reo
   expect(fakeMain.sent('vault.retry')).toHaveLength(1)
 })
 
-test('where the file cannot be read, a key tries again at once', async () => {
+test('a file that cannot be read can be tried again at once', async () => {
   draw('access-denied')
   expect(screen.queryByRole('button', { name: 'Quit and reopen' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try now' }))

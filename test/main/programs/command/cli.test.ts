@@ -11,7 +11,7 @@ import { deckpass, expires, settingsHere } from './cli-fixture.ts'
 
 startEachTime('until-it-closes')
 
-test('token prints the token and nothing else', async () => {
+test('token prints only the token', async () => {
   expect(await deckpass(['token'])).toEqual({ out: 'demo-token-0\n', said: '', status: 0 })
   expect((await deckpass(['token', 'northwind'])).out).toBe('demo-token-0\n')
 })
@@ -25,7 +25,7 @@ test.each([
   expect((await deckpass(['token', ...words])).out).toBe(out())
 })
 
-test('an expiry that the service did not state is null, in no variable, and no table tells it', async () => {
+test('an expiry that the service did not state is not made up', async () => {
   const { id, token } = fixture.first
   if (token !== null) fixture.change(id, { token: { ...token, estimated: true } })
   expect((await deckpass(['token', '--json'])).out).toBe('{"token":"demo-token-0","expires":null}\n')
@@ -35,7 +35,7 @@ test('an expiry that the service did not state is null, in no variable, and no t
   expect((await deckpass(['list'], { isTerminal: { out: true, said: true } })).out).toContain('not stated')
 })
 
-test('a token that would need quotes is printed in no format that takes none, which says why', async () => {
+test('a token that would need quotes is refused by the formats without quotes', async () => {
   fixture.change(fixture.first.id, {
     token: storedToken({ value: "a'b", expiresAt: fixture.clock.now() + 60_000, estimated: true }),
   })
@@ -47,7 +47,7 @@ test('a token that would need quotes is printed in no format that takes none, wh
   expect((await deckpass(['token', '--json'])).out).toBe(`{"token":"a'b","expires":null}\n`)
 })
 
-test('whatever commands a terminal or turns a text around is printed as an escape, in a table and in a complaint', async () => {
+test('control characters are printed as escapes', async () => {
   fixture.change(fixture.first.id, { name: 'a\u001b]52;c;ZXZpbA==\u0007b\u202ec\u009bd' })
   const table = await deckpass(['list'], { isTerminal: { out: true, said: true } })
   expect(table.out).toContain('a\\u001b]52;c;ZXZpbA==\\u0007b\\u202ec\\u009bd')
@@ -66,7 +66,7 @@ test('token --min-valid renews first', async () => {
   expect((await deckpass(['token', '--min-valid', '7d'])).out).toBe('demo-token-1\n')
 })
 
-test('exec gives the token to the child alone and ends as it does', async () => {
+test('exec gives the token only to its command, and ends as that does', async () => {
   const check = 'process.exit(process.env.DECK === "demo-token-0" ? 7 : 1)'
   expect(await deckpass(['exec', '--env', 'DECK', '--', process.execPath, '-e', check])).toEqual({
     out: '',
@@ -106,7 +106,7 @@ require('node:fs').writeFileSync(${JSON.stringify(ready)}, '')`
   expect(await ended).toEqual([9, null])
 })
 
-test('a command of exec that takes no signal from this user, such as sudo, runs on', async () => {
+test('exec survives a command that takes no signal from this user, such as sudo', async () => {
   const [ready, go] = [join(folder, 'ready'), join(folder, 'go')]
   const child = `const { existsSync, writeFileSync } = require('node:fs')
 writeFileSync(${JSON.stringify(ready)}, '')
@@ -145,7 +145,7 @@ Next expiry  Southwind, in 7 d
   })
 })
 
-test('status tells that another version was installed than the one that runs', async () => {
+test('status tells that another version was installed', async () => {
   await start(['Northwind'])
   const { out } = await deckpass(['status'], { version: '1.3.0' })
   expect(out).toMatch(/^Version +1\.2\.3, 1\.3\.0 after a restart$/m)
@@ -155,7 +155,7 @@ test('status tells that another version was installed than the one that runs', a
   })
 })
 
-test.each(['list', 'ls'])('%s: tabs for a script, a table for a person', async (name) => {
+test.each(['list', 'ls'])('%s prints tabs to a script and a table to a person', async (name) => {
   expect((await deckpass([name])).out).toBe(
     `Northwind\tvalid\t${expires()}\thttps://slides-0.example\tuser-0\t\n`,
   )
@@ -177,7 +177,7 @@ test.each(['token', 'list', 'status'])('%s --json has the fields that are docume
   expect(Object.keys(Array.isArray(printed) ? printed[0] : printed).join(', ')).toBe(documented)
 })
 
-test('an account by the beginning of its name, and by DECKPASS_ACCOUNT where none is named', async () => {
+test('an account is found by the beginning of its name or by DECKPASS_ACCOUNT', async () => {
   await start(['Northwind', 'North', 'Southwind'])
   const account = async (words: readonly string[], named?: string) =>
     (await deckpass(['renew', ...words], { env: { DECKPASS_ACCOUNT: named } })).out.split(':')[0]
@@ -197,7 +197,7 @@ test('renew prints when the new token expires', async () => {
   expect(fixture.renewals).toBe(1)
 })
 
-test('copy has Deckpass copy, with the consent that a token takes', async () => {
+test('copy needs the same consent as token', async () => {
   expect(await deckpass(['copy', 'north'])).toEqual({
     out: 'Copied the token of Northwind.\n',
     said: '',
@@ -211,12 +211,12 @@ test('copy has Deckpass copy, with the consent that a token takes', async () => 
   expect(fixture.copied).toEqual([])
 })
 
-test('diagnostics prints what helps, without asking', async () => {
+test('diagnostics needs no consent', async () => {
   expect(await deckpass(['diagnostics'])).toEqual({ out: 'Deckpass on a desk\n', said: '', status: 0 })
   expect(fixture.questionsSeen).toBe(0)
 })
 
-test('while a person is asked, or has to unlock, the terminal says so once', async () => {
+test('the terminal says once that the person is asked or has to unlock', async () => {
   const terminal = { isTerminal: { out: false, said: true } }
   const waiting = { out: 'demo-token-0\n', said: 'Waiting for you in Deckpass…\n', status: 0 }
   expect(await deckpass(['token'], terminal)).toEqual(waiting)
@@ -233,14 +233,14 @@ test('while a person is asked, or has to unlock, the terminal says so once', asy
   expect((await deckpass(['token'])).said).toBe('')
 })
 
-test('open starts Deckpass with its window, whether programs may ask or not', async () => {
+test('open starts Deckpass with its window', async () => {
   await close()
   const started: string[] = []
   const found = await deckpass(['open'], { start: (where) => started.push(where) })
   expect({ found, started }).toEqual({ found: { out: '', said: '', status: 0 }, started: ['window'] })
 })
 
-test('lock locks, also while a question is open, and says where it cannot', async () => {
+test('lock locks, even while a question is open', async () => {
   fixture.person = null
   const asked = deckpass(['token'])
   await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
@@ -269,7 +269,7 @@ test('lock locks, also while a question is open, and says where it cannot', asyn
   expect(gone.said).not.toContain('--start')
 })
 
-test('quit has Deckpass quit, and says where it did not', async () => {
+test('quit makes Deckpass quit', async () => {
   const done = { out: 'Deckpass is not running now.\n', said: '', status: 0 }
   for (const word of ['quit', '--quit']) expect(await deckpass([word])).toEqual(done)
   expect(await deckpass(['quit'], { quit: async () => ({ kind: 'runs' }) })).toMatchObject({
@@ -287,7 +287,7 @@ test('--format takes a format of the person, in whatever letters', async () => {
   expect(await deckpass(['token', '--format', 'My Tool'])).toMatchObject({ status: 2, out: '' })
 })
 
-test('two accounts of one name are told apart, and go by what tells them apart', async () => {
+test('two accounts of one name are told apart', async () => {
   await start(['Northwind', 'Northwind', 'Southwind'])
   expect((await deckpass(['list'])).out.split('\n').map((line) => line.split('\t')[0])).toEqual([
     'Northwind (user-0)',

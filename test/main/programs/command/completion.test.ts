@@ -36,7 +36,7 @@ test('a Tab offers commands, options, formats, shells and accounts', async () =>
   expect(await offered('copy', 'N')).toEqual([])
 })
 
-test('bash takes the words as they are, and runs no name', () => {
+test('bash runs no account’s name as a command', () => {
   const folder = temporaryFolder()
   const answer = `printf '%s\\tsays\\n' "$*" 'South wind' '$(touch run)'`
   writeFileSync(join(folder, 'deckpass'), `#!/bin/sh\n${answer}\n`, { mode: 0o755 })

@@ -37,14 +37,14 @@ test.each([
   // As of a variable of a script that is empty.
   [['token', ''], 'account name is empty'],
   [['token', '--reason', 'two\nlines'], '--reason takes one line'],
-])('%j is refused with the way out, status 2', async (words, sentence) => {
+])('status 2: %j is refused with a way out', async (words, sentence) => {
   const { out, said, status } = await deckpass(words)
   expect({ out, status }).toEqual({ out: '', status: 2 })
   expect(said).toContain(sentence)
   expect(said).toContain('--help')
 })
 
-test('an account that is not there, or not clear, is status 2 and lists them', async () => {
+test('status 2: an account that is missing or ambiguous is refused with the list of accounts', async () => {
   await start(['Northwind', 'Southwind'])
   expect(await deckpass(['token'])).toMatchObject({
     status: 2,
@@ -58,7 +58,7 @@ test('an account that is not there, or not clear, is status 2 and lists them', a
   expect((await deckpass(['token', 'Southwind'])).status).toBe(0)
 })
 
-test('status 3: Deckpass does not run, also where it was killed and left its files', async () => {
+test('status 3: Deckpass does not run, even if it was killed and left its files', async () => {
   await close()
   const notRunning = {
     status: 3,
@@ -75,7 +75,7 @@ test('status 3: Deckpass does not run, also where it was killed and left its fil
   expect(await deckpass(['token'])).toMatchObject(notRunning)
 })
 
-test('status 4: programs may not ask; what gives no token answers all the same', async () => {
+test('status 4: programs may not ask', async () => {
   fixture.access = 'off'
   const off = {
     status: 4,
@@ -151,7 +151,7 @@ test('status 6: there is no valid token', async () => {
   expect(await deckpass(['token'])).toMatchObject({ status: 6, out: '' })
 })
 
-test('an app that is killed mid-request is status 3, not an empty success', async () => {
+test('status 3: Deckpass is killed during a request', async () => {
   fixture.person = null
   const asking = deckpass(['token'])
   await expect.poll(() => fixture.broker.consent.shown).not.toBeNull()
@@ -162,7 +162,7 @@ test('an app that is killed mid-request is status 3, not an empty success', asyn
 test.each([
   ['an account has a badge', 'renewal-fails', {}, 4, 'Renewal fails'],
   ['a token has expired, which wins', 'expired', { expiresAt: 0 }, 6, 'Expired'],
-] as const)('status and list, where %s', async (_what, needs, token, status, words) => {
+] as const)('status and list when %s', async (_what, needs, token, status, words) => {
   await start(['Northwind', 'Southwind', 'Eastwind'])
   const { id, token: held } = fixture.first
   fixture.trouble('00000000-0000-4000-8000-000000000001', 'sign-in')
@@ -208,12 +208,12 @@ test('a command that looks for Deckpass makes no folder', async () => {
   expect(existsSync(userData)).toBe(false)
 })
 
-test('what is echoed commands no terminal', async () => {
+test('what a complaint repeats cannot control the terminal', async () => {
   const { said } = await deckpass(['list', '--\u001b[2Jx\u202e'])
   expect(said).toContain('Unknown option --\\u001b[2Jx\\u202e.')
 })
 
-test('where the folder of the socket cannot be used, the command says so, and not that nothing runs', async () => {
+test('a socket folder that cannot be used is named', async () => {
   await close()
   const runtime = join(folder, 'runtime')
   vi.stubEnv('XDG_RUNTIME_DIR', runtime)

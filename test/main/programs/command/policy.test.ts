@@ -16,7 +16,7 @@ async function check(text: string) {
   return await deckpass(['policy', 'check', file])
 }
 
-test('check says what would hold, without Deckpass', async () => {
+test('check says what would hold, without a running Deckpass', async () => {
   const text =
     '\uFEFF{"enforced": {"lockAfter": "5min", "allowedHosts": ["a.example"]}, "defaults": {"language": "de"}}'
   expect(await check(text)).toEqual({
@@ -42,7 +42,7 @@ test.each([
   ['{"enforced": {"requirePin": 1}}', /Wrong: enforced\.requirePin takes true, false\./],
   ['{"enforced": {"lockafter": "5min"}}', /Wrong: there is no key enforced\.lockafter\./],
   ['{"enforced": {"allowedHosts": ["*.example"]}}', /Wrong: enforced\.allowedHosts takes \["slides/],
-])('check of %s ends with 7 and says what is wrong, and what would hold', async (text, says) => {
+])('check of %s ends with 7 and says what is wrong', async (text, says) => {
   expect(await check(text)).toMatchObject({ out: expect.stringMatching(says), said: '', status: 7 })
 })
 
@@ -55,7 +55,7 @@ test('a file that cannot be checked is status 2', async () => {
   expect(await deckpass(['policy', 'chek', file])).toMatchObject({ status: 2 })
 })
 
-test('policy says where it was read, when it was written, and what holds', async () => {
+test('policy says what holds and where it was read', async () => {
   expect(await deckpass(['policy'])).toMatchObject({
     out: expect.stringContaining('/etc/deckpass/policy.json'),
     status: 0,

@@ -8,7 +8,7 @@ const mac = {
 } as const
 
 // Not run on macOS here; open(1) says what its options do.
-test('on macOS the system starts it, in the tray without taking the focus', () => {
+test('on macOS the system starts Deckpass in the tray, without the focus', () => {
   expect(startCommand(mac, 'tray')).toEqual([
     'open',
     '-g',
@@ -20,7 +20,7 @@ test('on macOS the system starts it, in the tray without taking the focus', () =
   expect(startCommand(mac, 'window')).toEqual(['open', '-a', '/Applications/Deckpass.app'])
 })
 
-test('elsewhere, and not packaged, the program itself is started', () => {
+test('elsewhere, and unpackaged, the program itself is started', () => {
   const linux = { platform: 'linux', isPackaged: true, startedBy: ['/opt/Deckpass/deckpass'] } as const
   expect(startCommand(linux, 'tray')).toEqual(['/opt/Deckpass/deckpass', '--hidden'])
   expect(startCommand(linux, 'window')).toEqual(['/opt/Deckpass/deckpass'])

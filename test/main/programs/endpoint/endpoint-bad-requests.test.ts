@@ -16,7 +16,7 @@ test.each([
   ['a broken chunk', () => `${head('POST /v1/token')}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`],
   ['headers beyond 16 KiB', () => `${head('GET /v1/status')}X-Long: ${'x'.repeat(17_000)}\r\n\r\n`],
   ['a tunnel', () => `${head('CONNECT example.com:443')}\r\n`],
-])('%s is cut without a word', async (_what, bytes) => {
+])('%s is cut without an answer', async (_what, bytes) => {
   expect(await raw(bytes())).toBe('')
 })
 

@@ -92,14 +92,14 @@ ftxt
 n/Applications/Terminal.app/Contents/MacOS/Terminal
 `
 
-test('what a process runs is the first of its files, and the folder is told too', () => {
+test('the program of a process is the first of its files', () => {
   expect([...macFiles(files)]).toEqual([
     [431, { path: '/Applications/Terminal.app/Contents/MacOS/Terminal', cwd: null }],
     [4821, { path: '/Users/ada/evil', cwd: '/Users/ada/decks' }],
   ])
 })
 
-test('a program that says it is another is the file that it runs', async () => {
+test('a program that claims to be another is named by its file', async () => {
   const said = processes.replace(/curl$/m, '/Applications/Terminal.app/Contents/MacOS/Terminal')
   const { peerOf, lineageOf } = await lookOnMac(async (program, ...args) => {
     if (program === 'ps') return said

@@ -23,7 +23,7 @@ test('a problem says in words what to do, and when to ask again', async () => {
   expect(tooShort.detail).toContain('is valid for only 6 d 23 h. Ask for a shorter time')
 })
 
-test('whatever language the window speaks, a problem is in English', async () => {
+test('a problem is in English, whatever the language of the window', async () => {
   await speakIn('de', [])
   const { detail } = await problemDocumentOf({ kind: 'problem', code: 'locked' })
   expect({ detail, window: t('renewal.trouble.expired') }).toEqual({

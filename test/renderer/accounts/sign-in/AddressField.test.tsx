@@ -19,7 +19,7 @@ function draw() {
 const cut = 'Shortened to the part that Deckpass needs.'
 const example = 'Such as slides.example.com'
 
-test.each(['{Tab}', '{Enter}'])('one that is typed is cut by %s, not before', async (key) => {
+test.each(['{Tab}', '{Enter}'])('a typed address is cut at %s, not before', async (key) => {
   draw()
   await userEvent.type(field(), 'slides.example.com?x')
   expect([field().value, note()]).toEqual(['slides.example.com?x', example])
@@ -27,7 +27,7 @@ test.each(['{Tab}', '{Enter}'])('one that is typed is cut by %s, not before', as
   expect([field().value, note()]).toEqual(['https://slides.example.com', cut])
 })
 
-test('a path that is typed is taken as meant, and what loses nothing has no note', async () => {
+test('a typed path is kept', async () => {
   draw()
   await userEvent.type(field(), 'https://example.com/slides/{Tab}')
   expect([field().value, note()]).toEqual(['https://example.com/slides', example])

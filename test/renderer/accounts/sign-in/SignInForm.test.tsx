@@ -29,7 +29,7 @@ async function typeAll() {
 test.each([
   ['rejected', 'Company key', 'Name for this account'],
   ['unreachable', 'Service address', 'Password'],
-] as const)('why it failed, %s, is told until %s is changed, not %s', async (cause, about, other) => {
+] as const)('the reason of a failure, %s, stays until %s is changed, not %s', async (cause, about, other) => {
   draw()
   fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
   await typeAll()
@@ -61,7 +61,7 @@ test.each([
   ])
 })
 
-test('Tab goes from a pasted path to the next field, and past the fields to the host alone, which signs in at once', async () => {
+test('Tab goes from a pasted path past the fields to the button that signs in at the host alone', async () => {
   draw()
   fakeMain.answer('account.signIn', () => ({ kind: 'cancelled' }))
   await userEvent.paste('https://a.example/decks/12')
@@ -79,7 +79,7 @@ test.each([
   ['secret\u200b', 'rejected', 'The password ends with an invisible character.'],
   ['se cret', 'rejected', null],
   [' secret', 'unreachable', null],
-] as const)('of the password %j, %s, is told: %s', async (password, cause, told) => {
+] as const)('the password %j, %s, has the note: %s', async (password, cause, told) => {
   draw()
   fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
   await userEvent.click(field('Password'))
@@ -91,7 +91,7 @@ test.each([
   expect(field('Password').value).toBe(password)
 })
 
-test('the name has a button, which stays open where one was typed', async () => {
+test('the field of the name opens by its button', async () => {
   const { drafts } = draw()
   const name = () => screen.queryByRole('textbox', { name: 'Name for this account' })
   expect(name()).toBeNull()
@@ -122,7 +122,7 @@ test.each([
   expect(field(label).readOnly).toBe(false)
 })
 
-test('signing in again asks for the password alone, and for another key where a person wants that', async () => {
+test('signing in again asks only for the password', async () => {
   draw(anAccount())
   const isHidden = () => field('Company key').closest('[hidden]') !== null
   expect(isHidden()).toBe(true)
@@ -146,7 +146,7 @@ test('a service that is new on this computer is named once its address is left',
   expect(named('a.example')).not.toBeNull()
 })
 
-test('a service that an account uses is not', () => {
+test('a service that an account uses is not named', () => {
   const { address, host } = anAccount()
   const drafts = new Map<string, FormData>()
   render(<SignInForm account={null} drafts={drafts} onSignedIn={() => {}} />, {

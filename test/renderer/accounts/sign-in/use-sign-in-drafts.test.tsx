@@ -4,7 +4,7 @@ import { newAccount, useSignInDrafts } from '../../../../renderer/accounts/sign-
 import { anAccount, aSnapshot } from '../../../support/snapshots.ts'
 import { snapshotSource } from '../../snapshot-context.tsx'
 
-test('signing out of an account forgets what was typed to sign in to it, and nothing else', () => {
+test('signing out of an account forgets only its own draft', () => {
   const [northwind, acme] = [anAccount({ id: 'northwind' }), anAccount({ id: 'acme' })]
   const { wrapper, show } = snapshotSource(aSnapshot([northwind, acme]))
   const drafts = renderHook(useSignInDrafts, { wrapper }).result.current

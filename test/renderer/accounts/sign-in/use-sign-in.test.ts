@@ -32,7 +32,7 @@ function begun() {
   return { ...hook, onResult, end }
 }
 
-test('a proxy that asks can be left unanswered; what went wrong stays in view until the next try', async () => {
+test('a proxy’s question can be left unanswered', async () => {
   const { result, end } = begun()
   const failure = aFailure('proxy-password')
   const failed = { kind: 'failed', host: 'slides.northwind.example', failure } as const
@@ -45,7 +45,7 @@ test('a proxy that asks can be left unanswered; what went wrong stays in view un
   expect(result.current.problem).toBeNull()
 })
 
-test('a person who leaves the form does not want the sign-in any more', async () => {
+test('leaving the form cancels the sign-in', async () => {
   const { unmount, end } = begun()
   unmount()
   expect(fakeMain.sent('account.cancelSignIn')).toHaveLength(1)
