@@ -69,7 +69,12 @@ export default defineConfig({
           // By itself the bundler would put the words in with the app, which the command must not run.
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'words', test: /\/app\/words\/[\w-]+\.ts$|intl-messageformat|formatjs/ }],
+            groups: [
+              {
+                name: 'words',
+                test: /\/app\/(words\/[\w-]+|help\/model\/failure-code)\.ts$|intl-messageformat|formatjs/,
+              },
+            ],
           },
         },
       },
