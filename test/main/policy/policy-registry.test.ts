@@ -15,7 +15,7 @@ const printed = [
   '',
   'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass\\enforced',
   '    allowedHosts    REG_MULTI_SZ    slides.example.com\\0decks.example.com:8443\\0',
-  '    programsMayAsk    REG_DWORD    0x0',
+  '    tokenFiles    REG_DWORD    0x0',
   '    lockAfter    REG_SZ    15min',
   '    clearClipboardAfter    REG_DWORD    0x7',
   '',
@@ -46,7 +46,7 @@ test('the registry comes before a file', async () => {
   expect(nextPolicy(null, result)).toMatchObject({
     enforced: {
       allowedHosts: ['slides.example.com', 'decks.example.com:8443'],
-      programsMayAsk: false,
+      tokenFiles: false,
       lockAfter: '15min',
       clearClipboardAfter: '10s',
     },
