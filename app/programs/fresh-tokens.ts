@@ -34,8 +34,7 @@ export class FreshTokens {
   async findProblem(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Problem | null> {
     const account = this.#ports.accounts.get(accountId)
     if (account === null || !this.#needsRenewal(account, need, asker)) return null
-    const { failure } = account.renewal
-    if (failure !== null && requiredAction(failure) !== 'none') return problemOf(account)
+    if (needsPerson(account)) return problemOf(account)
     if (this.#isValid(account, 0)) return null
     await this.#renew(accountId, asker)
     const renewed = this.#ports.accounts.get(accountId)
@@ -103,10 +102,12 @@ function hasToken(account: ProgramAccount | null): account is WithToken {
 
 function problemOf(account: ProgramAccount | null): Problem {
   if (account === null) return { kind: 'problem', code: 'no-account', isSignedOut: true }
-  const { failure } = account.renewal
-  const mustAct = failure !== null && requiredAction(failure) !== 'none'
-  const code = mustAct ? 'sign-in-needed' : 'no-valid-token'
-  return { kind: 'problem', code, failure, host: hostOf(account.address) }
+  const code = needsPerson(account) ? 'sign-in-needed' : 'no-valid-token'
+  return { kind: 'problem', code, failure: account.renewal.failure, host: hostOf(account.address) }
+}
+
+function needsPerson({ renewal: { failure } }: ProgramAccount): boolean {
+  return failure !== null && requiredAction(failure) !== 'none'
 }
 
 function keyOf(asker: Asker | null): string {

@@ -17,7 +17,7 @@ import { type CallKind, callKind, lastCallAt } from './renewal-time.ts'
 
 /** One renewal from its call to the next plan: call the service, note the outcome in the account, plan the next one. */
 export function renewalAttempt(
-  ports: Omit<RenewalPorts, 'events'>,
+  ports: RenewalPorts,
   accounts: AccountStore,
   schedule: NextRenewals,
   listener: Pick<RenewalListener, 'renewed' | 'failed'>,

@@ -6,8 +6,8 @@ const maxConcurrent = 4
 /** Calls the service for an account. Nothing of the answer is used once `signal` is aborted. */
 type Task<T> = (signal: AbortSignal) => Promise<T>
 
-/** Where a run waits for its turn. */
-type Place = 'first' | 'last'
+/** Where in the queue a run waits for its turn. */
+type Position = 'first' | 'last'
 
 interface Run {
   readonly key: string
@@ -47,11 +47,11 @@ export class RenewalQueue {
   }
 
   /** Runs `task`, or joins what is under way; resolves when that has ended. `first` is for what a person waits for. */
-  run(key: string, task: Task<void>, place: Place): Promise<void> {
+  run(key: string, task: Task<void>, position: Position): Promise<void> {
     if (this.#stopped) return Promise.resolve()
     const current = this.#runs.get(key)
-    if (current === undefined) return this.#add(key, task, place)
-    if (place === 'first')
+    if (current === undefined) return this.#add(key, task, position)
+    if (position === 'first')
       this.#waiting = this.#waiting.toSorted((a, b) => Number(b.key === key) - Number(a.key === key))
     return current.done.promise
   }
@@ -87,7 +87,7 @@ export class RenewalQueue {
     for (const key of [...this.#runs.keys()]) this.cancel(key)
   }
 
-  #add(key: string, task: Task<void>, place: Place): Promise<void> {
+  #add(key: string, task: Task<void>, position: Position): Promise<void> {
     const run: Run = {
       key,
       task,
@@ -96,7 +96,7 @@ export class RenewalQueue {
       startedAt: null,
     }
     this.#runs.set(key, run)
-    this.#waiting = place === 'first' ? [run, ...this.#waiting] : [...this.#waiting, run]
+    this.#waiting = position === 'first' ? [run, ...this.#waiting] : [...this.#waiting, run]
     this.#startNext()
     return run.done.promise
   }
