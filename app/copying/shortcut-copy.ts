@@ -3,7 +3,10 @@ import type { Clock } from '../ports/index.ts'
 /** How the window was before the shortcut brought it to the front; `in-front`: it had the focus already. */
 export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
 
-/** Under Wayland a window may lose the focus for an instant as it is shown; after so long, ms, it was left. */
+/**
+ * A window without the focus for this long counts as left, ms. Under Wayland it may lose the focus for an instant as it is
+ * shown.
+ */
 const leftAfterMs = 200
 
 /** The main window, as far as the global shortcut needs it. */

@@ -18,7 +18,7 @@ interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly settings: Pick<SettingsStore, 'read'>
 }
 
-/** How long, after a no, a page without an activation is denied without another dialog, ms. */
+/** How long a page without an activation is denied without another dialog after the person declined, ms. */
 const quietMs = minuteMs
 
 /** More guarded actions within a minute come from a script that can press, not from a person. */
@@ -38,7 +38,7 @@ export class Gate {
   }
   readonly #actions = new RateLimit(maxActions)
   #isAsking = false
-  /** Monotonic instant until which no dialog is shown again, because the last answer was no. */
+  /** Monotonic instant until which no dialog is shown again, because the person declined. */
   #quietEndsAt = Number.NEGATIVE_INFINITY
 
   constructor(ports: GatePorts, lock: GateLock) {

@@ -29,9 +29,7 @@ export interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
   readonly vault: Pick<Vault, 'view' | 'onChange'>
 }
 
-interface OfAccount {
-  readonly accountId: string
-}
+type AccountFile<File> = File & { readonly accountId: string }
 
 /**
  * A change of a file that failed is tried again after this time, ms. It does not grow: a try costs next to nothing, and
@@ -77,7 +75,7 @@ export class TokenFiles {
   }
 
   /** Writes to one more file, if that works now. What is in a whole file is replaced. */
-  async add({ accountId, othersMayRead, ...place }: OfAccount & WantedFile): Promise<AddTokenFileResult> {
+  async add({ accountId, othersMayRead, ...place }: AccountFile<WantedFile>): Promise<AddTokenFileResult> {
     const { accounts, clock } = this.#ports
     const account = accounts.get(accountId)
     const before = this.#stateOf(place)
@@ -106,7 +104,7 @@ export class TokenFiles {
   }
 
   /** Takes the token out and does not write it again. */
-  async remove({ accountId, ...place }: OfAccount & TokenFilePlace): Promise<StopTokenFileResult> {
+  async remove({ accountId, ...place }: AccountFile<TokenFilePlace>): Promise<StopTokenFileResult> {
     const isListed = this.#listedAt(place)?.account.id === accountId
     if (!isListed || this.#stateOf(place).kind === 'asked') return { kind: 'stopped' }
     const result = await this.#asked(place, () => {

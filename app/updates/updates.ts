@@ -7,7 +7,7 @@ import { isUpdateProblem, type Offer, type UpdateRoute, type UpdateView } from '
 import { firstLookAt, isLookDue, nextLookAt } from './next-look.ts'
 import type { LookResult, Updater } from './ports.ts'
 
-/** What Deckpass does by itself; `forbidden`: not even because a person wants it. */
+/** What Deckpass does by itself. `forbidden`: it does nothing, even if the person wants it. */
 export type UpdateMode = Settings['updates'] | 'forbidden'
 
 interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {

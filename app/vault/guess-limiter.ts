@@ -6,8 +6,11 @@ import type { VaultRefusal } from './model/refusal.ts'
 
 /** How many wrong guesses in a row bring no wait, because people mistype. */
 const freeGuesses = 3
-/** After them a wrong guess brings a wait of 1 s, which doubles with each further one up to this, ms: 10,000 guesses take 27 hours. */
-export const longestWaitMs = 10_000
+/**
+ * After them a wrong guess brings a wait of 1 s, which doubles with each further one up to this, ms: 10,000 guesses take 27
+ * hours.
+ */
+export const maxWaitMs = 10_000
 
 export interface GuessCount {
   read(): number
@@ -40,7 +43,7 @@ export class GuessLimiter {
   /** Begins the whole wait again, because a restart must not shorten it. */
   restartWait(): void {
     const costly = this.#count.read() - freeGuesses
-    const waitMs = costly > 0 ? backoffMs(costly, { firstMs: 1_000, maxMs: longestWaitMs }) : 0
+    const waitMs = costly > 0 ? backoffMs(costly, { firstMs: 1_000, maxMs: maxWaitMs }) : 0
     this.#nextGuessAt = this.#clock.monotonic() + waitMs
   }
 
@@ -55,7 +58,7 @@ export class GuessLimiter {
     if (this.retryAt !== null) return refused({ reason: 'wait' })
     const guesses = this.#count.read() + 1
     const isCounted = await this.#count.write(guesses)
-    if (!isCounted) await new Promise<void>((resolve) => this.#clock.after(longestWaitMs, resolve))
+    if (!isCounted) await new Promise<void>((resolve) => this.#clock.after(maxWaitMs, resolve))
     const result = await guess()
     if (result === null) {
       this.restartWait()

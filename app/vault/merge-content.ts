@@ -4,8 +4,8 @@ import { activityEntry } from './model/activity.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
 
 /**
- * Merges what two Deckpasses have stored separately. No account is lost, so that one which was signed out in only one of
- * the two is back. Order and lock are those of `ours`, because the person sees them.
+ * Merges what two Deckpasses have stored separately. No account is lost: one that was signed out in only one of the two
+ * comes back. Order and lock are those of `ours`, because the person sees them.
  */
 export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultContent {
   const merged = ours.accounts.map((own) => {
@@ -24,7 +24,7 @@ export function typedIn({ accounts }: VaultContent): readonly string[] {
   )
 }
 
-/** Whether both are the same account. Its ids differ where each Deckpass signed in to it by itself. */
+/** The same account of the other Deckpass; null if it has none. The ids differ where each of the two signed in to it. */
 function counterpartOf(account: Account, among: readonly Account[]): Account | null {
   const same = among.find(({ id }) => id === account.id)
   return same ?? among.find((each) => isSamePlace(each, account)) ?? null

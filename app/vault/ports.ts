@@ -50,7 +50,7 @@ export interface Cipher {
   newKdf(): Kdf
   /** A key from a passphrase (NFC). Rejects if there is not enough memory for it. */
   deriveKey(passphrase: string, kdf: Kdf): Promise<Uint8Array>
-  /** `header` is not part of what is sealed, but opens it only if it is the same. */
+  /** The same `header` is needed to decrypt, though it is not part of what is sealed. */
   encrypt(key: Uint8Array, plain: string, header: string): string
   decrypt(key: Uint8Array, sealed: string, header: string): DecryptResult
   /** A key as text (base64), so that it can be sealed itself. */

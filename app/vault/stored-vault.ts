@@ -28,7 +28,7 @@ type VaultState =
   | { readonly kind: 'unavailable'; readonly since: number; readonly fileFailure: FileFailure | null }
   /** `seal` is null for this session only: nothing is written. */
   | { readonly kind: 'ready'; readonly seal: Seal | null }
-  /** Like this session only, because what is stored was written by a newer Deckpass, and stays. */
+  /** A newer Deckpass wrote what is stored, which stays, so that nothing is written in this session. */
   | { readonly kind: 'newer' }
 
 /** True while something may be stored that has not been read yet: nothing may be written over it. */

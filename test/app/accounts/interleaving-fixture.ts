@@ -7,7 +7,7 @@ import type { PersonFiles } from '../../../app/token-files/ports.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import type { Confirmation } from '../../../app/util/confirmation.ts'
 import { initialLock } from '../../../app/vault/content.ts'
-import { longestWaitMs } from '../../../app/vault/guess-limiter.ts'
+import { maxWaitMs } from '../../../app/vault/guess-limiter.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import type { VaultFile } from '../../../app/vault/ports.ts'
 import { StoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
@@ -179,7 +179,7 @@ class OrderedClock extends VirtualClock {
 
   override after(delayMs: number, run: () => void): () => void {
     // The wait of a guess that cannot be counted, too: nobody moves this clock.
-    return delayMs === 0 || delayMs === longestWaitMs ? this.#order.soon(run) : super.after(delayMs, run)
+    return delayMs === 0 || delayMs === maxWaitMs ? this.#order.soon(run) : super.after(delayMs, run)
   }
 }
 
