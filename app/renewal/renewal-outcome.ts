@@ -11,11 +11,6 @@ import { type CallKind, retryAfterDelayMs } from './renewal-time.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
 
-/** The record of an account that last succeeded at this instant, or not yet (null). `jitter` is random, 0 to 1. */
-export function newRecord(succeededAt: number | null, jitter: number): RenewalRecord {
-  return renewalRecord.parse({ lastSuccessAt: succeededAt, jitter })
-}
-
 interface Draw {
   /** Epoch ms. */
   readonly now: number
@@ -50,7 +45,7 @@ export function applyToken(
     ...account,
     token: token.parse({ ...issued, value, lifetimeMs }),
     renewal: {
-      ...newRecord(issuedAt, jitter),
+      ...renewalRecord.parse({ lastSuccessAt: issuedAt, jitter }),
       endpoint,
       notBeforeAt: floorAfter(null, issued.retryAfterMs, now, fraction),
     },

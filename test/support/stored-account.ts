@@ -1,7 +1,6 @@
 import { newAccount } from '../../app/accounts/new-account.ts'
-import { newRecord } from '../../app/renewal/renewal-outcome.ts'
 import { type Token, token } from '../../app/service/model/token.ts'
-import type { Account } from '../../app/vault/model/account.ts'
+import { type Account, renewalRecord } from '../../app/vault/model/account.ts'
 import { aFailure } from './failures.ts'
 
 let nextId = 1
@@ -13,7 +12,7 @@ export function anAccount(changes: Partial<Account> = {}): Account {
     ...newAccount(id, { address: 'https://example.com', username: 'ada', name: 'Example' }),
     credentials: { password: 'not a real password', companyKey: 'not a real key' },
     token: storedToken(),
-    renewal: newRecord(null, 0.5),
+    renewal: renewalRecord.parse({ jitter: 0.5 }),
     ...changes,
   }
 }
@@ -32,7 +31,7 @@ export const account = anAccount({
   credentials: { password: 'demo-password', companyKey: 'demo-key' },
   token: storedToken({ value: 'demo-token' }),
   renewal: {
-    ...newRecord(1, 0.5),
+    ...renewalRecord.parse({ lastSuccessAt: 1, jitter: 0.5 }),
     lastFailureAt: 5,
     failingSince: 5,
     failures: 1,
