@@ -1,7 +1,7 @@
 import type { RenewalResult } from '../../app/renewal/model/renewal-result.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
 import { failureWords, t } from '../../app/words/index.ts'
-import { announce } from './announcements.tsx'
+import { announce } from './Announcements.tsx'
 import { bridge } from './bridge.ts'
 import { report } from './send.ts'
 

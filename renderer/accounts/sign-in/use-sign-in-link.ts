@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SignInLink } from '../../../app/accounts/model/sign-in-link.ts'
 import { t } from '../../../app/words/index.ts'
-import { announce } from '../../window/announcements.tsx'
+import { announce } from '../../window/Announcements.tsx'
 import { bridge } from '../../window/bridge.ts'
 import { useBase } from '../../window/use-snapshot.ts'
 import { newAccount, type SignInDrafts } from './use-sign-in-drafts.ts'

@@ -4,7 +4,7 @@ import type { SignInField, SignInProblem } from '../../../app/accounts/model/sig
 import { withoutRequest } from '../../../app/service/model/failure.ts'
 import { type PasswordEdges, passwordEdges } from '../../../app/util/typed-text.ts'
 import { t } from '../../../app/words/index.ts'
-import { announce } from '../../window/announcements.tsx'
+import { announce } from '../../window/Announcements.tsx'
 import { bridge } from '../../window/bridge.ts'
 import { send } from '../../window/send.ts'
 
