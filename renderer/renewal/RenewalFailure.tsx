@@ -28,7 +28,7 @@ export function RenewalFailure({
     <section aria-label={t('renewal.window.failure.label')}>
       <Notice
         tone="warn"
-        attached
+        look="attached"
         title={<WorksUntil at={token.expiresAt} />}
         actions={
           <Button busy={account.renewal.state === 'running'} onClick={onAction}>

@@ -12,10 +12,11 @@ interface NoticeProps {
   title?: ReactNode
   /** Small, below what can be done. */
   aside?: ReactNode
-  /** It is the lower part of the card above it. */
-  attached?: boolean
-  /** Between fields: with less air, and its actions in the last line of the text. */
-  dense?: boolean
+  /**
+   * `card`: alone. `attached`: the lower part of the card above it. `dense`: between fields, with less air and with its
+   * actions in the last line of the text.
+   */
+  look?: 'card' | 'attached' | 'dense'
   onDismiss?: () => void
   /** What can be done about it. */
   actions?: ReactNode
@@ -23,22 +24,13 @@ interface NoticeProps {
 }
 
 /** One message and what can be done about it. The component that uses it decides whether it is announced. */
-export function Notice({
-  tone,
-  title,
-  aside,
-  attached = false,
-  dense = false,
-  onDismiss,
-  actions,
-  children,
-}: NoticeProps) {
+export function Notice({ tone, title, aside, look = 'card', onDismiss, actions, children }: NoticeProps) {
   const Icon = tone === 'note' ? Info : TriangleAlert
   return (
     <div
-      className={dense ? `${styles.notice} ${styles.dense}` : styles.notice}
+      className={look === 'dense' ? `${styles.notice} ${styles.dense}` : styles.notice}
       data-tone={tone}
-      data-attached={attached || undefined}
+      data-attached={look === 'attached' || undefined}
     >
       <Icon aria-hidden="true" />
       <div className={styles.text}>

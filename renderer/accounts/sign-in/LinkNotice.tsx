@@ -13,13 +13,13 @@ export function LinkNotice({ link: { notice, use } }: { link: FormLink }) {
   return (
     <div role="alert" ref={box}>
       {notice.kind === 'refused' ? (
-        <Notice tone="warn" dense>
+        <Notice tone="warn" look="dense">
           {t(`accounts.window.link.refused.${notice.reason}`)}
         </Notice>
       ) : (
         <Notice
           tone="note"
-          dense
+          look="dense"
           actions={
             <Button kind="text" onClick={() => use(notice)}>
               {t('accounts.window.link.use')}

@@ -35,7 +35,7 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
     <div ref={box} className={styles.problem} inert={busy}>
       <Notice
         tone="bad"
-        dense
+        look="dense"
         actions={
           <>
             {page !== null && <UseHostButton address={page} />}
