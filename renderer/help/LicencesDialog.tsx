@@ -17,7 +17,7 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
     >
       <div className={`${styles.form} stack`}>
         {electronLicencesPath !== null && (
-          <p className={'quiet small selectable'}>
+          <p className="quiet small selectable">
             {t('settings.window.electronLicences', { path: electronLicencesPath })}
           </p>
         )}

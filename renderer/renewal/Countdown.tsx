@@ -63,6 +63,7 @@ function Words({
   )
 }
 
-function Ago({ at }: { at: number }) {
+/** How long ago an instant was, in words. */
+export function Ago({ at }: { at: number }) {
   return useEachMinute((now) => dates.ago(at, now))
 }

@@ -10,13 +10,7 @@ export function announce(sentence: string): void {
   listeners.emit()
 }
 
-function latestAnnouncement(): string {
-  return latest
-}
-
-function onAnnouncement(listener: () => void): () => void {
-  return listeners.add(listener)
-}
+const subscribe = (listener: () => void) => listeners.add(listener)
 
 /** Long enough for a screen reader to pick a sentence up. */
 const announcementMs = 5000
@@ -26,15 +20,15 @@ const announcementMs = 5000
  * emptied, so that a person who reads through the window finds no old sentence.
  */
 export function Announcements() {
-  const latest = useSyncExternalStore(onAnnouncement, latestAnnouncement)
+  const sentence = useSyncExternalStore(subscribe, () => latest)
   useEffect(() => {
-    if (latest === '') return
+    if (sentence === '') return
     const timer = setTimeout(() => announce(''), announcementMs)
     return () => clearTimeout(timer)
-  }, [latest])
+  }, [sentence])
   return (
     <div className="visually-hidden" aria-live="polite">
-      {latest}
+      {sentence}
     </div>
   )
 }

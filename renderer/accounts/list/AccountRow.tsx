@@ -1,12 +1,13 @@
 import { memo } from 'react'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
-import { dates, t } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
+import { Ago } from '../../renewal/Countdown.tsx'
 import { useTrouble } from '../../renewal/use-trouble.ts'
 import side from '../../ui/Side.module.css'
 import { StatusIcon } from '../../ui/StatusIcon.tsx'
 import { timedTimeLeft } from '../../window/timed-values.ts'
-import { useEachMinute, useTimedValue } from '../../window/use-timed-value.ts'
+import { useTimedValue } from '../../window/use-timed-value.ts'
 import { differenceIn, initials } from '../accounts.ts'
 import styles from './AccountRow.module.css'
 
@@ -95,8 +96,4 @@ function Line({ account: { renewal, token }, trouble, left }: LineProps) {
       {wrong}
     </>
   )
-}
-
-function Ago({ at }: { at: number }) {
-  return useEachMinute((now) => dates.ago(at, now))
 }
