@@ -6,6 +6,7 @@ import { maxNameLength } from '../../app/vault/model/account-name.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { StatusBadge } from '../renewal/StatusBadge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { typedIn } from '../ui/Form.tsx'
 import { MenuButton } from '../ui/Menu.tsx'
 import { useUnfinished } from '../ui/use-unfinished.ts'
 import { send } from '../window/send.ts'
@@ -80,7 +81,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const name = textMeant('name', String(new FormData(event.currentTarget).get('name') ?? ''))
+    const name = textMeant('name', typedIn(event.currentTarget, 'name'))
     if (textProblem('name', name) !== null) return setIsRefused(true)
     // The heading that gets the focus then is read with the new name.
     if (name !== '' && name !== account.name) await send('account.rename', { accountId: account.id, name })

@@ -7,7 +7,7 @@ import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/Field.tsx'
-import { useForm } from '../ui/Form.tsx'
+import { typedIn, useForm } from '../ui/Form.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
@@ -57,16 +57,18 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
   }
 
   function set(filled: HTMLFormElement) {
-    const { currentPin, pin, repeat } = typedIn(filled)
+    const pin = typedIn(filled, 'pin')
     // The main process refuses a PIN that is too short, which matters more than how it is repeated.
-    if (pin !== repeat && pin.length >= minPinLength) return setRefusal({ field: 'repeat', why: 'mismatch' })
+    if (pin !== typedIn(filled, 'repeat') && pin.length >= minPinLength)
+      return setRefusal({ field: 'repeat', why: 'mismatch' })
+    const currentPin = typedIn(filled, 'currentPin')
     return send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
   }
 
   function remove(onDone: () => void) {
     const filled = form.ref.current
     if (filled === null) return
-    const { currentPin } = typedIn(filled)
+    const currentPin = typedIn(filled, 'currentPin')
     void form.send(() => send(() => bridge.request('lock.removePin', { currentPin }), onDone))
   }
 
@@ -101,10 +103,4 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
       <SecretField {...field('repeat')} refusedWith="pin" />
     </DialogForm>
   )
-}
-
-function typedIn(form: HTMLFormElement): Record<Refusal['field'], string> {
-  const data = new FormData(form)
-  const typed = (name: Refusal['field']) => String(data.get(name) ?? '')
-  return { currentPin: typed('currentPin'), pin: typed('pin'), repeat: typed('repeat') }
 }

@@ -4,7 +4,7 @@ import { textMeant, textProblem } from '../../app/util/typed-text.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { useForm } from '../ui/Form.tsx'
+import { typedIn, useForm } from '../ui/Form.tsx'
 
 interface ProxyPasswordDialogProps {
   /** Host and port of the proxy that asks. */
@@ -21,12 +21,11 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
   const form = useForm()
 
   async function onSubmit(filled: HTMLFormElement) {
-    const data = new FormData(filled)
-    const username = textMeant('username', String(data.get('proxyUsername') ?? ''))
+    const username = textMeant('username', typedIn(filled, 'proxyUsername'))
     const reason = username === '' ? 'empty' : textProblem('username', username)
     if (reason !== null) return setRefusal({ field: 'username', reason })
     setRefusal(undefined)
-    await onEnter({ address, username, password: String(data.get('proxyPassword') ?? '') })
+    await onEnter({ address, username, password: typedIn(filled, 'proxyPassword') })
     // Still here, so it was refused. The username stays: of the two it is the one that can be read.
     const password = filled.elements.namedItem('proxyPassword')
     if (password instanceof HTMLInputElement) {

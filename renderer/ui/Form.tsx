@@ -124,6 +124,11 @@ export function Form({ form, onSubmit, takeBack, onInput, ...rest }: FormProps) 
   )
 }
 
+/** What is typed in the field of this name; empty where the form has none. */
+export function typedIn(form: HTMLFormElement, name: string): string {
+  return String(new FormData(form).get(name) ?? '')
+}
+
 /** Why the form was refused as a whole. It goes when anything is changed; its line is kept. */
 export function FormAlert({ children }: { children: ReactNode }) {
   const { changed } = useFormAround()

@@ -5,7 +5,7 @@ import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { FormAlert, useForm } from '../ui/Form.tsx'
+import { FormAlert, typedIn, useForm } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
@@ -44,18 +44,11 @@ export function ProtectionForm({
   const [refusal, setRefusal] = useState<'mismatch' | VaultRefusal | null>(null)
 
   async function onSubmit(filled: HTMLFormElement) {
-    const data = new FormData(filled)
-    const passphrase = String(data.get('passphrase') ?? '')
-    if (kind === 'passphrase' && passphrase !== data.get('repeat')) {
-      setRefusal('mismatch')
-      return
-    }
+    const passphrase = typedIn(filled, 'passphrase')
+    if (kind === 'passphrase' && passphrase !== typedIn(filled, 'repeat')) return setRefusal('mismatch')
     setRefusal(null)
     const choice = kind === 'passphrase' ? { kind, passphrase } : { kind }
-    const result = await bridge.request('vault.protect', {
-      choice,
-      current: String(data.get('current') ?? ''),
-    })
+    const result = await bridge.request('vault.protect', { choice, current: typedIn(filled, 'current') })
     if (result.kind === 'refused') setRefusal(result.refusal)
     if (result.kind === 'protected') {
       filled.reset()

@@ -4,7 +4,7 @@ import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { SecretField } from '../ui/Field.tsx'
-import { Form, useForm } from '../ui/Form.tsx'
+import { Form, typedIn, useForm } from '../ui/Form.tsx'
 import { timedSeconds } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './UnlockForm.module.css'
@@ -28,7 +28,7 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
 
   async function onSubmit(filled: HTMLFormElement) {
     if (wait > 0) return
-    const result = await unlock(String(new FormData(filled).get('secret') ?? ''))
+    const result = await unlock(typedIn(filled, 'secret'))
     filled.reset()
     setRefusal(result.kind === 'refused' ? result.refusal : null)
   }

@@ -9,7 +9,7 @@ import { failedCallWords, signInProblemWords, t } from '../../../app/words/index
 import { ConnectionPrompt } from '../../service/ConnectionPrompt.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, SecretField } from '../../ui/Field.tsx'
-import { Form, useForm } from '../../ui/Form.tsx'
+import { Form, typedIn, useForm } from '../../ui/Form.tsx'
 import { useBase } from '../../window/use-snapshot.ts'
 import { AddressField, addressWithPath, type Unexpected, UseHostButton } from './AddressField.tsx'
 import { KeepSignedIn } from './KeepSignedIn.tsx'
@@ -64,9 +64,8 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
   }
 
   function submit(filled: HTMLFormElement, proxy?: SignInInput['proxy']) {
-    const typed = typedIn(filled)
     const input = {
-      ...typed,
+      ...inputOf(filled),
       ...(proxy && { proxy }),
       ...(certificate.current && { certificate: certificate.current }),
     }
@@ -262,16 +261,15 @@ function fill(form: HTMLFormElement | null, draft: FormData | undefined): void {
   }
 }
 
-function typedIn(form: HTMLFormElement) {
-  const data = new FormData(form)
-  const typed = (field: SignInField) => String(data.get(field) ?? '')
+function inputOf(form: HTMLFormElement) {
+  const typed = (field: SignInField) => typedIn(form, field)
   return {
     address: typed('address'),
     username: typed('username'),
     password: typed('password'),
     companyKey: typed('companyKey'),
     name: typed('name'),
-    keepSignedIn: data.has('keepSignedIn'),
+    keepSignedIn: new FormData(form).has('keepSignedIn'),
   }
 }
 
