@@ -31,14 +31,13 @@ export function TokenFiles() {
   const kept = isStored ? accounts.filter(({ keepSignedIn }) => keepSignedIn) : []
   const isAllowed = useBase((base) => base.policy.tokenFiles)
   const [adds, setAdds] = useState(false)
-  const [leftBehind, setLeftBehind] = useState<Unstopped | null>(null)
+  const [unstopped, setUnstopped] = useState<Unstopped | null>(null)
   const isUnread = useBase((base) => base.policy.unread.includes('tokenFiles'))
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
   async function stop(account: AccountView, { path, name }: TokenFile) {
     const result = await bridge.request('tokenFiles.stop', { accountId: account.id, path, name })
-    if (result.kind === 'stopped') setLeftBehind(null)
-    else if (result.kind === 'left') setLeftBehind({ kind: 'left', path, problem: result.problem })
-    else setLeftBehind(result)
+    if (result.kind === 'stopped') setUnstopped(null)
+    else setUnstopped(result.kind === 'left' ? { ...result, path } : result)
   }
   const help = isAllowed
     ? t(kept.length > 0 || accounts.length === 0 ? 'token-files.window.none' : 'token-files.window.noneKept')
@@ -60,7 +59,7 @@ export function TokenFiles() {
           )}
         </Row>
       </Group>
-      {leftBehind !== null && <Notice tone="bad">{unstoppedWords(leftBehind)}</Notice>}
+      {unstopped !== null && <Notice tone="bad">{unstoppedWords(unstopped)}</Notice>}
       {adds && <TokenFileDialog accounts={kept} names={names} onClose={() => setAdds(false)} />}
     </>
   )
