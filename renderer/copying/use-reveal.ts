@@ -35,15 +35,13 @@ export function useReveal(accountId: string) {
   }, [])
 
   useEffect(() => {
-    const onVisibility = () => document.visibilityState === 'hidden' && hide()
     window.addEventListener('blur', hide)
-    document.addEventListener('visibilitychange', onVisibility)
     return () => {
       hide()
       window.removeEventListener('blur', hide)
-      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [hide])
+  useDocumentEvent('visibilitychange', () => document.visibilityState === 'hidden' && hide())
 
   useEffect(() => {
     if (revealed === null) return
