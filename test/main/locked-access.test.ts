@@ -17,7 +17,7 @@ test('of the channels of the bridge these are open while locked', () => {
   const allowed: ChannelName[] = [
     'snapshot.read',
     'window.drawn',
-    // What is known of no person: the same for everybody.
+    // These are the same for everybody.
     'help.read',
     'vault.unlock',
     'vault.retry',
@@ -78,7 +78,7 @@ test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and t
     'About Deckpass',
   ]
   const ours = items.filter(({ click }) => click !== undefined)
-  // *Copy* copies what is selected on a page that shows nothing.
+  // *Copy* copies the selection of a page that shows nothing.
   expect(ours.flatMap(({ label }) => label ?? []).sort()).toEqual([...refused, 'Copy'].sort())
   expect(ours.filter(({ enabled }) => enabled !== false).map(({ label }) => label)).toEqual(['Copy'])
   // A role is Electron's own: it acts on the page's text, on the window, or ends Deckpass.

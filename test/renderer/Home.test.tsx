@@ -71,7 +71,7 @@ test('a failure in a notice is announced, and not shown twice', async () => {
   fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure: aFailure('server-error') }))
   await command({ kind: 'renew-now' })
   expect(screen.queryByText(/^Not renewed\..* problem on its side/)).not.toBeNull()
-  // What an earlier press met would contradict the notice.
+  // The outcome of an earlier press would contradict the notice.
   fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure }))
   await command({ kind: 'renew-now' })
   expect(screen.queryByText(/^Not renewed\..* problem on its side/)).toBeNull()

@@ -8,7 +8,7 @@ const answers = new Map<ChannelName, Answer>()
 const listeners = new Map<EventName, Set<(payload: never) => void>>()
 let sent: { name: ChannelName; input: unknown }[] = []
 
-/** The main process as a test plays it. What it was not told to answer it answers with null. */
+/** A main process that answers as a test says, and null to every other request. */
 export const fakeMain = {
   answer<N extends ChannelName>(
     name: N,

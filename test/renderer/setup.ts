@@ -2,7 +2,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { fakeBridge, fakeMain } from './fake-main.ts'
 
-/** What a page in Electron has, and this DOM has not. */
+/** Adds what a page in Electron has and happy-dom lacks. */
 Object.assign(window, { deckpass: fakeBridge })
 
 /** Whether a popover is shown is told by `:popover-open`, which this DOM does not know; here by an attribute. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { SnapshotContext } from '../../renderer/window/use-snapshot.ts'
 
-/** What the window is drawn from, which a test changes. */
+/** The snapshot that the window is drawn from; a test changes it. */
 export function snapshotSource(first: Snapshot) {
   let snapshot = first
   const listeners = new Set<() => void>()

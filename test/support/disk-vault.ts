@@ -9,7 +9,7 @@ import { createVaultFile } from '../../main/vault/vault-file.ts'
 import { silentLog } from './silent-log.ts'
 import { anAccount, storedToken } from './stored-account.ts'
 
-/** A vault on the real disk, real but for what costs time on purpose and for the system's keychain. */
+/** A vault on the real disk, with a fast key derivation and a fake keychain. */
 export function vaultIn(folder: string, parts: Partial<VaultPorts> = {}): Vault {
   return new StoredVault({
     clock: createClock(),

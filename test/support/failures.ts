@@ -9,7 +9,7 @@ export type FailureFacts = {
 }
 type FactOf<Of> = Of extends unknown ? Exclude<keyof Of, 'cause'> : never
 
-/** A failure with this cause; what is not given is not known. */
+/** A failure with this cause and no details but those given. */
 export function aFailure(cause: FailureCause, facts: FailureFacts = {}): Failure {
   return failure.parse({ ...causeAlone(cause), ...facts })
 }

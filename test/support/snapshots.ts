@@ -12,7 +12,7 @@ const openLock: LockView = { state: 'unlocked', secret: null }
 
 export const lockedByPin: LockView = { state: 'locked', secret: 'pin', retryAt: null, systemCheck: null }
 
-/** A snapshot of an app that has just started; `base` says what is different. */
+/** A snapshot of an app that has just started, with these changes to its base. */
 export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<Base> = {}): Snapshot {
   return {
     revision: 1,

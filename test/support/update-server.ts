@@ -4,7 +4,7 @@ import { listenLocally } from './local-port.ts'
 
 export interface UpdateServer {
   readonly address: string
-  /** What it was asked, in turn. */
+  /** The requests, in their order. */
   readonly requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[]
   /** From now on it answers with this text, or with 404. */
   serve(text: string | null): void

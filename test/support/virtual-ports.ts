@@ -19,7 +19,7 @@ export class VirtualClock implements Clock {
   /** How long the monotonic clock has stood still. */
   #sleptMs = 0
   #timers = new Set<Timer>()
-  /** How many timers have fired so far: what a machine would have woken up for. */
+  /** How many timers have fired so far, each of which would have woken a machine. */
   fired = 0
 
   constructor(startAt = Date.UTC(2026, 10, 20, 9, 0, 0)) {
@@ -38,7 +38,7 @@ export class VirtualClock implements Clock {
     return this.#monotonic + this.#sleptMs
   }
 
-  /** What waits for no time at all runs in the next turn by itself. */
+  /** A timer of zero runs by itself in the next turn. */
   after(delayMs: number, run: () => void): () => void {
     if (delayMs === 0) {
       const next = setImmediate(run)
@@ -53,7 +53,7 @@ export class VirtualClock implements Clock {
     return this.#timers.size
   }
 
-  /** Lets time pass, running what comes due on the way in its order. */
+  /** Lets time pass and runs the timers that come due, in their order. */
   async advance(durationMs: number): Promise<void> {
     const until = this.#monotonic + durationMs
     await settle()
@@ -67,7 +67,7 @@ export class VirtualClock implements Clock {
     this.#move(until - this.#monotonic)
   }
 
-  /** Time passes in which nothing gets its turn: what comes due meanwhile runs at the next `advance`. */
+  /** Lets time pass without running timers; those that come due run at the next `advance`. */
   pass(durationMs: number): void {
     this.#move(durationMs)
   }

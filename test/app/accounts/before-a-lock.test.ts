@@ -5,7 +5,7 @@ import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixtu
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
 
-/** What a person began before a lock and what answers after it. */
+/** Acts that begin before a lock and are answered after it. */
 
 const pin = '482 915'
 

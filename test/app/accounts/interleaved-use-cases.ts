@@ -10,7 +10,7 @@ import {
   pin,
 } from './interleaving-fixture.ts'
 
-/** `act`: what the gate knows it by; null for what the system does, which asks nobody. */
+/** `act`: the channel by which the gate knows it; null for an event of the system, which passes no gate. */
 interface UseCase {
   readonly act: ChannelName | null
   readonly run: (fixture: InterleavingFixture) => unknown
@@ -83,7 +83,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   quit: asked(null, ({ manager, files }) => Promise.all([files.stop(), manager.stop()])),
 }
 
-/** As the bridge does it: through the gate. What was denied is not done. */
+/** Passes through the gate, as the bridge does. A denied act is not done. */
 export async function ask(fixture: InterleavingFixture, name: string): Promise<void> {
   const { act, run } = useCases[name] ?? {}
   if (run === undefined) throw new Error(`There is no use case "${name}".`)
@@ -99,7 +99,7 @@ async function copy({ manager, lock }: InterleavingFixture): Promise<void> {
 
 type Manager = InterleavingFixture['manager']
 
-/** What was said to be done is done: who is signed in is listed. */
+/** An account that is reported as signed in is listed. */
 async function signIn(
   manager: Manager,
   who: { username: string; accountId?: string },

@@ -114,7 +114,7 @@ export const pin = '482 915'
 export const stores = ['by keychain', 'by keychain, with a PIN', 'by passphrase', 'nothing'] as const
 type Stored = (typeof stores)[number]
 
-/** What outlives Deckpass: the disk, the keychain, the person. */
+/** The disk, the keychain and the person, which outlive Deckpass. */
 class Computer {
   readonly file: MemoryFile
   readonly keychain: FakeKeychain
@@ -168,7 +168,7 @@ class Computer {
   }
 }
 
-/** A clock on which what is to run at once takes its turn with everything else. */
+/** A clock on which a timer of zero takes its turn with everything else. */
 class OrderedClock extends VirtualClock {
   readonly #order: SeededOrder
 

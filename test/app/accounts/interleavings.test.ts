@@ -42,7 +42,7 @@ async function live(seed: number, pair: readonly string[]): Promise<Interleaving
   return fixture
 }
 
-/** The disk works again, and what failed is tried once more. */
+/** Lets the disk work again and repeats what failed. */
 async function waitFor({ computer, clock, order }: InterleavingFixture): Promise<void> {
   computer.file.writeTrouble = null
   for (let time = 0; time < 2; time++) {
@@ -60,7 +60,7 @@ interface StoredState {
   readonly accounts: Listed
 }
 
-/** Without an account it makes no difference what protects them. */
+/** Without an account the protection makes no difference. */
 const nothing: StoredState = { protection: 'none', locked: false, pin: false, accounts: [] }
 
 /** What is stored while the vault has not been opened. */
@@ -90,7 +90,7 @@ function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
 
 /** The files that are listed hold the newest token, locked or not, and no other file holds one. */
 function filesHold({ manager, vault, written }: InterleavingFixture, hasQuit: boolean): boolean {
-  // What changed after it quit is made up for at the next start, and a closed vault says nothing of its files.
+  // The next start makes up for changes after the end, and a closed vault does not tell of its files.
   if (hasQuit || vault.view.state !== 'ready') return true
   const wanted = manager.accounts.all().flatMap(({ tokenFiles: files, token }) => {
     return token !== null ? files.map(({ path }) => [path, token.value]) : []

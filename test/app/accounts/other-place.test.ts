@@ -6,7 +6,7 @@ import { signedIn } from './signed-in.ts'
 
 const key = 'demo-company-key'
 
-/** A person with one account at https://slides.example, and what is called from then on. */
+/** A person with one account at https://slides.example, and the calls from then on. */
 async function atRest() {
   const person = await signedIn()
   person.http.requests.length = 0

@@ -7,7 +7,7 @@ import { aSnapshot } from '../../support/snapshots.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
 
-/** What the use cases make of a policy. */
+/** How the use cases follow a policy. */
 
 const lockAfter: Policy['enforced'] = { lockAfter: '15min', openAtLogin: true }
 

@@ -57,7 +57,7 @@ export class LockFixture {
     this.isMarked = wasMarked
   }
 
-  /** Starts Deckpass with what an earlier start left on the disk. The earlier one quits first. */
+  /** Starts Deckpass on the disk of an earlier start, which quits first. */
   async start() {
     this.#endLast()
     const { clock } = this

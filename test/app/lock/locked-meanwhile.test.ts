@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProtectChoice } from '../../../app/vault/channels.ts'
 import { LockFixture, passphrase, pin } from './lock-fixture.ts'
 
-/** What is begun before a lock and ends after it: it opens and changes nothing. */
+/** An act that begins before a lock and ends after it opens and changes nothing. */
 
 let fixture: LockFixture
 beforeEach(() => {

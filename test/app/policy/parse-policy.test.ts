@@ -3,14 +3,14 @@ import { hostsForSignIn, isHostAllowed, noPolicy } from '../../../app/policy/mod
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import { choicesFrom, policySettings, strictestOf, valuesOf } from '../../../app/settings/model/settings.ts'
 
-/** What holds after a first look at a file with this in it. */
+/** The policy after a first look at a file with this content. */
 const read = (value: unknown) => nextPolicy(null, { kind: 'found', value })
 const bad = (key: string) => ({ kind: 'bad-value', key })
 const unknown = (key: string) => ({ kind: 'unknown-key', key })
 
 const protecting = policySettings.filter((name) => strictestOf(name) !== undefined)
 const protectingNothing = policySettings.filter((name) => strictestOf(name) === undefined)
-/** What guards where nobody can read the file, written out: it is a promise. */
+/** The settings that hold while the policy cannot be read, written out because they are a promise. */
 const guarding = {
   lockWithScreen: true,
   lockAfter: '1min',

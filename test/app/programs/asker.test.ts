@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askerOf, type Lineage, type ProcessFacts } from '../../../app/programs/asker.ts'
 
-/** Who asks, and from which terminal, by what the system tells of the processes. */
+/** Finds the program that asks, and its terminal, among the processes that the system names. */
 
 const own = '/opt/Deckpass/deckpass'
 

@@ -52,7 +52,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     takesCopies: true,
     copied: [] as string[],
     renewals: 0,
-    /** What a renewal does, to whether a call was made; by default it brings a new token. */
+    /** Runs in place of a renewal and returns whether a call was made; by default it brings a new token. */
     renewal: async (id: string) => {
       fixture.renewals += 1
       fixture.replaceToken(id, tokenNumber(fixture.renewals))
@@ -170,7 +170,7 @@ export const elsewhere: Asker = {
   lineage: [{ pid: 220, startedAt: '5200' }],
 }
 
-/** What runs in no terminal, as an editor's task. */
+/** A program without a terminal, such as the task of an editor. */
 export const task: Asker = {
   ...script,
   pid: 320,

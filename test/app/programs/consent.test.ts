@@ -34,7 +34,7 @@ test('an approval until a terminal closes holds for everything in it, for 12 hou
   const other = { ...script, pid: 150, path: '/usr/bin/python3', args: 'report.py' }
   expect(await unasked(fixture, other)).toBe('given')
   expect(await unasked(fixture, elsewhere)).toBe('consent-needed')
-  // What has a terminal of its own needs its own approval, though it was started in this one.
+  // A program with a terminal of its own needs its own approval, even if it was started in this one.
   const nested = { ...script, terminal: { pid: 130, startedAt: '5300', name: 'script' } }
   expect(await unasked(fixture, nested)).toBe('consent-needed')
   await fixture.clock.advance(12 * hour - 1)
@@ -199,7 +199,7 @@ test('a question closes when the last program that waits for it is gone', async 
   expect(fixture.broker.consent.shown).toBeNull()
 })
 
-// What was declined, and what nobody answered.
+// Refusals, and questions that nobody answered.
 
 test.each<[string, Asker | null, Asker | null, Asker | null]>([
   ['that terminal', script, { ...script, path: '/usr/bin/python3', args: null }, elsewhere],

@@ -4,7 +4,7 @@ import { programAccounts } from '../../../app/programs/program-accounts.ts'
 import { minute, second } from '../../support/durations.ts'
 import { signedIn } from '../renewal/renewal-fixture.ts'
 
-/** What programs have the service called for, and what the activity says of it. */
+/** The calls that programs cause, and how the activity tells of them. */
 
 /** Long enough ago for a program to bring a call. */
 async function signedInBefore() {

@@ -70,7 +70,7 @@ test('a program whose starter has ended gets nothing', async () => {
   expect(codeOf(await asked)).toBe('asker-unclear')
 })
 
-// What an account can give.
+// The token of an account.
 
 test('a token with less time left than asked for is renewed first', async () => {
   const fixture = brokerFixture()
@@ -134,7 +134,7 @@ test('a rejected token is renewed unless it was replaced already', async () => {
   expect(await rejected()).toMatchObject({ answer: { token: 'another-token' } })
   expect(fixture.renewals).toBe(0)
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-1' } })
-  // What another one got says nothing of this one.
+  // Another program got the new token, and this one did not.
   expect(await token(fixture, elsewhere)).toMatchObject({ answer: { token: 'demo-token-1' } })
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-2' } })
 })
@@ -169,7 +169,7 @@ test('copy puts the token into the clipboard and answers without it', async () =
   expect(codeOf(await fixture.broker.copy({}, from(script)))).toBe('clipboard-refused')
 })
 
-// A token file is for what runs without a person.
+// Token files are for programs that run without a person.
 
 test.each(['on', 'off', 'locked'] as const)(
   'a renewal for an account with a token file needs no question while the access is %s',
@@ -245,7 +245,7 @@ test('every program may lock Deckpass, if something can unlock it', () => {
   expect(codeOf(fixture.broker.lock())).toBe('vault-closed')
 })
 
-// What watches for another token.
+// Programs that watch for another token.
 
 test('a program that watches is told of each new token that it could get, and of the sign-out', async () => {
   const fixture = brokerFixture()

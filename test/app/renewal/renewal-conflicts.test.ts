@@ -5,7 +5,7 @@ import { typed } from '../../support/manager-fixture.ts'
 import { SeededRandom } from '../../support/virtual-ports.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
-/** Many at once: many accounts, many who ask, and calls that are overtaken by what happens meanwhile. */
+/** Many accounts and callers at once, and calls that other events overtake. */
 
 /** The account of the fixture a thousand times, each at its own username, all due at the same instant. */
 async function thousandDue() {

@@ -5,7 +5,7 @@ import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { signedIn } from './renewal-fixture.ts'
 
-/** What a service can answer besides what it should, and what Deckpass makes of it. */
+/** Failing answers of the service, and how Deckpass goes on. */
 
 describe('an outage', () => {
   test('of a day leaves the token valid, and the renewal comes within 15 minutes of its end', async () => {

@@ -38,7 +38,7 @@ export function renewalFixture(
       clock.setWall(byMs)
       clockSetBy += byMs
     },
-    /** What was called since the last time, and by the computer's clock when. */
+    /** The calls since the last time, with their instants by the computer's clock. */
     takeRequests: () => requests.splice(0),
     takeCalls: () => requests.splice(0).map((each) => each.endpoint),
     http: {
@@ -68,7 +68,7 @@ export function renewalFixture(
 
 type RenewalFixture = ReturnType<typeof renewalFixture>
 
-/** Deckpass just started on this computer, with what an earlier run has saved. */
+/** Deckpass just started with the vault of an earlier run. */
 export async function startOn(
   fixture: RenewalFixture,
   saved: readonly Account[] = [],

@@ -4,7 +4,7 @@ import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
-/** What the service says of a token's life, and what becomes of it. */
+/** Renewal by the lifetime that the service states, or does not. */
 
 test('a token that has expired before the start is renewed at the start', async () => {
   const fixture = await signedIn()

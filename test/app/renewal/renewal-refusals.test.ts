@@ -5,7 +5,7 @@ import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** Refusals: few calls, none lost for good, and one budget for one username at one service. */
 
-/** The account of one who changed the password elsewhere, right after the first refusal. */
+/** An account right after the first refusal, because the password was changed elsewhere. */
 async function refused(lifetimeMs = 7 * day) {
   const fixture = await signedIn({ lifetimeMs })
   fixture.logic.accounts.splice(0, 1, { ...typed, password: 'demo-password-changed' })

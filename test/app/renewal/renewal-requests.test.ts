@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'
 
-/** Who may have the service called how often. */
+/** How often a person and programs may cause a call. */
 
 const updates = (count: number) => Array<string>(count).fill('update_token')
 

@@ -3,7 +3,7 @@ import { isProblem } from '../../../app/vault/model/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-fixture.ts'
 
-/** Sleep, networks that come and go, and what a person hears of it. */
+/** Sleeps, networks that come and go, and how the person is told. */
 
 describe('after a sleep of 60 hours, in which the renewal was due', () => {
   async function slept() {

@@ -122,7 +122,7 @@ test('two renewals of one account are 30 s apart, however short its tokens live'
     const plan = planRenewal(short, { lastSuccessAt: 0, jitter: 1 }, lifetimeMs)
     expect(plan).toEqual({ at: 30 * second, reason: 'short-lived' })
   }
-  // A success in what is now the future was noted before the clock was set back.
+  // A success in the future was noted before the clock was set back.
   const back = planRenewal({ issuedAt: hour, expiresAt: 2 * hour }, { lastSuccessAt: hour, jitter: 0 }, 0)
   expect(back.at).toBe(0)
 })

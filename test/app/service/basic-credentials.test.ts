@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { basicCredentials } from '../../../app/service/basic-credentials.ts'
 import { anyText } from './any-text.ts'
 
-/** What a server makes of the header: the pair that RFC 7617 says it is. */
+/** Decodes the header as a server does by RFC 7617. */
 function readBack(username: string, password: string): { username: string; password: string } | null {
   const credentials = basicCredentials(username, password)
   if (credentials.kind === 'refused') return null

@@ -11,7 +11,7 @@ import { day } from '../../support/durations.ts'
 import { anyText } from './any-text.ts'
 import { respondedAt, success } from './responses.ts'
 
-/** The demo person's credentials but for what is given. */
+/** The demo person's credentials with these changes. */
 function typed(change: Partial<Credentials> & { readonly username?: string } = {}) {
   const { username = 'demo', ...other } = change
   return encodeCredentials(username, {

@@ -26,7 +26,7 @@ function freeTexts(schema: JsonSchema, path = ''): string[] {
   ]
 }
 
-/** What a person typed, the service or a release said, or the system names. None of it is a sentence of Deckpass. */
+/** Texts of the person, the service, a release or the system. None of them is a sentence of Deckpass. */
 const ids = ['id', 'lastId', 'accountId', 'digest', 'fingerprint', 'activityMark', 'version', 'platform']
 const ofThePerson = [
   'name',

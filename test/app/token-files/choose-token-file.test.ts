@@ -17,7 +17,7 @@ let choose: (input: AddTokenFileInput) => ReturnType<typeof chooseTokenFile>
 let chosen: 'file' | 'open-already'
 let meanwhile: () => void
 let lock: AbortController
-/** What is asked, and what the person says to it. */
+/** The confirmations, and the person’s answer to them. */
 let asked: string[]
 let agrees: boolean
 

@@ -31,7 +31,7 @@ const ready = (protection: 'keychain' | 'passphrase' | 'session'): VaultView => 
   notSaved: null,
 })
 
-/** Deckpass starts; what is on the disk is as the last run left it. */
+/** Starts Deckpass on the disk that the last run left. */
 function start(
   accounts: readonly Account[] = [account],
   vault: VaultView = ready('keychain'),

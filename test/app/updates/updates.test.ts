@@ -201,7 +201,7 @@ describe('where Deckpass may install updates', () => {
     await computer.updates.check()
     await settle()
     expect(computer.view?.state).toBe('ready')
-    // A look would take the place of what is there.
+    // Another look would replace the update that is ready.
     await computer.clock.advance(40 * hour)
     expect(computer.looks).toBe(1)
     computer.updates.stop({ mayInstall: true })

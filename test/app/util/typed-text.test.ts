@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { passwordEdges, textMeant, textProblem } from '../../../app/util/typed-text.ts'
 
-/** One of each kind that nobody sees: ignorable by default, and a mark of direction that is. */
+/** One invisible character of each kind: ignorable by default, and a mark of direction. */
 const unseen = [
   '\u200b',
   '\u2060',

@@ -16,7 +16,7 @@ async function twoDeckpasses() {
   other.vault.save([account, theirs])
   await other.vault.waitForWrites()
   const theirFile: unknown = installation.file.value
-  // As a process of its own it would know what it read; here both share one file.
+  // A separate process would know what it read; here both share one fake file.
   installation.file.known = 'what this one read'
   return { installation, vault, account, theirs, theirFile }
 }
@@ -60,7 +60,7 @@ test('two Deckpasses that write in turns leave a second file only for typed cred
   expect(aside.size).toBe(2)
   const typed = { ...account, credentials: { password: 'typed there', companyKey: 'key' } }
   for (let round = 0; round < 5; round += 1) await inTurns(account, typed)
-  // The password is kept once. What was there before it is in the first files.
+  // The password is kept once. The first files hold what was there before.
   expect(aside.size).toBe(3)
 })
 

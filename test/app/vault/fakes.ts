@@ -108,7 +108,7 @@ export const strengthByLength: EstimateStrength = async (passphrase) => ({
   score: Math.min(4, Math.floor(passphrase.length / 3)),
 })
 
-/** A person who is asked, and says yes until told otherwise. */
+/** A person who confirms every dialog until a test says otherwise. */
 export class Person implements ConfirmDialog {
   says = true
   readonly asked: Confirmation[] = []

@@ -45,7 +45,7 @@ async function saveUntilKilled(folder: string): Promise<number> {
   return Number((await said).trim().split('\n').at(-1))
 }
 
-/** Returns whether it came between a write and the word of it: the folder holds a state that nobody had heard of yet. */
+/** Returns whether the kill came after a write and before its report: the folder then holds a state that was not reported. */
 async function killOnce(folder: string): Promise<boolean> {
   const kept = await saveUntilKilled(folder)
   const { vault, accounts } = await openVault(folder)
@@ -63,7 +63,7 @@ test(
   async () => {
     let cameBetween = false
     const killAgainAndAgain = async (folder: string) => {
-      // On until one kill came between the write and the word of it, so that chance does not decide what is tested.
+      // Goes on until one kill came between a write and its report, so that chance does not decide what is tested.
       for (let kill = 0; kill < kills / lanes || !cameBetween; kill++) {
         if (await killOnce(folder)) cameBetween = true
       }

@@ -8,7 +8,7 @@ function redactorOf(...secrets: string[]) {
   return redactor
 }
 
-/** After this, what was forgotten before is forgotten for good. */
+/** After so many others, a forgotten secret is forgotten for good. */
 function forgetManyOthers(redactor: Redactor): void {
   for (let number = 0; number < 100; number++) {
     redactor.register(`another secret, number ${number}`)

@@ -11,7 +11,7 @@ const { generateAppRunScript }: { generateAppRunScript(config: object): string }
   import.meta.url,
 )('app-builder-lib/out/targets/appimage/appImageUtil.js')
 
-/** What the program of an AppImage finds as its environment. */
+/** The environment that a program started from an AppImage gets. */
 function environmentIn(appDir: string, env: Record<string, string>): Record<string, string> {
   mkdirSync(appDir)
   writeFileSync(join(appDir, 'deckpass'), '#!/bin/sh\nenv -0\n', { mode: 0o755 })

@@ -7,7 +7,7 @@ import { type Bus, call, serve, startBus } from '../../desktop/bus.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A real bus, on which a desktop answers, and anybody sends what they like. The desktop speaks by another library. */
+/** A real bus with a desktop that answers through another library, so that both are not wrong in the same way. */
 
 const saver = 'org.freedesktop.ScreenSaver'
 const path = '/org/freedesktop/ScreenSaver'

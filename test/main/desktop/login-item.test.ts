@@ -14,7 +14,7 @@ import {
 const appData = mkdtempSync(join(tmpdir(), 'deckpass-login-'))
 const entry = join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
 
-/** By what a system finds an entry again. */
+/** How a system identifies the entry. */
 const keyOf = (entry?: { path?: string; args?: string[] }) => JSON.stringify([entry?.path, entry?.args])
 
 afterEach(() => rmSync(join(appData, 'autostart'), { recursive: true, force: true }))

@@ -14,7 +14,7 @@ test.each([
   ['linux', { WAYLAND_DISPLAY: 'wayland-1' }, false],
   ['linux', { WAYLAND_DISPLAY: '' }, true],
   ['linux', {}, true],
-  // What a Linux program left in the environment says nothing here.
+  // Variables that a Linux program left in the environment do not count here.
   ['darwin', { WAYLAND_DISPLAY: 'wayland-1' }, true],
   ['win32', {}, true],
 ] as const)('on %s with %j Electron knows it: %s', (platform, env, isKnown) => {

@@ -3,7 +3,7 @@ import type { ConsentRequestView } from '../../../app/programs/model/consent-req
 import { type ConsentBrowserWindowEvents, ConsentWindow } from '../../../main/programs/consent-window.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
-/** Each window that was made, oldest first, and what became of it. */
+/** The windows that were made, oldest first, with their state. */
 let windows: {
   events: ConsentBrowserWindowEvents
   drawn: string[]
@@ -14,7 +14,7 @@ let windows: {
 }[]
 let closed: string[]
 let clock: VirtualClock
-/** Since when nobody types, ms. */
+/** How long nobody has typed, ms. */
 let idleMs: number
 let unit: ConsentWindow
 

@@ -37,7 +37,7 @@ const log = { ...silentLog, warn: (event: string) => warnings.push(event) }
 const path = () => join(folder, 'settings.json')
 const stored = () => JSON.parse(readFileSync(path(), 'utf8'))
 
-/** Deckpass starts; one that ran before has quit. */
+/** Starts Deckpass after an earlier one has quit. */
 async function start() {
   await running?.waitForWrites()
   const found = await readSettingsFile(folder)
@@ -99,7 +99,7 @@ test.each([
   expect([later.read(), later.notices]).toEqual([settings.read(), []])
 })
 
-/** What guards, where nobody can tell what was chosen. */
+/** The settings that hold while the person's choice is unknown. */
 const guarding = { lockAfter: '1min', lockAtStart: true, lockWithScreen: true, clearClipboardAfter: '10s' }
 
 describe.each([

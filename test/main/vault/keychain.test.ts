@@ -24,7 +24,7 @@ function safeStorageWith(
 }
 
 async function sealedOn(platform: NodeJS.Platform, prefix: string, plain = 'content'): Promise<string> {
-  // What any program could have sealed: on macOS the adapter asks for no particular key.
+  // Any program could have sealed this, because the adapter asks for no particular key on macOS.
   const result = await createKeychain(
     safeStorageWith({ prefix }),
     platform === 'linux' ? 'darwin' : platform,

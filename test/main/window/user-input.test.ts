@@ -2,7 +2,7 @@ import type { InputEvent } from 'electron'
 import { expect, test } from 'vitest'
 import { observeInput } from '../../../main/window/user-input.ts'
 
-/** What is noted of an event, told as Electron 33 tells it. */
+/** The input that is noted for an event as Electron 33 reports it. */
 function noted(event: InputEvent & Record<string, unknown>): string[] {
   const seen: string[] = []
   observeInput({ on: (_name, listener) => listener({}, event) }, (input) => seen.push(input))

@@ -30,7 +30,7 @@ function withClipboard(clipboard: ClipboardView, isStale = false) {
 }
 
 const status = () => screen.getByRole('status')
-/** What a screen reader says of it. */
+/** The text that a screen reader reads out. */
 const read = () =>
   [...status().querySelectorAll('.visually-hidden')].map(({ textContent }) => textContent).join('')
 const times = () => screen.queryByText('Renews about 11:34')

@@ -15,7 +15,7 @@ test('a secret shows dots unless its button is on', async () => {
   const show = screen.getByRole('button', { name: 'Show password' })
   await userEvent.type(field, 'secret')
   expect(field.type).toBe('password')
-  // Not by who types on in the next field.
+  // Typing on in the next field tells nothing any more.
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }))
   await userEvent.tab({ shift: true })

@@ -8,7 +8,7 @@ import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-/** What a window shows of the policy of an organization. */
+/** How the window shows the policy of an organization. */
 
 const byOrganization = { description: /Set by your organization\.$/ }
 

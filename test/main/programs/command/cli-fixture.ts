@@ -33,7 +33,7 @@ export async function deckpass(words: readonly string[], more: Partial<CliContex
   return found
 }
 
-/** What holds where nobody changed anything. */
+/** The default settings without a policy. */
 export function settingsHere(more: Partial<SettingsHere> = {}): SettingsHere {
   const source = { path: '/etc/deckpass/policy.json', found: false, changedAt: null }
   return { settings: defaultSettings, policy: noPolicy, source, ...more }

@@ -111,7 +111,7 @@ test('exec survives a command that takes no signal from this user, such as sudo'
   const child = `const { existsSync, writeFileSync } = require('node:fs')
 writeFileSync(${JSON.stringify(ready)}, '')
 setInterval(() => existsSync(${JSON.stringify(go)}) && process.exit(9), 20)`
-  // What Node does where the system refuses the signal. Root, as which tests may run, is refused none.
+  // Node throws this where the system refuses the signal. The system refuses root none, and tests may run as root.
   vi.spyOn(ChildProcess.prototype, 'kill').mockImplementation(function (this: ChildProcess) {
     return !this.emit('error', Object.assign(new Error('kill EPERM'), { syscall: 'kill', code: 'EPERM' }))
   })
@@ -329,7 +329,7 @@ test('exec ends with 126 where the command is there and cannot run, else with 12
   // Node throws these errors of the system.
   expect((await exec(join(broken, 'in-a-file'), '')).status).toBe(127)
   expect((await exec('', folder)).status).toBe(127)
-  // A file in the place of a folder, as one that cannot be entered, says nothing of the command.
+  // A file in the place of a folder, like a folder that cannot be entered, does not mean that the command exists.
   expect(await exec('no-such-command', `${file}:${folder}`)).toMatchObject({
     status: 127,
     said: 'deckpass: There is no command "no-such-command".\n',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { curl, head, raw, startEachTime } from './endpoint-fixture.ts'
 
-/** What is no request, or comes too slowly, is cut off. */
+/** Data that is not a request, or comes too slowly, is cut off. */
 
 startEachTime()
 

@@ -78,7 +78,7 @@ test.runIf(process.getuid?.() === 0)(
   'another user of the computer cannot reach it, secret or not',
   async () => {
     const { socket, secret } = where()
-    // What keeps them out must be Deckpass' own folder and socket, not the test's folder around them.
+    // Deckpass' own folder and socket must keep them out, not the test's folder around them.
     chmodSync(folder, 0o755)
     const header = `Authorization: Bearer ${secret}`
     const other = () =>
