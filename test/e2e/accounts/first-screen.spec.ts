@@ -27,7 +27,7 @@ async function expectNoScroll({ page, drawIn }: RunningApp): Promise<void> {
   }
 }
 
-test('the address of a page is cut, a wrong password is typed over, and a broken connection is tested', async () => {
+test('the first screen helps after each mistake', async () => {
   const service = await startService()
   const { person: account } = service
   const app = await launchApp()

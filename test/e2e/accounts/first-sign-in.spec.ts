@@ -83,7 +83,7 @@ test('Sign in is pressed straight from the address, which loses its end by that'
   await expect(copyButton(page)).toBeVisible()
 })
 
-test('typing on while a slow service is asked takes the sign-in back, and keeps every letter', async () => {
+test('typing on while a slow service is asked takes the sign-in back', async () => {
   const { page } = app
   const hands = handsOn(app)
   service.faults.always({ kind: 'delay', ms: 1500 })
@@ -101,7 +101,7 @@ test('typing on while a slow service is asked takes the sign-in back, and keeps 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('what is refused moves nothing: each sentence has its place', async () => {
+test('a refusal moves no field', async () => {
   const { page } = app
   const hands = handsOn(app)
   const submit = button(page, 'Sign in')
@@ -148,7 +148,7 @@ for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
     }
   })
 
-test('what is told of a press lies over no control', async () => {
+test('the message about a press covers no control', async () => {
   const { page } = app
   const hands = handsOn(app)
   await hands.enter(addressOf(page), service.baseUrl)

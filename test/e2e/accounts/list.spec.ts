@@ -26,7 +26,7 @@ async function two(page: Page, app: RunningApp) {
   await signInAcme(app)
 }
 
-test('the menu of an account in the list does what is asked, with the account that it is the menu of', () =>
+test('the menu of an account in the list acts on that account', () =>
   JourneyFixture.run((fixture) =>
     fixture.launch({}, async (page, app) => {
       await two(page, app)
@@ -71,7 +71,7 @@ test('the menu of an account in the list does what is asked, with the account th
     }),
   ))
 
-test('an account is moved by keys and by the mouse, and stays there after a restart', () =>
+test('an account that was moved by keys or mouse stays there after a restart', () =>
   JourneyFixture.run(async (fixture) => {
     await fixture.launch({}, async (page, app) => {
       await two(page, app)

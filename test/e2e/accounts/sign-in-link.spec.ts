@@ -10,7 +10,7 @@ const link = (host: string, more = '') => `deckpass://sign-in?address=https://${
 const address = (page: Page) => page.getByLabel('Service address')
 const isFilled = (page: Page, host: string) => expect(address(page)).toHaveValue(`https://${host}`)
 
-test('Deckpass starts with a link: the form says what it fills in and whom a sign-in calls, and sends nothing', async () => {
+test('a start by a link shows what the link fills in, and sends nothing', async () => {
   const filled = link('slides.example:8443', '&username=mara.lind&name=Sales+%26+more')
   const app = await launchApp({ args: [filled] })
   const { page } = app
@@ -26,7 +26,7 @@ test('Deckpass starts with a link: the form says what it fills in and whom a sig
   await app.close()
 })
 
-test('a link comes while Deckpass runs, and Back leaves it', () =>
+test('a link that comes while Deckpass runs can be left by Back', () =>
   withAccount(async (app, service) => {
     const { page } = app
     const calls = service.requests.length
@@ -42,7 +42,7 @@ test('a link comes while Deckpass runs, and Back leaves it', () =>
     expect(service.requests).toHaveLength(calls)
   }))
 
-test('nothing typed is overwritten: the link waits to be used', () =>
+test('a link overwrites nothing typed, and waits to be used', () =>
   withAccount(async ({ page, secondInstance }) => {
     await button(page, 'Add account').click()
     await page.getByLabel('Password', { exact: true }).fill('typed by hand')
@@ -57,7 +57,7 @@ test('nothing typed is overwritten: the link waits to be used', () =>
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   }))
 
-test('while Deckpass is locked nothing of a link is told; the last one comes after the lock', () =>
+test('a link that comes while Deckpass is locked shows only after the unlocking', () =>
   withAccount(async (app) => {
     const { page } = app
     await setPin(page)

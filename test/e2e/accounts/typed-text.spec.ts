@@ -49,7 +49,7 @@ test('the keyboard alone mends an address and a password that were pasted with t
   await service.close()
 })
 
-test('keys of a composition rename nothing and leave nothing, and shortcuts work on a Greek layout', async () => {
+test('the keys of a composition do nothing else, and shortcuts work on a Greek layout', async () => {
   const service = await startService()
   const app = await launchApp()
   const { page } = app

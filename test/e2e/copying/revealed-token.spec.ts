@@ -31,7 +31,7 @@ async function primary(): Promise<string> {
 
 const clipboard = async () => (await app.clipboard()).text
 
-test('a copied token is on the clipboard, and not in the primary selection', async () => {
+test('a copied token is not in the primary selection', async () => {
   await copyButton(page).click()
   await expect.poll(clipboard).not.toBe('')
   token = await clipboard()
@@ -39,7 +39,7 @@ test('a copied token is on the clipboard, and not in the primary selection', asy
   expect(await primary()).not.toContain(token)
 })
 
-test('however a shown token is selected, no key or menu puts it past the one way to copy', async () => {
+test('no key or menu copies a revealed token past the one way to copy', async () => {
   const shown = page.getByText(token)
   const { press } = desktopWindow(app.desktop)
   const dragOver = async () => {

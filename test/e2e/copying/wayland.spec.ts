@@ -10,7 +10,7 @@ import { signIn } from '../helpers.ts'
  * and a window may miss the first key of a keyboard that has just come.
  */
 
-test('a copy by a real key reaches another program, and one from the tray says that it does not', {
+test('under Wayland a copy by a real key reaches another program, and one from the tray fails', {
   tag: '@all',
 }, async () => {
   const service = await startService()
@@ -37,7 +37,7 @@ test('a copy by a real key reaches another program, and one from the tray says t
   await service.close()
 })
 
-test('what cannot be cleared behind another window is cleared once the person is back', {
+test('a copy that cannot be cleared behind another window is cleared once the person is back', {
   tag: '@all',
 }, async () => {
   const service = await startService()

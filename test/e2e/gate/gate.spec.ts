@@ -75,7 +75,7 @@ test('a script that presses for itself is asked about in a dialog, and refused a
   await expect(page.getByText(token)).toHaveCount(0)
 })
 
-test('after that no-one reveals without a press, and no dialog covers the screen', async () => {
+test('after that a script reveals nothing, and no dialog covers the screen', async () => {
   expect(await askUnpressed('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
   const tried = 330
   // Within the minute after the no; after that the next one would be asked about.
@@ -84,7 +84,7 @@ test('after that no-one reveals without a press, and no dialog covers the screen
   expect(await dialogOn(app.desktop)).toBeNull()
 })
 
-test('a script weakens no protection, lets no program ask, and touches no file', async () => {
+test('a script changes no setting that protects, and no file', async () => {
   const settings = () => page.evaluate(currentSettings)
   const before = await settings()
   const patches = [
@@ -133,7 +133,7 @@ test('a real Ctrl+C and a typed letter are told apart', async () => {
   })
 })
 
-test('a service that was never used is named in a dialog where a link filled it in; a no sends nothing', async () => {
+test('a sign-in that a link filled in can be cancelled in a dialog that names the service', async () => {
   const address = 'https://slides.example'
   await app.secondInstance([`deckpass://sign-in?address=${address}`])
   await expect(page.getByLabel('Service address')).toHaveValue(address)

@@ -28,7 +28,7 @@ test.afterEach(async () => {
   expect(await isAnswered).toBe(true)
 })
 
-test('the page comes with its policy, and must not be sniffed', async () => {
+test('the page comes with its security policy', async () => {
   const answer = page.waitForResponse((response) => response.url() === home)
   await page.reload()
   const headers = (await answer).headers()

@@ -96,7 +96,7 @@ test('diagnostics are shown first, and copied and saved as shown', async () => {
   await expect(page.getByText('Not saved: its folder is missing.')).toBeVisible()
 })
 
-test('where the stored accounts cannot be opened, the help is there, too', async () => {
+test('the help is there even if the stored accounts cannot be opened', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-help-'))
   await launch({ userData })
   await signIn(page, service)

@@ -5,7 +5,7 @@ import { lockedHeading, pin, unlock, withAccount } from '../lock-helpers.ts'
 
 /** How a PIN is set, and what the lock offers where the system has it, and does not offer elsewhere. */
 
-test('the first lock asks for a PIN, which is set by keyboard alone; then the PIN alone opens it', () =>
+test('the first lock asks for a PIN, which then opens it', () =>
   withAccount(async ({ page, tray, clickMenu }) => {
     const { keyboard } = page
     const tabTo = (wanted: Locator) =>

@@ -66,7 +66,7 @@ test('no key does anything on the locked screen but what is typed into its field
   await lock(page)
 })
 
-test('the lock of the screen, which the desktop’s bus tells of, locks once', async () => {
+test('a lock of the screen locks Deckpass once', async () => {
   const locks = async () => (await app.log()).split('lock.locked').length
   await open(page)
   const before = await locks()
@@ -84,7 +84,7 @@ test('on a system with a check of the person the locked screen has a button for 
   await expect(lockedHeading(page)).toBeVisible()
 })
 
-test('nothing of an account is in the page or in its memory once it is locked', async () => {
+test('once locked, neither the page nor its memory holds anything of an account', async () => {
   const host = new URL(service.baseUrl).host
   await open(page)
   await button(page, 'Reveal').click()
@@ -111,7 +111,7 @@ test('nothing of an account is in the page or in its memory once it is locked', 
   }
 })
 
-test('the page that goes when it is locked draws no field: letters typed there would go with it', async () => {
+test('the page that a lock replaces draws no field, because letters typed there would be lost', async () => {
   await open(page)
   const told: string[] = []
   const listen = (message: { type(): string; text(): string }) => {

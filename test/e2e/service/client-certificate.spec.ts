@@ -38,7 +38,7 @@ async function pressSignIn(page: Page): Promise<void> {
 
 const choiceIn = (page: Page) => page.getByRole('alertdialog', { name: 'Choose a certificate' })
 
-test('no certificate of this computer is sent before the person chooses, and the sentence says what is asked', {
+test('no certificate of this computer is sent before the person chooses', {
   tag: '@all',
 }, async () => {
   const app = await launch({})
@@ -48,7 +48,7 @@ test('no certificate of this computer is sent before the person chooses, and the
   await app.close()
 })
 
-test('the person chooses the certificate, which is then sent and no other, also after a restart', async () => {
+test('only the chosen certificate is sent, even after a restart', async () => {
   const require = ['ask-for-certificate.cjs']
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-chosen-'))
   const first = await launch({ require, userData })

@@ -64,7 +64,7 @@ test('a sign-in that takes too long can be cancelled, and another one works', as
   await expectEverythingStillTyped(app.page)
 })
 
-test('a date that cannot be read gives an estimated expiry, and says so', async () => {
+test('a date that cannot be read is told as an estimated expiry', async () => {
   service.faults.always({ kind: 'token-expires', value: 'soon' })
   await tryToSignIn(app.page)
   await expect(copyButton(app.page)).toBeVisible()
@@ -92,7 +92,7 @@ test('a renewal that fails keeps the token, and the screen says what happened an
   await expect(copyButton(app.page)).toBeEnabled()
 })
 
-test('signing in again mends it, without typing the stored key again', async () => {
+test('signing in again ends the failure, without typing the stored key', async () => {
   await app.page.getByRole('button', { name: 'Sign in again' }).click()
   const { person } = service
   await expect(app.page.getByLabel('Username')).toHaveValue(person.username)

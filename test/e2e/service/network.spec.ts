@@ -70,7 +70,7 @@ test('nothing that a server asks to be remembered is kept or used', { tag: '@all
   for (const each of [folder, userData]) await rm(each, { recursive: true, force: true })
 })
 
-test('a proxy that wants a password is told it, now and after a restart, and nobody else is', async () => {
+test('a proxy password goes only to its proxy, even after a restart', async () => {
   const account = { username: 'demo.office', password: 'demo-proxy-password' }
   const [service, proxy] = await Promise.all([startService(), startProxy({ account })])
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-proxy-'))

@@ -47,20 +47,20 @@ async function tryToSignIn(address: string, password?: string): Promise<void> {
 
 const alert = () => app.page.getByRole('alert')
 
-test('a certificate of an unknown authority is refused, and no password is sent', async () => {
+test('a server with a certificate of an unknown authority gets no password', async () => {
   await tryToSignIn(untrusted.baseUrl)
   await expect(alert()).toContainText('is not trusted on this computer.')
   expect(untrusted.requests).toEqual([])
 })
 
-test('a redirect to another server is refused, and the password does not follow it', async () => {
+test('the password does not follow a redirect to another server', async () => {
   service.faults.always({ kind: 'redirect', to: `${otherService.baseUrl}/api/auth/token`, status: 307 })
   await tryToSignIn(service.baseUrl)
   await expect(alert()).toContainText('points to another address')
   expect(otherService.requests).toEqual([])
 })
 
-test('https where http is spoken, and http where https is, has broken off', async () => {
+test('https to an http server, and http to an https server, is told as broken off', async () => {
   const before = service.requests.length
   await tryToSignIn(service.baseUrl.replace('http:', 'https:'))
   await expect(alert()).toContainText('does not speak https.')
@@ -71,7 +71,7 @@ test('https where http is spoken, and http where https is, has broken off', asyn
   expect(untrusted.requests).toEqual([])
 })
 
-test('a server that challenges a wrong password gets no second try, and nobody is asked about a proxy', async () => {
+test('a server that challenges a wrong password gets no second try', async () => {
   const before = service.requests.length
   await tryToSignIn(service.baseUrl, 'not the password')
   await expect(alert()).toContainText('did not accept this username')

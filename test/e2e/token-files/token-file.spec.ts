@@ -57,7 +57,7 @@ test('the chosen file holds the token, for its owner alone, and is listed', asyn
   expect(statSync(join(folder, 'token')).mode & 0o777).toBe(0o600)
 })
 
-test('one line of a .env holds it once it is confirmed that others can read it, and all else stays', async () => {
+test('one line of a .env holds the token after a confirmation, and the other lines stay', async () => {
   writeFileSync(join(folder, '.env'), '# mine\nA=1\nDECK_TOKEN=old', { mode: 0o644 })
   // Where the tests run as root, the app's user is known by the file that it wrote.
   const { uid, gid } = statSync(join(folder, 'token'))
@@ -82,7 +82,7 @@ async function expectNewToken(before: string): Promise<void> {
   await expect.poll(() => read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
 }
 
-test('a renewal brings the new token into both, also while Deckpass is locked', async () => {
+test('a renewal brings the new token into both files, even while Deckpass is locked', async () => {
   const before = read('token')
   await chooseAction(page, 'Renew now')
   await expectNewToken(before)

@@ -22,7 +22,7 @@ async function play(steps: (app: RunningApp, server: UpdateServer) => Promise<vo
   }
 }
 
-test('a newer version is told with what is new, and the server learns nothing of the computer', () =>
+test('a newer version is told, and the server learns nothing of the computer', () =>
   play(async ({ page }, server) => {
     server.serve(latestYml('0.2.0', ['## Changed', '', '- Accounts can be <b>sorted</b>.']))
     await button(page, 'Check for updates').click()
@@ -54,7 +54,7 @@ test('a server that sends a web page is no news', () =>
     await expect(statusIn(page)).toHaveText(/^Deckpass got no usable answer/)
   }))
 
-test('a server that redirects is no news: where it leads is not asked, and it is asked once', async () => {
+test('a redirect of the update server is not followed', async () => {
   const other = await startUpdateServer()
   other.serve(latestYml('0.2.0'))
   await play(async ({ page, passTime }, server) => {

@@ -12,7 +12,7 @@ const credentials = {
 }
 const basic = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')
 
-test('once a sign-out cannot be undone any more nothing in the main process refers to the password, the key, a token or the Basic value', {
+test('once a sign-out is final, the memory of the main process refers to no secret of it', {
   tag: '@all',
 }, async () => {
   const tokens: string[] = []

@@ -100,7 +100,7 @@ test.describe('of a vault under a passphrase', () => {
   test.afterAll(() => rm(kept, { recursive: true }))
   test.beforeEach(() => cp(kept, userData, { recursive: true }))
 
-  test('it is asked for, wrong ones are refused in words, and from the fourth on it takes a wait', async () => {
+  test('the passphrase is asked for, and wrong ones make the person wait', async () => {
     const app = await launchApp({ userData, keychain: 'missing' })
     const { page } = app
     await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()

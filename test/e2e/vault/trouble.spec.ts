@@ -47,7 +47,7 @@ test.describe('with a vault of the keychain', () => {
   test.afterAll(() => rm(kept, { recursive: true }))
   test.beforeEach(() => cp(kept, userData, { recursive: true }))
 
-  test('while the keychain is locked, stopped or missing the vault is left alone, and opens where that is again', async () => {
+  test('a vault whose keychain is locked, stopped or missing opens once the keychain is back', async () => {
     const before = vaultText()
     for (const keychain of ['locked', 'stopped', 'missing'] as const) {
       const app = await launchApp({ userData, keychain })
@@ -65,7 +65,7 @@ test.describe('with a vault of the keychain', () => {
     await again.close()
   })
 
-  test('a damaged vault is kept and told of, and one can sign in again', async () => {
+  test('a damaged vault is kept, and the person can sign in again', async () => {
     const damaged = vaultText().slice(0, -40)
     writeFileSync(join(userData, 'vault.json'), damaged)
     const app = await launchApp({ userData })
@@ -80,7 +80,7 @@ test.describe('with a vault of the keychain', () => {
   })
 })
 
-test('what another Deckpass kept meanwhile is merged, told, and kept beside it', async () => {
+test('the vault that another Deckpass wrote is merged, told, and kept beside ours', async () => {
   const [, ben = service.person] = demoAccounts
   const first = await launchApp({ userData })
   await signIn(first.page, service)

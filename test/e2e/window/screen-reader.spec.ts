@@ -29,7 +29,7 @@ async function expectInOrder(look: () => Lines | Promise<Lines>, wanted: Lines) 
   await expect.poll(missing).toBe('nothing')
 }
 
-test('the sign-in reads from the top as it is filled in, and a refusal is told at its field', async () => {
+test('the sign-in is read from the top, and a refusal at its field', async () => {
   await expectInOrder(reader.read, [
     'Sign in, heading',
     'Service address, entry: Such as slides.example.com',

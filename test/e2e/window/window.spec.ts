@@ -19,7 +19,7 @@ for (const display of ['x11', 'wayland'] as const) {
     const inFront = () => desktopWindow(app.desktop).isInFront()
     test.afterEach(() => app.kill())
 
-    test('the window comes at the start, goes into the tray and stays there until it is wanted', async () => {
+    test('a closed window stays in the tray until it is wanted', async () => {
       const service = await startService()
       app = await launchApp({ display })
       await expect.poll(inFront).toBe(true)
@@ -45,7 +45,7 @@ for (const display of ['x11', 'wayland'] as const) {
       await expect.poll(() => app.log()).toMatch(/first shown: (drawn|late)/)
     })
 
-    test('a page that crashes twice comes back and may ask for things again', async () => {
+    test('a page that crashed twice comes back and works', async () => {
       app = await launchApp({ display })
       await expect.poll(inFront).toBe(true)
       for (let crash = 0; crash < 2; crash += 1) {
@@ -62,7 +62,7 @@ for (const display of ['x11', 'wayland'] as const) {
 }
 
 for (const display of ['x11', 'wayland'] as const)
-  test(`the window is shown all the same where its page never comes, ${display}`, {
+  test(`the window is shown even if its page never comes, ${display}`, {
     tag: display === 'wayland' ? ['@all'] : [],
   }, async () => {
     const userData = await userDataFolder(undefined)
@@ -86,7 +86,7 @@ for (const display of ['x11', 'wayland'] as const)
     await userData.discard()
   })
 
-test('a page that hangs when it is to go does not keep Deckpass from quitting', async () => {
+test('a page that hangs does not keep Deckpass from quitting', async () => {
   const app = await launchApp()
   try {
     await app.page.evaluate(() => {
