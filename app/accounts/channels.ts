@@ -59,11 +59,7 @@ export const accountChannels = {
   'account.signIn': { ...whileUnlocked, ...onAction(signInResult), input: signInInput },
   /** The link that waits for the form; null if there is none. */
   'account.takeLink': { ...whileUnlocked, input: nothing, output: z.nullable(signInLink) },
-  'account.changeAddress': {
-    ...whileUnlocked,
-    ...onAction(signInResult),
-    input: changeAddressInput,
-  },
+  'account.changeAddress': { ...whileUnlocked, ...onAction(signInResult), input: changeAddressInput },
   'account.giveProxyPassword': {
     ...whileUnlocked,
     ...onAction(connectionAnswerResult),

@@ -24,11 +24,7 @@ export const helpChannels = {
     output: z.array(connectionRow),
   },
   /** What the last check found. */
-  'account.copyConnectionCheck': {
-    ...whileUnlocked,
-    ...onAction(copyTextResult),
-    input: nothing,
-  },
+  'account.copyConnectionCheck': { ...whileUnlocked, ...onAction(copyTextResult), input: nothing },
   'diagnostics.read': { ...whileUnlocked, input: nothing, output: z.string() },
   /** Copies or saves exactly the text that is shown. */
   'diagnostics.copy': { ...whileUnlocked, ...onAction(copyTextResult), input: nothing },

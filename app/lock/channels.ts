@@ -24,11 +24,7 @@ export const lockChannels = {
     output: z.strictObject({ kind: z.enum(['locked', 'needs-pin']) }),
   },
   'lock.unlock': { ...alsoWhileLocked, input: z.strictObject({ secret }), output: unlockResult },
-  'lock.unlockBySystem': {
-    ...alsoWhileLocked,
-    ...onAction(unlockResult),
-    input: nothing,
-  },
+  'lock.unlockBySystem': { ...alsoWhileLocked, ...onAction(unlockResult), input: nothing },
   /**
    * `currentPin` counts only if there is a PIN. Also where the policy wants one, and keeps Deckpass locked until there is
    * one.

@@ -29,14 +29,6 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
 export type StopTokenFileResult = z.infer<typeof stopTokenFileResult>
 
 export const tokenFileChannels = {
-  'tokenFiles.add': {
-    ...whileUnlocked,
-    ...onAction(addTokenFileResult),
-    input: addTokenFileInput,
-  },
-  'tokenFiles.stop': {
-    ...whileUnlocked,
-    ...onAction(stopTokenFileResult),
-    input: stopTokenFileInput,
-  },
+  'tokenFiles.add': { ...whileUnlocked, ...onAction(addTokenFileResult), input: addTokenFileInput },
+  'tokenFiles.stop': { ...whileUnlocked, ...onAction(stopTokenFileResult), input: stopTokenFileInput },
 } as const satisfies Record<string, Channel>

@@ -45,9 +45,5 @@ export const vaultChannels = {
     output: z.strictObject({ score: z.number() }),
   },
   'vault.retry': { ...alsoWhileLocked, input: nothing, output: nothing },
-  'vault.forgetEverything': {
-    ...alsoWhileLocked,
-    ...onAction(doneResult),
-    input: nothing,
-  },
+  'vault.forgetEverything': { ...alsoWhileLocked, ...onAction(doneResult), input: nothing },
 } as const satisfies Record<string, Channel>
