@@ -1,15 +1,13 @@
 import { isHostAllowed } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
-import type { Clock, Log } from '../ports/index.ts'
+import type { Ports } from '../ports/index.ts'
 import { RateLimit } from '../util/rate-limit.ts'
 import { parseSignInLink, type SignInLink } from './model/sign-in-link.ts'
 
 /** More links within a minute come from a page that opens them by itself. */
 const maxLinks = 5
 
-interface LinkPorts {
-  readonly clock: Pick<Clock, 'monotonic'>
-  readonly log: Pick<Log, 'warn'>
+interface LinkPorts extends Pick<Ports, 'clock' | 'log'> {
   readonly policy: PolicyStore
 }
 

@@ -1,5 +1,5 @@
 import type { CoreEvents } from '../events/core-events.ts'
-import type { Clock, Log } from '../ports/index.ts'
+import type { Ports } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { type Account, isSamePlace } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
@@ -12,9 +12,7 @@ const undoMs = 30_000
 /** The owner, for `SecretRegistry`, of what is held. */
 const owner = 'signed-out'
 
-interface SignOutPorts {
-  readonly clock: Clock
-  readonly log: Pick<Log, 'info'>
+interface SignOutPorts extends Pick<Ports, 'clock' | 'log'> {
   readonly redactor: Redactor
   readonly events: Pick<CoreEvents, 'accountChanged' | 'lockChanged' | 'quit'>
 }

@@ -1,4 +1,4 @@
-import type { Clock, Power } from '../ports/index.ts'
+import type { Ports } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { minuteMs } from '../util/durations.ts'
@@ -23,11 +23,9 @@ interface WakeUps {
 /** Systems give the idle time in whole seconds. */
 const minWaitMs = 1_000
 
-interface AutoLockPorts {
-  readonly clock: Clock
+interface AutoLockPorts extends Pick<Ports, 'clock' | 'power'> {
   readonly idle: Idle
   readonly settings: SettingsStore
-  readonly power: Power
   readonly scheduler: WakeUps
 }
 
