@@ -102,19 +102,25 @@ test('a lock clears a copy of ours, even with clearing off', async () => {
   expect(clipboard.text).toBe('a shopping list')
 })
 
+/** Holds every write to the clipboard until the returned function is called. */
+function holdWrites(clipboard: ReturnType<typeof start>['clipboard']): () => void {
+  const released = Promise.withResolvers<void>()
+  const write = clipboard.write.bind(clipboard)
+  clipboard.write = async (text) => {
+    await released.promise
+    return write(text)
+  }
+  return released.resolve
+}
+
 test.each(['clear', 'clearBeforeQuit'] as const)(
   'a copy that is being written during %s is cleared as soon as it is there',
   async (how) => {
     const { clipboard, clock, copy, expiring } = start()
-    const written = Promise.withResolvers<void>()
-    const write = clipboard.write.bind(clipboard)
-    clipboard.write = async (text) => {
-      await written.promise
-      return write(text)
-    }
+    const release = holdWrites(clipboard)
     const copying = copy('demo-token')
     const clearing = expiring[how]()
-    written.resolve()
+    release()
     await Promise.all([copying, clearing])
     expect(clipboard.text).toBe('')
     expect(clock.pending).toBe(0)
@@ -124,15 +130,10 @@ test.each(['clear', 'clearBeforeQuit'] as const)(
 test('the time of an older copy does not end a newer one that is being written', async () => {
   const { clipboard, clock, copy } = start()
   await copy('demo-token-one')
-  const written = Promise.withResolvers<void>()
-  const write = clipboard.write.bind(clipboard)
-  clipboard.write = async (text) => {
-    await written.promise
-    return write(text)
-  }
+  const release = holdWrites(clipboard)
   const copying = copy('demo-token-two')
   await clock.advance(30_000)
-  written.resolve()
+  release()
   await copying
   await settle()
   expect(clipboard.text).toBe('demo-token-two')

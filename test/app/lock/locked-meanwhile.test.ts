@@ -208,17 +208,10 @@ describe('a lock while the protection of the vault changes, or its passphrase op
 
   test('a lock keeps the vault closed while a passphrase is judged', async () => {
     await (await fixture.startWithPassphrase()).vault.waitForWrites()
-    const { vault, lock, cipher } = await fixture.start()
-    const derive = cipher.deriveKey.bind(cipher)
-    cipher.deriveKey = async (...secret) => {
-      cipher.deriveKey = derive
-      lock.lock('screen')
-      return derive(...secret)
-    }
-    expect(await vault.unlock(passphrase, lock.lockSignal)).toMatchObject({
-      kind: 'refused',
-      refusal: { reason: 'locked-meanwhile' },
-    })
+    const started = await fixture.start()
+    const { vault, lock } = started
+    lockInTheMiddle(started)
+    expect(await vault.unlock(passphrase, lock.lockSignal)).toMatchObject(lockedAgain)
     expect(vault.view.state).toBe('closed')
     expect(await vault.unlock(passphrase, lock.lockSignal)).toEqual({ kind: 'unlocked' })
   })

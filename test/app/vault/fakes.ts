@@ -156,11 +156,7 @@ export class MemoryJsonFile implements JsonFile {
   onWrite: (() => void) | undefined
 
   async read(): Promise<ReadResult> {
-    if (this.unavailable !== null) return { kind: 'unavailable', problem: this.unavailable }
-    if (this.unreadable !== null) return { kind: 'unreadable', problem: this.unreadable }
-    return this.value === undefined
-      ? { kind: 'absent' }
-      : { kind: 'found', value: structuredClone(this.value) }
+    return readOf(this)
   }
 
   async write(value: unknown): Promise<WriteResult> {
@@ -196,7 +192,7 @@ export class MemoryFile implements VaultFile {
   known: string | null = 'absent'
 
   async read(): Promise<ReadResult> {
-    const read = this.#look()
+    const read = readOf(this)
     this.known = markOf(read)
     return read
   }
@@ -208,7 +204,7 @@ export class MemoryFile implements VaultFile {
     this.writes += 1
     this.onWrite?.()
     this.value = structuredClone(value)
-    this.known = markOf(this.#look())
+    this.known = markOf(readOf(this))
     return { kind: 'written' }
   }
 
@@ -242,16 +238,8 @@ export class MemoryFile implements VaultFile {
     return this.guesses.remove()
   }
 
-  #look(): ReadResult {
-    if (this.unavailable !== null) return { kind: 'unavailable', problem: this.unavailable }
-    if (this.unreadable !== null) return { kind: 'unreadable', problem: this.unreadable }
-    return this.value === undefined
-      ? { kind: 'absent' }
-      : { kind: 'found', value: structuredClone(this.value) }
-  }
-
   #findOther(): VaultChange | null {
-    const found = this.#look()
+    const found = readOf(this)
     if (this.known !== null && markOf(found) === this.known) return null
     this.known = markOf(found)
     return { kind: 'changed', found }
@@ -262,6 +250,13 @@ export class MemoryFile implements VaultFile {
     this.unreadable = null
     this.known = 'absent'
   }
+}
+
+/** The answer to a read of a file with this content and these troubles. */
+function readOf({ value, unreadable, unavailable }: MemoryJsonFile | MemoryFile): ReadResult {
+  if (unavailable !== null) return { kind: 'unavailable', problem: unavailable }
+  if (unreadable !== null) return { kind: 'unreadable', problem: unreadable }
+  return value === undefined ? { kind: 'absent' } : { kind: 'found', value: structuredClone(value) }
 }
 
 function markOf(read: ReadResult): string | null {
