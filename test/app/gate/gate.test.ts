@@ -61,7 +61,7 @@ const passed = expect.objectContaining({ kind: 'passed' })
 const denied = (reason: string) => ({ kind: 'denied', reason })
 
 describe('a person', () => {
-  test('one press lets one act pass, and no second one', async () => {
+  test('one press lets one act pass', async () => {
     gate.noteInput('main', 'pressed')
     expect(await reveal()).toEqual(passed)
     expect(await reveal()).toEqual(denied('no-user-activation'))
@@ -210,7 +210,7 @@ describe('a setting', () => {
     expect(await change({ clearClipboardAfter: 'off' })).toEqual(denied('no-user-activation'))
   })
 
-  test.each(free)('that is free, or stays as it is, is changed at once: %o', async (patch) => {
+  test.each(free)('that is free or unchanged needs no press: %o', async (patch) => {
     settings = strong
     expect(await change(patch)).toEqual(passed)
     expect(asked).toEqual([])

@@ -18,7 +18,7 @@ async function locked() {
   return started
 }
 
-test('three tries are free; then one waits 1 s, doubling to 10 s', async () => {
+test('after three free tries the wait starts at 1 s and doubles up to 10 s', async () => {
   const { lock } = await locked()
   const { clock } = fixture
   const waits: number[] = []

@@ -114,7 +114,7 @@ describe('a renewal', () => {
     },
   )
 
-  test('that confirms nothing is followed by the token endpoint, which is asked first from then on', async () => {
+  test('that confirms nothing leads to the token endpoint, from then on at once', async () => {
     const fixture = await signedIn({ renewalAnswersHeader: false, renewalAnswersBody: false })
     await fixture.clock.advance(fixture.untilNext())
     expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token', 'token'], 'valid'])
@@ -200,7 +200,7 @@ describe('a first sign-in', () => {
     },
   )
 
-  test('needs a token: what a renewal may leave out is not enough', async () => {
+  test('needs a token in the answer, which a renewal may leave out', async () => {
     const fixture = await startOn(renewalFixture({ renewalOfNothing: 'issues' }))
     fixture.faults.always(
       { kind: 'status', status: 404, on: 'issue' },

@@ -61,7 +61,7 @@ describe('a clock that is set while Deckpass runs', () => {
     expect(fixture.takeCalls()).toEqual(['update_token'])
   })
 
-  test('forward beyond the expiry: what seems to have expired is renewed within seconds', async () => {
+  test('forward beyond the expiry: the token is renewed within seconds', async () => {
     const fixture = await signedIn()
     fixture.setClock(10 * day)
     await fixture.clock.advance(minute + 10 * second)

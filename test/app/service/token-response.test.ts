@@ -34,7 +34,7 @@ describe('a token in the header of any 2xx', () => {
     ['no object', but({ body: '["token_expires"]' })],
     ['a plain word', but({ headers: { 'content-type': 'text/plain' }, body: 'ok' })],
     ['a web page', but({ body: page })],
-  ])('is taken with a body that is %s; its expiry is estimated', (_words, answer) => {
+  ])('is taken with a body that is %s', (_words, answer) => {
     for (const endpoint of ['issue', 'renew'] as const)
       expect(read(answer, endpoint)).toMatchObject({
         kind: 'issued',

@@ -6,7 +6,7 @@ import { Installation, installationWith } from './installation.ts'
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
 
 describe('with a keychain', () => {
-  test('what was saved is there after a restart', async () => {
+  test('saved accounts are there after a restart', async () => {
     const { installation, account } = await installationWith()
     const { vault, accounts } = await installation.start()
     expect(accounts).toEqual([account])

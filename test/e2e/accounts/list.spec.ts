@@ -89,7 +89,7 @@ test('an account that was moved by keys or mouse stays there after a restart', (
     })
   }))
 
-test('a control without words has a tooltip with its name and key, for the pointer and for the keyboard', () =>
+test('a control without words has a tooltip with its name and key', () =>
   JourneyFixture.run((fixture) =>
     fixture.launch({}, async (page) => {
       await signInNorthwind(page)

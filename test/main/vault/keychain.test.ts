@@ -61,7 +61,7 @@ describe.each(['v10', 'v99', 'xyz', ''])('on Linux with keys of "%s", which prot
     expect(await keychain.seal('content')).toMatchObject({ kind: 'unavailable' })
   })
 
-  test('what such a key sealed is not trusted', async () => {
+  test('a vault that such a key sealed is not trusted', async () => {
     const sealed = await sealedOn('linux', prefix)
     expect(await keychain.open(sealed)).toMatchObject({ kind: 'unreadable' })
   })

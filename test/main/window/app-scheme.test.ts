@@ -60,7 +60,7 @@ test('a host that only resembles the app is not served', () => {
     expect(ask(`deckpass://${host}/index.html`)).toEqual(refused)
 })
 
-test('a file that is no part of a page is not served, though it lies in the folder', () => {
+test('a file of the folder that no page uses is not served', () => {
   expect(ask(`${appOrigin}/notes.txt`)).toEqual(refused)
   expect(ask(`${appOrigin}/licenses.json`)).toEqual(refused)
 })

@@ -39,7 +39,7 @@ test('a value that depends on the time is drawn again when it changes, and not b
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('while the window is hidden no timer runs; shown again, it is right at once', () => {
+test('a hidden window runs no timer and is right as soon as it is shown', () => {
   const { left, drawn } = countDown()
   setVisibility('hidden')
   expect(vi.getTimerCount()).toBe(0)
