@@ -117,7 +117,7 @@ export function Account({ account, command, onCommandDone, onSignInAgain, onSign
         {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
         <Notices clockOffByMs={account.clockOffByMs} />
         <div className={`${styles.card} card`}>
-          <div className={styles.band}>
+          <div className={`${styles.band} line`}>
             <LifetimeRing token={account.token} tone={trouble?.tone ?? 'good'}>
               {account.token ? (
                 <Countdown expiresAt={account.token.expiresAt} trouble={trouble} />

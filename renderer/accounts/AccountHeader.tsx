@@ -32,7 +32,7 @@ export function AccountHeader({ account, renaming, onRenamed, onCommand }: Accou
       {renaming ? (
         <Rename account={account} heading={name} onDone={onRenamed} />
       ) : (
-        <div className={styles.name}>
+        <div className={`${styles.name} line`}>
           <Heading name={name} />
           <StatusBadge account={account} />
         </div>
@@ -89,7 +89,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
   }
   return (
     <form
-      className={styles.name}
+      className={`${styles.name} line`}
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >

@@ -40,7 +40,7 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
   }
 
   return (
-    <div className={`${styles.line} compact`}>
+    <div className={`${styles.status} line compact`}>
       <p role="status">
         {/* A new element for each copy, so that the same sentence is announced again. */}
         {own && (

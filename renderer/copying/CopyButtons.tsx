@@ -55,7 +55,7 @@ export function CopyButtons({ account, copying }: CopyButtonsProps) {
         onClick={() => void copy()}
       >
         {justCopied ? (
-          <span key="copied" className={styles.copied}>
+          <span key="copied" className={`${styles.copied} line`}>
             <Check aria-hidden="true" />
             {t('copying.window.token.copied')}
           </span>

@@ -13,7 +13,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
   return (
     <div>
       <h2 className="visually-hidden">{t('copying.window.token.label')}</h2>
-      <div className={styles.token}>
+      <div className={`${styles.token} line`}>
         {revealed ? (
           <code className={styles.clear}>{revealed.token}</code>
         ) : (

@@ -123,7 +123,7 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
                 // One item is tabbable, so that the keyboard can reach a menu that scrolls.
                 tabIndex={index === 0 ? 0 : -1}
                 data-tone={tone}
-                className={styles.item}
+                className={`${styles.item} line`}
                 // One row is the chosen one, whether by key or by pointer.
                 onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
                 onClick={() => {

@@ -22,7 +22,7 @@ export function Group({ title, help, action, dense = false, as: Rows = 'div', ch
   return (
     <section>
       {title && (
-        <div className={`${styles.groupHead} compact`}>
+        <div className={`${styles.groupHead} line compact`}>
           <div>
             <h3 id={id}>{title}</h3>
             {help && <p className="fine">{help}</p>}
@@ -69,12 +69,11 @@ export function Row({
   helpId,
   problem,
   fixed = false,
-  className,
   children,
   ...rest
 }: RowProps) {
   return (
-    <Element {...rest} className={className ? `${styles.row} ${className}` : styles.row}>
+    <Element {...rest} className={`${styles.row} line`}>
       {start}
       <div className={styles.words}>
         {labelFor === undefined ? (
@@ -96,7 +95,7 @@ export function Row({
           </div>
         )}
       </div>
-      {children && <div className={`${styles.control} compact`}>{children}</div>}
+      {children && <div className={`${styles.control} line compact`}>{children}</div>}
     </Element>
   )
 }
@@ -121,7 +120,7 @@ interface RadioRowProps
 export function RadioRow({ title, help, ...input }: RadioRowProps) {
   const id = useId()
   return (
-    <label className={styles.row}>
+    <label className={`${styles.row} line`}>
       <input
         {...input}
         type="radio"

@@ -60,7 +60,7 @@ export function Tooltip() {
   return (
     // What it says is the name of the control, which a screen reader says already, and its `aria-keyshortcuts`.
     <div ref={popup} popover="manual" className={styles.tip} aria-hidden="true">
-      <span className={styles.box}>
+      <span className={`${styles.box} line`}>
         {control?.ariaLabel ?? control?.textContent}
         {control?.dataset.tip && <kbd>{control.dataset.tip}</kbd>}
       </span>

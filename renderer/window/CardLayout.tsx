@@ -28,7 +28,7 @@ export function CardLayout({ title, subtitle, notices, onBack, children }: CardL
       <div className={styles.rest}>{notices}</div>
       <section className={`${styles.card} card stack`} aria-labelledby="card-title">
         <header>
-          <div className={styles.top}>
+          <div className="line">
             {onBack ? (
               <Button kind="icon" aria-label={t('words.window.back')} data-tip="" onClick={onBack}>
                 <ArrowLeft />

@@ -29,7 +29,7 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
   const shown = (problemsOnly && problems.length > 0 ? problems : entries) ?? []
   return (
     <section className={styles.activity} aria-label={t('accounts.window.activity.label')}>
-      <header className={styles.header}>
+      <header className={`${styles.header} line`}>
         <h2>{t('accounts.window.activity.label')}</h2>
         {problems.length > 0 && (
           <div>
