@@ -9,7 +9,6 @@ import { SignedOut } from './accounts/SignedOut.tsx'
 import { SignInPane } from './accounts/sign-in/SignInPane.tsx'
 import { useSignInDrafts } from './accounts/sign-in/use-sign-in-drafts.ts'
 import { useSignInLink } from './accounts/sign-in/use-sign-in-link.ts'
-import styles from './Home.module.css'
 import { ConnectionCheck } from './help/ConnectionCheck.tsx'
 import { ShortcutsDialog } from './help/ShortcutsDialog.tsx'
 import { PinDialog } from './lock/PinDialog.tsx'
@@ -139,10 +138,10 @@ export function Home() {
       {/* While hidden it keeps what was typed and searched for, but shows, reads and copies nothing. */}
       <Activity mode={section === null ? 'visible' : 'hidden'}>
         {account === undefined ? (
-          <div className={styles.alone}>
+          <>
             <SignInPane account={null} drafts={drafts} link={link} onSignedIn={signedIn} />
             <SignedOut />
-          </div>
+          </>
         ) : (
           <div className="window">
             <Sidebar
