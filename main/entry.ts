@@ -24,7 +24,7 @@ if (words === null || words.length === 0) {
     await answerCommand(words, {
       userData,
       async readSettings() {
-        const { readSettingsAtStart } = await import('./settings-at-start.ts')
+        const { readSettingsAtStart } = await import('./lifecycle/settings-at-start.ts')
         const { settings, policy, policyLook } = await readSettingsAtStart(userData)
         return { settings, policy, source: policyLook.source }
       },

@@ -19,7 +19,6 @@ import { Gate } from '../app/gate/gate.ts'
 import { startAutoLock } from '../app/lock/auto-lock.ts'
 import { isHostAllowed } from '../app/policy/model.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
-import type { PolicyLook } from '../app/policy/ports.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import { AppState } from '../app/snapshot/app-state.ts'
 import { discreetNotifier } from '../app/snapshot/discreet-notifier.ts'
@@ -50,7 +49,9 @@ import { launchChannel } from './lifecycle/launch-channel.ts'
 import { createLog } from './lifecycle/log.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
 import { quitAndReopen } from './lifecycle/reopen.ts'
+import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
 import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
+import { tellStartFailure } from './lifecycle/start-failure.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { createLock } from './lock/create-lock.ts'
@@ -69,7 +70,6 @@ import { createNetworkMonitor } from './service/connectivity.ts'
 import { createService } from './service/create-service.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { createSettingsFile, type FoundSettings } from './settings/settings-file.ts'
-import { tellStartFailure } from './start-dialogs.ts'
 import { createTokenFiles } from './token-files/create-token-files.ts'
 import { createUpdates } from './updates/create-updates.ts'
 import { createVault } from './vault/create-vault.ts'
@@ -83,7 +83,7 @@ import { MainWindow } from './window/main-window.ts'
 import { createPageOptions, devOrigin, mainPageUrl, pageOrigin } from './window/pages.ts'
 
 // Reads from top to bottom as the start of the app: first what must happen before `ready`, then what Deckpass is made of,
-// each part with what it needs, then what it follows until its end. `entry.ts` calls it.
+// each part with what it needs, then what it follows until its end. `start-app.ts` calls it.
 
 const { platform, env } = process
 const clock = createClock()
@@ -352,12 +352,12 @@ function prepareEnd({ settings, window, quit, notifier, confirmDialog, manager, 
   app.on('quit', () => lock.end())
 }
 
-/** Call once, with what was found of the policy and the settings. Does nothing if another Deckpass runs. */
-export function startWhenReady(look: PolicyLook, found: FoundSettings): void {
+/** Call once. Does nothing if another Deckpass runs. */
+export function startWhenReady({ policyLook, foundSettings }: SettingsAtStart): void {
   if (onSecondLaunch === null) return
   void app.whenReady().then(() => {
-    policy.take(look)
-    const deckpass = createDeckpass(found)
+    policy.take(policyLook)
+    const deckpass = createDeckpass(foundSettings)
     listen(deckpass, onSecondLaunch)
     void deckpass.manager.start()
     applySettings(deckpass)

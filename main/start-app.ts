@@ -5,8 +5,8 @@ import { speakIn, systemLanguages } from './desktop/system-languages.ts'
 import { dataFolderProblem } from './files/data-folder.ts'
 import { hasDisplay, noDisplay } from './lifecycle/display.ts'
 import { holderOf } from './lifecycle/instance-lock.ts'
-import { exitStatus } from './programs/command/exit-status.ts'
-import { readSettingsAtStart } from './settings-at-start.ts'
+import { readSettingsAtStart } from './lifecycle/settings-at-start.ts'
+import { startFailureStatus } from './lifecycle/start-failure-status.ts'
 
 /** Starts the app, or says why it cannot. Call before `ready`. */
 export async function startApp(userData: string): Promise<void> {
@@ -14,20 +14,20 @@ export async function startApp(userData: string): Promise<void> {
   cleanEnvironment(env, execPath)
   // Chromium refuses to run as root, unless its sandbox is off, which Deckpass needs.
   if (process.getuid?.() === 0) end('Deckpass does not run as root. Start it as the person who uses it.')
-  const { settings, policyLook, foundSettings } = await readSettingsAtStart(userData)
-  await speakIn(settings.language, systemLanguages(app, process))
+  const found = await readSettingsAtStart(userData)
+  await speakIn(found.settings.language, systemLanguages(app, process))
   const holder = holderOf(userData)
   const isDisplayed = await hasDisplay(platform, env)
   const problem = holder?.kind === 'here' ? null : dataFolderProblem(userData, { makes: true })
   if (!isDisplayed) end(problem === null ? noDisplay : dataFolderWords(userData, problem))
-  const { askToTakeOver, tellStartFailure } = await import('./start-dialogs.ts')
+  const { askToTakeOver, tellStartFailure } = await import('./lifecycle/start-failure.ts')
   if (problem !== null) return tellStartFailure(dataFolderWords(userData, problem))
   app.setPath('userData', userData)
   if (holder?.kind === 'elsewhere') askToTakeOver(userData, holder.host)
-  else (await import('./index.ts')).startWhenReady(policyLook, foundSettings)
+  else (await import('./index.ts')).startWhenReady(found)
 }
 
 function end(sentence: string): never {
   process.stderr.write(`deckpass: ${sentence}\n`)
-  process.exit(exitStatus.notRunning)
+  process.exit(startFailureStatus)
 }

@@ -1,11 +1,12 @@
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 import type { AnswerOf } from '../../../app/programs/program-requests.ts'
+import { startFailureStatus } from '../../lifecycle/start-failure-status.ts'
 
 export const exitStatus = {
   done: 0,
   notPrinted: 1,
   wrongUsage: 2,
-  notRunning: 3,
+  notRunning: startFailureStatus,
   personNeeded: 4,
   declined: 5,
   noValidToken: 6,

@@ -1,13 +1,13 @@
-import { effectiveSettings } from '../app/policy/effective-settings.ts'
-import type { Policy } from '../app/policy/model.ts'
-import { nextPolicy } from '../app/policy/parse-policy.ts'
-import type { PolicyLook } from '../app/policy/ports.ts'
-import { chosenSettings } from '../app/settings/chosen-settings.ts'
-import type { Settings } from '../app/settings/model/settings.ts'
-import { createPolicyFile } from './policy/policy-file.ts'
-import { type FoundSettings, readSettingsFile } from './settings/settings-file.ts'
+import { effectiveSettings } from '../../app/policy/effective-settings.ts'
+import type { Policy } from '../../app/policy/model.ts'
+import { nextPolicy } from '../../app/policy/parse-policy.ts'
+import type { PolicyLook } from '../../app/policy/ports.ts'
+import { chosenSettings } from '../../app/settings/chosen-settings.ts'
+import type { Settings } from '../../app/settings/model/settings.ts'
+import { createPolicyFile } from '../policy/policy-file.ts'
+import { type FoundSettings, readSettingsFile } from '../settings/settings-file.ts'
 
-interface SettingsAtStart {
+export interface SettingsAtStart {
   readonly policyLook: PolicyLook
   readonly foundSettings: FoundSettings
   readonly policy: Policy

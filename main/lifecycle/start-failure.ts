@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
-import { t } from '../app/words/index.ts'
-import { takeOver } from './lifecycle/instance-lock.ts'
-import { quitAndReopen } from './lifecycle/reopen.ts'
-import { exitStatus } from './programs/command/exit-status.ts'
+import { t } from '../../app/words/index.ts'
+import { takeOver } from './instance-lock.ts'
+import { quitAndReopen } from './reopen.ts'
+import { startFailureStatus } from './start-failure-status.ts'
 
 // Call before `ready`, in place of the app. Each dialog box comes after the module that calls, which `ready` waits for.
 
@@ -17,7 +17,7 @@ export function tellStartFailure(sentence: string): void {
     const buttons = [t('lifecycle.main.startFailure.close')]
     dialog.showMessageBoxSync({ type: 'error', title: 'Deckpass', message: sentence, buttons })
     discard()
-    app.exit(exitStatus.notRunning)
+    app.exit(startFailureStatus)
   })
 }
 
@@ -38,7 +38,7 @@ export function askToTakeOver(folder: string, host: string): void {
       noLink: true,
     })
     discard()
-    if (pressed !== 1) return app.exit(exitStatus.notRunning)
+    if (pressed !== 1) return app.exit(startFailureStatus)
     takeOver(folder)
     // The app has to be loaded before `ready`.
     quitAndReopen(app, process)
