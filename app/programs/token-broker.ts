@@ -79,7 +79,8 @@ export class TokenBroker {
     return this.#serve<'token'>(request, caller, need, (account) => {
       this.#noteHandOut(account, request, caller)
       const { id, username, token } = account
-      return given({ id, token: token.value, expires: expiryText(token), username, ...this.#named(account) })
+      const { account: name, service } = this.#named(account)
+      return given({ id, token: token.value, expires: expiryText(token), account: name, username, service })
     })
   }
 
