@@ -102,6 +102,7 @@ test('where updates are off, Deckpass looks only when a person asks', async () =
 test('where the policy forbids updates, a person can neither look nor install', async () => {
   const computer = new Computer()
   await computer.updates.check()
+  await computer.clock.advance(5_000)
   computer.mode = 'forbidden'
   await computer.updates.check()
   await computer.updates.install()

@@ -196,6 +196,7 @@ test('the second rejection of a renewal is notified, and the notification leads 
 
 test('the appearance that is set is that of the page', async () => {
   await start()
+  await signIn(page, service)
   await openSettings(page)
   const dark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   for (const [appearance, isDark] of [
@@ -211,6 +212,7 @@ test('the appearance that is set is that of the page', async () => {
 if (process.platform === 'linux')
   test('opening at login is a file that comes and goes with the setting', async () => {
     await start()
+    await signIn(page, service)
     const file = join(app.desktop.env.HOME ?? '', '.config/autostart/app.deckpass.Deckpass.desktop')
     await setSwitch('Open at login', true)
     await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
