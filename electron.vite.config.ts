@@ -60,22 +60,13 @@ export default defineConfig({
       license,
       rolldownOptions: {
         checks,
-        input: { index: resolve('main/entry.ts') },
+        // The words are an entry, too, or the bundler puts them in with the app, which the command must not run.
+        input: { index: resolve('main/entry.ts'), words: resolve('app/words/index.ts') },
         // One folder, because index.ts finds the other parts beside its own.
         output: {
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // By itself the bundler would put the words in with the app, which the command must not run.
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [
-              {
-                name: 'words',
-                test: /\/app\/(words\/[\w-]+|help\/model\/failure-code)\.ts$|intl-messageformat|formatjs/,
-              },
-            ],
-          },
         },
       },
     },
