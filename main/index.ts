@@ -91,7 +91,6 @@ const userData = app.getPath('userData')
 const built = join(import.meta.dirname, '..')
 /** The path of the packaged program; null: Deckpass is not packaged. */
 const executable = app.isPackaged ? process.execPath : null
-const place = { platform, userData, built, executable }
 
 const redactor = new Redactor()
 const log = createLog({
@@ -132,7 +131,7 @@ function createDeckpass(found: FoundSettings) {
   const random = createRandom()
   const digest = createDigest()
   const confirmDialog = createConfirmDialog(dialog, log)
-  const ports = { clock, log, power, network, random, digest, confirmDialog }
+  const ports = { clock, log, power, network, random, digest, confirmDialog, platform, userData }
   const sessionBus = createBus('session', log)
   const idle = createIdle(powerMonitor, platform, env)
   const settings = createSettingsFile({ folder: userData, found, clock, log, policy })
@@ -154,8 +153,8 @@ function createDeckpass(found: FoundSettings) {
   policy.watch(scheduler)
   const appState = new AppState(speaking().language)
   const service = createService({ clock, log, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
-  const { vault, cipher, estimateStrength } = createVault({ ...ports, ...place, windowsKey })
-  const lock = createLock({ ...ports, ...place, settings, policy, vault, cipher, estimateStrength })
+  const { vault, cipher, estimateStrength } = createVault({ ...ports, windowsKey })
+  const lock = createLock({ ...ports, settings, policy, vault, cipher, estimateStrength })
   const gate = new Gate({ clock, confirmDialog, settings, log }, lock)
   const systemNotifier = createNotifier(Notification, platform, log, {
     answers: async () => platform !== 'linux' || answersNotifications(sessionBus),
@@ -171,20 +170,21 @@ function createDeckpass(found: FoundSettings) {
     platform,
     firstFolder: app.getPath('documents'),
   })
-  const shared = {
-    ...ports,
-    ...place,
-    settings,
-    policy,
-    scheduler,
-    appState,
-    notifier,
-    vault,
-    lock,
-    redactor,
-  }
   const manager = new TokenManager(
-    { ...shared, http: service.http, clipboard: systemClipboard, window },
+    {
+      ...ports,
+      http: service.http,
+      clipboard: systemClipboard,
+      settings,
+      policy,
+      vault,
+      lock,
+      scheduler,
+      appState,
+      notifier,
+      redactor,
+      window,
+    },
     {
       version: app.getVersion(),
       platform,
@@ -192,36 +192,57 @@ function createDeckpass(found: FoundSettings) {
       initialAddress: env.DECKPASS_SERVICE ?? '',
     },
   )
-  const { events, accounts } = manager
-  events.quit.add(startAutoLock({ clock, idle, settings, power, scheduler }, lock))
+  manager.events.quit.add(startAutoLock({ clock, idle, settings, power, scheduler }, lock))
 
   const actions = desktopActions({ window, gate, lock, manager })
   const shortcutCopy = new ShortcutCopy(window, clock, () => actions.send({ kind: 'focus-primary' }))
   const { diagnostics, handlers: helpHandlers } = createHelp({
-    ...shared,
-    events,
-    manager,
+    ...ports,
     service,
+    lock,
+    manager,
+    redactor,
     fileDialog,
     display,
+    built,
+    executable,
   })
   const { tokenFiles, handlers: tokenFileHandlers } = createTokenFiles({
-    ...shared,
-    accounts,
-    events,
+    ...ports,
+    policy,
+    vault,
+    lock,
+    accounts: manager.accounts,
+    events: manager.events,
+    notifier,
     fileDialog,
   })
   const { consentWindow, handlers: programHandlers } = createPrograms({
-    ...shared,
-    idle,
+    ...ports,
+    settings,
+    lock,
     gate,
     manager,
+    appState,
+    notifier,
+    idle,
     pageOptions,
     drawn: window.drawn,
     diagnostics: () => diagnostics.read(),
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
   })
-  const updateHandlers = createUpdates({ ...shared, calls: service.calls, events, quit })
+  const updateHandlers = createUpdates({
+    ...ports,
+    calls: service.calls,
+    settings,
+    policy,
+    lock,
+    events: manager.events,
+    scheduler,
+    appState,
+    quit,
+    executable,
+  })
 
   const windowId = (caller: WindowName) => (caller === 'main' ? window : consentWindow).id
   serveBridge(
@@ -252,8 +273,24 @@ function createDeckpass(found: FoundSettings) {
     },
   )
 
-  const wholes = { window, consentWindow, gate, manager, actions, shortcutCopy, systemNotifier }
-  return { ...shared, ...wholes, sessionBus, idle, quit }
+  return {
+    ...ports,
+    sessionBus,
+    idle,
+    settings,
+    quit,
+    window,
+    scheduler,
+    appState,
+    lock,
+    gate,
+    systemNotifier,
+    notifier,
+    manager,
+    actions,
+    shortcutCopy,
+    consentWindow,
+  }
 }
 
 type Deckpass = ReturnType<typeof createDeckpass>
@@ -349,6 +386,7 @@ function prepareEnd({ settings, window, quit, notifier, confirmDialog, manager, 
   quit.addTask(() => manager.stop())
   quit.addLastStep(() => manager.clipboard.clearNow())
   quit.addLastStep(() => lock.end())
+  // A session of Windows may end without a `quit`, and every other end comes without the last steps.
   app.on('quit', () => lock.end())
 }
 

@@ -1,5 +1,4 @@
 import type { Handlers } from '../../app/bridge/handlers.ts'
-import type { CoreEvents } from '../../app/events/core-events.ts'
 import type { helpChannels } from '../../app/help/channels.ts'
 import { CheckQueue } from '../../app/help/check-queue.ts'
 import type { Lock } from '../../app/lock/lock.ts'
@@ -17,7 +16,6 @@ import { readSystemFacts } from './system-facts.ts'
 interface HelpParts {
   readonly clock: Clock
   readonly lock: Lock
-  readonly events: CoreEvents
   readonly redactor: Redactor
   readonly manager: TokenManager
   readonly service: Service
@@ -35,6 +33,7 @@ export function createHelp(parts: HelpParts) {
   const { clock, manager, service, display, built, executable } = parts
   const checkQueue = new CheckQueue({
     ...parts,
+    events: manager.events,
     calls: service.calls,
     probeConnection: service.probeConnection,
     addressOf: (accountId) => manager.addressOf(accountId),
