@@ -12,7 +12,7 @@ import { isVaultOpen } from '../vault/model/vault-view.ts'
 import type { Cipher, EstimateStrength } from '../vault/ports.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import type { PinResult } from './channels.ts'
-import { isLocked, type LockView } from './model/lock-view.ts'
+import { isLocked, type LockView, secretOf } from './model/lock-view.ts'
 import { fitsPin, newPin, pinRefusal } from './pin.ts'
 import type { PersonCheck, UnlockedMark } from './ports.ts'
 
@@ -34,6 +34,9 @@ export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
  * the passphrase of the vault, or the system's check of the person unlocks it, and nothing else. Without a PIN and a
  * passphrase, Deckpass cannot be locked, unless the policy requires a PIN: then it is locked until one is set.
  *
+ * Its state, `view`, is never kept, but follows at any moment from what the vault holds and the policy asks for. Only a
+ * lock that comes before the vault is open has to be remembered: `#lockWhenOpened`.
+ *
  * A restart does not unlock it: the vault stores that it is locked, inside the seal. Where that could not be written,
  * and after a crash, the mark that an unlocked Deckpass leaves as it quits is missing, and it starts locked.
  */
@@ -44,10 +47,13 @@ export class Lock {
   /** Parts that hand something out stop when Deckpass locks. */
   readonly changed = new Listeners<[after: LockView, before: LockView]>()
   /** The state that listeners heard of last. */
-  #told: LockView
+  #announced: LockView
   readonly #vaultListeners = new Listeners<[opened: readonly Account[] | null]>()
   #lockController = new AbortController()
-  /** Why it locks as soon as the vault opens; null if it does not. */
+  /**
+   * Why it locks as soon as the vault opens; null if it does not. Null at a closed vault, too, because whoever types its
+   * passphrase is at the computer.
+   */
   #lockWhenOpened: LockReason | null
 
   constructor(ports: LockPorts) {
@@ -60,32 +66,32 @@ export class Lock {
     })
     const wasUnlocked = ports.unlockedMark.take()
     this.#lockWhenOpened = ports.settings.read().lockAtStart || !wasUnlocked ? 'start' : null
-    ports.vault.onChange((opened) => {
-      this.#vaultChanged(opened !== null)
+    vault.onChange((opened) => {
+      this.#handleVault(opened !== null)
       this.#vaultListeners.emit(opened)
     })
     ports.policy.onChange(() => {
       if (this.view.state === 'pin-required') this.#abort()
-      this.#tell()
+      this.#announce()
     })
-    this.#told = this.view
+    this.#announced = this.view
   }
 
-  /** The state of the lock, from what the vault holds and the policy asks for. */
   get view(): LockView {
     const { vault, policy, personCheck } = this.#ports
-    const { locked, pin } = vault.lock
+    const { view, lock } = vault
     // Stays locked while everything is forgotten, until that has succeeded.
-    if (locked) {
+    if (lock.locked) {
       const { retryAt } = this.#limiter
-      const secret = pin === null ? 'passphrase' : 'pin'
+      const secret = lock.pin === null ? 'passphrase' : 'pin'
       return { state: 'locked', secret, retryAt, systemCheck: personCheck.kind }
     }
-    if (!this.isVaultOpen) return { state: 'vault-closed' }
-    const isReady = vault.view.state === 'ready'
-    if (this.#secret === null && isReady && policy.read().enforced.requirePin === true)
-      return { state: 'pin-required' }
-    return { state: 'unlocked', secret: this.#secret }
+    if (!isVaultOpen(view)) return { state: 'vault-closed' }
+    if (view.state === 'ready' && view.protection === 'passphrase')
+      return { state: 'unlocked', secret: 'passphrase' }
+    if (lock.pin !== null) return { state: 'unlocked', secret: 'pin' }
+    const isPinRequired = view.state === 'ready' && policy.read().enforced.requirePin === true
+    return isPinRequired ? { state: 'pin-required' } : { state: 'unlocked', secret: null }
   }
 
   get isLocked(): boolean {
@@ -117,44 +123,31 @@ export class Lock {
   lock(reason: LockReason): boolean {
     const { vault, log } = this.#ports
     const { view } = this
-    if (view.state === 'unlocked' && view.secret === null) return false
-    if (view.state === 'unlocked') void this.#save({ ...vault.lock, locked: true })
-    // Whoever types the passphrase after this is at the computer, so the vault then opens unlocked.
-    if (view.state === 'vault-closed' && vault.view.state !== 'closed') this.#lockWhenOpened = reason
+    switch (view.state) {
+      case 'vault-closed':
+        if (vault.view.state !== 'closed') this.#lockWhenOpened = reason
+        break
+      case 'unlocked':
+        if (view.secret === null) return false
+        void this.#save({ ...vault.lock, locked: true })
+        log.info('lock.locked', { reason })
+    }
     this.#abort()
-    if (view.state !== 'unlocked') return true
-    log.info('lock.locked', { reason })
-    this.#tell()
+    this.#announce()
     return true
-  }
-
-  #tell(): void {
-    const before = this.#told
-    const after = this.view
-    this.#told = after
-    if (JSON.stringify(after) !== JSON.stringify(before)) this.changed.emit(after, before)
   }
 
   /** Call last before Deckpass ends: nothing may lock it afterwards. */
   end(): void {
-    const isLocked = this.isVaultOpen ? this.isLocked : this.#lockWhenOpened !== null
-    if (!isLocked) this.#ports.unlockedMark.leave()
-  }
-
-  #abort(): void {
-    const previous = this.#lockController
-    this.#lockController = new AbortController()
-    previous.abort()
+    if (!this.isLocked && this.#lockWhenOpened === null) this.#ports.unlockedMark.leave()
   }
 
   /** `secret`: the PIN, or the passphrase of the vault. */
   unlock(secret: string): Promise<UnlockResult> {
     const { lockSignal } = this
     return this.#turn(async () => {
-      const { view } = this
-      if (view.state !== 'locked') return notUnlocked({ reason: 'not-locked' })
-      const reason = view.secret === 'pin' ? 'wrong-pin' : 'wrong-passphrase'
-      const refusal = await this.#guess(secret, reason)
+      if (this.view.state !== 'locked') return notUnlocked({ reason: 'not-locked' })
+      const refusal = await this.#guess(secret)
       if (refusal !== null) return notUnlocked(refusal, this.#limiter.retryAt)
       return this.#unlock('secret', lockSignal)
     })
@@ -177,7 +170,7 @@ export class Lock {
     const { lockSignal } = this
     return this.#turn(async () => {
       const outcome = await this.#changePin(pin, currentPin, lockSignal)
-      this.#tell()
+      this.#announce()
       return outcome
     })
   }
@@ -186,10 +179,11 @@ export class Lock {
     const { estimateStrength, cipher, vault, log, policy } = this.#ports
     if (pin === null && policy.read().enforced.requirePin === true) return { kind: 'set-by-organization' }
     const refusal = pin === null ? null : await pinRefusal(pin, estimateStrength)
-    if (this.#secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
+    const secret = secretOf(this.view)
+    if (secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
     if (refusal !== null) return notChanged('pin', refusal)
-    if (this.#secret === 'pin') {
-      const wrong = await this.#guess(currentPin, 'wrong-pin')
+    if (secret === 'pin') {
+      const wrong = await this.#guess(currentPin)
       if (wrong !== null) return notChanged('currentPin', wrong)
     }
     const record = pin === null ? null : await newPin(pin, cipher)
@@ -210,34 +204,24 @@ export class Lock {
    */
   async protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { lockSignal } = this
-    const wrong = await this.#turn(async () =>
-      this.#secret === 'pin' ? this.#guess(current, 'wrong-pin') : null,
-    )
+    const wrong = await this.#turn(async () => (secretOf(this.view) === 'pin' ? this.#guess(current) : null))
     if (wrong !== null) return { kind: 'refused', refusal: wrong }
     return this.#ports.vault.protect(choice, current, lockSignal)
   }
 
-  /** What unlocks: the passphrase that seals the vault, or a PIN if none does. Null if nothing does. */
-  get #secret(): 'pin' | 'passphrase' | null {
-    const { view, lock } = this.#ports.vault
-    if (view.state !== 'ready') return null
-    if (view.protection === 'passphrase') return 'passphrase'
-    return lock.pin === null ? null : 'pin'
-  }
-
-  async #fits(secret: string): Promise<boolean> {
+  /** Null if what was typed is the present secret, else why it is refused. */
+  async #guess(typed: string): Promise<VaultRefusal | null> {
     const { vault, cipher } = this.#ports
-    if (this.#secret === 'passphrase') return vault.fitsPassphrase(secret)
-    return vault.lock.pin !== null && fitsPin(vault.lock.pin, secret, cipher)
-  }
-
-  /** Null if the secret is right, else why it is refused: `reason`, or that it has to wait. */
-  async #guess(secret: string, reason: 'wrong-pin' | 'wrong-passphrase'): Promise<VaultRefusal | null> {
+    const isPassphrase = secretOf(this.view) === 'passphrase'
+    const fits = async () => {
+      if (isPassphrase) return vault.fitsPassphrase(typed)
+      return vault.lock.pin !== null && fitsPin(vault.lock.pin, typed, cipher)
+    }
     const guess = await this.#limiter.run(
-      async () => ((await this.#fits(secret)) ? true : null),
-      () => ({ reason }),
+      async () => ((await fits()) ? true : null),
+      () => ({ reason: isPassphrase ? 'wrong-passphrase' : 'wrong-pin' }),
     )
-    this.#tell()
+    this.#announce()
     return guess.kind === 'right' ? null : guess.refusal
   }
 
@@ -247,7 +231,7 @@ export class Lock {
     const { vault, log } = this.#ports
     log.info('lock.unlocked', { by })
     const saved = this.#save({ ...vault.lock, locked: false })
-    this.#tell()
+    this.#announce()
     await saved
     return { kind: 'unlocked' }
   }
@@ -258,18 +242,28 @@ export class Lock {
     if (refusal !== null) this.#ports.log.error('lock.not-saved', { refusal })
   }
 
-  #vaultChanged(isOpened: boolean): void {
-    const { vault } = this.#ports
-    const { view, lock } = vault
-    if (view.state === 'ready') {
-      // The passphrase alone unlocks from now on.
-      if (view.protection === 'passphrase' && lock.pin !== null) void this.#save({ ...lock, pin: null })
-      if (isOpened) this.#limiter.restartWait()
-      if (this.#lockWhenOpened !== null) this.lock(this.#lockWhenOpened)
-    }
-    // Whoever types the passphrase after this is at the computer, so the vault then opens unlocked.
-    if (this.isVaultOpen || view.state === 'closed') this.#lockWhenOpened = null
-    this.#tell()
+  #handleVault(isOpened: boolean): void {
+    const { view, lock } = this.#ports.vault
+    // The passphrase alone unlocks from now on.
+    if (view.state === 'ready' && view.protection === 'passphrase' && lock.pin !== null)
+      void this.#save({ ...lock, pin: null })
+    if (isOpened) this.#limiter.restartWait()
+    const reason = this.#lockWhenOpened
+    if (isVaultOpen(view) || view.state === 'closed') this.#lockWhenOpened = null
+    if (isVaultOpen(view) && reason !== null) this.lock(reason)
+    this.#announce()
+  }
+
+  #announce(): void {
+    const [before, after] = [this.#announced, this.view]
+    this.#announced = after
+    if (JSON.stringify(after) !== JSON.stringify(before)) this.changed.emit(after, before)
+  }
+
+  #abort(): void {
+    const previous = this.#lockController
+    this.#lockController = new AbortController()
+    previous.abort()
   }
 }
 
