@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import type { About, PackageLicence } from '../../app/help/model/about.ts'
 
-/** As Vite writes it (`build.license`). */
+/** The format of Vite's `build.license`. */
 const licenceFile = z.array(
   z.object({
     name: z.string(),
@@ -17,11 +17,11 @@ const licenceFile = z.array(
 export interface AboutOptions {
   readonly built: string
   readonly versions: Readonly<Record<'electron' | 'chrome', string>>
-  /** The path of the packaged program, which Electron's licences lie beside; null in development. */
+  /** The path of the packaged program; Electron's licences are in the same folder. Null in development. */
   readonly executable: string | null
 }
 
-/** What Deckpass is made of, read from what the build wrote beside each part. */
+/** Versions and licences of what Deckpass includes, from the files that the build writes beside each part. */
 export async function readAbout({ built, versions, executable }: AboutOptions): Promise<About> {
   const parts = await Promise.all(
     ['main', 'preload', 'renderer'].map((part) => readLicences(join(built, part))),
@@ -37,7 +37,7 @@ export async function readAbout({ built, versions, executable }: AboutOptions): 
   }
 }
 
-/** Empty where the part was not built, as in development. */
+/** Empty if the part was not built, as in development. */
 async function readLicences(folder: string): Promise<PackageLicence[]> {
   const text = await readFile(join(folder, 'licenses.json'), 'utf8').catch(() => '[]')
   return licenceFile.parse(JSON.parse(text)).map(({ name, version, identifier, text: licence }) => ({

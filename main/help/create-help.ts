@@ -20,15 +20,15 @@ interface HelpParts {
   readonly manager: TokenManager
   readonly service: Service
   readonly fileDialog: FileDialog
-  /** What Chromium draws on, empty if it does not say. */
+  /** The backend that Chromium draws on, empty if unknown. */
   readonly display: string
   /** The folder of the built app. */
   readonly built: string
-  /** The path of the packaged program; null: Deckpass is not packaged. */
+  /** The path of the packaged program; null in development. */
   readonly executable: string | null
 }
 
-/** The test of the connection, the diagnostics and the text of each failure. */
+/** The connection test, the diagnostics, the help text of each failure, and the About dialog. */
 export function createHelp(parts: HelpParts) {
   const { clock, manager, service, display, built, executable } = parts
   const checkQueue = new CheckQueue({

@@ -17,14 +17,13 @@ interface DiagnosticsParts {
   readonly manager: TokenManager
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly fileDialog: FileDialog
-  /** `addresses`: the services that the diagnostics are about. */
+  /** `addresses`: of the services in the report. */
   readSystem(addresses: readonly string[]): Promise<SystemFacts>
 }
 
-/** What a person can send to somebody who helps them. Copying and saving take the text that was shown. */
+/** A report for support. Copying and saving use the text that was last shown. */
 export class Diagnostics {
   readonly #parts: DiagnosticsParts
-  /** The last one that was asked for. */
   #shown: Promise<string> | null = null
 
   constructor(parts: DiagnosticsParts) {
@@ -53,7 +52,7 @@ export class Diagnostics {
     return this.#parts.manager.clipboard.copyText(text)
   }
 
-  /** The person chooses the place in a dialog of the system. */
+  /** Saves the report where the person chooses in the system's dialog. */
   async save(): Promise<SaveResult> {
     const { lockSignal } = this.#parts.lock
     const text = await (this.#shown ?? this.read())

@@ -3,7 +3,7 @@ import os from 'node:os'
 import type { SystemFacts } from '../../app/help/model/system-facts.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 
-/** `process`: Electron's. `display`: what Chromium draws on, empty if it does not say. */
+/** `process`: Electron's. `display`: the backend that Chromium draws on, empty if unknown. */
 export async function readSystemFacts(
   process: Pick<NodeJS.Process, 'platform' | 'arch' | 'env' | 'versions' | 'getSystemVersion'>,
   display: string,
@@ -35,7 +35,7 @@ export function nameInRelease(text: string): string | null {
   return shortText(/^PRETTY_NAME=["']?([^"'\n]*)/m.exec(text)?.[1])
 }
 
-/** A foreign text, shortened for showing; null if there is none. */
+/** Cleans and shortens a text from outside; null if nothing is left. */
 function shortText(text: string | undefined): string | null {
   return cleanText(text ?? '', 60).trim() || null
 }

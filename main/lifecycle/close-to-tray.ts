@@ -12,15 +12,14 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
   isQuitting(): boolean
   quit(): void
   readonly settings: {
-    /** What the person has been told: that Deckpass keeps running in the tray, that it quits where there is none. */
     read(): { readonly trayExplained: boolean; readonly quitExplained: boolean }
-    note(told: { readonly trayExplained: true } | { readonly quitExplained: true }): void
+    note(explained: { readonly trayExplained: true } | { readonly quitExplained: true }): void
   }
 }
 
 /**
- * Hides the window instead of closing it where Deckpass keeps running, or else quits. The person is told the first time
- * that this may surprise them.
+ * Hides the window instead of closing it if Deckpass keeps running; otherwise quits. Explains either the first time that it
+ * may surprise the person.
  */
 export function closeToTray(parts: CloseToTrayParts): void {
   const { window, settings, notifier, confirmDialog } = parts
@@ -34,7 +33,7 @@ export function closeToTray(parts: CloseToTrayParts): void {
         if (settings.read().trayExplained) return
         settings.note({ trayExplained: true })
         return notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
-      // Before the window goes, because under Wayland only the window in front can clear the clipboard.
+      // Quits while the window is open, because under Wayland only the window in front can clear the clipboard.
       case 'quits':
         return parts.quit()
       case 'quits-without-tray':
@@ -43,10 +42,10 @@ export function closeToTray(parts: CloseToTrayParts): void {
     }
   })
 
-  /** A dialog, because a desktop may remove the notifications of a program that ends. */
+  /** Shows a dialog, because a desktop may remove the notifications of a program that ends. */
   async function explainQuit(): Promise<void> {
     isAsking = true
-    // The dialog tells nothing that a lock would have to hide.
+    // A lock does not close the dialog, because it names no account.
     const isConfirmed = await confirmDialog.confirm(
       { kind: 'quit-without-tray' },
       new AbortController().signal,

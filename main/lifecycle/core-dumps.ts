@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import type { Log } from '../../app/ports/index.ts'
 
 /**
- * On Linux, has the kernel leave all memory out of a core dump of the processes and of those that they start (core(5),
- * coredump_filter), whether it goes to a file or to a collector. macOS and Windows have no such switch without a
- * native module; there core dumps are off by default. Deckpass starts no crash reporter, which would dump too.
+ * On Linux, makes the kernel leave all memory out of core dumps of these processes and their children (core(5),
+ * coredump_filter). macOS and Windows need a native module for that, but dump no core by default. Deckpass starts no crash
+ * reporter, which would dump memory as well.
  *
- * `processIds`: of Deckpass. Renderers must be named: they inherit from a process that Chromium starts earlier.
+ * `processIds` must include renderers, because they inherit from a process that Chromium starts earlier.
  */
 export function disableCoreDumps(
   platform: NodeJS.Platform,

@@ -2,14 +2,14 @@ import type { NetConnectOpts } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import { answers } from './socket.ts'
 
-/** Whether a window can be opened here. Without a display Chromium crashes on Linux, before anything could be said. */
+/** Whether a window can be opened. Without a display Chromium crashes on Linux before it could report anything. */
 export async function hasDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Promise<boolean> {
   if (platform !== 'linux') return true
   const found = await Promise.all(displayAddresses(env).map(answers))
   return found.includes(true)
 }
 
-/** Where the displays that the environment names listen: wl_display_connect(3), X(7). */
+/** The sockets of the displays that the environment names: wl_display_connect(3), X(7). */
 export function displayAddresses({
   DISPLAY,
   WAYLAND_DISPLAY,
@@ -23,7 +23,7 @@ export function displayAddresses({
   const { host, number } = /^(?<host>.*):(?<number>\d+)(?:\.\d+)?$/.exec(DISPLAY ?? '')?.groups ?? {}
   if (number === undefined) return addresses
   const path = `/tmp/.X11-unix/X${number}`
-  // A server listens at the file, or at the abstract name, or at both; unix(7).
+  // A server listens on the file, the abstract name, or both; unix(7).
   if (host === '' || host === 'unix') addresses.push({ path }, { path: `\0${path}` })
   else if (host !== undefined) addresses.push({ host, port: 6_000 + Number(number) })
   return addresses

@@ -6,14 +6,13 @@ import { linkTarget } from '../files/files.ts'
 /** Who has a data folder open. */
 export type Holder =
   | { readonly kind: 'here'; readonly pid: number }
-  /** Another computer, where the folder is on a server. */
+  /** Another computer, if the folder is on a file server. */
   | { readonly kind: 'elsewhere'; readonly host: string }
 
 /**
- * On Linux and macOS Chromium keeps a link in the data folder, to `HOST-PID`, while a program has the folder open. A
- * crash leaves it there. For this computer it counts as long as that process is a Deckpass; whether it still counts for
- * another computer nobody can tell. Null if nobody has the folder open, and on Windows, where the lock ends with its
- * process.
+ * The owner of Chromium's lock: on Linux and macOS a link in the data folder to `HOST-PID`, which a crash leaves behind. On
+ * this computer it is stale if that process is no Deckpass; whether another computer's is stale cannot be found out. Null if
+ * nobody has the folder open, and on Windows, where the lock ends with its process.
  */
 export function holderOf(folder: string): Holder | null {
   const [, host = '', pid = ''] = /^(.+)-(\d+)$/.exec(linkTarget(lockIn(folder)) ?? '') ?? []
@@ -30,10 +29,10 @@ function lockIn(folder: string): string {
   return join(folder, 'SingletonLock')
 }
 
-/** Whether another process runs this program. An AppImage's program is in another folder at each start. */
+/** Whether `pid` is another process of this program. Compares names, because an AppImage runs from a new folder each time. */
 function isDeckpass(pid: number): boolean {
   if (pid === process.pid) return false
-  // Linux adds ` (deleted)` if the file was replaced while it runs, as by an update.
+  // Linux appends ` (deleted)` if the file was replaced, as by an update.
   const program = linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
   return program !== null && basename(program) === basename(process.execPath)
 }

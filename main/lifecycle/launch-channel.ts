@@ -6,26 +6,26 @@ import { parseJson } from '../../app/util/parse-json.ts'
 import { listenPrivately, socketAddress } from './socket.ts'
 
 const launch = z.object({
-  /** `window`: to be seen, with the link, if any. `nothing`: a start at login. */
+  /** `window`: show the window, and open the link, if any. `nothing`: a start at login. */
   wants: z.enum(['window', 'quit', 'nothing']),
   link: z.nullable(z.string()),
 })
 export type Launch = z.infer<typeof launch>
 
-/** The longest message, far longer than any link. */
+/** Far longer than any link. */
 const maxLength = 64 * 1024
 
-/** How long a launch may take to arrive, or to be taken, ms. */
+/** The timeout for sending and for receiving a launch. */
 const maxWaitMs = 2_000
 
 /**
- * How a later launch reaches the Deckpass that runs on this data folder where Chromium's lock does not tell: what
- * Chromium keeps for that is in a temporary folder, which systems clean up.
+ * Passes a later launch to the Deckpass that runs on this data folder. A fallback for Chromium's own lock, whose socket is
+ * in a temporary folder that systems clean up.
  */
 export interface LaunchChannel {
-  /** Whether a Deckpass runs, which has then taken `launch`. Never rejects. */
+  /** True if a running Deckpass has accepted `launch`. Never rejects. */
   send(launch: Launch): Promise<boolean>
-  /** Takes later launches from then on. Rejects if the system does not let it listen. */
+  /** Calls `take` for each later launch. Rejects if the socket cannot be opened. */
   listen(take: (launch: Launch) => void): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function launchChannel(
   userData: string,
 ): LaunchChannel | null {
   if (platform === 'win32') return null
-  // The endpoint for programs has a socket of another name.
+  // Not `userData` itself, which names the socket of the endpoint for programs.
   const address = socketAddress(platform, env, join(userData, 'launches'))
   return {
     async send(launch) {
@@ -53,7 +53,6 @@ export function launchChannel(
     async listen(take) {
       const server = createServer({ allowHalfOpen: true }, (socket) => receive(socket, take))
       await listenPrivately(server, address)
-      // A slow client holds up nothing else.
       server.unref()
     },
   }
@@ -69,7 +68,7 @@ function receive(socket: Socket, take: (launch: Launch) => void): void {
     received += part
     if (received.length > maxLength) socket.destroy()
   })
-  // Not read with `for await`, which in Node 20 ends the other direction as well.
+  // `for await` would, in Node 20, close the other direction as well.
   socket.on('end', () => {
     const parsed = launch.safeParse(parseJson(received))
     if (!parsed.success) return void socket.destroy()

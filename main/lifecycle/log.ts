@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import type { Clock, Log } from '../../app/ports/index.ts'
 
 interface LogOptions {
-  /** Where `deckpass.log` and the one before it, `deckpass.1.log`, are. */
+  /** Contains `deckpass.log` and its predecessor, `deckpass.1.log`. */
   readonly folder: string
   readonly clock: Pick<Clock, 'now'>
   readonly redact: (text: string) => string
-  /** Gets each line too, without its line end. */
+  /** Receives each line as well, without its line end. */
   readonly echo?: (line: string) => void
 }
 
-/** A file that would grow beyond this is renamed; two are kept. */
+/** The file is renamed before it grows beyond this size; two files are kept. */
 const maxBytes = 256 * 1024
 
 type Detail = Readonly<Record<string, unknown>>
 
 /**
- * One line an event: time, level, event, detail as JSON. Redacts each value before it is written as JSON, which may
- * change how a secret looks, and then the line. Never throws.
+ * Writes one line per event: time, level, event, detail as JSON. Redacts each value first, because JSON may escape
+ * characters of a secret, and then the whole line. Never throws.
  */
 export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
   const path = join(folder, 'deckpass.log')
@@ -31,7 +31,7 @@ export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
       if (sizeOf(path) + Buffer.byteLength(line) >= maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
       appendFileSync(path, `${line}\n`, { mode: 0o600 })
     } catch {
-      // On a full or read-only disk the vault tells the person.
+      // The vault reports a full or read-only disk to the person.
     }
   }
 

@@ -13,17 +13,17 @@ export type QuitResult =
   | { readonly kind: 'elsewhere'; readonly host: string }
   | { readonly kind: 'unusable'; readonly problem: FileFailure }
 
-/** Has the Deckpass of this folder quit, if one runs. Call before `ready`. */
+/** Makes the Deckpass that runs on this folder quit, if there is one. Call before `ready`. */
 export async function quitDeckpass(userData: string): Promise<QuitResult> {
   const { platform, env } = process
   const holder = holderOf(userData)
   if (holder?.kind === 'elsewhere') return holder
   const problem = holder === null ? dataFolderProblem(userData, { makes: false }) : null
   if (problem !== null) return { kind: 'unusable', problem }
-  // Asking Electron would make the folder.
+  // Electron would create the folder when asked for the lock.
   if (!existsSync(userData)) return { kind: 'ended' }
   app.setPath('userData', userData)
-  // Chromium grants no lock in a folder that can no longer be written.
+  // Chromium never grants the lock in a folder that has become read-only.
   const isLeft = () => holder !== null && holderOf(userData) === null
   const requestSingleInstanceLock = (data: { readonly quits: boolean }) =>
     app.requestSingleInstanceLock(data) || isLeft()

@@ -1,8 +1,7 @@
 import type { Ports } from '../../app/ports/index.ts'
 import type { PowerEmitter, Preventable } from '../ports/power.ts'
 
-/** How long a quit waits for a task. */
-const maxWaitMs = 3_000
+const maxTaskMs = 3_000
 
 interface QuittingApp {
   on(event: 'before-quit', listener: (event: Preventable) => void): unknown
@@ -14,7 +13,7 @@ interface QuitParts extends Pick<Ports, 'clock' | 'log'> {
   readonly power: Pick<PowerEmitter, 'onShutdown'>
 }
 
-/** A window of Electron; the events are those of Windows. */
+/** An Electron window. Only Windows emits these events. */
 interface SessionWindow {
   on(event: 'query-session-end', listener: (event: Preventable) => void): unknown
   on(event: 'session-end', listener: () => void): unknown
@@ -22,13 +21,12 @@ interface SessionWindow {
 }
 
 /**
- * Runs tasks before the app quits. `before-quit` does not wait for promises, so the first one is prevented, and when
- * every task has settled, or its time is over, the app quits again. A shutdown of the system and the end of a Windows
- * session are delayed in the same way: otherwise the process would end before the clipboard is cleared and the vault
- * written.
+ * Runs tasks before the app quits. `before-quit` does not wait for promises, so the first one is prevented, and the app
+ * quits again when every task has settled or timed out. A system shutdown and the end of a Windows session are delayed in
+ * the same way; otherwise the process would end before the clipboard is cleared and the vault written.
  *
- * Windows ends at once a process that delays it without showing a window. So only `session-end` is left there: what is
- * done before it returns is a last step. The vault needs none, because it is written at each change.
+ * Windows kills a process that delays the end of a session without a visible window. Only `session-end` is left then, and
+ * only synchronous work counts: register it with `addLastStep`. The vault needs none, because it is written at each change.
  */
 export class QuitHandler {
   readonly #parts: QuitParts
@@ -51,7 +49,7 @@ export class QuitHandler {
     this.#tasks.push(() => this.#runInTime(run))
   }
 
-  /** At `session-end`, if the tasks have not been done by then. `run` must be done when it returns. */
+  /** Runs `run`, which must be synchronous, at `session-end` unless the tasks have finished by then. */
   addLastStep(run: () => void): void {
     this.#lastSteps.push(run)
   }
@@ -71,20 +69,20 @@ export class QuitHandler {
     })
   }
 
-  /** From the first `before-quit`, or the start of an update, on, when closing a window must not hide it. */
+  /** True from the first `before-quit`, or the start of an update: a window that closes must no longer hide instead. */
   get isQuitting(): boolean {
     return this.#state !== 'running'
   }
 
   /**
-   * Whether no other version may be installed: the system or the person's session ends, which would cut an installer
-   * short, or `keepVersion` was called.
+   * True if no update may be installed, because the session is ending, which would interrupt the installer, or because
+   * `keepVersion` was called.
    */
   get keepsVersion(): boolean {
     return this.#keepsVersion
   }
 
-  /** Call before a quit after which this version is still needed. */
+  /** Prevents the installation of an update on this quit. */
   keepVersion(): void {
     this.#keepsVersion = true
   }
@@ -111,7 +109,7 @@ export class QuitHandler {
   async #runInTime(run: () => unknown): Promise<void> {
     const { clock, log } = this.#parts
     const { promise: timeout, resolve } = Promise.withResolvers<void>()
-    const cancel = clock.after(maxWaitMs, () => {
+    const cancel = clock.after(maxTaskMs, () => {
       log.warn('quit.too-slow')
       resolve()
     })

@@ -14,7 +14,7 @@ export interface SettingsAtStart {
   readonly settings: Settings
 }
 
-/** Settings and policy as a start finds them, read once, so that the first words and the app agree. */
+/** Reads settings and policy once per start, so that the first words and the app agree on the language. */
 export async function readSettingsAtStart(userData: string): Promise<SettingsAtStart> {
   const [policyLook, foundSettings] = await Promise.all([
     createPolicyFile(process.platform).look(),

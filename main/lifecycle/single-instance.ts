@@ -13,24 +13,24 @@ export interface InstanceApp {
 }
 
 /**
- * Listens to later launches: `onWindow` runs for each that wants the window, with its link, if any; `onQuit` before this
- * instance quits for `quitRunning`. Returns the link of this launch, if any.
+ * Subscribes to later launches. `onWindow` runs for each launch that wants the window, with its link, if any; `onQuit` runs
+ * before this instance quits because of `quitRunning`. Returns the link of this launch, if any.
  */
 export type OnSecondLaunch = (onWindow: (link: string | null) => void, onQuit: () => void) => string | null
 
 type Instance =
   | { readonly kind: 'first'; readonly onSecondLaunch: OnSecondLaunch }
-  /** Another one runs and has taken this launch. This one quits. */
+  /** Another instance has accepted this launch. This one quits. */
   | { readonly kind: 'second' }
-  /** Another one runs, and cannot be told. */
+  /** Another instance runs, but does not respond. */
   | { readonly kind: 'unanswered' }
 
 /**
- * Finds out whether this instance is the first for its user data folder. macOS reports a link by an event, even when it
- * starts the app for it. Call before `ready`, with the whole command line. `isHeld`: whether `holderOf` named a holder.
+ * Finds out whether this instance is the first for its user data folder. Call before `ready`, with the whole command line.
+ * `isHeld`: whether `holderOf` named a holder.
  *
- * Chromium's lock comes first, because it hands on what lets the first window come to the front under Wayland. `channel`
- * is asked where Chromium's lock has been lost; null on Windows, where it cannot be.
+ * Chromium's lock is tried first, because it passes on the activation token that lets the first window come to the front
+ * under Wayland. `channel` is the fallback if Chromium's lock was lost; null on Windows, where it cannot be.
  */
 export async function requestSingleInstance(
   app: InstanceApp,
@@ -59,11 +59,12 @@ export async function requestSingleInstance(
     if (isQuit(data)) take({ wants: 'quit', link: null })
     else if (!hasSwitch(argv, hiddenSwitch)) take({ wants: 'window', link: linkAmong(argv) })
   })
+  // macOS passes a link by this event, even when it starts the app for it.
   app.on('open-url', (event, url) => {
     event.preventDefault()
     handleWindow(url)
   })
-  // Without this socket there is still Chromium's lock, and two vaults would be merged rather than lost.
+  // This socket may fail: there is still Chromium's lock, and two instances would merge their vaults, not lose one.
   await channel?.listen(take).catch(() => undefined)
   return {
     kind: 'first',
@@ -75,20 +76,20 @@ export async function requestSingleInstance(
   }
 }
 
-/** What `quitRunning` says; no command line can. */
+/** The message of `quitRunning`, which no command line can send. */
 const quits = { quits: true }
 
 function isQuit(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'quits' in data
 }
 
-/** How long a quit may take, with the installation of a new version, and how often to look, ms. */
+/** Includes the time to install a new version. */
 const maxQuitMs = 75_000
 const pollMs = 100
 
 /**
- * Has the Deckpass of this user data folder quit. Resolves to whether none runs any more. Call before `ready`; it needs no
- * display.
+ * Asks the Deckpass that runs on this user data folder to quit. Resolves to true once none runs, false after `maxQuitMs`.
+ * Call before `ready`; it needs no display.
  */
 export async function quitRunning(
   app: Pick<InstanceApp, 'requestSingleInstanceLock'>,

@@ -8,8 +8,8 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 import { dataFolderProblem } from '../files/data-folder.ts'
 
 /**
- * The most bytes of a Unix socket's path (sun_path in unix(7) less the NUL; macOS has 104 in all). The system may cut a
- * longer path silently, and the socket would be somewhere else.
+ * The longest path of a Unix socket (sun_path in unix(7) without the NUL; macOS has 104 in all). The system may silently
+ * truncate a longer one, and the socket would be somewhere else.
  */
 const maxPathBytes = 103
 
@@ -19,8 +19,8 @@ export type SocketAddress =
   | { readonly kind: 'too-long'; readonly path: string }
 
 /**
- * Where a Deckpass with its data in `userData` listens: in the person's own folder for sockets, never on the network. A
- * pipe's name is random at each start, so that nobody can take it first.
+ * The address for local connections to the Deckpass on this data folder, in the person's own folder for sockets. The name of
+ * a Windows pipe is random at each start, so that no other program can claim it first.
  */
 export function socketAddress(
   platform: NodeJS.Platform,
@@ -37,7 +37,7 @@ export function socketAddress(
     : { kind: 'unix', ...fitting }
 }
 
-/** The best one first. XDG Base Directory Specification 0.8; a relative XDG_RUNTIME_DIR must be ignored. */
+/** In order of preference. A relative XDG_RUNTIME_DIR must be ignored (XDG Base Directory Specification 0.8). */
 function socketFolders(
   platform: NodeJS.Platform,
   { XDG_RUNTIME_DIR: runtime = '' }: NodeJS.ProcessEnv,
@@ -48,12 +48,12 @@ function socketFolders(
   return runtime.startsWith('/') ? [join(runtime, 'deckpass'), cache] : [cache]
 }
 
-/** Connections that the system holds for us until we take them; it may cut this to its own limit. */
+/** The queue of connections not yet accepted; the system may impose a lower limit. */
 const backlog = 4_096
 
 /**
- * Has `server` listen where only this user can connect. Call only while the single-instance lock is held:
- * a socket that is there already is then left from a crash. Rejects with the reason if it cannot.
+ * Makes `server` listen where only this user can connect. Call only while the single-instance lock is held: an existing
+ * socket is then stale, left by a crash. Rejects with the reason if it cannot listen.
  */
 export async function listenPrivately(server: Server, address: SocketAddress): Promise<void> {
   if (address.kind === 'too-long')
@@ -64,7 +64,7 @@ export async function listenPrivately(server: Server, address: SocketAddress): P
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // The socket is made within this call, so that no other file gets this mask.
+    // `listen` creates the socket synchronously, so no other file gets this mask.
     const mask = process.umask(0o177)
     try {
       // Never `readableAll` or `writableAll`: on Windows they would open the pipe to others.
@@ -78,7 +78,7 @@ export async function listenPrivately(server: Server, address: SocketAddress): P
   })
 }
 
-/** The folder of this Deckpass's socket, and why none can be made there; null where the folder can be used. */
+/** The folder of the socket, and why it cannot be used, if it cannot. Creates nothing. */
 export function lookAtSocketFolder(
   platform: NodeJS.Platform,
   env: NodeJS.ProcessEnv,
@@ -97,25 +97,25 @@ function ownerProblem(folder: string): FileFailure | null {
   return found.uid === process.getuid?.() ? null : 'other-owner'
 }
 
-/** The folder, 0700 and this user's. Another user's folder or a link is refused. */
+/** Creates the folder with mode 0700. Rejects if it is a link or belongs to another user. */
 async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const found = await lstat(folder)
   if (!found.isDirectory() || found.uid !== process.getuid?.())
-    throw new Error(`The folder of the socket belongs to somebody else: ${folder}`)
+    throw new Error(`The folder of the socket belongs to another user: ${folder}`)
   await chmod(folder, 0o700)
 }
 
-/** Removes a socket that nobody answers on. Anything else that bears its name is left and refused. */
+/** Removes a stale socket. Rejects if a program listens on it, or if it is another kind of file. */
 async function removeStale(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null)
   if (found === null) return
-  if (!found.isSocket()) throw new Error(`Something that is no socket is in the way: ${path}`)
-  if (await answers({ path })) throw new Error(`Another program listens at the socket: ${path}`)
+  if (!found.isSocket()) throw new Error(`Another kind of file is in place of the socket: ${path}`)
+  if (await answers({ path })) throw new Error(`Another program listens on the socket: ${path}`)
   await rm(path, { force: true })
 }
 
-/** The longest that a program, which may run on another computer, takes to accept a connection, ms. */
+/** Generous, because an X server may run on another computer. */
 const maxAnswerMs = 5_000
 
 /** Whether a program accepts connections there. Never rejects. */

@@ -1,2 +1,2 @@
-/** The exit status of a Deckpass that could not start. The command ends with it, too, where none runs (`exit-status.ts`). */
+/** The exit status if Deckpass could not start. The CLI uses the same one if none runs (`exit-status.ts`). */
 export const startFailureStatus = 3

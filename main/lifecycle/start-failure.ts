@@ -7,9 +7,9 @@ import { takeOver } from './instance-lock.ts'
 import { quitAndReopen } from './reopen.ts'
 import { startFailureStatus } from './start-failure-status.ts'
 
-// Call before `ready`, in place of the app. Each dialog box comes after the module that calls, which `ready` waits for.
+// Call these before `ready`, in place of the app. `ready` waits for the calling module, so a dialog opens only after it.
 
-/** Says why Deckpass does not start, on standard error and in a dialog box, and ends. */
+/** Shows why Deckpass cannot start, on standard error and in a dialog box, then exits. */
 export function tellStartFailure(sentence: string): void {
   say(sentence)
   const discard = takeSpareFolder()
@@ -21,7 +21,10 @@ export function tellStartFailure(sentence: string): void {
   })
 }
 
-/** Another computer has the folder open, or had when it went off: only a person can tell. */
+/**
+ * Asks whether to take over a folder that `host` has open. Only a person knows whether Deckpass still runs there or that
+ * computer was switched off.
+ */
 export function askToTakeOver(folder: string, host: string): void {
   const message = t('lifecycle.main.otherComputer.message', { host })
   say(message)
@@ -40,7 +43,7 @@ export function askToTakeOver(folder: string, host: string): void {
     discard()
     if (pressed !== 1) return app.exit(startFailureStatus)
     takeOver(folder)
-    // The app has to be loaded before `ready`.
+    // The app must be loaded before `ready`, so this process cannot become it.
     quitAndReopen(app, process)
   })
 }
@@ -49,7 +52,7 @@ function say(sentence: string): void {
   process.stderr.write(`deckpass: ${sentence}\n`)
 }
 
-/** Gives Chromium a temporary folder, because it crashes where it cannot write. Returns how to remove the folder. */
+/** Gives Chromium a temporary folder, because it crashes if it cannot write. Returns a function that removes it. */
 function takeSpareFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'deckpass-'))
   app.setPath('userData', folder)

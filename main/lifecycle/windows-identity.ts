@@ -1,9 +1,9 @@
 import type { App } from 'electron'
 
-/** The same as `appId` in electron-builder.yml: Windows shows notifications only of an app that it knows by this id. */
+/** Must equal `appId` in electron-builder.yml, because Windows shows notifications only for a registered id. */
 const appUserModelId = 'app.deckpass.desktop'
 
-/** `resources/installer.nsh` removes it. Without a fixed one each run would leave a random one in the registry. */
+/** Fixed, because otherwise each run would leave a random one in the registry. `resources/installer.nsh` removes it. */
 const toastActivator = '{A8BDC670-DABF-4C22-A4AA-D244467F5472}'
 
 /** Call before `ready`. */
