@@ -14,26 +14,24 @@ interface BusSignal {
   readonly member: string
 }
 
-/** A message bus of a Linux desktop (D-Bus Specification 0.43). If there is none, nobody answers. */
+/** A message bus of a Linux desktop (D-Bus Specification 0.43). Without a bus every call resolves to null. Never rejects. */
 export interface DBus {
-  /** Calls a method with strings. Gives the first value of its reply; null if nobody answers. Never rejects. */
+  /** Calls a method with string arguments. Resolves to the first value of the reply, or null if the call fails. */
   call(method: BusMethod, ...args: readonly string[]): Promise<unknown>
-  /** Null if nobody has such a property. Never rejects. */
+  /** Null if the property cannot be read. */
   property(of: Omit<BusMethod, 'member'>, name: string): Promise<unknown>
-  /**
-   * Calls `listener` with the arguments of each such signal and its object. Resolves once subscribed. Never rejects.
-   */
+  /** Calls `listener` with the arguments and the object path of each signal. Resolves once subscribed. */
   onSignal(signal: BusSignal, listener: (body: readonly unknown[], path: string) => void): Promise<void>
-  /** Calls `listener` when the program of this bus name comes or goes. Resolves once subscribed. Never rejects. */
+  /** Calls `listener` when a program takes or releases the bus name. Resolves once subscribed. */
   onOwnerChange(name: string, listener: () => void): Promise<void>
 }
 
-/** The timeout that libdbus has. */
+/** libdbus's default timeout. */
 const maxAnswerMs = 25_000
 
 /**
- * No answer or signal that is asked for here is longer. Anybody may send this connection a message of up to 128 MiB, and
- * reading it would take a second; the library drops the connection instead, and makes another.
+ * Larger than any reply or signal used here. Any program may send a message of up to 128 MiB, which would take a second to
+ * read; above this limit the library drops the connection and reconnects.
  */
 const maxMessageBytes = 64 * 1024
 
@@ -55,12 +53,11 @@ export function createBus(which: 'session' | 'system', log: Log): DBus {
       const value: unknown = await bus.invoke({ ...method, destination: to, signature, body: [...args] })
       return value ?? null
     } catch {
-      // Nobody owns the name or knows the method: the desktop lacks that part.
+      // The desktop lacks this service or method.
       return null
     }
   }
 
-  /** Has the bus send the messages that match the rule. */
   async function subscribe(
     rule: Readonly<Record<string, string>>,
     listener: (body: readonly unknown[], path: string) => void,
@@ -95,7 +92,7 @@ async function connect(which: 'session' | 'system'): Promise<MessageBus> {
   const busAddress = addressOf(which, process.env)
   if (busAddress === undefined) throw new Error('The environment names no session bus.')
   const bus = library.createClient({
-    // Fixed here, because at each new connection the library would read the environment again and may throw.
+    // Fixed, because the library would read the environment again at each reconnect, and might throw.
     busAddress,
     maxMessageSize: maxMessageBytes,
     timeout: maxAnswerMs,
@@ -103,14 +100,14 @@ async function connect(which: 'session' | 'system'): Promise<MessageBus> {
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   bus.connection.on('connect', resolve)
-  // A bus that was there once is waited for. Without one, nobody answers.
+  // Reconnects only to a bus that was there once.
   bus.connection.once('reconnecting', ({ cause }: { readonly cause?: unknown }) => {
     bus.connection.off('connect', resolve)
     reject(cause)
   })
-  // Without a listener the error would be thrown. Calls are rejected from then on.
+  // An error without a listener would be thrown. Calls reject afterwards anyway.
   bus.connection.on('error', () => undefined)
-  // Each subscription has one; Node warns of more than ten.
+  // Each subscription adds a listener, and Node warns above ten.
   bus.connection.setMaxListeners(0)
   try {
     await promise

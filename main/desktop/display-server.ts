@@ -1,4 +1,4 @@
 import { app } from 'electron'
 
-/** `x11` or `wayland` on Linux, else empty: Electron chooses it itself, and records it here. */
+/** `x11` or `wayland` on Linux, otherwise empty. Electron records its choice in this switch. */
 export const displayServer = (): string => app.commandLine.getSwitchValue('ozone-platform')

@@ -2,9 +2,8 @@ import { lstatSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, normalize, sep } from 'node:path'
 
 /**
- * The AppImage that the program `executable` was unpacked from; null if from none. What an AppImage starts, such as a
- * terminal, inherits its variables, so they count only where they name the folder of this program, and a file that this
- * user or root owns.
+ * The AppImage that contains `executable`, or null. A child process of another AppImage, such as a terminal, inherits its
+ * variables, so they count only if they name the folder of this program and a file that this user or root owns.
  */
 export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable: string): string | null {
   if (APPIMAGE === undefined || APPDIR === undefined || !isAbsolute(APPIMAGE)) return null
@@ -12,13 +11,13 @@ export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable:
   return isUnpackedHere && isOwnFile(APPIMAGE) ? APPIMAGE : null
 }
 
-/** Where an AppImage's runtime mounts or unpacks it: in the folder for temporary files, under a name that begins like this. */
+/** An AppImage's runtime mounts or unpacks it in the temporary folder, under a name with this prefix. */
 const mount = /\/(?:\.mount|appimage_extracted)_/
 
 /**
- * Takes the mounts of AppImages, ours or the terminal's, out of the variables. An AppImage's start script puts its mount
- * first in `PATH`, `LD_LIBRARY_PATH` and others, and what it starts may outlive it. Any user could then make a folder of
- * that name and have libraries and programs loaded from there. `APPDIR` stays, because it only says where ours is.
+ * Removes the mounts of AppImages, ours or the terminal's, from the variables. An AppImage's start script puts its mount
+ * first in `PATH`, `LD_LIBRARY_PATH` and others, which its child processes keep after it has gone. Any user could then
+ * create a folder of that name, from which they would load libraries and programs. `APPDIR` stays: nothing is loaded by it.
  */
 export function dropMounts(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) {
@@ -35,8 +34,8 @@ function isOwnFile(path: string): boolean {
 }
 
 /**
- * Where GTK and GLib find modules to load into the main process. Terminals that bring libraries of their own along, such
- * as those of a snap, hand these on, and modules for other libraries crash whatever loads them.
+ * The variables by which GTK and GLib find modules to load into the main process. Terminals with libraries of their own,
+ * such as those of a snap, pass them on, and a module for other libraries crashes the process that loads it.
  */
 const moduleFolders: readonly string[] = [
   'GTK_PATH',
@@ -49,8 +48,8 @@ const moduleFolders: readonly string[] = [
 ]
 
 /**
- * Call first of all, in the app alone: a command hands its environment on to the program that it runs. `executable`:
- * `process.execPath`; afterwards `APPIMAGE` is there only if it is the file of this program.
+ * Removes variables that would load foreign code, and `APPIMAGE` unless it is the file of this program. Call first of all,
+ * but not in the CLI, which passes its environment on to the program that it runs. `executable`: `process.execPath`.
  */
 export function cleanEnvironment(env: NodeJS.ProcessEnv, executable: string): void {
   for (const name of moduleFolders) delete env[name]

@@ -7,11 +7,11 @@ import { cleanText } from '../../app/util/clean-text.ts'
 import { t } from '../../app/words/index.ts'
 import { toFileFailure } from '../files/files.ts'
 
-/** For the token, or for what a person sends to somebody who helps them. */
+/** A new or existing token file, or the file for a diagnostics report. */
 type ChosenFor = 'new' | 'existing' | 'diagnostics'
 
 export interface FileDialog {
-  /** `existing`: must exist. Another one is made, or replaces a file if the person confirms that. */
+  /** Opens an `existing` file; otherwise saves a new one, which may replace a file if the person confirms that. */
   choose(which: ChosenFor): Promise<ChosenFile>
 }
 
@@ -26,13 +26,13 @@ interface Dialogs {
 
 interface Start {
   readonly platform: NodeJS.Platform
-  /** Where the first dialog opens; the later ones where a file was chosen last. */
+  /** The folder of the first dialog. Later ones open in the folder of the last choice. */
   readonly firstFolder: string
 }
 
 /**
- * One dialog at a time. Electron cannot close one, so a lock leaves it open; it names no account, and its answer then
- * counts as *Cancel*. `lockSignal` is aborted by the next lock.
+ * Opens one dialog at a time. Electron cannot close it, so it stays open through a lock; it names no account, and its answer
+ * then counts as *Cancel*. The next lock aborts `lockSignal`.
  */
 export function createFileDialog(
   dialogs: Dialogs,
@@ -73,7 +73,7 @@ export function createFileDialog(
         defaultPath = await realpath(dirname(path))
         if (signal.aborted) return { kind: 'cancelled' }
         const chosen = join(defaultPath, basename(path))
-        // A path with such characters would look like another path wherever the person sees it.
+        // Invisible characters would make the path look like another one.
         if (cleanText(chosen, chosen.length) !== chosen) return { kind: 'failed', problem: 'unclear-name' }
         return { kind: 'chosen', path: chosen }
       } catch (error) {

@@ -11,7 +11,7 @@ interface FollowParts {
   readonly notifier: Notifier<NotificationMessage>
 }
 
-/** Has the login item follow the policy. Returns how to change it, which tells the person if the system refuses. */
+/** Makes the login item follow the policy. Returns a function that changes it and notifies the person if that fails. */
 export function followLoginPolicy(
   item: LoginItemParts,
   { settings, policy, notifier }: FollowParts,
@@ -32,8 +32,8 @@ export function followLoginPolicy(
 }
 
 /**
- * Whether a policy changes the login item. A default acts once: after that the person may have changed it, here or in
- * the system's own settings. `before`: what a default proposed last, null for none.
+ * Whether a policy changes the login item. A default acts only once, because the person may change the item later, here or
+ * in the system's settings. `before`: the last proposed default, or null.
  */
 export function loginProposal(
   { enforced, defaults }: Pick<Policy, 'enforced' | 'defaults'>,

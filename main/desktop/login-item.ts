@@ -5,7 +5,7 @@ import type { Log } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
 import { hasSwitch, hiddenSwitch } from './switches.ts'
 
-/** Whether the system started Deckpass at login. macOS passes no switch and says so instead. */
+/** Whether the system started Deckpass at login. macOS passes no switch, but Electron reports it there. */
 export function wasLaunchedAtLogin(
   app: { getLoginItemSettings(): { readonly wasOpenedAtLogin: boolean } },
   process: { readonly argv: readonly string[]; readonly platform: NodeJS.Platform },
@@ -21,13 +21,13 @@ export interface LoginItemParts {
   >
   readonly log: Log
   readonly platform: NodeJS.Platform
-  /** `process.execPath`, or the AppImage that it was unpacked from (`APPIMAGE`). */
+  /** `process.execPath`, or the AppImage that contains it (`APPIMAGE`). */
   readonly executable: string
 }
 
 /**
- * Has the system open Deckpass at login, or no longer. False if the system says afterwards that it does not, as
- * macOS may until the person allows it; a failure is logged.
+ * Adds or removes the login item. Resolves to false if the system reports afterwards that this had no effect, as macOS may
+ * until the person allows it. Logs a failure.
  */
 export async function setLoginItem(parts: LoginItemParts, open: boolean): Promise<boolean> {
   const { app, platform, executable, log } = parts
@@ -48,8 +48,8 @@ export async function setLoginItem(parts: LoginItemParts, open: boolean): Promis
 }
 
 /**
- * Updates the path of the program in an existing autostart entry: the next version of an AppImage has another name.
- * Leaves the rest of it alone, because a desktop may have switched it off there.
+ * Updates the path of the program in an existing autostart entry, because the next version of an AppImage has another name.
+ * Keeps the rest, because a desktop may have disabled the entry there.
  */
 export async function refreshLoginItem({ app, platform, executable, log }: LoginItemParts): Promise<void> {
   if (platform !== 'linux' || !app.isPackaged) return
@@ -66,8 +66,8 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
 }
 
 /**
- * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Resolves to whether the file is
- * as it should be afterwards. Rejects if it cannot be written or removed.
+ * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Resolves to whether the file has
+ * the wanted content afterwards. Rejects if it cannot be written or removed.
  */
 async function setAutostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
   const file = autostartFile(appData)
@@ -80,14 +80,12 @@ async function setAutostart(appData: string, open: boolean, command: readonly st
   return (await readFile(file, 'utf8').catch(() => null)) === entry
 }
 
-/** Bears the name of the installed desktop entry, `desktopName` in package.json: portals know a program by one id. */
+/** Named like the installed desktop entry (`desktopName` in package.json), because portals know a program by one id. */
 function autostartFile(appData: string): string {
   return join(appData, 'autostart', 'app.deckpass.Deckpass.desktop')
 }
 
-/**
- * Desktop Entry Specification 1.5; `command` is the program and its arguments.
- */
+/** Desktop Entry Specification 1.5. `command`: the program and its arguments. */
 export function autostartEntry(command: readonly string[]): string {
   return [
     '[Desktop Entry]',
@@ -102,20 +100,20 @@ export function autostartEntry(command: readonly string[]): string {
 }
 
 /**
- * `TryExec`: the desktop ignores the entry if the program is gone.
+ * The desktop ignores the entry if the program of `TryExec` is missing.
  *
- * @throws if an argument holds a control character: a line end would add another key to the file
+ * @throws if an argument contains a control character, because a line end would add another key to the file
  */
 function programLines(command: readonly string[]): string[] {
   if (command.some((argument) => /\p{Cc}/u.test(argument)))
-    throw new Error('The path of the program holds a control character.')
+    throw new Error('The path of the program contains a control character.')
   const [program = ''] = command
   return [`TryExec=${program.replaceAll('\\', '\\\\')}`, `Exec=${command.map(quoteArgument).join(' ')}`]
 }
 
 /**
- * An argument of the `Exec` key: in double quotes, with a backslash before what a shell would read, each backslash
- * doubled because the value is itself escaped, and each percent sign doubled.
+ * Quotes an argument of the `Exec` key: escapes what a shell would interpret, then doubles backslashes, because the value
+ * is itself escaped, and percent signs.
  */
 function quoteArgument(argument: string): string {
   if (/^[\w@:./=+,-]+$/.test(argument)) return argument

@@ -18,14 +18,14 @@ interface NotificationClass {
 }
 
 interface Desktop {
-  /** Whether it can show a notification now. */
+  /** Whether the desktop can show a notification now. */
   answers(): Promise<boolean>
   lockSignal(): AbortSignal
 }
 
 /**
- * Whether the notification server of a Linux desktop answers. Electron waits for it (libnotify), for minutes where it
- * hangs, and nothing else runs meanwhile.
+ * Whether the notification server of a Linux desktop answers. Electron (libnotify) would block the main process while it
+ * waits for one that hangs, for minutes.
  */
 export async function answersNotifications(session: DBus): Promise<boolean> {
   const server = { to: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications' }
@@ -33,20 +33,20 @@ export async function answersNotifications(session: DBus): Promise<boolean> {
 }
 
 interface SystemNotifier extends Notifier<NotificationMessage> {
-  /** A click on a notification; the account is null if it names none. */
+  /** Clicks on a notification; the account is null if it names none. */
   readonly clicked: Listeners<[accountId: string | null]>
-  /** A press of *Copy token* in a notification. */
+  /** Presses of *Copy token* in a notification. */
   readonly copyPressed: Listeners<[accountId: string]>
 }
 
 /**
- * The system's notifications. The one of a replaced token has a button that copies the new token, where the system shows
- * buttons; the token itself is in none. Each is kept until it is closed, because one that is garbage collected no longer
- * answers a click. macOS shows none of a build that is not signed; each is then `failed`. A lock drops a notification that
- * is not shown yet, because it might name an account.
+ * Shows the system's notifications. If the system shows buttons, the notification of a replaced token has one that copies
+ * the new token; no notification contains a token. Each is kept until it is closed, because after garbage collection it no
+ * longer reports a click. On macOS every notification of an unsigned build fails. A lock drops a pending notification,
+ * because it might name an account.
  *
- * On Linux the body is escaped, because a server may read it as markup (Desktop Notifications Specification,
- * `body-markup`). The title is never markup there, and elsewhere nothing is.
+ * Only on Linux is the body escaped, because a server may read it as markup; the title never is (Desktop Notifications
+ * Specification, `body-markup`).
  */
 export function createNotifier(
   Notification: NotificationClass,
@@ -105,7 +105,7 @@ export function createNotifier(
   }
 }
 
-/** The five characters that XML reserves (XML 1.0 section 2.4), escaped. */
+/** Escapes the five characters that XML reserves (XML 1.0 section 2.4). */
 function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,18 +1,18 @@
 import { type App, systemPreferences } from 'electron'
 
-/** What the system tells about how the person writes dates and times. */
+/** The system's settings for dates and times. */
 interface SystemRegion {
   readonly platform: NodeJS.Platform
   readonly env: NodeJS.ProcessEnv
-  /** Electron's `app.getSystemLocale()`, which on Linux knows the language alone. */
+  /** Electron's `app.getSystemLocale()`, which on Linux is the language alone. */
   readonly systemLocale: string
-  /** macOS lets a person choose 24 hours in a region of 12. */
+  /** macOS lets a person choose a 24-hour clock in a region with a 12-hour one. */
   readonly wants24Hours: boolean
 }
 
 /**
- * The name of the locale of a category, without charset and modifier; empty if that is none or `C`, which is also
- * called `POSIX` (POSIX.1-2017, Base Definitions, 8.2).
+ * The locale of a category without charset and modifier; empty if unset, `C` or its synonym `POSIX` (POSIX.1-2017, Base
+ * Definitions, 8.2).
  */
 export function posixLocale(env: NodeJS.ProcessEnv, category: 'LC_TIME' | 'LC_MESSAGES'): string {
   const locale = env.LC_ALL || env[category] || env.LANG || ''
@@ -20,14 +20,14 @@ export function posixLocale(env: NodeJS.ProcessEnv, category: 'LC_TIME' | 'LC_ME
   return name === 'C' || name === 'POSIX' ? '' : name
 }
 
-/** The region whose dates and clock the person uses, as a BCP 47 tag; `en-GB` where the system names none. */
+/** The region for dates and times, as a BCP 47 tag; `en-GB` if the system names none. */
 export function regionOf({ platform, env, systemLocale, wants24Hours }: SystemRegion): string {
   const named = platform === 'linux' ? posixLocale(env, 'LC_TIME') : systemLocale
   const [tag = ''] = named.replaceAll('_', '-').split(/[.@]/)
   return isTag(tag) ? `${tag}${wants24Hours ? '-u-hc-h23' : ''}` : 'en-GB'
 }
 
-/** Whether it has the form of a tag. The page finds out whether there is such a region, which costs milliseconds. */
+/** Checks only the form of a tag. The page checks that the region exists, which takes milliseconds. */
 function isTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0

@@ -5,8 +5,8 @@ import { loadCatalogue, speak } from '../../app/words/index.ts'
 import { posixLocale } from './region.ts'
 
 /**
- * The languages that a POSIX system is set to, the most wanted first: `LANGUAGE` as gettext reads it, and before it
- * nothing if there is no locale (gettext manual, 2.3.3).
+ * The preferred languages of a POSIX system, best first. As in gettext, `LANGUAGE` has priority, but counts only if a locale
+ * is set (gettext manual, 2.3.3).
  */
 function languagesOf(env: NodeJS.ProcessEnv): string[] {
   const name = posixLocale(env, 'LC_MESSAGES')
@@ -14,7 +14,7 @@ function languagesOf(env: NodeJS.ProcessEnv): string[] {
   return [...(env.LANGUAGE ?? '').split(':').filter((each) => each !== ''), name]
 }
 
-/** The languages that the system is set to, as BCP 47 or POSIX write them. */
+/** The person's preferred languages, best first, as BCP 47 tags or POSIX locales. */
 export function systemLanguages(
   app: Pick<App, 'getPreferredSystemLanguages'>,
   { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
@@ -22,7 +22,7 @@ export function systemLanguages(
   return platform === 'linux' ? languagesOf(env) : app.getPreferredSystemLanguages()
 }
 
-/** Speaks what the settings say from now on, and tells once it does. */
+/** Switches the language whenever the setting changes, then calls `onSpoken`. */
 export function followLanguage(
   settings: Pick<SettingsStore, 'read' | 'onChange'>,
   preferred: readonly string[],
@@ -35,7 +35,7 @@ export function followLanguage(
   })
 }
 
-/** Loads a language and speaks it from now on, unless another one is wanted by then. */
+/** Loads a language and switches to it, unless the setting has changed again by then. */
 export async function speakIn(
   setting: LanguageSetting,
   preferred: readonly string[],
