@@ -1,7 +1,7 @@
 import type { Clock, Digest, Random } from '../ports/index.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { actionIfItLasts, type Failure, failureKind } from '../service/model/failure.ts'
-import { token } from '../service/model/token.ts'
+import { type Token, token } from '../service/model/token.ts'
 import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-response.ts'
 import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
@@ -25,8 +25,8 @@ export function drawOf({ clock, random }: { readonly clock: Clock; readonly rand
 }
 
 /**
- * The account after a success. A renewal that named no token keeps the old one. A copy that holds
- * another token than the current one is marked so. `endpoint` is asked first the next time.
+ * The account after a success. Marks a copy that holds another token than the current one. `endpoint` is asked first the
+ * next time.
  */
 export function applyToken(
   account: Account,
@@ -35,23 +35,29 @@ export function applyToken(
   { now, jitter, fraction }: Draw,
   digest: Digest,
 ): Account {
-  const before = account.token
-  const value = issued.value ?? before?.value
-  if (value === undefined) return account
-  const { issuedAt, expiresAt, estimated } = issued
-  const isStatedAnew = value !== before?.value && !estimated
-  const lifetimeMs = isStatedAnew ? expiresAt - issuedAt : lastLifetimeOf(before)
+  const { issuedAt } = issued
+  const renewed = tokenAfter(account.token, issued)
+  if (renewed === null) return account
   return {
     ...account,
-    token: token.parse({ ...issued, value, lifetimeMs }),
+    token: renewed,
     renewal: {
       ...renewalRecord.parse({ lastSuccessAt: issuedAt, jitter }),
       endpoint,
       notBeforeAt: floorAfter(null, issued.retryAfterMs, now, fraction),
     },
-    lastCopy: markCopy(account, value, issuedAt, digest),
+    lastCopy: markCopy(account, renewed.value, issuedAt, digest),
     skewMs: issued.skewMs,
   }
+}
+
+/** A success without a token changes only the expiry of the present one. Null if there is neither. */
+function tokenAfter(before: Token | null, issued: IssuedToken): Token | null {
+  const { value, issuedAt, expiresAt, estimated, statedExpiry } = issued
+  const isStatedAnew = value !== null && value !== before?.value && !estimated
+  const lifetimeMs = isStatedAnew ? expiresAt - issuedAt : lastLifetimeOf(before)
+  if (value !== null) return token.parse({ ...issued, value, lifetimeMs })
+  return before && { ...before, issuedAt, expiresAt, estimated, statedExpiry, lifetimeMs }
 }
 
 /**

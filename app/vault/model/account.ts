@@ -21,7 +21,7 @@ const lastFailure = z.catch(
 /** The service has refused these credentials, and has not accepted them since. */
 const refusal = z.object({
   firstAt: instant,
-  /** The last call that no person asked for. */
+  /** The last planned call, or the call that was refused first. What a person, a program or a wake-up adds does not count. */
   triedAt: instant,
   times: z._default(z.int(), 1),
 })

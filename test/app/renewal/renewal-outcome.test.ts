@@ -92,33 +92,46 @@ describe('the same answer for a day', () => {
   })
 })
 
+function renewed(before: Account, value: string | null, lifetimeMs: number, estimated = false): Account {
+  return applyToken(
+    before,
+    {
+      kind: 'issued',
+      value,
+      issuedAt: now,
+      expiresAt: now + lifetimeMs,
+      estimated,
+      statedExpiry: null,
+      skewMs: null,
+      serviceMessage: null,
+      status: 200,
+      retryAfterMs: null,
+      durationMs: 0,
+    },
+    'renew',
+    { now, jitter: 0, fraction: 0 },
+    createDigest(),
+  )
+}
+
+test('a success without a token changes only the expiry of the present one', () => {
+  const present = { ...storedToken({ estimated: true, statedExpiry: 'soon' }), scope: 'read' }
+  expect(renewed({ ...account, token: present }, null, hour).token).toEqual({
+    ...present,
+    issuedAt: now,
+    expiresAt: now + hour,
+    estimated: false,
+    statedExpiry: null,
+  })
+})
+
 test('the lifetime of the last changed token is kept for estimates', () => {
-  const renew = (before: Account, value: string | null, lifetimeMs: number, estimated: boolean) =>
-    applyToken(
-      before,
-      {
-        kind: 'issued',
-        value,
-        issuedAt: now,
-        expiresAt: now + lifetimeMs,
-        estimated,
-        statedExpiry: null,
-        skewMs: null,
-        serviceMessage: null,
-        status: 200,
-        retryAfterMs: null,
-        durationMs: 0,
-      },
-      'renew',
-      { now, jitter: 0, fraction: 0 },
-      createDigest(),
-    )
-  const changed = renew(account, 'a new token', hour, false)
+  const changed = renewed(account, 'a new token', hour)
   expect(changed.token?.lifetimeMs).toBe(hour)
-  expect(renew(changed, 'a new token', 2 * hour, false).token?.lifetimeMs).toBe(hour)
-  expect(renew(changed, null, 2 * hour, false).token?.lifetimeMs).toBe(hour)
-  expect(renew(changed, 'a newer token', 6 * day, true).token?.lifetimeMs).toBe(hour)
+  expect(renewed(changed, 'a new token', 2 * hour).token?.lifetimeMs).toBe(hour)
+  expect(renewed(changed, null, 2 * hour).token?.lifetimeMs).toBe(hour)
+  expect(renewed(changed, 'a newer token', 6 * day, true).token?.lifetimeMs).toBe(hour)
   // One that an older version stored came with the lifetime that it has.
   const old = { ...account, token: storedToken({ issuedAt: 0, expiresAt: 5 * minute }) }
-  expect(renew(old, 'a newer token', 6 * day, true).token?.lifetimeMs).toBe(5 * minute)
+  expect(renewed(old, 'a newer token', 6 * day, true).token?.lifetimeMs).toBe(5 * minute)
 })
