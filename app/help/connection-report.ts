@@ -1,6 +1,6 @@
-import { callLimits } from '../service/call-limits.ts'
 import { causeAlone, failureKind, proxyOf } from '../service/model/failure.ts'
 import type { HttpResult } from '../service/ports.ts'
+import { responseLimits } from '../service/response-limits.ts'
 import { endpointUrl } from '../service/token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure } from '../service/token-response.ts'
 import type { ConnectionFinding, ConnectionRow } from './model/connection-row.ts'
@@ -15,7 +15,7 @@ export async function checkConnection(
     url: endpointUrl(address, 'issue'),
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
-    ...callLimits,
+    ...responseLimits,
     signal: new AbortController().signal,
   })
   return connectionReport(address, probe)

@@ -1,15 +1,10 @@
 import type { Ports } from '../ports/index.ts'
 import { type EncodedCredentials, secretTexts } from './basic-credentials.ts'
-import { callLimits } from './call-limits.ts'
 import { causeAlone, failureKind } from './model/failure.ts'
 import type { Http } from './ports.ts'
-import {
-  type Endpoint,
-  isSuccess,
-  readTokenResponse,
-  type ServiceFailure,
-  type TokenResult,
-} from './token-response.ts'
+import { responseLimits } from './response-limits.ts'
+import { isSuccess } from './status-cause.ts'
+import { type Endpoint, readTokenResponse, type ServiceFailure, type TokenResult } from './token-response.ts'
 
 /** What one call needs to know. `address` has been through `parseServiceAddress`. */
 export interface TokenCall {
@@ -49,12 +44,12 @@ export async function callTokenEndpoint(
     body: JSON.stringify({ key: companyKey }),
     proxy,
     certificate,
-    ...callLimits,
+    ...responseLimits,
     signal: call.signal,
   })
   // A machine that sleeps in the middle of a call finds the response when it wakes. The token's life is counted
   // from the response and not from the wake-up, so no more than the longest wait counts as the round trip.
-  const roundTripMs = Math.min(clock.monotonic() - sent.monotonic, callLimits.timeoutMs)
+  const roundTripMs = Math.min(clock.monotonic() - sent.monotonic, responseLimits.timeoutMs)
   return readTokenResponse(result, {
     endpoint,
     url,
@@ -80,8 +75,8 @@ export interface TokenRequest extends Omit<TokenCall, 'endpoint'> {
 export type RequestedToken = TokenResult & { readonly nextFirst: Endpoint }
 
 /**
- * Asks one endpoint, and once the other one where it stands in for it: where the first does not know the request, or
- * where a success neither brings nor confirms a token. Never rejects.
+ * Asks one endpoint, then falls back to the other one, once, if the first does not know the request or answers with a
+ * success that neither brings nor confirms a token. Never rejects.
  */
 export async function requestToken(
   ports: Pick<Ports, 'clock'> & { readonly http: Http },

@@ -2,11 +2,12 @@ import { type Body, fieldsOf, readBody } from './body.ts'
 import { expiryOf, namesFutureExpiry } from './expiry.ts'
 import { singleValue } from './header.ts'
 import { parseHttpDate } from './http-date.ts'
-import { causeAlone, type Failure, failureKind, type UnusableReason } from './model/failure.ts'
+import { causeAlone, type Failure, type UnusableReason } from './model/failure.ts'
 import type { TokenFacts } from './model/token.ts'
 import type { HttpResult } from './ports.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { oneLine, serviceMessageIn } from './service-message.ts'
+import { failedStatusCause, isSuccess } from './status-cause.ts'
 
 /** The two endpoints: `issue` is POST /api/auth/token, `renew` is POST /api/auth/update_token. */
 export type Endpoint = 'issue' | 'renew'
@@ -82,10 +83,6 @@ export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenRe
   return isSuccess(result.status) ? readSuccess(reading) : readFailure(reading)
 }
 
-export function isSuccess(status: number | null): boolean {
-  return status !== null && status >= 200 && status < 300
-}
-
 function tokenIn({ headers }: HttpResponse): string | undefined {
   return singleValue(headers['authentication-token'])
 }
@@ -114,7 +111,7 @@ function readFailure(reading: Reading): ServiceFailure {
   const { status } = response
   const serviceMessage = serviceMessageIn(body, secrets)
   const answer = { kind: 'failure', status, serviceMessage, retryAfterMs, durationMs } as const
-  const cause = causeOf(status, body)
+  const cause = failedStatusCause(status, body)
   switch (cause) {
     case 'redirect':
       return { ...answer, cause, redirectHost: hostIn(response.headers.location, reading.url) }
@@ -123,37 +120,6 @@ function readFailure(reading: Reading): ServiceFailure {
     default:
       return { ...answer, cause }
   }
-}
-
-/** What a response other than 2xx says. A web page comes from something on the way and refuses nothing, except under 401. */
-function causeOf(status: number, body: Body) {
-  const cause = causeOfStatus(status)
-  const isPage = body.kind === 'page' && status !== 401
-  return isPage && failureKind({ cause }) === 'refused' ? 'html' : cause
-}
-
-/** RFC 9110 section 15; 423, 425, 429 and 451 are from RFC 4918, 8470, 6585 and 7725. */
-function causeOfStatus(status: number) {
-  switch (status) {
-    case 401:
-      return 'rejected'
-    case 404:
-    case 405:
-    case 410:
-      return 'no-endpoint'
-    case 407:
-      return 'proxy'
-    case 429:
-      return 'busy'
-    case 408:
-    case 421:
-    case 423:
-    case 425:
-      return 'server-error'
-  }
-  if (status >= 300 && status < 400) return 'redirect'
-  if (status >= 500 && status < 600) return 'server-error'
-  return status >= 400 && status < 500 ? 'refused' : 'unusable'
 }
 
 /** Of a name, which has 253 characters at most (RFC 1035 section 2.3.4), and a port. */
@@ -220,10 +186,10 @@ function readUnusable(reading: Reading): ServiceFailure {
   if (tokenIn(response) === undefined && response.unread !== undefined)
     return { ...answer, cause: response.unread }
   const serviceMessage = serviceMessageIn(body, secrets)
-  return { ...answer, cause: 'unusable', unusable: flawOf(response, body), serviceMessage }
+  return { ...answer, cause: 'unusable', unusable: unusableReason(response, body), serviceMessage }
 }
 
-function flawOf(response: HttpResponse, body: Body): UnusableReason {
+function unusableReason(response: HttpResponse, body: Body): UnusableReason {
   if (tokenIn(response) !== undefined) return 'bad-token'
   if (body.kind === 'empty') return 'empty'
   return body.kind === 'json' ? 'no-token' : 'not-json'

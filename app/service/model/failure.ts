@@ -16,8 +16,8 @@ export type FailureAction =
 type LastingAction = 'check-address' | 'ask-administrator'
 
 /**
- * How a failing renewal goes on. `passing`: tried again with growing waits. `refused`: the service said no to the request,
- * so that tries are few. `no-call`: nothing can be sent, and nothing is counted.
+ * How a failing renewal goes on. `passing`: tried again with growing waits. `refused`: the service refused the request,
+ * so retries are rare. `no-call`: nothing can be sent, and nothing is counted.
  */
 type FailureKind = 'passing' | 'refused' | 'no-call'
 
@@ -44,8 +44,8 @@ export interface FailureRow {
 }
 
 /**
- * Why a call brought no token, as exactly as it can be told. Each row is a failure; which answer is which is decided in
- * `app/service/token-response.ts`, which broken connection is which in `main/service/http.ts`.
+ * Why a call brought no token, as exactly as it can be told. Each row is a failure. Which status is which is decided in
+ * `app/service/status-cause.ts`, which 2xx is in `token-response.ts`, which broken connection in `main/service/http.ts`.
  */
 export const failures = {
   // Nothing came back.
