@@ -1,19 +1,12 @@
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
+import { minPauseMs } from './call-limits.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import { obstacleTo } from './obstacle.ts'
 import type { RenewalPorts } from './ports.ts'
 import { isSharing, refusedPauseEndsAt, refusedRun, refusedTry, standsRefused } from './refused-accounts.ts'
 import { passingRetryDelayMs } from './renewal-rhythm.ts'
-import {
-  type CallKind,
-  minPauseMs,
-  planRenewal,
-  type RenewalPlan,
-  tellAt,
-  warningAt,
-  withFloor,
-} from './renewal-time.ts'
+import { type CallKind, planRenewal, type RenewalPlan, tellAt, warningAt, withFloor } from './renewal-time.ts'
 
 interface ScheduleListener {
   due(accountId: string, reason: RenewalReason): void

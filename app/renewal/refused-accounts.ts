@@ -8,7 +8,7 @@ import { minRefusedPauseMs, refusedRetryAt } from './renewal-rhythm.ts'
  * out, however many accounts hold it.
  */
 
-/** How the account's credentials stand refused; null if they do not. An older version kept the failure alone. */
+/** The account's current run of refusals, or null. An older version kept the failure alone. */
 export function refusedRun({ renewal }: Pick<Account, 'renewal'>): RenewalRecord['refusal'] {
   const { refusal, failure, failingSince, lastFailureAt, failures } = renewal
   if (refusal !== null || failure === null || failureKind(failure) !== 'refused') return refusal

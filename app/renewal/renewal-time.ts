@@ -9,9 +9,6 @@ const maxInactivityMs = 6 * dayMs
 /** The least time between a success and the next planned renewal, or one that a program brings, ms. */
 const minLifeMs = 30 * secondMs
 
-/** The least time between two calls that a person, programs or wake-ups bring, ms. */
-export const minPauseMs = { person: 5 * secondMs, program: 10 * minuteMs, wake: minuteMs } as const
-
 type Times = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
 
 /** How long before its expiry a token is renewed, ms. */
@@ -46,7 +43,7 @@ export function planRenewal(
   return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
 }
 
-/** Until when a success holds back the next renewal, however short the token lives; in the past where nothing waits. */
+/** The earliest next renewal after a success, epoch ms, however short the token lives; in the past if nothing has to wait. */
 export function successPauseEndsAt(
   { lastSuccessAt }: Pick<RenewalRecord, 'lastSuccessAt'>,
   now: number,
@@ -110,9 +107,7 @@ export function warningAt(token: Times, failingSince: number | null): number {
   return failingSince === null ? at : Math.max(at, failingSince + 2 * minuteMs)
 }
 
-/**
- * When to show a failure that may pass, epoch ms: once it has lasted for an hour, or endangers the token.
- */
+/** When a passing failure starts to be shown, epoch ms: after an hour, or once it endangers the token. */
 export function tellAt(failingSince: number, token: Times | null): number {
   return token === null ? failingSince : Math.min(failingSince + hourMs, lastCallAt(token))
 }

@@ -5,17 +5,18 @@ import type { AccountStore } from '../vault/account-store.ts'
 import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
+import { CallLimits } from './call-limits.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalView } from './model/renewal-view.ts'
 import { NextRenewals } from './next-renewals.ts'
 import { obstacleTo } from './obstacle.ts'
 import type { RenewalListener, RenewalPorts } from './ports.ts'
-import { refusedRun, standsRefused } from './refused-accounts.ts'
+import { refusedRun } from './refused-accounts.ts'
 import { renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
-import { minPauseMs, successPauseEndsAt, tellAt, warningAt } from './renewal-time.ts'
+import { tellAt, warningAt } from './renewal-time.ts'
 import type { Wake } from './scheduler.ts'
 import { shiftInstants } from './shift-instants.ts'
 
@@ -33,11 +34,10 @@ export class Renewals {
   readonly #changed: (accountId: string) => void
   readonly #schedule: NextRenewals
   readonly #queue: RenewalQueue
+  readonly #limits: CallLimits
   readonly #attempt: ReturnType<typeof renewalAttempt>
   /** By account, how its last call went. */
   readonly #results = new Map<string, RenewalResult>()
-  /** By account, when a person and when a program last brought a call (monotonic, ms). */
-  readonly #broughtAt = { person: new Map<string, number>(), program: new Map<string, number>() }
   readonly #unlisten: readonly (() => void)[]
 
   /** @param changed called when something to draw has changed, though the account has not */
@@ -58,6 +58,7 @@ export class Renewals {
       expired: (accountId) => this.#withFailing(accountId, (account, why) => listener.expired(account, why)),
     })
     this.#queue = new RenewalQueue(ports.clock, changed)
+    this.#limits = new CallLimits(ports.clock, accounts)
     this.#attempt = renewalAttempt(ports, accounts, this.#schedule, {
       renewed: (before, after) => listener.renewed(before, after),
       failed: (after) => {
@@ -97,20 +98,16 @@ export class Renewals {
     this.#schedule.forget(accountId)
     this.#queue.cancel(accountId)
     this.#results.delete(accountId)
-    for (const broughtAt of Object.values(this.#broughtAt)) broughtAt.delete(accountId)
+    this.#limits.forget(accountId)
   }
 
-  /**
-   * Renews at once, or joins the running call. A person's press counts every 5 s. Programs bring a call every ten minutes
-   * at most, none within 30 s of a success or before the service wants one, and none with credentials that stand refused;
-   * else the last outcome is the answer. Resolves when the call has ended.
-   */
+  /** Renews at once, as far as `CallLimits` allows it, or joins the running call. Resolves when that has ended. */
   async renew(accountId: string, by: Requester): Promise<RenewalResult> {
     const account = this.#accounts.get(accountId)
     if (account === null) return { kind: 'ended' }
     const obstacle = this.#obstacleTo(account)
     if (obstacle !== null) return { kind: 'failed', host: hostOf(account.address), failure: obstacle }
-    if (!this.#queue.isBusy(accountId) && !this.#mayCall(account, by)) return { kind: 'too-soon' }
+    if (!this.#queue.isBusy(accountId) && !this.#limits.allow(account, by)) return { kind: 'too-soon' }
     await this.#run(accountId, by === 'person' ? 'asked' : 'requested')
     return this.#results.get(accountId) ?? { kind: 'ended' }
   }
@@ -186,21 +183,6 @@ export class Renewals {
     if (obstacle?.cause !== 'no-password') return obstacle
     const dueAt = this.#schedule.dueAt(account)
     return dueAt !== null && dueAt <= this.#ports.clock.now() ? obstacle : null
-  }
-
-  #mayCall(account: Account, by: Requester): boolean {
-    const { id, renewal } = account
-    const { clock } = this.#ports
-    const broughtAt = this.#broughtAt[by]
-    const monotonic = clock.monotonic()
-    if (monotonic - (broughtAt.get(id) ?? Number.NEGATIVE_INFINITY) < minPauseMs[by]) return false
-    if (by === 'program') {
-      const now = clock.now()
-      const soonestAt = Math.max(renewal.notBeforeAt ?? 0, successPauseEndsAt(renewal, now))
-      if (soonestAt > now || standsRefused(account, this.#accounts.all())) return false
-    }
-    broughtAt.set(id, monotonic)
-    return true
   }
 
   #due(accountId: string, reason: RenewalReason): void {

@@ -1,0 +1,44 @@
+import type { Clock } from '../ports/index.ts'
+import type { Requester } from '../util/channel.ts'
+import { minuteMs, secondMs } from '../util/durations.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+import type { Account } from '../vault/model/account.ts'
+import { standsRefused } from './refused-accounts.ts'
+import { successPauseEndsAt } from './renewal-time.ts'
+
+/** The least time between two calls for an account that a person, programs or wake-ups bring, ms. */
+export const minPauseMs = { person: 5 * secondMs, program: 10 * minuteMs, wake: minuteMs } as const
+
+/**
+ * How often a person or a program may have an account renewed out of turn. Programs also bring no call within 30 s of a
+ * success, before the time that a `Retry-After` names, or with credentials that stand refused.
+ */
+export class CallLimits {
+  readonly #clock: Pick<Clock, 'now' | 'monotonic'>
+  readonly #accounts: Pick<AccountStore, 'all'>
+  /** By account, when each of them last brought a call (monotonic, ms). */
+  readonly #broughtAt = { person: new Map<string, number>(), program: new Map<string, number>() }
+
+  constructor(clock: Pick<Clock, 'now' | 'monotonic'>, accounts: Pick<AccountStore, 'all'>) {
+    this.#clock = clock
+    this.#accounts = accounts
+  }
+
+  /** Whether the call may be made now, which then counts as made. */
+  allow(account: Account, by: Requester): boolean {
+    const { id, renewal } = account
+    const monotonic = this.#clock.monotonic()
+    if (monotonic - (this.#broughtAt[by].get(id) ?? Number.NEGATIVE_INFINITY) < minPauseMs[by]) return false
+    if (by === 'program') {
+      const now = this.#clock.now()
+      const soonestAt = Math.max(renewal.notBeforeAt ?? 0, successPauseEndsAt(renewal, now))
+      if (soonestAt > now || standsRefused(account, this.#accounts.all())) return false
+    }
+    this.#broughtAt[by].set(id, monotonic)
+    return true
+  }
+
+  forget(accountId: string): void {
+    for (const broughtAt of Object.values(this.#broughtAt)) broughtAt.delete(accountId)
+  }
+}
