@@ -1,10 +1,4 @@
 import { parseServiceAddress } from '../service/model/service-address.ts'
-import {
-  guardingSettings,
-  type PolicySetting,
-  policySettings,
-  strictestOf,
-} from '../settings/model/settings.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { isRecord, keysOf } from '../util/records.ts'
 import {
@@ -19,54 +13,13 @@ import {
   policyFile,
 } from './model.ts'
 import type { PolicyReadResult } from './ports.ts'
+import { unreadablePolicy, unreadableValues } from './unreadable-policy.ts'
 
-/** The strictest value of each rule that is not a setting. */
-const strictestOwn: Readonly<Record<Exclude<keyof EnforcedPolicy, PolicySetting>, unknown>> = {
-  // Neither an address nor a list without hosts allows any host.
-  allowedHosts: [],
-  address: '',
-  requirePin: true,
-  tokenFiles: false,
-}
-
-/** The value in place of one that cannot be read. A setting that protects nothing is left to the person. */
-const strictest: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries(policySettings.map((name) => [name, strictestOf(name)])),
-  ...strictestOwn,
-}
-
-/**
- * The policy in place of a file that cannot be read at the start: nothing new is allowed, lock and clipboard are strict,
- * and what runs goes on. It asks for no PIN, which the file may not ask for either, and leaves tokens in their files, so
- * that unattended work goes on.
- */
-const guarding = enforcedPolicy.parse(guardingSettings)
-const strictestPolicy: Policy = {
-  ...noPolicy,
-  enforced: guarding,
-  unread: keysOf(enforcedPolicy.shape).filter((key) => guarding[key] !== undefined),
-  allowsNewHosts: false,
-}
-
-/**
- * The policy after a look at its file. `before`: the policy after the previous look; null at the start.
- *
- * A file that somebody else than the administrator could have written decides nothing. One that may be the
- * administrator's but cannot be read counts at its strictest. In either case the policy that held in this run stays.
- */
+/** The policy after a look at its file. `before`: the policy after the previous look; null at the start. */
 export function nextPolicy(before: Policy | null, result: PolicyReadResult): Policy {
-  switch (result.kind) {
-    case 'absent':
-      return noPolicy
-    case 'untrusted':
-      // A file that could not be checked may well be the administrator's.
-      if (before === null && result.reason === 'unchecked') return { ...strictestPolicy, problems: [result] }
-      return { ...(before ?? noPolicy), problems: [result] }
-    case 'unreadable':
-      return { ...(before ?? strictestPolicy), problems: [result] }
-    case 'found':
-      return parsePolicy(result.value) ?? nextPolicy(before, { kind: 'unreadable', problem: 'damaged' })
-  }
+  if (result.kind === 'absent') return noPolicy
+  if (result.kind !== 'found') return unreadablePolicy(before, result)
+  return parsePolicy(result.value) ?? unreadablePolicy(before, { kind: 'unreadable', problem: 'damaged' })
 }
 
 type WrongKey = Extract<PolicyProblem, { key: string }>
@@ -98,7 +51,7 @@ function parseSection(
     else if (schema.safeParse({ [key]: value }).success) values[key] = value
     else {
       problems.push({ kind: 'bad-value', key: `${name}.${key}` })
-      if (name === 'enforced') values[key] = strictest[key]
+      if (name === 'enforced') values[key] = unreadableValues[key]
     }
   }
   return values
