@@ -3,6 +3,7 @@ import { realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { WriteResult } from '../../app/ports/index.ts'
 import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
+import { isReadableByOthers, rewriteFailure } from '../../app/token-files/writable-file.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import { errorCode, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
 
@@ -40,9 +41,9 @@ export function createPersonFiles(): PersonFiles {
   }
 }
 
-/** Goes by the mode, which means nothing on Windows. */
+/** The mode means nothing on Windows. */
 function canOthersRead(stats: Stats | null): boolean {
-  return process.platform !== 'win32' && stats !== null && (stats.mode & 0o044) !== 0
+  return process.platform !== 'win32' && stats !== null && isReadableByOthers(stats.mode)
 }
 
 /**
@@ -81,12 +82,9 @@ async function look(file: string): Promise<Found | Failed> {
   const read = await readSmallFile(file, maxBytes)
   if (read.kind === 'absent') return { kind: 'found', text: null, stats: null }
   if (read.kind !== 'found') return failed(read.problem)
-  // Node's replacement for bytes that are not UTF-8, which a rewrite would lose.
-  if (read.text.includes('\uFFFD')) return failed('not-utf8')
   const stats = await stat(file)
-  // A rewritten file would belong to this user, so that its owner could no longer read it.
-  if (process.getuid !== undefined && stats.uid !== process.getuid()) return failed('other-owner')
-  return { kind: 'found', text: read.text, stats }
+  const failure = rewriteFailure({ text: read.text, ownerId: stats.uid }, process.getuid?.() ?? null)
+  return failure === null ? { kind: 'found', text: read.text, stats } : failed(failure)
 }
 
 /** Replaces the file; false if it is no longer the one that was found. */

@@ -1,0 +1,21 @@
+import type { FileFailure } from '../util/file-failure.ts'
+
+/**
+ * Why a file that the person chose must not be rewritten; null if it may be.
+ *
+ * @param userId who Deckpass runs as; null on Windows, where files have no owner of this kind
+ */
+export function rewriteFailure(
+  { text, ownerId }: { readonly text: string; readonly ownerId: number },
+  userId: number | null,
+): FileFailure | null {
+  // Node's replacement for bytes that are not UTF-8, which a rewrite would lose.
+  if (text.includes('\uFFFD')) return 'not-utf8'
+  // A rewritten file would belong to this user, so that its owner could no longer read it.
+  return userId !== null && ownerId !== userId ? 'other-owner' : null
+}
+
+/** Whether other users can read a file with this mode, stat(2). Its line is written only once the person has agreed. */
+export function isReadableByOthers(mode: number): boolean {
+  return (mode & 0o044) !== 0
+}
