@@ -2,10 +2,10 @@ import type { Confirmation } from '../util/confirmation.ts'
 import type { FileFailure } from '../util/file-failure.ts'
 
 /**
- * What more than one capability needs from outside, each port under the name that it has everywhere. `main/` brings them for
- * Electron and Node, tests bring their own. A function takes those that it needs as `Pick<Ports, 'clock' | 'log'>`. The
- * ports of one capability alone are in its own `ports.ts`. Instants are epoch milliseconds and end in `At`, durations end in
- * `Ms`.
+ * The ports that several capabilities share, each under the name that it has everywhere. `main/` implements them for
+ * Electron and Node; tests bring their own. A function takes the ones that it needs as `Pick<Ports, 'clock' | 'log'>`. A
+ * port of one capability is in that capability's `ports.ts`. Instants are epoch milliseconds and end in `At`; durations
+ * end in `Ms`.
  */
 export interface Ports {
   readonly clock: Clock
@@ -17,18 +17,18 @@ export interface Ports {
   readonly confirmDialog: ConfirmDialog
 }
 
-/** Time. The first two are read because neither alone can tell a sleep from a clock that was set. */
+/** Only the first two together tell a sleep from a change of the system's clock. */
 export interface Clock {
   /** The wall clock, epoch ms. May jump either way. */
   now(): number
-  /** A clock that only runs forward, in ms from an arbitrary start. May stand still while the machine sleeps. */
+  /** Never runs backward; ms from an arbitrary start. May stop while the computer sleeps. */
   monotonic(): number
   /**
-   * Time since the computer started, ms, sleep included. Nobody can set it, so that what is allowed for a time ends
-   * by it. It may go in steps of a second, which is too coarse for a timer.
+   * Time since the computer started, ms, sleep included. Nobody can set it, so temporary permissions expire by it. Its
+   * steps may be as long as a second, too coarse for a timer.
    */
   uptime(): number
-  /** Runs `run` once after `delayMs` (0 to 2^31 - 1). Returns how to cancel it. */
+  /** Runs `run` once after `delayMs` (0 to 2^31 - 1). Returns a cancel function. */
   after(delayMs: number, run: () => void): () => void
 }
 
@@ -39,7 +39,7 @@ export interface Random {
   id(): string
 }
 
-/** One-way digest with a key: recognises a value without storing it. */
+/** A keyed one-way digest recognises a value without storing it. */
 export interface Digest {
   /** HMAC-SHA-256 of `text` under `key` (both UTF-8), as lower-case hex. RFC 2104. */
   keyed(key: string, text: string): string
@@ -52,11 +52,11 @@ export interface Log {
   error(event: string, detail?: Readonly<Record<string, unknown>>): void
 }
 
-/** Whether a network is there at all, and news of it. */
 export interface Network {
+  /** False if the computer has no network at all. */
   isOnline(): boolean
   onChange(listener: (online: boolean) => void): () => void
-  /** Looks now, and tells the listeners if it changed. */
+  /** Checks now, and notifies the listeners of a change. */
   check(): void
 }
 
@@ -66,40 +66,40 @@ export interface Power {
   onEvent(listener: (event: PowerEvent) => void): () => void
 }
 
-/** Asks the person in a dialog of the system, which no page can press. *Cancel* is what Enter presses. */
+/** A system dialog, whose buttons no page can press. Enter presses *Cancel*. */
 export interface ConfirmDialog {
-  /** True only if the person chose to go on before `lockSignal`, the next lock, was aborted. Never rejects. */
+  /** True only if the person confirmed before the next lock, which aborts `lockSignal`. Never rejects. */
   confirm(confirmation: Confirmation, lockSignal: AbortSignal): Promise<boolean>
 }
 
-/** A notification of the system. Each capability has its own messages: a code, and what its words need. */
+/** A system notification. Each capability has its own messages: a code, and the values that its words need. */
 export interface Notification<Message> {
   /** A later notification replaces an earlier one with the same tag. */
   readonly tag: string
   readonly message: Message
-  /** Opened by a click on it. */
+  /** The account that a click opens. */
   readonly accountId: string | null
 }
 
 export interface Notifier<Message> {
   show(notification: Notification<Message>): void
-  /** Takes back what is shown under the tag, if anything is. */
+  /** Removes the notification with this tag, if one is shown. */
   withdraw(tag: string): void
 }
 
 export type ReadResult =
   | { readonly kind: 'absent' }
   | { readonly kind: 'found'; readonly value: unknown }
-  /** What is there can never be read: damaged, far too large, or no plain file. */
+  /** The file can never be read: it is damaged, far too large or not a regular file. */
   | { readonly kind: 'unreadable'; readonly problem: FileFailure }
-  /** It cannot be read now, and may be whole: access is denied, or the disk fails. */
+  /** The file cannot be read now, but may be intact: access is denied, or the disk fails. */
   | { readonly kind: 'unavailable'; readonly problem: FileFailure }
 
 export type WriteResult =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly problem: FileFailure }
 
-/** A JSON file in Deckpass' folder. A write is whole or has not happened, also across a crash. Never rejects. */
+/** A JSON file in Deckpass' folder. Writes are atomic, even across a crash. Never rejects. */
 export interface JsonFile {
   read(): Promise<ReadResult>
   write(value: unknown): Promise<WriteResult>

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { type DeniedByGate, deniedByGate } from './refusal.ts'
 import { textMeant } from './typed-text.ts'
 
-/** Who asks: a person, whose press the main process saw, or possibly a program. */
+/** `person` if the main process saw the press behind a request; otherwise it may come from a program. */
 export type Requester = 'person' | 'program'
 
-/** The main window, or the small one that shows a program's consent request. */
+/** The main window, or the small window with a program's consent request. */
 export type WindowName = 'main' | 'consent'
 
 export interface Channel {
@@ -13,22 +13,22 @@ export interface Channel {
   readonly output: z.ZodMiniType
   /** The window that may call it. */
   readonly caller: WindowName
-  /** Whether it may be called while Deckpass is locked or the vault is closed. */
+  /** Callable while Deckpass is locked or the vault is closed. */
   readonly whileLocked: boolean
   /**
-   * Null if no user activation is needed. Whatever hands something out, destroys something or weakens a protection
-   * needs one, at least for some inputs; if there was none, a confirm dialog asks. `optional`: it is done either way, and
-   * the handler is told whether there was one.
+   * Null if no user activation is needed. A channel that hands out or destroys something, or weakens a protection, needs
+   * one, at least for some inputs; without it a confirm dialog asks. `optional`: runs either way, and the handler learns
+   * whether there was one.
    */
   readonly activation: null | 'optional' | 'needed' | ((input: never, settings: never) => boolean)
 }
 
-/** A row that does not say otherwise is for the main window and needs no user activation. */
+/** The defaults of a row: called by the main window, without a user activation. */
 export const whileUnlocked = { caller: 'main', whileLocked: false, activation: null } as const
 
 export const alsoWhileLocked = { ...whileUnlocked, whileLocked: true } as const
 
-/** What needs a user activation must be able to answer that it was refused. */
+/** A channel that needs a user activation must be able to answer that it was refused. */
 export function onActivation<const Activation extends Channel['activation'], Output extends z.ZodMiniType>(
   activation: Activation,
   output: DeniedByGate extends z.infer<Output> ? Output : never,
@@ -42,7 +42,7 @@ export const onAction = <Output extends z.ZodMiniType>(
 
 export const nothing = z.null()
 
-/** The answer of a channel that has nothing to tell but a refusal. */
+/** For a channel that returns nothing but a refusal. */
 export const doneResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('done') }),
   deniedByGate,
@@ -52,7 +52,7 @@ export const accountId = z.uuid()
 
 export const oneAccount = z.strictObject({ accountId })
 
-/** A text that a person typed, a path or a name. */
+/** Text that a person typed, such as a path or a name. */
 export const text = z.string().check(z.maxLength(4096))
 
 export const secret = text.check(z.overwrite((typed) => textMeant('secret', typed)))

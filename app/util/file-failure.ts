@@ -11,7 +11,7 @@ export const fileFailures = [
   'is-device',
   'is-folder',
   'is-link',
-  /** A file is where its folder belongs. */
+  /** A file has the path of the folder. */
   'folder-is-file',
   'not-utf8',
   'other-owner',

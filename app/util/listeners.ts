@@ -2,7 +2,7 @@
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...args: Args) => void>()
 
-  /** Returns how to stop listening. */
+  /** Returns an unsubscribe function. */
   add(listener: (...args: Args) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

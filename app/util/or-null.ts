@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A field that may be null, and is null where what was stored lacks it. */
+/** A nullable field, which is null if the stored data lacks it. */
 export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null)
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Reads what another version may have stored: a missing field gets the default that `schema` has for it, and a field that
- * `schema` does not know stays, at any depth, so that it is written again. Null if it cannot be read.
+ * Reads data that another version may have stored. A missing field gets its default in `schema`; an unknown one is kept,
+ * at any depth, so that it is written back. Null if the data does not fit the schema.
  */
 export function readStored<Stored>(schema: z.ZodMiniType<Stored>, value: unknown): Stored | null {
   const { data } = schema.safeParse(value)
@@ -11,12 +11,12 @@ export function readStored<Stored>(schema: z.ZodMiniType<Stored>, value: unknown
   return data
 }
 
-/** Adds to `known`, which zod has just made, what only `stored` has. */
+/** Copies the fields that only `stored` has into `known`, a fresh object from zod. */
 function keepUnknown(known: unknown, stored: unknown): void {
   if (known === stored || !isObject(known) || !isObject(stored)) return
   for (const [name, field] of Object.entries(stored)) {
     if (Object.hasOwn(known, name)) keepUnknown(known[name], field)
-    // A list has no further elements of its own, and `__proto__` is nobody's field.
+    // A list has no unknown elements, and assigning `__proto__` would set no field.
     else if (!Array.isArray(known) && !(name in known)) known[name] = field
   }
 }
@@ -27,7 +27,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const anyObject = z.record(z.string(), z.unknown())
 
-/** The fields of `value` that are valid alone; `schema` is that of an object which needs none of them. */
+/** The fields of `value` that are valid on their own. All fields of `schema` must be optional. */
 export function validFields<Fields>(schema: z.ZodMiniType<Fields>, value: unknown): Fields {
   const fields = Object.entries(anyObject.safeParse(value).data ?? {})
   const valid = fields.filter(([name, field]) => schema.safeParse({ [name]: field }).success)

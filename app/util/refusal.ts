@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 
-/** Why the gate lets nothing through. */
+/** Why the gate denies a request. */
 export const gateDenial = z.enum([
   'locked',
   'vault-closed',
-  /** The main process saw no key and no mouse button. */
+  /** The main process saw neither a key nor a mouse button. */
   'no-user-activation',
   'too-often',
 ])
 export type GateDenial = z.infer<typeof gateDenial>
 
-/** The answer to a request that the gate refuses. */
+/** The answer to a request that the gate denies. */
 export const deniedByGate = z.strictObject({
   kind: z.literal('refused'),
   refusal: z.strictObject({ reason: gateDenial }),
 })
 export type DeniedByGate = z.infer<typeof deniedByGate>
 
-/** The policy of the organization does not allow it. */
+/** The organization's policy does not allow it. */
 export const setByOrganization = z.strictObject({ kind: z.literal('set-by-organization') })
 
 export function refused<const Refusal>(refusal: Refusal): { kind: 'refused'; refusal: Refusal } {

@@ -1,7 +1,7 @@
-/** Runs tasks one after another, in the order in which they came. */
+/** Runs tasks one at a time, in order. */
 export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>
 
-/** A task that rejects does so for its own caller alone; the next one runs all the same. */
+/** A rejection reaches only the task's own caller; the next task runs regardless. */
 export function serialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -1,31 +1,30 @@
-/** What is silently removed from a text that a person typed or pasted, and what is refused, for each kind of field. */
+/** For each kind of field, the characters that are silently trimmed from typed or pasted text, and those it refuses. */
 
 const whiteSpace = '\\p{White_Space}'
 const invisible = '\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}'
 const quotes = '\\p{Quotation_Mark}`'
 const angleBrackets = '<>⟨⟩〈〉《》＜＞'
 
-/** Removes these characters at both ends. */
+/** Matches these characters at both ends. */
 function around(characters: string): RegExp {
   return new RegExp(`^[${characters}]+|[${characters}]+$`, 'gu')
 }
 
 const lineEnd = /[\r\n]+$/
 
-/** What is silently removed. */
-const silent = {
+const trimmed = {
   address: around(whiteSpace + invisible + quotes + angleBrackets),
   username: around(whiteSpace + invisible),
   key: around(whiteSpace + invisible + quotes),
   password: lineEnd,
-  /** Also of a search and of a copy format. */
+  /** A name or a search. */
   name: around(whiteSpace),
-  /** Of an environment variable, whose own grammar refuses the rest. */
+  /** An environment variable, whose grammar refuses the rest. */
   variable: around(whiteSpace + invisible),
   secret: lineEnd,
 } as const satisfies Record<string, RegExp>
 
-/** The characters for which a text is refused. */
+/** The characters that a field may refuse. */
 const problems = {
   colon: /:/,
   'control-character': /[\p{Cc}\p{Zl}\p{Zp}]/u,
@@ -38,24 +37,24 @@ const refused = {
   username: ['colon', 'control-character', 'invisible-character'],
   key: ['control-character', 'invisible-character'],
   name: ['control-character'],
-} as const satisfies Partial<Record<keyof typeof silent, readonly (keyof typeof problems)[]>>
+} as const satisfies Partial<Record<keyof typeof trimmed, readonly (keyof typeof problems)[]>>
 
 type Refused = typeof refused
 export type TextProblem<Kind extends keyof Refused> = Refused[Kind][number]
 
-/** The scheme before another one, as where an address is pasted behind `https://`. */
+/** A scheme before another one, as when an address is pasted after `https://`. */
 const schemeBefore = new RegExp(
   `^(?:https?:/*[${whiteSpace}${invisible}${quotes}${angleBrackets}]*)+(?=https?://)`,
   'iu',
 )
 
-/** The text without what is silently removed in a field of this kind. */
-export function textMeant(kind: keyof typeof silent, typed: string): string {
-  const text = typed.replace(silent[kind], '')
+/** The typed text, trimmed as this kind of field trims it. */
+export function textMeant(kind: keyof typeof trimmed, typed: string): string {
+  const text = typed.replace(trimmed[kind], '')
   return kind === 'address' ? text.replace(schemeBefore, '') : text
 }
 
-/** Why a field of this kind does not take the text; null if it does. */
+/** Why this kind of field refuses the text; null if it does not. */
 export function textProblem<Kind extends keyof Refused>(kind: Kind, text: string): TextProblem<Kind> | null {
   const reasons: readonly TextProblem<Kind>[] = refused[kind]
   return reasons.find((reason) => problems[reason].test(text)) ?? null
@@ -68,7 +67,7 @@ export interface PasswordEdges {
 
 const edge = { blank: /\p{White_Space}/u, invisible: problems['invisible-character'] } as const
 
-/** Blanks and invisible characters at the edges of a password, which are sent as typed; null if there are none. */
+/** White space and invisible characters at the edges of a password, which are sent as typed; null if there are none. */
 export function passwordEdges(password: string): PasswordEdges | null {
   const edgeCharacter = `[${whiteSpace}${invisible}]`
   const start = new RegExp(`^${edgeCharacter}+`, 'u').exec(password)?.[0] ?? ''

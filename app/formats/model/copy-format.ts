@@ -1,18 +1,18 @@
 import { cleanText } from '../../util/clean-text.ts'
 import { textMeant } from '../../util/typed-text.ts'
 
-/** The variable that holds the token where nobody says another name. */
+/** The default variable for the token. */
 export const tokenVariable = 'API_TOKEN'
 
-/** The most formats of a person's own, and the most characters of a name. */
+/** The most formats in all, and the most characters in a format's name. */
 export const maxFormats = 50
 export const maxFormatName = 40
 
-/** The formats that everybody has, in the order shown. The command knows them by these ids. */
+/** The formats that everybody has, in their initial order. The CLI uses these ids. */
 export const builtInIds = ['token', 'header', 'env', 'json'] as const
 export type BuiltInFormat = (typeof builtInIds)[number]
 
-/** A format that the person made: in its template `{token}`, `{host}` and `{username}` stand for values. */
+/** A format that the person made. The placeholders of its template are `{token}`, `{host}` and `{username}`. */
 export interface OwnFormat {
   readonly id: string
   readonly name: string
@@ -27,7 +27,7 @@ export function isOwn(format: CopyFormat): format is OwnFormat {
   return 'template' in format
 }
 
-/** Whether the same can be copied from both, in whatever order. */
+/** True if both lists contain the same formats of the person's own, in any order. */
 export function areSameFormats(one: readonly CopyFormat[], other: readonly CopyFormat[]): boolean {
   const texts = (formats: readonly CopyFormat[]) =>
     formats
@@ -38,7 +38,7 @@ export function areSameFormats(one: readonly CopyFormat[], other: readonly CopyF
   return texts(one) === texts(other)
 }
 
-/** A name as it is kept: one short line of characters that can be seen. Empty if none is left. */
+/** The name as it is stored: one short line of visible characters. Empty if none are left. */
 export function cleanFormatName(typed: string): string {
   return textMeant('name', cleanText(typed, maxFormatName))
 }

@@ -1,12 +1,12 @@
 import { builtInIds, type CopyFormat, tokenAlone } from './copy-format.ts'
 
-/** What the settings hold of the formats, in the person's order. */
+/** The formats in the settings, in the person's order. */
 interface Listed {
   readonly copyFormats: readonly CopyFormat[]
 }
 
 /**
- * All formats in the person's order, of which *Copy token*, its key and the tray copy the first. Built-in ones that the
+ * All formats in the person's order. *Copy token*, its shortcut and the tray copy the first one. Built-in formats that the
  * settings do not list come last.
  */
 export function formatsOf({ copyFormats }: Listed): readonly CopyFormat[] {
@@ -18,7 +18,7 @@ export function defaultFormat(settings: Listed): CopyFormat {
   return formatsOf(settings)[0] ?? tokenAlone
 }
 
-/** The format of this id; the token alone if it is not there any more. */
+/** The format with this id; the token alone if it no longer exists. */
 export function formatOf(settings: Listed, id: string): CopyFormat {
   return formatsOf(settings).find((format) => format.id === id) ?? tokenAlone
 }

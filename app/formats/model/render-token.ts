@@ -1,12 +1,12 @@
 import { cleanText } from '../../util/clean-text.ts'
 import { type BuiltInFormat, type CopyFormat, type OwnFormat, tokenVariable } from './copy-format.ts'
 
-/** What a format may write of an account. */
+/** The values of an account that a format may contain. */
 export interface TokenValues {
   readonly token: string
   /** Epoch ms. */
   readonly expiresAt: number
-  /** Whether the service stated no expiry that could be read. */
+  /** The service stated no readable expiry. */
   readonly estimated: boolean
   readonly host: string
   readonly username: string
@@ -24,18 +24,18 @@ type Template = Pick<OwnFormat, 'template'>
 export const maxTemplateLength = 500
 
 /**
- * A value of these characters alone means the same to every shell, reader of `.env` files and language, with quotes
- * around it and without. Any other value stands in no template, because no way of quoting holds for all of them. `:=` is
- * refused, because zsh puts the path of the program `ls` in place of the `=ls` of an unquoted `a:=ls`.
+ * A value of only these characters means the same to every shell, `.env` parser and language, quoted or not. A template
+ * takes no other value, because no kind of quoting works for all of them. `:=` is refused, because zsh replaces the `=ls`
+ * of an unquoted `a:=ls` with the path of the program `ls`.
  */
 const needsNoQuotes = /^(?![-=:@])(?!.*:=)[A-Za-z0-9._+/=:@-]+$/
 
-/** A line that sets a variable, as a `.env` has it. */
+/** A line of a `.env` file. */
 export function envLine(variable: string): Template {
   return { template: `${variable}={token}` }
 }
 
-/** The header's name is the one of the service's answer: which header other requests use is not stated. */
+/** The header is named as in the service's answer, because the service does not document the header of requests. */
 const builtIns: Readonly<Record<BuiltInFormat, string | ((values: TokenValues) => string)>> = {
   token: ({ token }) => token,
   header: ({ token }) => `Authentication-Token: ${token}`,
@@ -44,31 +44,32 @@ const builtIns: Readonly<Record<BuiltInFormat, string | ((values: TokenValues) =
 }
 
 /**
- * The text in which a token leaves Deckpass, be it for the clipboard, a file or a program. *Token*, *HTTP header* and
- * *JSON* take any token, a template only values that need no quotes.
+ * The text in which a token leaves Deckpass for the clipboard, a file or a program. *Token*, *HTTP header* and *JSON* take
+ * any token; a template takes only values that need no quotes.
  */
 export function renderToken(format: CopyFormat | Template, values: TokenValues): RenderedToken {
-  const made = madeBy(format)
+  const template = templateOf(format)
   const unfit = placeholders.find(
-    (name) => typeof made === 'string' && made.includes(`{${name}}`) && !needsNoQuotes.test(values[name]),
+    (name) =>
+      typeof template === 'string' && template.includes(`{${name}}`) && !needsNoQuotes.test(values[name]),
   )
   return unfit === undefined
     ? { kind: 'rendered', text: previewOf(format, values) }
     : { kind: 'unfit', value: unfit }
 }
 
-/** The preview of a format, with values in which the token is masked. It refuses nothing. */
+/** Renders without the check of `renderToken`, as for a preview with a masked token. */
 export function previewOf(format: CopyFormat | Template, values: TokenValues): string {
-  const made = madeBy(format)
-  if (typeof made !== 'string') return made(values)
-  return placeholders.reduce((text, name) => text.replaceAll(`{${name}}`, () => values[name]), made)
+  const template = templateOf(format)
+  if (typeof template !== 'string') return template(values)
+  return placeholders.reduce((text, name) => text.replaceAll(`{${name}}`, () => values[name]), template)
 }
 
-function madeBy(format: CopyFormat | Template) {
+function templateOf(format: CopyFormat | Template) {
   return 'template' in format ? format.template : builtIns[format.id]
 }
 
-/** RFC 3339 in whole seconds; null where it is estimated, because a script must not rely on that. */
+/** RFC 3339 in whole seconds; null if the expiry is estimated, because a script must not rely on it. */
 export function expiryText({ expiresAt, estimated }: Pick<TokenValues, 'expiresAt' | 'estimated'>) {
   return estimated ? null : new Date(expiresAt).toISOString().replace(/\.\d+Z$/, 'Z')
 }
@@ -77,12 +78,12 @@ export type TemplateProblem =
   | { readonly reason: 'empty' | 'invisible' | 'no-token' }
   | { readonly reason: 'unknown-placeholder'; readonly name: string }
 
-/** Why nothing can be copied with it; null if something can. */
+/** Why a template cannot be used; null if it can. */
 export function templateProblem(template: string): TemplateProblem | null {
   const names = [...template.matchAll(/\{([A-Za-z]+)\}/g)].flatMap(([, name]) => name ?? [])
   const unknown = names.find((name) => placeholders.every((each) => each !== name))
   if (template.trim() === '') return { reason: 'empty' }
-  // A person must be able to see all of what they paste, and a line end would run a command at once.
+  // A person must be able to see everything that they paste, and a line end would run a command at once.
   if (cleanText(template, maxTemplateLength) !== template) return { reason: 'invisible' }
   if (unknown !== undefined) return { reason: 'unknown-placeholder', name: unknown }
   return names.includes('token') ? null : { reason: 'no-token' }

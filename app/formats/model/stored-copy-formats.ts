@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { builtInIds, cleanFormatName, maxFormatName, maxFormats } from './copy-format.ts'
 import { maxTemplateLength, templateProblem } from './render-token.ts'
 
-/** A built-in copy format, or one of the person's own. */
+/** The id of a built-in copy format, or of one of the person's own. */
 export const copyFormatId = z.union([z.enum(builtInIds), z.uuid()])
 
 const copyFormat = z.union([
@@ -19,7 +19,7 @@ const copyFormat = z.union([
   z.object({ id: z.enum(builtInIds) }),
 ])
 
-/** The copy formats as the settings hold them, in the person's order. */
+/** The copy formats in the settings, in the person's order. */
 export const copyFormats = z.array(copyFormat).check(
   z.maxLength(maxFormats),
   z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length),
