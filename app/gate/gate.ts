@@ -61,15 +61,15 @@ export class Gate {
    */
   async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
     const { activation } = channels[name]
-    if (activation === 'optional') {
-      const denial = this.#denialWhileLocked(name)
-      const by = denial === null && this.#hasPressed(name) ? 'person' : 'program'
-      return this.#result(name, 'window', by, denial)
-    }
     const isNeeded =
-      typeof activation === 'function' ? activation(input, this.#ports.settings.read()) : activation !== null
-    const by = isNeeded ? 'person' : 'program'
-    return this.#result(name, 'window', by, await this.#denialOfWindow(name, isNeeded))
+      typeof activation === 'function'
+        ? activation(input, this.#ports.settings.read())
+        : activation === 'needed'
+    if (isNeeded) return this.#result(name, 'window', 'person', await this.#denialWithoutPerson(name))
+    const denial = this.#denialWhileLocked(name)
+    const isPerson = denial === null && activation === 'optional' && this.#hasPressed(name)
+    // A page that nobody pressed in may be a script, so it counts as a program.
+    return this.#result(name, 'window', isPerson ? 'person' : 'program', denial)
   }
 
   /** The same from the tray or a menu. It needs no activation: the main process itself saw the person. */
@@ -78,10 +78,10 @@ export class Gate {
     return this.#result(name, 'desktop', 'person', denial)
   }
 
-  async #denialOfWindow(name: ChannelName, needsActivation: boolean): Promise<GateDenial | null> {
+  async #denialWithoutPerson(name: ChannelName): Promise<GateDenial | null> {
     const { lockSignal } = this.#lock
     const denial = this.#denialWhileLocked(name)
-    if (denial !== null || !needsActivation) return denial
+    if (denial !== null) return denial
     const isPerson = this.#hasPressed(name) || (await this.#confirmed(lockSignal))
     // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
@@ -91,8 +91,8 @@ export class Gate {
 
   /** Whether the person pressed just now in the window of this channel. Uses the press up. */
   #hasPressed(name: ChannelName): boolean {
-    const least = name === 'settings.change' ? 'chosen' : 'pressed'
-    return this.#activations[channels[name].caller].consume(this.#now(), least)
+    const { caller, choosingIsEnough } = channels[name]
+    return this.#activations[caller].consume(this.#now(), choosingIsEnough ? 'chosen' : 'pressed')
   }
 
   #denialWhileLocked(name: ChannelName): GateDenial | null {

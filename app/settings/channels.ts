@@ -2,24 +2,17 @@ import * as z from 'zod/mini'
 import { areSameFormats } from '../formats/model/copy-format.ts'
 import type { Channel } from '../util/channel.ts'
 import { nothing, onActivation, whileUnlocked } from '../util/channel.ts'
-import { keysOf } from '../util/records.ts'
 import { deniedByGate, setByOrganization } from '../util/refusal.ts'
-import type { Settings, SettingsPatch } from './model/settings.ts'
+import { needsPress, type Settings, type SettingsPatch, settingNames } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'
 
-/**
- * Settings that a page may change without a press: those that neither protect nor tell anything, what a drag changes, and
- * the shortcut, because some of its keys count as no press and it copies nothing by itself.
- */
-const freeSettings: readonly (keyof Settings)[] = ['appearance', 'language', 'accountOrder', 'globalShortcut']
-
-function changesGuarded(patch: SettingsPatch, before: Settings): boolean {
-  const guarded = keysOf(before).filter((name) => patch[name] !== undefined && !freeSettings.includes(name))
-  const isSame = (name: keyof Settings) =>
+function changeNeedsPress(patch: SettingsPatch, before: Settings): boolean {
+  const isChanged = (name: keyof Settings) =>
+    // Another order alone, as after a drag, is no change.
     name === 'copyFormats'
-      ? areSameFormats(patch[name] ?? before[name], before[name])
-      : patch[name] === before[name]
-  return !guarded.every(isSame)
+      ? !areSameFormats(patch[name] ?? before[name], before[name])
+      : patch[name] !== undefined && patch[name] !== before[name]
+  return settingNames.some((name) => needsPress(name) && isChanged(name))
 }
 
 const settingsResult = z.discriminatedUnion('kind', [
@@ -31,7 +24,8 @@ const settingsResult = z.discriminatedUnion('kind', [
 export const settingsChannels = {
   'settings.change': {
     ...whileUnlocked,
-    ...onActivation(changesGuarded, settingsResult),
+    ...onActivation(changeNeedsPress, settingsResult),
+    choosingIsEnough: true,
     input: settingsPatch,
   },
   'settings.dismissNotices': { ...whileUnlocked, input: nothing, output: nothing },

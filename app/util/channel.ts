@@ -21,6 +21,8 @@ export interface Channel {
    * whether there was one.
    */
   readonly activation: null | 'optional' | 'needed' | ((input: never, settings: never) => boolean)
+  /** Whether a key that merely chooses in a list is activation enough. */
+  readonly choosingIsEnough?: true
 }
 
 /** The defaults of a row: called by the main window, without a user activation. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { secretOf } from '../../app/lock/model/lock-view.ts'
-import type { Settings } from '../../app/settings/model/settings.ts'
 import type { Base } from '../../app/snapshot/model/snapshot.ts'
 import { t } from '../../app/words/index.ts'
 import { SettingRows } from '../settings/SettingRow.tsx'
@@ -35,21 +34,13 @@ interface PinDialogReason {
 /** A vault under a passphrase needs no PIN. */
 function LockRows() {
   const secret = useBase((base) => secretOf(base.lock))
-  const idleKnown = useBase((base) => base.idleKnown)
-  const platform = useBase((base) => base.platform)
   const { requirePin, unread } = useBase((base) => base.policy)
   const [pinDialog, setPinDialog] = useState<PinDialogReason | null>(null)
   const underPassphrase = secret === 'passphrase'
-  // A start under a passphrase asks for it anyway.
-  const hidden: (keyof Settings)[] = underPassphrase ? ['lockAtStart'] : []
-  if (!idleKnown) hidden.push('lockAfter')
-  // No desktop on Linux can keep a window out of pictures.
-  if (platform === 'linux') hidden.push('hideFromScreenshots')
   return (
     <>
       <SettingRows
         section="security"
-        hidden={hidden}
         onBlocked={secret === null ? (change) => setPinDialog({ change }) : undefined}
       >
         <Row

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { ChannelOutput } from '../../app/bridge/contract.ts'
+import { secretOf } from '../../app/lock/model/lock-view.ts'
 import { isLanguage, languages } from '../../app/settings/model/language.ts'
 import {
+  needsPin,
   type Settings,
   type SettingsSection,
   type ShownSetting,
@@ -29,15 +31,14 @@ function optionWords(name: ShownSetting, value: string): string {
 
 interface SettingRowsProps extends Pick<SettingRowProps, 'onBlocked'> {
   section: SettingsSection
-  /** Those that would do nothing here. */
-  hidden?: readonly (keyof Settings)[]
   /** Rows before them. */
   children?: ReactNode
 }
 
 /** The settings of a section. */
-export function SettingRows({ section, hidden = [], onBlocked, children }: SettingRowsProps) {
-  const shown = settingsIn(section).filter((name) => !hidden.includes(name))
+export function SettingRows({ section, onBlocked, children }: SettingRowsProps) {
+  const base = useBase((whole) => whole)
+  const shown = settingsIn(section, { ...base, hasPassphrase: secretOf(base.lock) === 'passphrase' })
   return (
     <Group>
       {children}
@@ -68,7 +69,7 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
     setProblem(result.kind === 'changed' ? null : problemWords(result))
   }
   // What the organization has set is shown as it is.
-  const block = limit.words === null && lockSettings.has(name) ? onBlocked : undefined
+  const block = limit.words === null && needsPin(name) ? onBlocked : undefined
   const change = (chosen: string | boolean | null) =>
     block === undefined ? void save(chosen) : block(() => void save(chosen))
   const value = block === undefined ? settings[name] : false
@@ -106,8 +107,6 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
     />
   )
 }
-
-const lockSettings: ReadonlySet<ShownSetting> = new Set(['lockWithScreen', 'lockAfter', 'lockAtStart'])
 
 /** Which values of a setting the policy leaves to the person, and the sentence that says so. */
 function useLimit(name: ShownSetting) {

@@ -8,6 +8,13 @@ export type SettingsSection = (typeof settingsSections)[number]
 
 type Value = string | boolean
 
+/** What decides whether a setting does anything. */
+interface Circumstances {
+  readonly platform: string
+  readonly idleKnown: boolean
+  readonly hasPassphrase: boolean
+}
+
 interface SettingRow {
   readonly initial: unknown
   /** In the order shown; where they protect, from the weakest on. Null: no list can hold them, and the schema is in `stored-settings.ts`. */
@@ -18,21 +25,33 @@ interface SettingRow {
   readonly protects?: true
   /** Whether it takes the value that protects most where nobody can tell what was chosen or enforced. */
   readonly guards?: true
+  /** Whether it locks Deckpass, so that a PIN, or a passphrase, must be set first. */
+  readonly needsPin?: true
+  /** Whether a page may change it without a press, because it neither protects nor reveals anything. */
+  readonly pressless?: true
   /** Whether it can name something personal, which the window must not know while Deckpass is locked. */
   readonly isPersonal?: true
+  /** Undefined: always. */
+  readonly isShown?: (circumstances: Circumstances) => boolean
 }
 
 const yesOrNo = [false, true] as const
+const locks = { section: 'security', protects: true, guards: true, needsPin: true } as const
 
 /** The one list of what a person can set. Nothing in here is secret. */
 const rows = {
-  appearance: { values: ['system', 'light', 'dark'], initial: 'system', section: 'general' },
-  language: { values: ['system', ...keysOf(languages)], initial: 'system', section: 'general' },
+  appearance: { values: ['system', 'light', 'dark'], initial: 'system', section: 'general', pressless: true },
+  language: {
+    values: ['system', ...keysOf(languages)],
+    initial: 'system',
+    section: 'general',
+    pressless: true,
+  },
   openAtLogin: { values: yesOrNo, initial: false, section: 'general' },
   keepInTray: { values: yesOrNo, initial: true, section: 'general' },
   notifications: { values: ['all', 'problems', 'none'], initial: 'all', section: 'general' },
-  /** Brings the window to the front to copy, from anywhere on the desktop. Null: there is none. */
-  globalShortcut: { values: null, initial: null as string | null, section: 'general' },
+  /** Brings the window to the front to copy, from anywhere on the desktop; some of its keys count as no press. Null: none. */
+  globalShortcut: { values: null, initial: null as string | null, section: 'general', pressless: true },
   clearClipboardAfter: {
     values: ['off', '5min', '1min', '30s', '10s'],
     initial: '30s',
@@ -54,20 +73,27 @@ const rows = {
     protects: true,
     guards: true,
   },
-  lockWithScreen: { values: yesOrNo, initial: true, section: 'security', protects: true, guards: true },
+  lockWithScreen: { ...locks, values: yesOrNo, initial: true },
   lockAfter: {
+    ...locks,
     values: ['never', '60min', '15min', '5min', '1min'],
     initial: 'never',
+    isShown: ({ idleKnown }) => idleKnown,
+  },
+  /** A start under a passphrase asks for it anyway. */
+  lockAtStart: { ...locks, values: yesOrNo, initial: false, isShown: ({ hasPassphrase }) => !hasPassphrase },
+  /** No desktop on Linux can keep a window out of pictures. */
+  hideFromScreenshots: {
+    values: yesOrNo,
+    initial: false,
     section: 'security',
     protects: true,
-    guards: true,
+    isShown: ({ platform }) => platform !== 'linux',
   },
-  lockAtStart: { values: yesOrNo, initial: false, section: 'security', protects: true, guards: true },
-  hideFromScreenshots: { values: yesOrNo, initial: false, section: 'security', protects: true },
   /** Whether Deckpass looks for newer versions by itself: `tell` tells of one, `install` also installs it on quitting. */
   updates: { values: ['off', 'tell', 'install'], initial: 'tell', section: 'about' },
-  /** How the list of accounts is sorted; `own`: as the person dragged them. Chosen beside the search. */
-  accountOrder: { values: ['own', 'name', 'urgency'], initial: 'own', section: null },
+  /** How the list of accounts is sorted; `own`: as the person dragged them. Chosen beside the search, or by a drag. */
+  accountOrder: { values: ['own', 'name', 'urgency'], initial: 'own', section: null, pressless: true },
 } as const satisfies Record<string, SettingRow>
 type Rows = typeof rows
 
@@ -99,9 +125,14 @@ export type ShownSetting = {
   [Name in keyof Rows]: Rows[Name]['section'] extends null ? never : Name
 }[keyof Rows]
 
-export function settingsIn(section: SettingsSection): ShownSetting[] {
-  return settingNames.filter((name): name is ShownSetting => rows[name].section === section)
+export function settingsIn(section: SettingsSection, circumstances: Circumstances): ShownSetting[] {
+  return settingNames
+    .filter((name): name is ShownSetting => rows[name].section === section)
+    .filter((name) => rowOf(name).isShown?.(circumstances) ?? true)
 }
+
+export const needsPin = (name: keyof Settings): boolean => rowOf(name).needsPin ?? false
+export const needsPress = (name: keyof Settings): boolean => !rowOf(name).pressless
 
 /** The values of a setting, in the order shown: where they protect, the one that protects most first. */
 export function valuesOf<Name extends keyof Settings>(name: Name): readonly Settings[Name][]
