@@ -15,6 +15,7 @@ const followers = [
   'failure-code.test',
   'token-response.test',
   'command/status.test',
+  'effects.test',
 ]
 
 const checks: readonly (readonly [what: string, command: readonly string[]])[] = [
