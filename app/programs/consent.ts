@@ -66,6 +66,9 @@ interface Pause {
   readonly endsAt: number
 }
 
+/** How often to look whether an approval has ended, ms, because the system does not announce that a terminal closes. */
+const pruneEveryMs = 5_000
+
 type ConsentPorts = Pick<BrokerPorts, 'clock' | 'random' | 'accounts' | 'access' | 'isRunning' | 'changed'>
 
 /** Decides whether a program may have an account's token, by earlier answers or by asking the person. */
@@ -75,6 +78,7 @@ export class Consent {
   #questions: readonly Question[] = []
   /** By account, and terminal or program. */
   readonly #pauses = new Map<string, Pause>()
+  #isPruning = false
 
   constructor(ports: ConsentPorts) {
     this.#ports = ports
@@ -187,13 +191,6 @@ export class Consent {
     )
   }
 
-  /** Drops the approvals that have ended. Returns whether any are left. */
-  prune(): boolean {
-    const before = this.#approvals
-    if (this.#inForce().length !== before.length) this.#ports.changed()
-    return this.#approvals.length > 0
-  }
-
   #shownQuestion(): Question | null {
     return this.#ports.access() === 'on' ? (this.#questions[0] ?? null) : null
   }
@@ -267,16 +264,29 @@ export class Consent {
   #approve(approval: Omit<Approval, 'id'>): Approval {
     const kept = { id: this.#ports.random.id(), ...approval }
     this.#approvals = [...this.#approvals, kept]
+    this.#pruneSoon()
     return kept
   }
 
   #inForce(): readonly Approval[] {
     const { clock, isRunning } = this.#ports
     const uptime = clock.uptime()
-    this.#approvals = this.#approvals.filter(
+    return this.#approvals.filter(
       ({ endsAt, holder }) => (endsAt === null || uptime < endsAt) && isRunning(holder),
     )
-    return this.#approvals
+  }
+
+  /** Drops the approvals that have ended, and looks again only while there are any. */
+  #pruneSoon(): void {
+    if (this.#isPruning || this.#approvals.length === 0) return
+    this.#isPruning = true
+    this.#ports.clock.after(pruneEveryMs, () => {
+      this.#isPruning = false
+      const before = this.#approvals
+      this.#approvals = this.#inForce()
+      if (this.#approvals.length !== before.length) this.#ports.changed()
+      this.#pruneSoon()
+    })
   }
 }
 

@@ -7,7 +7,7 @@ import type { ProgramAccounts } from './program-accounts.ts'
 
 export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   readonly accounts: ProgramAccounts
-  readonly events: Pick<CoreEvents, 'lockChanged' | 'accountChanged' | 'accountMoved' | 'accountGone'>
+  readonly events: CoreEvents
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   access(): Access
   isRunning(process: ProcessId): boolean

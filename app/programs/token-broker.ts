@@ -1,5 +1,6 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
 import { expiryText } from '../formats/model/render-token.ts'
+import { Listeners } from '../util/listeners.ts'
 import type { Access } from './access.ts'
 import type { Asker } from './asker.ts'
 import { askerWords } from './asker-words.ts'
@@ -12,7 +13,6 @@ import { type Problem, problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
 import type { ProgramAccount } from './program-accounts.ts'
 import { type AnswerOf, maxReasonLength, type RequestName, type RequestOf } from './program-requests.ts'
-import { TokenWatches } from './token-watches.ts'
 import { UnlockWaits } from './unlock-waits.ts'
 
 export interface Caller {
@@ -30,21 +30,21 @@ function given<Answer>(answer: Answer): { readonly kind: 'given'; readonly answe
   return { kind: 'given', answer }
 }
 
-/** A request about one account, from the moment that nothing is in its way. */
+/** A program's request for the token of one account. */
+interface TokenRequest<Result> {
+  readonly request: RequestOf<'token'>
+  readonly caller: Caller
+  readonly need: TokenNeed
+  /** Runs once the program may have the token. Looks at `ended` last, in the same turn in which it hands something out. */
+  handOut(account: WithToken, ended: () => Problem | null): Promise<Result | Problem> | Result
+}
+
+/** An attempt to serve a request, from the moment that its account is known. */
 interface Attempt {
   readonly accountId: string
   /** Why it ended; null if it goes on. */
   ended: Problem | null
 }
-
-/**
- * What is done once a program may have the token. `ended` has to be looked at last, in the same turn in which something
- * is handed out.
- */
-type Ending<O extends RequestName> = (
-  account: WithToken,
-  ended: () => Problem | null,
-) => Promise<Given<O> | Problem> | Given<O>
 
 export class TokenBroker {
   readonly #ports: BrokerPorts
@@ -53,7 +53,8 @@ export class TokenBroker {
   readonly #freshTokens: FreshTokens
   readonly #attempts = new Set<Attempt>()
   readonly unlockWaits: UnlockWaits
-  readonly watches: TokenWatches
+  /** An account, or whether programs may have its token, may have changed. */
+  readonly #changed = new Listeners()
 
   constructor(ports: BrokerPorts) {
     this.#ports = ports
@@ -61,49 +62,78 @@ export class TokenBroker {
     this.#handOuts = new HandOuts(ports)
     this.#freshTokens = new FreshTokens(ports)
     this.unlockWaits = new UnlockWaits(ports)
-    this.watches = new TokenWatches(ports)
     const { events } = ports
-    events.accountChanged.add(() => this.watches.look())
+    events.accountChanged.add(() => this.#changed.emit())
     // Not by way of the snapshot, which would come too late for a token that is on its way out.
     events.lockChanged.add(() => this.accessChanged())
     events.accountMoved.add(({ id }) => this.#forget(id))
     events.accountGone.add(({ id }) => {
       this.#forget(id)
-      this.watches.look()
+      this.#changed.emit()
     })
+    events.quit.add(() => this.#stop())
   }
 
   token(request: RequestOf<'token'>, caller: Caller): Promise<Given<'token'> | Problem> {
     const { minValidSeconds = 0, rejected = false } = request
     const need = { kind: rejected ? 'replacement' : 'valid', minValidMs: minValidSeconds * 1_000 } as const
-    return this.#serve<'token'>(request, caller, need, (account) => {
+    const handOut = (account: WithToken) => {
       this.#noteHandOut(account, request, caller)
       const { id, username, token } = account
       const { account: name, service } = this.#named(account)
       return given({ id, token: token.value, expires: expiryText(token), account: name, username, service })
-    })
+    }
+    return this.#serve({ request, caller, need, handOut })
   }
 
   async renew(request: RequestOf<'renew'>, caller: Caller): Promise<Given<'renew'> | Problem> {
     const need = { kind: 'renewal' } as const
-    const ending = (account: WithToken) =>
+    const handOut = (account: WithToken) =>
       given({ expires: expiryText(account.token), ...this.#named(account) })
     // A token file is for what runs without a person, so its token is also renewed while programs may not ask.
     const unattended = this.#withTokenFile(request.account)
-    if (unattended === null) return await this.#serve<'renew'>(request, caller, need, ending)
+    if (unattended === null) return await this.#serve({ request, caller, need, handOut })
     const fresh = await this.#freshTokens.meet(unattended.id, need, caller.asker)
-    return 'code' in fresh ? fresh : ending(fresh)
+    return 'code' in fresh ? fresh : handOut(fresh)
   }
 
   /** Copies the token to the clipboard. It takes the same consent, since any program can read the clipboard. */
   copy(request: RequestOf<'copy'>, caller: Caller): Promise<Given<'copy'> | Problem> {
     const need = { kind: 'valid', minValidMs: 0 } as const
-    return this.#serve<'copy'>(request, caller, need, async (account, ended) => {
+    const handOut = async (account: WithToken, ended: () => Problem | null) => {
       const isCopied = await this.#ports.copy(account.id, () => ended() === null)
       if (!isCopied) return ended() ?? problem('clipboard-refused')
       this.#noteHandOut(account, request, caller)
       return given(this.#named(account))
-    })
+    }
+    return this.#serve({ request, caller, need, handOut })
+  }
+
+  /**
+   * Calls `tell` each time that the account has another token than the program, until the account or the program is gone.
+   * While Deckpass is locked it waits, because the program could not get the new token.
+   */
+  async watch(
+    { account: accountId, token }: RequestOf<'watch'>,
+    gone: AbortSignal,
+    tell: () => void,
+  ): Promise<Given<'watch'>> {
+    let known = token
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const look = () => {
+      if (this.access !== 'on') return
+      const account = this.#ports.accounts.get(accountId)
+      if (account === null) end()
+      const now = account?.token?.value ?? known
+      if (now !== known) tell()
+      known = now
+    }
+    const unlisten = this.#changed.add(look)
+    gone.addEventListener('abort', () => end())
+    look()
+    if (!gone.aborted) await ended
+    unlisten()
+    return given({ ended: true })
   }
 
   async diagnostics(): Promise<Given<'diagnostics'> | Problem> {
@@ -151,7 +181,7 @@ export class TokenBroker {
     if (access === 'off') this.consent.end()
     if (access !== 'locked') this.unlockWaits.end()
     this.consent.noteShown()
-    this.watches.look()
+    this.#changed.emit()
   }
 
   /** Ends what concerns an account that was signed out or moved, because approvals belong to address and username. */
@@ -165,57 +195,58 @@ export class TokenBroker {
     this.consent.forget(accountId)
   }
 
-  stop(): void {
+  #stop(): void {
     this.#handOuts.write()
     this.#end(problem('no-answer'))
     this.consent.end()
     this.unlockWaits.end()
   }
 
-  /**
-   * Hands out by `ending` once this program may have the token of the account that it means. A request that is open when
-   * Deckpass locks begins anew at the unlocking.
-   */
-  async #serve<O extends 'token' | 'renew' | 'copy'>(
-    request: RequestOf<'token'>,
-    caller: Caller,
-    need: TokenNeed,
-    ending: Ending<O>,
-  ): Promise<Given<O> | Problem> {
+  /** A request that Deckpass's lock interrupts before the person has answered begins anew at the unlocking. */
+  async #serve<Result>(work: TokenRequest<Result>): Promise<Result | Problem> {
     const { clock, accounts } = this.#ports
-    const { asker, gone } = caller
-    const startedAt = clock.monotonic()
-    const leftMs = () => Math.max(0, maxRequestMs - (clock.monotonic() - startedAt))
+    const { request, caller } = work
+    const endsAt = clock.monotonic() + maxRequestMs
+    const leftMs = () => Math.max(0, endsAt - clock.monotonic())
     for (let isNew = true; ; isNew = false) {
-      if (this.access === 'locked' && request.noQuestion !== true && !gone.aborted) {
+      if (this.access === 'locked' && request.noQuestion !== true && !caller.gone.aborted) {
         // The person who locked while the question was shown knows about it.
         if (isNew) this.unlockWaits.tellPerson()
         caller.tellWaiting()
-        await this.unlockWaits.wait(leftMs(), gone)
+        await this.unlockWaits.wait(leftMs(), caller.gone)
       }
       const closed = this.#closedProblem()
       if (closed !== null) return closed
-      if (gone.aborted) return problem('no-answer')
+      if (caller.gone.aborted) return problem('no-answer')
       const chosen = chooseAccount(accounts.all(), request.account)
       if (chosen.kind === 'problem') return chosen
-      const { id } = chosen.account
-      const attempt: Attempt = { accountId: id, ended: null }
-      this.#attempts.add(attempt)
-      try {
-        const grant =
-          (await this.#freshTokens.findProblem(id, need, asker)) ??
-          attempt.ended ??
-          (await this.#grant(request, caller, id, leftMs()))
-        if (attempt.ended?.code === 'locked') continue
-        if (grant.kind === 'problem') return attempt.ended ?? grant
-        const fresh = await this.#freshTokens.meet(id, need, asker)
-        const ended = () => this.#endedProblem(attempt, caller, grant)
-        const why = ended()
-        if (why !== null) return why
-        return 'code' in fresh ? fresh : await ending(fresh, ended)
-      } finally {
-        this.#attempts.delete(attempt)
-      }
+      const result = await this.#attempt(work, chosen.account.id, leftMs)
+      if (result !== 'locked-meanwhile') return result
+    }
+  }
+
+  async #attempt<Result>(
+    { request, caller, need, handOut }: TokenRequest<Result>,
+    accountId: string,
+    leftMs: () => number,
+  ): Promise<Result | Problem | 'locked-meanwhile'> {
+    const { asker } = caller
+    const attempt: Attempt = { accountId, ended: null }
+    this.#attempts.add(attempt)
+    try {
+      const grant =
+        (await this.#freshTokens.findProblem(accountId, need, asker)) ??
+        attempt.ended ??
+        (await this.#grant(request, caller, accountId, leftMs()))
+      if (attempt.ended?.code === 'locked') return 'locked-meanwhile'
+      if (grant.kind === 'problem') return attempt.ended ?? grant
+      const fresh = await this.#freshTokens.meet(accountId, need, asker)
+      const ended = () => this.#endedProblem(attempt, caller, grant)
+      const why = ended()
+      if (why !== null) return why
+      return 'code' in fresh ? fresh : await handOut(fresh, ended)
+    } finally {
+      this.#attempts.delete(attempt)
     }
   }
 

@@ -3,7 +3,7 @@ import type { Input } from '../../app/gate/user-activation.ts'
 import type { Idle } from '../../app/lock/ports.ts'
 import type { Clock, Ports } from '../../app/ports/index.ts'
 import { type ConsentInput, InputGuard } from '../../app/programs/input-guard.ts'
-import type { ConsentRequestView } from '../../app/programs/model/consent-request.ts'
+import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { t } from '../../app/words/index.ts'
 import { sendEvent } from '../window/bridge-server.ts'
@@ -27,7 +27,8 @@ const lookEveryMs = 500
 export class ConsentWindow {
   readonly #parts: ConsentWindowParts
   readonly #guard = new InputGuard()
-  readonly #onClosed = new Listeners<[ConsentRequestView]>()
+  /** The person answered the request that is shown; closing the window declines. */
+  readonly answered = new Listeners<[requestId: string, choice: Choice]>()
   #window: ConsentBrowserWindow | null = null
   #request: ConsentRequestView | null = null
   #afterRequest = () => {}
@@ -39,11 +40,6 @@ export class ConsentWindow {
   /** The id of the web contents that may answer; null while there is no window. */
   get id(): number | null {
     return this.#window?.id ?? null
-  }
-
-  /** Runs when the person closes the window instead of answering. Returns how to stop listening. */
-  onClosed(listener: (request: ConsentRequestView) => void): () => void {
-    return this.#onClosed.add(listener)
   }
 
   /** Replaces the request that was shown before; null for none. */
@@ -83,8 +79,11 @@ export class ConsentWindow {
     this.#window?.speak()
   }
 
-  acceptsAnswer(requestId: string): boolean {
-    return this.#request?.id === requestId && this.#guard.acceptsAnswer(this.#parts.clock.monotonic())
+  /** Ignores an answer that the person may have meant for something else. */
+  answer(requestId: string, choice: Choice): void {
+    const isMeant =
+      this.#request?.id === requestId && this.#guard.acceptsAnswer(this.#parts.clock.monotonic())
+    if (isMeant) this.answered.emit(requestId, choice)
   }
 
   #open(): void {
@@ -93,7 +92,7 @@ export class ConsentWindow {
         const request = this.#request
         if (this.#window !== window || request === null) return
         this.#window = null
-        this.#onClosed.emit(request)
+        this.answered.emit(request.id, 'no')
       },
       onInput: (input) => {
         if (this.#window === window) this.#guard.noteInput(input, this.#parts.clock.monotonic())

@@ -9,7 +9,7 @@ import type { PageOptions } from '../window/window-options.ts'
 import { ConsentWindow, openConsentBrowserWindow } from './consent-window.ts'
 import { createFindAsker, isRunning } from './endpoint/find-asker.ts'
 import { installCli, readCliInstallation } from './installation.ts'
-import { Programs, type ProgramsPorts } from './programs.ts'
+import { type ProgramsPorts, startPrograms } from './programs.ts'
 
 interface ProgramParts
   extends Omit<ProgramsPorts, 'gate' | 'consentWindow' | 'isRunning' | 'openEndpoint' | 'socketFolder'> {
@@ -41,7 +41,7 @@ export function createPrograms(parts: ProgramParts) {
         events,
       ),
   })
-  const programs = new Programs({
+  const consent = startPrograms({
     ...parts,
     consentWindow,
     isRunning: (each) => isRunning(platform, each),
@@ -62,11 +62,11 @@ export function createPrograms(parts: ProgramParts) {
     packagedCommand: '/usr/bin/deckpass',
   }
   const handlers: Handlers<keyof typeof programChannels> = {
-    'programs.revoke': ({ id }) => toNull(programs.consent.revoke(id)),
+    'programs.revoke': ({ id }) => toNull(consent.revoke(id)),
     'cli.read': () => readCliInstallation(cli),
     'cli.install': () => installCli(cli),
     'consent.read': () => consentWindow.read(),
-    'consent.answer': ({ id, choice }) => toDone(programs.answer(id, choice)),
+    'consent.answer': ({ id, choice }) => toDone(consentWindow.answer(id, choice)),
   }
   return { consentWindow, handlers }
 }

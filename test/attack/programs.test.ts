@@ -46,7 +46,7 @@ describe('what began before its end', () => {
     'another address': (fixture) => fixture.move(fixture.first.id),
     'the end of what started the command': (fixture) => fixture.ended.add(script.pid),
     Revoke: revoke,
-    quitting: (fixture) => fixture.broker.stop(),
+    quitting: (fixture) => fixture.quit(),
   }
   const tries = Object.entries(ends).flatMap(([name, end]) =>
     (['token', 'renew'] as const).flatMap((operation) =>

@@ -38,10 +38,7 @@ export function createAnswer(
     post(operations.token, (request, call) => asAsker(call, (caller) => broker.token(request, caller))),
     post(operations.renew, (request, call) => asAsker(call, (caller) => broker.renew(request, caller))),
     post(operations.copy, (request, call) => asAsker(call, (caller) => broker.copy(request, caller))),
-    post(operations.watch, async (request, { gone, tellWaiting }) => {
-      await broker.watches.add(request, gone, tellWaiting)
-      return { kind: 'given', answer: { ended: true as const } }
-    }),
+    post(operations.watch, (request, { gone, tellWaiting }) => broker.watch(request, gone, tellWaiting)),
     post(operations.lock, async () => broker.lock()),
     get(operations.accounts, async () => broker.accounts()),
     get(operations.diagnostics, () => broker.diagnostics()),

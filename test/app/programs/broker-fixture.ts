@@ -1,7 +1,7 @@
 import type { Clock } from '../../../app/ports/index.ts'
 import type { Access } from '../../../app/programs/access.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
-import type { Choice } from '../../../app/programs/model/consent-request.ts'
+import type { ApprovalView, Choice } from '../../../app/programs/model/consent-request.ts'
 import type { ProgramAccount } from '../../../app/programs/program-accounts.ts'
 import { type Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
@@ -92,6 +92,9 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     /** What the person says to each question as it is shown; null: nothing yet. */
     person: null as null | Choice,
     questionsSeen: 0,
+    /** The approvals as the settings list them. */
+    listed: [] as readonly ApprovalView[],
+    quit: () => events.quit.emit(() => undefined),
     notices,
     notes,
     get first(): ProgramAccount {
@@ -126,6 +129,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       return fixture.hasPin
     },
     changed() {
+      fixture.listed = broker.consent.approvals()
       const { shown } = broker.consent
       if (shown === null) return
       if (!seen.has(shown.id)) fixture.questionsSeen += 1

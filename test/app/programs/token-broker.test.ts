@@ -251,7 +251,7 @@ test('a program that watches is told of each new token that it could get, and of
   const fixture = brokerFixture()
   const { id } = fixture.first
   let told = 0
-  const watched = fixture.broker.watches.add(
+  const watched = fixture.broker.watch(
     { account: id, token: 'demo-token-0' },
     new AbortController().signal,
     () => {
@@ -275,13 +275,9 @@ test('a token that was replaced before the watch began is told at once', async (
   const fixture = brokerFixture()
   let told = 0
   const gone = new AbortController()
-  const watched = fixture.broker.watches.add(
-    { account: fixture.first.id, token: 'older' },
-    gone.signal,
-    () => {
-      told += 1
-    },
-  )
+  const watched = fixture.broker.watch({ account: fixture.first.id, token: 'older' }, gone.signal, () => {
+    told += 1
+  })
   expect(told).toBe(1)
   gone.abort()
   await watched

@@ -1,15 +1,16 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
+import type { Choice, ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import type { NotificationMessage } from '../../../app/snapshot/model/notification.ts'
+import { Listeners } from '../../../app/util/listeners.ts'
 import { lookAtSocketFolder } from '../../../main/lifecycle/socket.ts'
 import { call } from '../../../main/programs/command/client.ts'
 import { openEndpoint } from '../../../main/programs/endpoint/endpoint.ts'
 import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.ts'
 import { operations } from '../../../main/programs/endpoint/protocol.ts'
-import { Programs } from '../../../main/programs/programs.ts'
+import { startPrograms } from '../../../main/programs/programs.ts'
 import { success } from '../../app/accounts/signed-in.ts'
 import { script } from '../../app/programs/broker-fixture.ts'
 
@@ -25,16 +26,14 @@ let runtime: string
 let told: NotificationMessage[]
 let fixture: ReturnType<typeof managerFixture>
 let http: ScriptedHttp
-let programs: Programs
-let isAlive: boolean
-let close: (question: ConsentRequestView) => void
+let answered: Listeners<[requestId: string, choice: Choice]>
 let shown: ConsentRequestView | null
 let turn: (mayAsk: boolean) => void
 let isLocked: boolean
 
 async function start(): Promise<void> {
   folder = temporaryFolder()
-  isAlive = true
+  answered = new Listeners()
   shown = null
   told = []
   isLocked = false
@@ -45,7 +44,7 @@ async function start(): Promise<void> {
   await fixture.manager.start()
   let now: Settings = { ...defaultSettings, programsMayAsk: true }
   const listeners = new Set<(now: Settings, before: Settings) => void>()
-  programs = new Programs({
+  startPrograms({
     clock,
     log: silentLog,
     random: new SeededRandom(7),
@@ -87,11 +86,7 @@ async function start(): Promise<void> {
       show(question) {
         shown = question
       },
-      acceptsAnswer: () => isAlive,
-      onClosed(listener) {
-        close = listener
-        return () => undefined
-      },
+      answered,
     },
   })
   turn = (mayAsk) => {
@@ -120,22 +115,11 @@ async function question(): Promise<ConsentRequestView> {
   return shown
 }
 
-test('an answer in the first moments of a question counts for nothing', async () => {
+test('a program has the token once the person has allowed it in the window', async () => {
   const asked = ask()
-  const { id } = await question()
-  isAlive = false
-  programs.answer(id, 'no')
-  expect(shown?.id).toBe(id)
-  isAlive = true
-  programs.answer(id, 'once')
+  answered.emit((await question()).id, 'once')
   expect(await asked).toMatchObject({ kind: 'answer', answer: { token: 'demo-token' } })
   expect(shown).toBeNull()
-})
-
-test('closing the window of a question refuses', async () => {
-  const asked = ask()
-  close(await question())
-  expect(await asked).toMatchObject({ kind: 'failure', exit: 5 })
 })
 
 test('a locked snapshot tells only that a program waits, and since when', async () => {
@@ -149,7 +133,7 @@ test('a locked snapshot tells only that a program waits, and since when', async 
   // Whatever the lock tells, the programs look at it.
   await fixture.lock.changePin('2468-1357', '')
   expect(waiting()).toBeNull()
-  programs.answer((await question()).id, 'once')
+  answered.emit((await question()).id, 'once')
   expect(await asked).toMatchObject({ kind: 'answer' })
 })
 
