@@ -189,7 +189,7 @@ function createDeckpass(found: FoundSettings) {
       version: app.getVersion(),
       platform,
       keychain: keychainKind(safeStorage, platform),
-      initialAddress: env.DECKPASS_SERVICE ?? '',
+      initialAddress: process.env.DECKPASS_SERVICE ?? '',
     },
   )
   manager.events.quit.add(startAutoLock({ clock, idle, settings, power, scheduler }, lock))
