@@ -7,13 +7,13 @@ import { type MessageKey, t } from '../../app/words/index.ts'
 export interface MenuParts {
   readonly platform: NodeJS.Platform
   readonly development: boolean
-  /** Whether it is the main window, which the items are about. On macOS every window has this menu. */
+  /** Whether it is the main window. On macOS every window has this menu, but its items act on the main window. */
   isMain(window: BaseWindow): boolean
   send(command: WindowCommand): void
   /** Copies the selection of the main window's page, as Ctrl+C would. */
   copySelection(): void
   copySelectionOf(window: BaseWindow): void
-  /** Copies the selection of what has the keyboard on macOS but is not a window of Electron, such as a save panel. */
+  /** On macOS, copies the selection of a native panel that has the focus, such as a save panel. */
   copyInPanel(): void
   lock(): void
 }
@@ -21,13 +21,13 @@ export interface MenuParts {
 export interface MenuState {
   readonly accounts: readonly MenuAccount[]
   readonly locked: boolean
-  /** A change of it changes every label. */
+  /** Here so that a new language redraws the menu. */
   readonly language: Language
 }
 
 interface MenuAccount {
   readonly id: string
-  /** Not the name of another account. */
+  /** Distinct among all accounts. */
   readonly name: string
 }
 
@@ -36,16 +36,16 @@ const separator: Item = { type: 'separator' }
 
 type Named<Key> = Key extends `menu.main.${infer Name}` ? Name : never
 
-/** Does what Electron does for this role, whose own label would be English. */
+/** An item with a role of Electron, whose own label would be English. */
 function standard(role: Extract<NonNullable<Item['role']>, Named<MessageKey>>): Item {
   return { role, label: t(`menu.main.${role}`) }
 }
 
 /**
- * The application menu, after the conventions of the platform. The first nine accounts have a number.
+ * The application menu, following the conventions of the platform. The first nine accounts have a number.
  *
- * The key of *Copy token* is that of *Copy*: if nothing is selected, the page copies the token instead. So *Copy token*
- * shows it but does not register it. macOS cannot show a key without registering it: there it shows none.
+ * *Copy token* has the shortcut of *Copy*: if nothing is selected, the page copies the token. So its item shows the
+ * shortcut but does not register it. macOS cannot show a shortcut without registering it, so there the item shows none.
  */
 export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState): Item[] {
   const mac = parts.platform === 'darwin'
@@ -58,8 +58,8 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   ): Item => ({
     label,
     ...(accelerator !== undefined && { accelerator }),
-    // Without a window Electron gives null, not undefined as its types say. In front of another window the key was not
-    // meant for the main one, and is no press in it.
+    // Without a window Electron passes null, not undefined as its types say. If another window is in front, the shortcut was
+    // not meant for the main one, and does not count as a user activation in it.
     click: (_item, front) => {
       if (!front || parts.isMain(front)) parts.send(command)
     },
@@ -75,7 +75,7 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   const settings = commandItem(t('menu.main.settings'), shortcuts.settings[0], { kind: 'open-settings' })
   const about = commandItem(t('menu.main.about'), undefined, { kind: 'open-about' })
   const addAccount = commandItem(t('menu.main.addAccount'), shortcuts.add[0], { kind: 'add-account' })
-  // Electron has `registerAccelerator` on Linux and Windows only.
+  // Electron supports `registerAccelerator` on Linux and Windows only.
   const copyKey = mac ? undefined : shortcuts.copy[0]
   const token: Item[] = [
     commandItem(
@@ -119,12 +119,12 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   ]
 }
 
-/** In a menu label a single `&` would underline the letter after it. */
+/** In a menu label a single `&` would underline the next letter. */
 export function escapeAmpersand(name: string): string {
   return name.replaceAll('&', '&&')
 }
 
-/** Like Electron's own, except that a click on *Copy* counts as a user activation, so that the page may copy the token. */
+/** Like Electron's own, except that *Copy* counts as a user activation, so that the page may copy the token. */
 function editItems(mac: boolean, { isMain, copySelection, copySelectionOf, copyInPanel }: MenuParts): Item[] {
   const copy: Item = {
     label: t('menu.main.copy'),
@@ -177,7 +177,7 @@ function windowMenu(): Item {
   }
 }
 
-/** No *Reload*: its key renews the token. */
+/** Without *Reload*, because its shortcut renews the token. */
 function viewItems(development: boolean): Item[] {
   const size: Item[] = [
     standard('resetZoom'),

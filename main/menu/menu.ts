@@ -8,13 +8,13 @@ import type { TokenManager } from '../../app/token-manager.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
-/** Call before `ready`. Electron's own menu would take as long to make as ours. */
+/** Saves the time to build Electron's own menu. Call before `ready`. */
 export function disableDefaultMenu(): void {
   Menu.setApplicationMenu(null)
 }
 
 /**
- * The application menu, built again only when something in it changes. A press in it counts as one in the window. Call
+ * The application menu, rebuilt only when something in it changes. A click in it counts as input in the window. Call
  * after `ready`.
  */
 export function createMenu(
@@ -47,7 +47,7 @@ export function createMenu(
     drawn = JSON.stringify(state)
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts, state)))
     if (platform === 'darwin') return
-    // The system adds the menu to every window, but the consent window must have none.
+    // Electron adds the menu to every window, but the consent window must have none.
     for (const each of BrowserWindow.getAllWindows()) if (!isMain(each)) each.removeMenu()
   }
   draw(manager.snapshot())

@@ -14,9 +14,9 @@ const processOf = {
 }
 
 /**
- * Reports whether a Linux desktop shows tray icons, now and whenever that changes: a panel may start after Deckpass, or
- * restart. Electron makes a tray icon even if nothing shows it (electron#53213). Freedesktop's StatusNotifierItem
- * specification.
+ * Reports whether a Linux desktop shows tray icons, now and whenever that changes, because a panel may start after
+ * Deckpass, or restart. Electron creates a tray icon even if nothing shows it (electron#53213). Freedesktop's
+ * StatusNotifierItem specification.
  */
 export function observeTrayHost(bus: DBus, onChange: (isAvailable: boolean) => void): Promise<void> {
   const isAvailable = async () => (await bus.property(watcher, 'IsStatusNotifierHostRegistered')) === true
@@ -30,7 +30,7 @@ export function observeTrayHost(bus: DBus, onChange: (isAvailable: boolean) => v
 
 /**
  * Reports whether the desktop shows the icon of this process, now and whenever that changes, because a host may refuse
- * one and Electron does not tell. `pid`: this process, as the bus knows it.
+ * it and Electron does not report that. `pid`: of this process, as the bus knows it.
  */
 export function observeTrayItem(
   bus: DBus,
@@ -38,7 +38,7 @@ export function observeTrayItem(
   onChange: (isRegistered: boolean) => void,
 ): Promise<void> {
   const isOwn = async (item: unknown): Promise<boolean> => {
-    // A bus name and a path; GNOME's extension for indicators parts them by "@".
+    // A bus name and a path; GNOME's AppIndicator extension separates them with "@".
     const [, name] = /^([^/@]+)/.exec(String(item)) ?? []
     return name !== undefined && (await bus.call(processOf, name)) === pid
   }
@@ -54,7 +54,7 @@ export function observeTrayItem(
   )
 }
 
-/** Asks at once, at each of the watcher's signals, and when the watcher comes or goes; reports each change. */
+/** Checks now, at each of the watcher's signals, and when the watcher comes or goes; reports each change. */
 async function observe(
   bus: DBus,
   signals: readonly string[],

@@ -1,17 +1,17 @@
 import { type NativeImage, nativeImage } from 'electron'
 import type { TrayModel } from './tray-model.ts'
 
-/** Drawn by `npm run icons`; in the bundle as data URLs. */
+/** Drawn by `npm run icons`, and bundled as data URLs. */
 const dataUrls = import.meta.glob<string>('../../resources/tray/*.png', {
   query: '?inline',
   import: 'default',
   eager: true,
 })
 
-/** `template`: macOS colours it to suit its menu bar. */
+/** `template`: macOS adapts the colour to its menu bar. */
 type TrayLook = 'template' | 'light' | 'dark'
 
-/** Scale factor and pixels. Linux has higher bars. */
+/** Scale factor and pixels. Linux panels are taller. */
 const sizesOf = {
   template: [
     [1, 16],

@@ -9,14 +9,14 @@ import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { formatWords, t, timeLeftWords } from '../../app/words/index.ts'
 import { escapeAmpersand } from '../menu/menu-template.ts'
 
-/** From best to worst. `idle`: no token, or the vault is closed. The others go by `AccountTrouble`. */
+/** `idle`: no token, or the vault is closed. The others depend on `AccountTrouble`. */
 type TrayState = 'idle' | 'good' | 'attention' | 'problem'
 
 interface TrayItem {
   readonly accountId: string
   readonly name: string
   readonly label: string
-  /** `null`: nothing can be done. */
+  /** Null if nothing can be done. */
   readonly does: 'copy' | 'sign-in' | 'open' | null
 }
 
@@ -25,15 +25,15 @@ export interface TrayModel {
   readonly tooltip: string
   readonly locked: boolean
   readonly items: readonly TrayItem[]
-  /** The copy formats, of which the first is what an item copies. */
+  /** The copy formats. An account's own item copies the first. */
   readonly formats: readonly { readonly id: string; readonly label: string }[]
-  /** Whether a renewal fails that could be tried again. */
+  /** Whether a failed renewal can be retried. */
   readonly offersRenewal: boolean
   /** The number of accounts that the menu has no room for. */
   readonly more: number
 }
 
-/** A longer menu does not fit on a small screen. */
+/** A longer menu would not fit on a small screen. */
 const maxItems = 20
 
 /** Windows truncates a long tooltip. */
@@ -47,7 +47,7 @@ interface TrayAccount {
 
 /** `now`: epoch ms. */
 export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayModel {
-  // Shortens the names first, so that what tells two accounts apart is never cut off.
+  // Shortens before making names distinct, so that the distinguishing part is never cut off.
   const names = distinctNames(all.map((account) => ({ ...account, name: shorten(account.name) })))
   const shown = base.vault.state === 'ready' ? all : []
   const accounts = inOrder(shown, base.settings.accountOrder, names, now).map((account) => ({
@@ -98,7 +98,7 @@ function statusWords(left: string | null, trouble: AccountTrouble | null): strin
   return left === null ? needed : t('tray.main.leftAndTrouble', { left, trouble: needed })
 }
 
-/** A copy renews a token that has expired, if that can be done without the person. */
+/** Offers `copy` for an expired token as well, if copying can renew it without the person. */
 function actionOf(left: string | null, trouble: AccountTrouble | null): TrayItem['does'] {
   if (left !== null) return 'copy'
   if (trouble === null) return null
@@ -114,7 +114,7 @@ export interface TrayActions {
   open(): void
   openAccount(accountId: string): void
   openSettings(): void
-  /** Without a format: as the button of the window does. */
+  /** Without a format, copies as the window's button does. */
   copy(accountId: string, formatId?: string): void
   signInAgain(accountId: string): void
   renewAll(): void
@@ -157,7 +157,7 @@ export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstr
   ]
 }
 
-/** *Copy as*: the formats, or where several accounts have a token these with the formats of each. */
+/** *Copy as*: the formats, or if several accounts have a token, a submenu of formats for each. */
 function copyAs({ items, formats }: TrayModel, actions: TrayActions): MenuItemConstructorOptions[] {
   const copied = items.filter(({ does }) => does === 'copy')
   if (copied.length === 0 || formats.length < 2) return []

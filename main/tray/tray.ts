@@ -9,7 +9,7 @@ import { observeTrayHost, observeTrayItem } from './tray-host.ts'
 import { trayImage } from './tray-images.ts'
 import { type TrayActions, trayMenu, trayModel } from './tray-model.ts'
 
-/** How long a panel that restarts, or starts after Deckpass, may take to appear. */
+/** The time that a panel may take to start after Deckpass, or to restart. */
 const maxHostAbsenceMs = 10_000
 
 interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
@@ -23,8 +23,8 @@ interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
 }
 
 /**
- * The tray icon, while the desktop shows tray icons. It follows each new snapshot and each minute, and draws only what has
- * changed. Call after `ready`.
+ * The tray icon, as long as the desktop shows tray icons. Updated at each new snapshot and each minute, but redrawn
+ * only if something has changed. Call after `ready`.
  */
 export function createTray(parts: TrayParts): void {
   const { clock, log, power, platform, sessionBus, scheduler, manager, appState, window, actions } = parts
@@ -51,13 +51,13 @@ export function createTray(parts: TrayParts): void {
   }
 
   function setHostAvailable(isAvailable: boolean): void {
-    // An icon that was made before its host would never be shown.
+    // An icon that was created before its host would never be shown.
     tray?.destroy()
     tray = isAvailable ? makeIcon() : null
     watchMissing()
   }
 
-  /** Whether the desktop has taken the icon, which a host may refuse (electron#53213). */
+  /** Call when the desktop accepts or drops the icon, which a host may refuse (electron#53213). */
   function setRegistered(registered: boolean): void {
     isRegistered = registered
     watchMissing()
@@ -98,7 +98,7 @@ export function createTray(parts: TrayParts): void {
 
   function image() {
     if (platform === 'darwin') return trayImage(model.state, 'template', platform)
-    // Only macOS and Windows tell the colours of their bars apart from those of apps.
+    // Only macOS and Windows report the colour of the bar separately from that of apps.
     const isDark =
       platform === 'linux'
         ? nativeTheme.shouldUseDarkColors
@@ -106,7 +106,7 @@ export function createTray(parts: TrayParts): void {
     return trayImage(model.state, isDark ? 'dark' : 'light', platform)
   }
 
-  /** Shows the window if the desktop has shown no tray icon for a while, because nothing else would bring it back. */
+  /** Shows the window if there has been no tray icon for a while, because a person could not open it otherwise. */
   function watchMissing(): void {
     cancelMissing()
     const isVisible = tray !== null && isRegistered

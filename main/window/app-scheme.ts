@@ -3,7 +3,7 @@ import type { Protocol } from 'electron'
 
 const scheme = 'deckpass'
 
-/** The one origin whose pages may call the bridge. Chromium serializes it so; Node's URL says `null`. */
+/** The only origin whose pages may call the bridge, as Chromium serializes it; Node's URL gives `null`. */
 export const appOrigin = `${scheme}://app`
 
 export const appUrl = `${appOrigin}/index.html`
@@ -24,7 +24,7 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-  // Without `allow-modals`: print() would keep what is shown through a lock.
+  // No `allow-modals`: print() would keep the page on the screen through a lock.
   'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ')
 
@@ -39,7 +39,7 @@ const headers = {
     'camera=(), microphone=(), geolocation=(), clipboard-read=(), usb=(), hid=(), serial=(), picture-in-picture=()',
 }
 
-/** Chromium knows the content types of these, whatever the system says. Files of other types are not served. */
+/** Only these are served. Chromium knows their content types without asking the system. */
 const served = new Set(['.html', '.js', '.css', '.svg', '.png', '.woff2'])
 
 /** Call before `ready`, once. `standard` gives the page an origin, `secure` a secure context. */
@@ -48,8 +48,8 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
 }
 
 /**
- * Serves the built pages, and nothing outside `folder`, to one session. Call after `ready`. Chromium reads the files by
- * itself: with `handle`, which is not deprecated, the main thread would read and pass on each of them.
+ * Serves the built pages, and nothing outside `folder`, to one session. Call after `ready`. This deprecated API lets
+ * Chromium read the files itself; with its successor `handle` the main thread would read and copy each of them.
  */
 export function serveAppScheme(protocol: Pick<Protocol, 'registerFileProtocol'>, folder: string): void {
   protocol.registerFileProtocol(scheme, ({ method, url }, answer) => {
@@ -58,12 +58,12 @@ export function serveAppScheme(protocol: Pick<Protocol, 'registerFileProtocol'>,
   })
 }
 
-/** `ERR_FILE_NOT_FOUND`, of Chromium's net_error_list.h. */
+/** `ERR_FILE_NOT_FOUND` in Chromium's net_error_list.h. */
 const fileNotFound = -6
 
 /**
- * The path below the renderer's folder, or null. The names of built files need no encoding and begin with no dot, so
- * a name that is encoded or leads upwards is refused rather than resolved.
+ * The path below the renderer's folder, or null. Names of built files need no encoding and never begin with a dot, so
+ * an encoded name or one that leads upwards is rejected rather than resolved.
  */
 function pathOf(url: string): string | null {
   const match = /^deckpass:\/\/app\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:[?#].*)?$/.exec(url)

@@ -35,19 +35,19 @@ export interface BridgeServer {
   }
   readonly log: Log
   readonly gate: Pick<Gate, 'passWindow'>
-  /** The one origin that is trusted: `appOrigin`, or the development server's. */
+  /** The only trusted origin: `appOrigin`, or the development server's. */
   readonly origin: string
-  /** The `id` of a window's web contents; null while there is no such window. */
+  /** The `id` of a window's web contents; null while there is none. */
   windowId(window: WindowName): number | null
 }
 
-/** The only message that a page gets about a call that went wrong. */
+/** The only error that a page ever receives. */
 type CallError = 'refused' | 'failed'
 
 /**
- * Answers the windows. Accepts a call only from the top frame of the window that may make it, at the app's own origin,
- * with one input that fits its schema; sends an answer only as its schema names it. Logs a refused call by name and
- * reason, never by content.
+ * Answers calls from the windows. Accepts a call only from the top frame of a window that may make it, at the app's own
+ * origin, with one input that fits the schema; strips the answer to its schema. Logs name and reason of a rejected
+ * call, never its content.
  */
 export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): void {
   for (const name of channelNames) serveChannel(server, name, handlers)
@@ -63,7 +63,7 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
     return callError('refused')
   }
 
-  // The preload puts the same prefix before each name.
+  // The preload adds the same prefix.
   ipcMain.handle(`deckpass:${name}`, async (call, ...args) => {
     const reason = rejectReason(call, server.origin, server.windowId(caller))
     if (reason !== null) throw refuse(reason)
@@ -73,7 +73,7 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
 
     const gateResult = await gate.passWindow(name, parsed.data)
     if (gateResult.kind === 'denied') {
-      // Every channel that needs a user activation has this answer.
+      // The output schema of every channel that needs a user activation includes this answer.
       const answer = output.safeParse({ kind: 'refused', refusal: { reason: gateResult.reason } })
       if (!answer.success) throw callError('refused')
       return answer.data
@@ -95,9 +95,9 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
 }
 
 /**
- * Why this call must not be answered, or null if it may be. A frame that is no longer the window's main frame is not
- * trusted: another page may have replaced it. `detached` is of no use: once a page has crashed, it may stay true of
- * the page that is loaded after it.
+ * Why this call must not be answered, or null. A frame that is no longer the window's main frame is not trusted,
+ * because another page may have replaced it. `detached` does not help: after a crash it may stay true for the reloaded
+ * page.
  */
 function rejectReason(
   { sender, senderFrame }: BridgeCall,
@@ -113,12 +113,12 @@ function rejectReason(
   return mainFrame.origin === origin ? null : 'other-origin'
 }
 
-/** Which fields did not fit, by the schema's own names; never their values. */
+/** The names of the fields that did not fit the schema, never their values. */
 function issuesOf(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => `${issue.code} at ${issue.path.join('.') || 'top'}`)
 }
 
-/** Sends the payload only as its schema names it. Does nothing once the window is gone. */
+/** Sends the payload, stripped to its schema. Does nothing once the window is gone. */
 export function sendEvent<N extends EventName>(
   contents: Pick<WebContents, 'isDestroyed' | 'send'>,
   name: N,

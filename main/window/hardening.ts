@@ -4,23 +4,23 @@ import { disableCoreDumps } from '../lifecycle/core-dumps.ts'
 import { type GuardedSession, hardenSession } from '../service/harden-session.ts'
 import { appOrigin } from './app-scheme.ts'
 
-// The rules for every page and session. `devOrigin` is the development server's origin; null in a built app.
+// Rules for every page and session. `devOrigin`: the development server's origin; null in a built app.
 
-/** Call before `ready`: the sandbox cannot be enabled later. */
+/** Call before `ready`, because the sandbox cannot be enabled later. */
 export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
   app.enableSandbox()
-  // Chromium would fetch a spelling dictionary for every session, and remember which servers speak QUIC.
+  // Chromium would download spelling dictionaries for every session, and store which servers support QUIC.
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
   app.commandLine.appendSwitch('disable-quic')
-  // A script's DNS prefetch would look a name up, and a name can carry out what the script knows.
-  // `execCommand('copy')` would write it without a user activation and without the marks for clipboard histories.
+  // DNS prefetch would let a script leak what it knows in a host name. `execCommand('copy')` would let it write to the
+  // clipboard without a user activation and without the marks for clipboard histories.
   app.commandLine.appendSwitch(
     'blink-settings',
     'dnsPrefetchingEnabled=false,javaScriptCanAccessClipboard=false',
   )
   app.on('web-contents-created', (_event, contents) => {
     hardenContents(contents, log, devOrigin)
-    // By now the page's process runs, and the page has drawn nothing yet.
+    // By now the page's process exists, but the page has drawn nothing yet.
     contents.on('dom-ready', () =>
       disableCoreDumps(
         process.platform,
@@ -46,10 +46,10 @@ export interface GuardedContents {
   setWebRTCIPHandlingPolicy: WebContents['setWebRTCIPHandlingPolicy']
 }
 
-/** No navigation, no second window, no webview. No link leads out of the app. */
+/** Forbids navigation, new windows and webviews. No link leads out of the app. */
 export function hardenContents(contents: GuardedContents, log: Log, devOrigin: string | null): void {
   const preventNavigation = (details: Navigation) => {
-    // The development server's page reloads itself after a change.
+    // The development server's page reloads itself when its code changes.
     if (devOrigin !== null && isOwnUrl(details.url, devOrigin)) return
     details.preventDefault()
     log.warn('window.navigation-blocked')
@@ -64,12 +64,12 @@ export function hardenContents(contents: GuardedContents, log: Log, devOrigin: s
     event.preventDefault()
     log.warn('window.webview-blocked')
   })
-  // A page that asks to stay would survive a lock and a quit. In this event `preventDefault` lets the page go.
+  // A page that prevents its unload would survive a lock and a quit. In this event `preventDefault` allows the unload.
   contents.on('will-prevent-unload', (event) => {
     event.preventDefault()
     log.warn('window.stay-blocked')
   })
-  // WebRTC obeys neither the page's policy nor the request filter, but it keeps to the session's proxy, a dead end.
+  // WebRTC ignores the page's policy and the request filter, but with this it uses the session's proxy, a dead end.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
@@ -78,9 +78,9 @@ export interface GuardedWindowSession extends GuardedSession, Pick<Session, 'set
 }
 
 /**
- * The windows' session: no permissions, and no requests except for the app's own files. All traffic is the main
- * process's, in other sessions. WebRTC and early connections bypass the filter, so they are sent to a proxy that does
- * not exist (port 9, discard, RFC 863).
+ * Denies the windows' session all permissions, and all requests except for the app's own files. Only the main process
+ * makes calls, in other sessions. WebRTC and preconnects bypass the filter, so they are sent to a proxy that does not
+ * exist (port 9, discard, RFC 863).
  */
 export function hardenWindowSession(session: GuardedWindowSession, devOrigin: string | null): void {
   hardenSession(session)

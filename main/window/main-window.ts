@@ -17,30 +17,27 @@ import { backgroundColor, type PageOptions, windowOptions } from './window-optio
 interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
   /** `appUrl`, or the development server's. */
   readonly url: string
-  /** As it was when the window was last closed; null at the first start. */
+  /** From the last run; null at the first start. */
   readonly placement: WindowPlacement | null
-  /** False after a start at login: the window stays hidden. Else it is shown once its page has drawn a screen. */
+  /** Shows the window once its page has drawn a screen. False after a start at login. */
   readonly showAtStart: boolean
 }
 
-/**
- * The longest that the window waits for its page's first screen, because a page that cannot be drawn must not leave a
- * person without a window.
- */
+/** After this time the window is shown even if its page has drawn nothing, so that a broken page does not hide it. */
 const maxEmptyMs = 1_000
 
 /** A page that crashes is reloaded at once, but no more often than this. */
 const minReloadIntervalMs = 10_000
 
-/** A page that hangs is ended after this time, because it would stay on the screen through a lock and a quit. */
+/** A page that hangs is killed after this time, because it would stay on the screen through a lock and a quit. */
 const maxReloadMs = 5_000
 
-/** The main window, which lives as long as the app; closing it may only hide it. */
+/** The main window, which exists as long as the app; closing it may only hide it. */
 export class MainWindow {
   /** Resolves when the page has drawn its first screen, or after `maxEmptyMs`. */
   readonly drawn: Promise<void>
   readonly #firstScreen = Promise.withResolvers<void>()
-  /** Resolves when the page has drawn its first screen, however long that takes. What is sent before is lost. */
+  /** Resolves when the page has drawn its first screen, however long that takes. Earlier events are lost. */
   readonly listens = this.#firstScreen.promise
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
@@ -48,12 +45,12 @@ export class MainWindow {
   readonly #onInput = new Listeners<[Input]>()
   #reloadedAt = Number.NEGATIVE_INFINITY
   #cancelReload = () => {}
-  /** False once the window was shown or hidden, and where it starts hidden. */
+  /** False if the window starts hidden, and once it was shown or hidden. */
   #showsWhenDrawn: boolean
   #maximizeOnShow: boolean
-  /** The bounds that the system and its window manager gave the window. */
+  /** As the window manager set them when the window was created. */
   #firstBounds: Rectangle
-  /** A key or a button of the mouse, by the person. */
+  /** By a real key or mouse button. */
   #pressedSinceFocus = false
   /** Whether the page has drawn accounts, which stay in its memory until it is reloaded. */
   #hasContent = false
@@ -75,8 +72,8 @@ export class MainWindow {
     this.#firstBounds = this.#bounds
     this.#maximizeOnShow = placement?.maximized ?? false
     this.#showsWhenDrawn = showAtStart
-    const patience = new Promise<void>((resolve) => options.clock.after(maxEmptyMs, resolve))
-    this.drawn = Promise.race([this.listens, patience])
+    const timeout = new Promise<void>((resolve) => options.clock.after(maxEmptyMs, resolve))
+    this.drawn = Promise.race([this.listens, timeout])
     void this.drawn.then(() => {
       if (this.#showsWhenDrawn) this.show()
     })
@@ -88,7 +85,7 @@ export class MainWindow {
     return this.#window.webContents
   }
 
-  /** The id of the web contents that may use the bridge; null once the window is gone. */
+  /** The id of the window's web contents; null once the window is gone. */
   get id(): number | null {
     return this.#window.isDestroyed() ? null : this.#window.webContents.id
   }
@@ -111,13 +108,13 @@ export class MainWindow {
     return this.isVisible ? 'behind' : 'hidden'
   }
 
-  /** The bounds to save for the next start; null if the person left the window as the system made it. */
+  /** The placement to save for the next start; null if the person never moved or resized the window. */
   get placement(): WindowPlacement | null {
     const now = { bounds: this.#bounds, maximized: this.#window.isMaximized() }
     return placementToSave(now, this.#firstBounds, this.#options.placement)
   }
 
-  /** Without the frame, as `contentSizes` takes them, and as they are while the window is not maximized. */
+  /** The bounds without the frame, as in `contentSizes`, and as they were before the window was maximized. */
   get #bounds(): Rectangle {
     const [width = 0, height = 0] = this.#window.getSize()
     const [pageWidth = 0, pageHeight = 0] = this.#window.getContentSize()
@@ -134,7 +131,7 @@ export class MainWindow {
     this.#window.on('close', listener)
   }
 
-  /** Call once the window closes for good. It does not wait for a page that hangs, so that quitting does not either. */
+  /** Call once the window closes for good. Kills a page that hangs, because quitting would wait for it. */
   closeInTime(): void {
     const { clock, log } = this.#options
     clock.after(maxReloadMs, () => {
@@ -144,7 +141,7 @@ export class MainWindow {
     })
   }
 
-  /** Runs each time the window gets the focus, and at the first press after that. */
+  /** Runs each time the window gets the focus, and at the first input after that. */
   onActive(listener: () => void): () => void {
     return this.#onActive.add(listener)
   }
@@ -153,12 +150,12 @@ export class MainWindow {
     this.#window.on('blur', listener)
   }
 
-  /** Runs at each press and release of a key or a button in the window, and at a click in its menu. */
+  /** Runs at each input in the window, and at a click in its menu. */
   onInput(listener: (input: Input) => void): () => void {
     return this.#onInput.add(listener)
   }
 
-  /** Shows, restores and focuses it, whatever its state. */
+  /** Shows, restores and focuses the window. */
   show(): void {
     if (this.#window.isDestroyed()) return
     this.#showsWhenDrawn = false
@@ -166,21 +163,21 @@ export class MainWindow {
     if (this.#maximizeOnShow) this.#window.maximize()
     this.#maximizeOnShow = false
     if (this.#window.isMinimized()) this.#window.restore()
-    // Under Wayland a window cannot come to the front by itself; one that is shown anew gets the focus.
+    // Under Wayland a window cannot raise itself, but one that is hidden and shown again gets the focus.
     if (this.state === 'behind' && displayServer() === 'wayland') this.#window.hide()
     this.#window.show()
     this.#window.focus()
   }
 
   /**
-   * The page says that it has drawn a screen. `ready-to-show` does not come under Wayland (electron#48859), and
-   * `did-finish-load` comes before the page has its words.
+   * Call when the page reports that it has drawn a screen. Electron's `ready-to-show` is not emitted under Wayland
+   * (electron#48859), and `did-finish-load` comes before the page has loaded its words.
    */
   handleDrawn(): void {
     this.#firstScreen.resolve()
   }
 
-  /** Call for a click in the menu. The window notices presses in its page by itself. */
+  /** Call for a click in the menu. The window observes input in its page itself. */
   noteInput(input: Input): void {
     this.#onInput.emit(input)
     if (input === 'released' || this.#pressedSinceFocus) return
@@ -208,8 +205,8 @@ export class MainWindow {
   }
 
   /**
-   * Gives the focus back to the window that had it. On Windows a hidden window keeps it (electron#10023), and on macOS
-   * only the whole app gives it back (electron#11211).
+   * Returns the focus to the window that had it. On Windows a hidden window keeps it (electron#10023), and on macOS
+   * only hiding the whole app returns it (electron#11211).
    */
   giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void {
     const blurs = process.platform === 'win32' && before !== 'minimized'
@@ -224,7 +221,7 @@ export class MainWindow {
     this.send('changed', change)
   }
 
-  /** Reloads the page once Deckpass is locked, so that nothing of what it held is left in memory. */
+  /** Reloads the page once Deckpass is locked, to remove accounts from its memory. */
   #clearWhenLocked({ lock, vault }: Base): void {
     if (isLocked(lock) && this.#hasContent) this.reload()
     this.#hasContent = !isLocked(lock) && (this.#hasContent || vault.state !== 'opening')

@@ -9,11 +9,11 @@ import type { PageOptions } from './window-options.ts'
 const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
 export const devOrigin = devUrl === null ? null : new URL(devUrl).origin
 
-/** The one origin whose pages may call the bridge, and the main page there. */
+/** The only origin whose pages may call the bridge. */
 export const pageOrigin = devOrigin ?? appOrigin
 export const mainPageUrl = devUrl ?? appUrl
 
-/** What both pages have in common: a hardened session that serves the built page. Call after `ready`. */
+/** The options that both windows share, with a hardened session that serves the built pages. Call after `ready`. */
 export function createPageOptions(built: string): PageOptions {
   const windowSession = session.fromPartition('window', { cache: false })
   hardenWindowSession(windowSession, devOrigin)

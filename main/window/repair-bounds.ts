@@ -3,19 +3,19 @@ import type { Rectangle, WindowPlacement } from '../settings/settings-file.ts'
 export const defaultSize = { width: 880, height: 640 } as const
 const minSize = { width: 760, height: 560 } as const
 
-/** Sizes without the title bar, as they always are on X11. */
+/** Sizes exclude the title bar, as X11 always does. */
 export const contentSizes = {
   useContentSize: true,
   minWidth: minSize.width,
   minHeight: minSize.height,
 } as const
 
-/** A person can drag the window if this much of its title bar is on a display. */
+/** The part of the title bar that must be on a display, so that a person can drag the window. */
 const grip = { width: 120, height: 32 } as const
 
 /**
- * The saved bounds, shrunk to their display and moved onto it as far as needed; null, so that the window is centred,
- * if none were saved or their display is gone. `workAreas`: the displays without their bars.
+ * The saved bounds, shrunk and moved to fit their display; null, which centres the window, if none were saved or the
+ * display is gone. `workAreas`: the displays without taskbars.
  */
 export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectangle[]): Rectangle | null {
   if (saved === null) return null
@@ -32,10 +32,11 @@ export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectan
 }
 
 /**
- * The bounds for the next start: place and size if the person changed them, else what was saved before, if anything. On a
- * fractional scale the system rounds bounds, so that saving those would let the window grow with each start.
+ * The placement for the next start: position and size as far as the person changed them, otherwise as saved before, if
+ * ever. With fractional scaling the system rounds bounds, so saving unchanged ones would make the window grow at each
+ * start.
  *
- * @param first the bounds that the system gave the window as it was made
+ * @param first the bounds that the system gave the new window
  */
 export function placementToSave(
   { bounds, maximized }: WindowPlacement,
@@ -51,7 +52,7 @@ export function placementToSave(
   return { bounds: { x, y, width, height }, maximized }
 }
 
-/** Whether enough of the window's upper edge lies in `area`. */
+/** Whether enough of the window's title bar is in `area`. */
 function showsGrip(area: Rectangle, window: Rectangle): boolean {
   const overlapX = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
   const top = clamp(window.y, area.y, area.y + area.height)

@@ -9,8 +9,8 @@ import {
 import { backgroundColor } from './window-options.ts'
 
 /**
- * The window's bar is a part of the page, which leaves room for it (`--strip` in the style sheets). Not on Linux, where
- * each desktop has a bar of its own.
+ * On macOS and Windows the title bar is drawn in the page, which leaves room for it (`--strip` in the style sheets). On
+ * Linux the desktop draws it.
  */
 export function barDrawnIn(
   platform: NodeJS.Platform,
@@ -20,7 +20,9 @@ export function barDrawnIn(
   return platform === 'win32' ? { titleBarStyle: 'hidden', titleBarOverlay: colors } : {}
 }
 
-/** The colours of the window's buttons on Windows. The page is behind them; their shade on hover follows `color`. */
+/**
+ * The colours of the window's buttons on Windows. The page is behind them; `color` only determines their hover shade.
+ */
 export function barColors(): TitleBarOverlayOptions {
   return {
     color: `${backgroundColor()}00`,
@@ -29,8 +31,8 @@ export function barColors(): TitleBarOverlayOptions {
 }
 
 /**
- * On Windows a window without a bar of the system has no menu bar, which Alt would show (electron#43405). Its keys still
- * work; Alt opens it as one menu instead.
+ * Opens the menu on Alt, because on Windows a window without the system's title bar has no menu bar (electron#43405).
+ * Its keyboard shortcuts work regardless.
  */
 export function openMenuByAlt(window: BrowserWindow): void {
   const alt = new AltKey()
@@ -42,11 +44,11 @@ export function openMenuByAlt(window: BrowserWindow): void {
 
 const pressTypes: readonly InputEvent['type'][] = ['rawKeyDown', 'keyDown', 'mouseDown', 'touchStart']
 
-/** Whether Alt is pressed and let go with nothing else pressed meanwhile. */
+/** Detects Alt pressed and released with no other key or button in between. */
 export class AltKey {
   #alone = false
 
-  /** `input`: each one in turn. Electron's types leave out the `key` that it tells. */
+  /** Call with every input, in order. Electron's types omit `key`. */
   isLetGoAlone(input: InputEvent): boolean {
     const isAlt = 'key' in input && input.key === 'Alt'
     if (pressTypes.includes(input.type)) {
@@ -59,7 +61,7 @@ export class AltKey {
     return letGo
   }
 
-  /** Call when another window gets the keyboard, because the release is not seen then. */
+  /** Call when another window gets the focus, because the release then goes unnoticed. */
   forget(): void {
     this.#alone = false
   }

@@ -6,8 +6,8 @@ interface InputSource {
 }
 
 /**
- * Reports each press of a real key, button or finger. The events come from the system by way of the main process; a
- * script's `click()` and the events that it dispatches cause none.
+ * Reports each press of a real key, button or finger. The events come from the system through the main process, so a
+ * script's `click()` or dispatched event causes none.
  */
 export function observeInput(contents: InputSource, listener: (input: Input) => void): void {
   contents.on('input-event', (_event, event) => {
@@ -26,15 +26,15 @@ const inputs: Partial<Record<InputEvent['type'], Input>> = {
   touchEnd: 'released',
 }
 
-/** The keys that press a button or submit a form. */
+/** Keys that press a button or submit a form. */
 const pressingKeys = new Set(['Enter', ' '])
 
-/** The keys that choose in a closed list. In a text they only move the cursor. */
+/** Keys that select in a closed list; in a text field they only move the cursor. */
 const choosingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
 /**
- * Null for an input that is not a press, and for a key that is held down and repeats. Electron's types leave out some
- * fields of a key (`key`, `isAutoRepeat`, `control`, `meta`); a key without a name counts as a press.
+ * Null for an input that is not a press, and for the repeats of a key that is held down. Electron's types omit some
+ * fields of a key (`key`, `isAutoRepeat`, `control`, `meta`). A key without a name counts as a press.
  */
 function toInput(event: InputEvent): Input | null {
   const untyped: Readonly<Record<string, unknown>> = { ...event }

@@ -7,7 +7,7 @@ import {
 import type { Language } from '../../app/settings/model/language.ts'
 
 export interface PageOptions {
-  /** The windows' own session, hardened and serving the app's scheme. */
+  /** Hardened, and serves the app's scheme. */
   readonly session: Session
   /** Absolute path of the built preload. */
   readonly preload: string
@@ -21,10 +21,7 @@ export function windowOptions(page: PageOptions): BrowserWindowConstructorOption
   return { show: false, backgroundColor: backgroundColor(), webPreferences: webPreferences(page) }
 }
 
-/**
- * Each switch is set by hand although most have this value already: a new default of Electron then changes nothing
- * here.
- */
+/** Sets even the values that are Electron's defaults, so that a new default changes nothing. */
 export function webPreferences({
   session,
   preload,
@@ -52,12 +49,12 @@ export function webPreferences({
     spellcheck: false,
     disableDialogs: true,
     v8CacheOptions: 'none',
-    // On any press they open a window, a dialog of files, or read a pixel of the screen.
+    // After any user activation these could open a window or a file dialog, or read a pixel of the screen.
     disableBlinkFeatures: 'DocumentPictureInPictureAPI,FileSystemAccessLocal,EyeDropperAPI',
   }
 }
 
-/** The pages' own background, `--paper`, so that no flash is seen before a page is drawn. */
+/** The pages' `--paper`, so that the window does not flash before the page is drawn. */
 export function backgroundColor(): string {
   return nativeTheme.shouldUseDarkColors ? '#121317' : '#f7f7f9'
 }
