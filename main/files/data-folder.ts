@@ -6,11 +6,11 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 import { toFileFailure } from './files.ts'
 
 /**
- * Where Deckpass keeps its data. The folder may not exist yet; asking Electron for its path would make it.
+ * The path of Deckpass's data, which may not exist yet; asking Electron for it would create it.
  *
- * On Windows it is in %LOCALAPPDATA%. %APPDATA%, Electron's choice, can wander between computers with the person: the
- * last to sign out would win, and DPAPI's keys need not come along. Elsewhere a relative XDG_CONFIG_HOME is ignored, as
- * the XDG Base Directory Specification 0.8 has it. A folder that was chosen for this start stays.
+ * On Windows it is in %LOCALAPPDATA%. %APPDATA%, Electron's choice, may roam between computers: the last one to sign
+ * out would overwrite the others, and DPAPI's keys may not roam with it. On Linux a relative XDG_CONFIG_HOME is ignored
+ * (XDG Base Directory Specification 0.8). A folder from the command line has priority.
  */
 export function dataFolder(
   app: Pick<App, 'getPath' | 'getName'> & {
@@ -26,12 +26,12 @@ export function dataFolder(
   return join(isAbsolute(usual) ? usual : join(homedir(), '.config'), app.getName())
 }
 
-/** Too long to be stored beside the file's name, so that writing it needs room on the disk. */
+/** Too large for a file system to store inline, so that writing it needs free space. */
 const probeBytes = 4_096
 
 /**
- * Why Deckpass cannot keep its data in `folder`; null if it can. A folder that is missing is made if `makes` says so;
- * otherwise the folder above it tells. Tries to write, because only that finds a full disk.
+ * Why Deckpass cannot store its data in `folder`; null if it can. Writes a probe, because nothing else detects a full
+ * disk. With `makes` a missing folder is created; otherwise its parents are checked.
  */
 export function dataFolderProblem(
   folder: string,
@@ -54,7 +54,7 @@ export function dataFolderProblem(
   }
 }
 
-/** Makes the folder. The folder above tells more than the error: on a read-only disk Node.js reports ENOENT. */
+/** Creates the folder. On failure its parents are checked first, because Node.js reports ENOENT on a read-only disk. */
 function makingProblem(folder: string): FileFailure | null {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -65,8 +65,8 @@ function makingProblem(folder: string): FileFailure | null {
 }
 
 /**
- * The nearest folder above that is there tells whether this one could be made. Who may not write to that one is told
- * about this one, whose path the sentence names.
+ * Checks in the nearest existing parent whether `folder` could be created. If that one is not writable, reports
+ * `folder` as missing, because the message names the path of `folder`.
  */
 function parentProblem(folder: string): FileFailure | null {
   const parent = dirname(folder)
@@ -90,5 +90,5 @@ function accessProblem(folder: string): FileFailure | null {
   }
 }
 
-/** Also where there is a link that leads nowhere. */
+/** True for a dangling link as well. */
 const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined

@@ -7,17 +7,17 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 export type SmallFile =
   | { readonly kind: 'absent' }
   | { readonly kind: 'found'; readonly text: string }
-  /** It can never be read: it is no plain file, or far too large. */
+  /** Permanent: it is not a regular file, or far too large. */
   | { readonly kind: 'unreadable'; readonly problem: FileFailure }
-  /** It cannot be read now: access is denied, or the disk fails. It may be whole. */
+  /** Transient: access is denied, or the disk fails. The file may be intact. */
   | { readonly kind: 'unavailable'; readonly problem: FileFailure }
 
-/** The last two are absent on Windows, where a folder holds no such link or pipe. */
+/** The last two are undefined on Windows, whose folders contain no such links or pipes. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
 /**
- * Reads a UTF-8 file of at most `maxBytes`. Looks at its kind and size first: a pipe or a device could block for
- * ever, a huge file could fill the memory. Follows no link. Never rejects.
+ * Reads a UTF-8 file of at most `maxBytes`. Checks kind and size first, because a pipe or a device could block forever
+ * and a huge file could fill the memory. Follows no link. Never rejects.
  */
 export async function readSmallFile(path: string, maxBytes: number): Promise<SmallFile> {
   try {
@@ -32,7 +32,7 @@ export async function readSmallFile(path: string, maxBytes: number): Promise<Sma
   }
 }
 
-/** Null if there is more, although the size was checked: a file may grow, and some file systems invent sizes. */
+/** Null if the file is larger after all: it may have grown, and some file systems report wrong sizes. */
 async function readAtMost(file: FileHandle, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = []
   for await (const chunk of file.createReadStream({ autoClose: false, end: maxBytes })) chunks.push(chunk)
@@ -40,7 +40,7 @@ async function readAtMost(file: FileHandle, maxBytes: number): Promise<string | 
   return bytes.length > maxBytes ? null : bytes.toString('utf8')
 }
 
-/** Why this is not a file that Deckpass could have written; null if it may be one. */
+/** Why Deckpass cannot have written this file; null if it may have. */
 export function rejectReason(stats: Stats, maxBytes: number): FileFailure | null {
   if (stats.isSymbolicLink()) return 'is-link'
   if (stats.isDirectory()) return 'is-folder'
@@ -48,7 +48,7 @@ export function rejectReason(stats: Stats, maxBytes: number): FileFailure | null
   return stats.size > maxBytes ? 'too-large' : null
 }
 
-/** Where a link leads; null if there is none, or none that can be read. */
+/** Null if there is no readable link. */
 export function linkTarget(path: string): string | null {
   try {
     return readlinkSync(path)
@@ -57,17 +57,17 @@ export function linkTarget(path: string): string | null {
   }
 }
 
-/** Where the next version of `path` is written first. The name is fixed, so that a crash leaves at most one. */
+/** The temporary file for the next version of `path`. Its name is fixed, so that crashes leave at most one. */
 export function partPath(path: string): string {
   return `${path}.part`
 }
 
 /**
- * Replaces the file at `path` by `text` (UTF-8), mode 0600, or with mode and group of `like`. Whatever interrupts it, a
- * power cut included, `path` is the old or the new file, whole: the new one is written to `part`, a name that nobody else
- * uses, flushed to the disk, and renamed over the old one, which POSIX rename() and Windows' MoveFileEx do in one step.
- * Writers of one file take turns, those of another Deckpass included. Resolves to false, and the old file stays, if
- * `mayReplace` says no right before the renaming. Rejects with the system's error, and then the old file stays, too.
+ * Replaces the file at `path` with `text` (UTF-8), with mode 0600, or the mode and group of `like`. Even after a power
+ * failure `path` is the complete old or new file, because the new one is written to the temporary file `part`, flushed
+ * to the disk, and then renamed, which POSIX rename() and Windows' MoveFileEx do atomically. Writers of one file take
+ * turns, even those of another Deckpass. Resolves to false and keeps the old file if `mayReplace` returns false just
+ * before the rename. Rejects with the system's error, and keeps the old file then as well.
  */
 export async function writeFileAtomic(
   path: string,
@@ -97,8 +97,8 @@ export async function writeFileAtomic(
 }
 
 /**
- * Opens `part` for this writer alone: the mode of 'wx' is certain, and keeps others off until `part` is renamed. One that
- * stays for longer than a write takes was left by a crash, and is removed.
+ * Creates `part` exclusively, so that its mode is certain and other writers wait until it is renamed. Removes one that
+ * stays for longer than a write takes, because a crash left it.
  */
 async function openPart(part: string): Promise<FileHandle> {
   const create = () => open(part, 'wx', 0o600)
@@ -109,7 +109,7 @@ async function openPart(part: string): Promise<FileHandle> {
   })
 }
 
-/** Where the group cannot be kept, no other group may read what was meant for it. */
+/** If the group cannot be kept, its permissions are removed, so that no other group can read the file. */
 async function takeOver(file: FileHandle, { mode, uid, gid }: Stats): Promise<void> {
   const hasGroup = await file.chown(uid, gid).then(
     () => true,
@@ -118,14 +118,14 @@ async function takeOver(file: FileHandle, { mode, uid, gid }: Stats): Promise<vo
   await file.chmod(mode & (hasGroup ? 0o777 : 0o707))
 }
 
-/** Makes the rename itself outlive a power cut. Windows has no such call and does it by itself. */
+/** Makes the rename itself survive a power failure. Windows has no such call and needs none. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   try {
     const handle = await open(folder, 'r')
     await closeAfter(handle, () => handle.sync())
   } catch {
-    // Some network file systems refuse to flush a folder. The new file is there all the same.
+    // Some network file systems cannot flush a folder.
   }
 }
 
@@ -137,7 +137,7 @@ async function closeAfter<T>(file: FileHandle, use: () => Promise<T>): Promise<T
   }
 }
 
-/** Virus scanners and backups hold a file for a moment, above all on Windows; another writer makes the same file (EEXIST). */
+/** Virus scanners and backups briefly lock files, mainly on Windows. EEXIST: another writer has the temporary file. */
 const busyCodes: ReadonlySet<string> = new Set(['EBUSY', 'EEXIST', 'EMFILE', 'ENFILE', 'EAGAIN', 'ETXTBSY'])
 const busyCodesOnWindows: ReadonlySet<string> = new Set(['EPERM', 'EACCES'])
 const pausesMs = [20, 60, 180, 540]
@@ -180,7 +180,7 @@ const failures: Readonly<Record<string, FileFailure>> = {
   ERR_FS_FILE_TOO_LARGE: 'too-large',
 }
 
-/** The system's code of an error, such as `ENOSPC`; empty if it has none. */
+/** The system's error code, such as `ENOSPC`, or an empty string. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return ''
   return typeof error.code === 'string' ? error.code : ''

@@ -4,17 +4,17 @@ import type { JsonFile, ReadResult, WriteResult } from '../../app/ports/index.ts
 import { parseJson } from '../../app/util/parse-json.ts'
 import { partPath, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from './files.ts'
 
-/** Larger files, or ones with more brackets, which would fill the memory, count as damaged. */
+/** Larger files, or files with more brackets, count as damaged, because they would fill the memory. */
 interface Limits {
   readonly maxBytes: number
   readonly maxBrackets: number
 }
 
-/** The file at `path`, mode 0600. Its folder is made if it is missing. */
+/** Stores JSON at `path` with mode 0600. Creates the folder if it is missing. */
 export function createJsonFile(path: string, limits: Limits): JsonFile {
   return {
     async read(): Promise<ReadResult> {
-      // A file that a crash left half-written is of no use.
+      // Left by a crash.
       await rm(partPath(path), { force: true, recursive: true }).catch(() => undefined)
       return readJson(path, limits)
     },
@@ -39,7 +39,7 @@ export async function removePath(path: string): Promise<void> {
   await retryWhileBusy(() => rm(path, { force: true, recursive: true }))
 }
 
-/** Runs `work`, which may reject with an error of the file system. */
+/** Turns an error of the file system into a result. */
 export async function tryWrite(work: () => Promise<void>): Promise<WriteResult> {
   try {
     await work()

@@ -28,29 +28,29 @@ export type Rectangle = z.infer<typeof rectangle>
 const windowPlacement = z.object({ bounds: rectangle, maximized: z.boolean() })
 export type WindowPlacement = z.infer<typeof windowPlacement>
 
-/** What is kept beside the settings. Nothing secret, no name, no address. */
+/** Stored beside the settings. Contains no secret, name or address. */
 const notes = z.object({
-  /** Of the main window when it was last closed; null before that. */
+  /** Of the main window when it was last closed; null at first. */
   windowPlacement: z._default(z.nullable(windowPlacement), null),
-  /** Whether the person has been told that closing the window leaves Deckpass in the tray. */
+  /** Whether Deckpass has explained that it keeps running in the tray when the window is closed. */
   trayExplained: z._default(z.boolean(), false),
-  /** Whether the person has been told that closing the window quits where there is no tray. */
+  /** Whether Deckpass has explained that it quits when the window is closed and there is no tray. */
   quitExplained: z._default(z.boolean(), false),
-  /** What the policy's default of `openAtLogin` was when it last acted; null where there was none. */
+  /** The policy's default of `openAtLogin` that was last applied; null if there was none. */
   openAtLoginProposed: z._default(z.nullable(z.boolean()), null),
 })
 type Notes = z.infer<typeof notes>
 
-/** Why settings were lost, kept until the person has read it. */
+/** Why settings were lost, stored until the person dismisses the notice. */
 const loss = z.partial(z.object({ unreadBecause: fileFailure }))
 
-/** Many times the size of all settings; a list of copy formats has one object for each. */
+/** Far more than all settings need; a list of copy formats has one object for each. */
 const limits = { maxBytes: 256 * 1024, maxBrackets: 10_000 }
 
 const pathIn = (folder: string) => join(folder, 'settings.json')
 
 export interface FoundSettings {
-  /** Where it is; a link, such as into a folder of dotfiles, is followed. */
+  /** The path after following a link, such as into a folder of dotfiles. */
   readonly path: string
   readonly result: ReadResult
 }
@@ -62,7 +62,7 @@ export async function readSettingsFile(folder: string): Promise<FoundSettings> {
   try {
     const target = await realpath(path).catch(async (error: unknown) => {
       if (link === null || toFileFailure(error) !== 'folder-missing') throw error
-      // A link may lead to a file that is not there yet, but not into a folder that is not, as on a disk to be mounted.
+      // The link's target may be a missing file, but not in a missing folder, which may be on a disk not yet mounted.
       const wanted = resolve(folder, link)
       await realpath(dirname(wanted))
       return wanted
@@ -84,7 +84,7 @@ export async function readSettingsFile(folder: string): Promise<FoundSettings> {
 export interface SettingsFile extends SettingsStore {
   read(): Settings & Readonly<Notes>
   note(noted: Partial<Notes>): void
-  /** Resolves when everything so far is on disk or has failed. */
+  /** Resolves when all pending writes have finished or failed. */
   waitForWrites(): Promise<void>
 }
 
@@ -96,9 +96,8 @@ interface SettingsFileOptions extends Pick<Ports, 'log'> {
 }
 
 /**
- * The settings, as they are kept in `settings.json`. Fields that this version does not know stay in the file. A file that
- * is damaged, or no plain file, is kept under another name; one that cannot be read now is left alone until the next
- * start. What is read is within the policy. Never throws.
+ * The settings in `settings.json`, with the policy applied. Unknown fields stay in the file. A file that is damaged, or
+ * not a regular one, is renamed; one that cannot be read now is left alone until the next start. Never throws.
  */
 export function createSettingsFile({ folder, found, clock, log, policy }: SettingsFileOptions): SettingsFile {
   const { result } = found
@@ -106,9 +105,9 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
   const listeners = new Listeners<[now: Settings, before: Settings]>()
   const turn = serialQueue()
   let { path } = found
-  /** Whether nothing may be written, because the file could not be moved away, or may be whole but cannot be read now. */
+  /** True if nothing may be written, because the file could not be renamed, or cannot be read now but may be intact. */
   let isInTheWay = result.kind === 'unavailable'
-  /** Everything that the file holds, including fields of other versions and what guards in place of a lost file. */
+  /** The whole content of the file, including fields of other versions, and safe values in place of lost ones. */
   let stored = result.kind === 'found' && isRecord(result.value) ? result.value : { ...chosen }
   let kept = { ...validFields(z.partial(notes), stored), ...chosen }
   let unreadBecause = problem ?? validFields(loss, stored).unreadBecause ?? null
@@ -128,12 +127,12 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
   function update(): void {
     const before = current
     current = withinPolicy()
-    // The fields stand in the order of the schema.
+    // Comparable, because both have the schema's order of fields.
     if (JSON.stringify(settingsOf(current)) !== JSON.stringify(settingsOf(before)))
       listeners.emit(current, before)
   }
 
-  /** Moves away a link itself, and not the file that it leads to. */
+  /** Renames a link itself, not its target. */
   async function setAside(): Promise<void> {
     path = pathIn(folder)
     const moved = await tryWrite(() => rename(path, join(folder, `settings.unreadable-${clock.now()}.json`)))
@@ -171,7 +170,7 @@ export function createSettingsFile({ folder, found, clock, log, policy }: Settin
     dismissNotices() {
       unreadBecause = null
       const { unreadBecause: _, ...others } = stored
-      // What guards in place of a value that nobody could read is what the person has chosen by now.
+      // By dismissing the notice the person accepts the safe values in place of lost ones.
       stored = { ...others, ...kept }
       write()
       listeners.emit(current, current)

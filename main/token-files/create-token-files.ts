@@ -9,7 +9,7 @@ import type { FileDialog } from '../desktop/file-dialog.ts'
 import { createJsonFile } from '../files/json-file.ts'
 import { createPersonFiles } from './person-files.ts'
 
-/** Far more than any list of token files takes. */
+/** Far more than any list of token files needs. */
 const limits = { maxBytes: 1024 * 1024, maxBrackets: 10_000 }
 
 interface TokenFileParts extends Omit<TokenFilesPorts, 'personFiles' | 'heldFiles'> {
@@ -19,7 +19,6 @@ interface TokenFileParts extends Omit<TokenFilesPorts, 'personFiles' | 'heldFile
   readonly userData: string
 }
 
-/** The files that the person chose for a token, and the handlers of their channels. */
 export function createTokenFiles({ userData, confirmDialog, fileDialog, lock, ...ports }: TokenFileParts) {
   const personFiles = createPersonFiles()
   const heldFiles = createJsonFile(join(userData, 'token-files.json'), limits)

@@ -7,10 +7,10 @@ import { isReadableByOthers, rewriteFailure } from '../../app/token-files/writab
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import { errorCode, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
 
-/** Far more than a `.env` has. */
+/** Far larger than any `.env`. */
 const maxBytes = 1024 * 1024
 
-/** How often a file may change between the look and the write before it counts as in use. */
+/** A file that changes this often between read and write counts as in use. */
 const maxAttempts = 5
 
 type Failed = Extract<WriteResult, { kind: 'failed' }>
@@ -20,7 +20,7 @@ export function createPersonFiles(): PersonFiles {
     async edit(path, edit) {
       try {
         const file = await followLinks(path)
-        // A crash may have left a part file with a token.
+        // A crash may have left a temporary file that contains a token.
         await rm(partPath(file), { force: true })
         for (let attempt = 0; attempt < maxAttempts; attempt++) {
           const found = await look(file)
@@ -47,8 +47,8 @@ function canOthersRead(stats: Stats | null): boolean {
 }
 
 /**
- * Replaces what is at `path`, as the person agreed to in the system's dialog. The file is then the owner's alone. Never
- * rejects.
+ * Replaces whatever is at `path`, which the person has confirmed in the system's dialog, with a file that only this
+ * user can read. Never rejects.
  */
 export async function writeChosenFile(path: string, text: string): Promise<WriteResult> {
   try {
@@ -61,7 +61,7 @@ export async function writeChosenFile(path: string, text: string): Promise<Write
 
 const written = { kind: 'written' } as const
 
-/** Makes no folder, because a missing one may be on a drive that is not connected. */
+/** Creates no folder, because a missing one may be on a disconnected drive. */
 async function followLinks(path: string): Promise<string> {
   try {
     return await realpath(path)
@@ -71,7 +71,7 @@ async function followLinks(path: string): Promise<string> {
   }
 }
 
-/** What is at the place; `text` and `stats` are null if there is no file. */
+/** `text` and `stats` are null if there is no file. */
 interface Found {
   readonly kind: 'found'
   readonly text: string | null
@@ -87,7 +87,7 @@ async function look(file: string): Promise<Found | Failed> {
   return failure === null ? { kind: 'found', text: read.text, stats } : failed(failure)
 }
 
-/** Replaces the file; false if it is no longer the one that was found. */
+/** Replaces the file; false if it has changed in the meantime. */
 async function change(
   file: string,
   { text, stats }: Found,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto'
 import type { Cipher, DecryptResult, Kdf } from '../../app/vault/ports.ts'
 
-/** NIST SP 800-38D section 8.2: 96 bits, drawn at random for each encryption. */
+/** NIST SP 800-38D section 8.2: 96 random bits for each encryption. */
 const nonceBytes = 12
 const tagBytes = 16
 const keyBytes = 32
@@ -10,13 +10,10 @@ const saltBytes = 16
 const aes256Gcm = 1
 const bodyOffset = 1 + nonceBytes + tagBytes
 
-/**
- * What RFC 7914 section 2 calls N, r and p: 128 MiB, and 0.45 to 0.67 s of work where it was measured.
- * Electron's BoringSSL has no Argon2.
- */
+/** N, r and p of RFC 7914 section 2: 128 MiB, measured at 0.45 to 0.67 s. Electron's BoringSSL has no Argon2. */
 const cost = { N: 2 ** 17, r: 8, p: 1 } as const
 
-/** Sealed bytes: the cipher's number, nonce, tag, body. */
+/** The sealed format is the cipher's number, nonce, tag, body. */
 export function createCipher(): Cipher {
   return {
     newKey: () => randomBytes(keyBytes),
@@ -62,9 +59,9 @@ function decryptBytes(key: Uint8Array, bytes: Buffer, header: string): DecryptRe
   }
 }
 
-/** NFC, so that a passphrase typed on another keyboard or system is the same one. */
+/** Normalizes to NFC, so that another keyboard or system yields the same passphrase. */
 function deriveKey(passphrase: string, { N, r, p, salt }: Kdf): Promise<Buffer> {
-  // scrypt needs 128 * r * N bytes and a little; Node refuses above `maxmem`, by default 32 MiB.
+  // scrypt needs slightly more than 128 * r * N bytes, and Node's default limit is 32 MiB.
   const options = { N, r, p, maxmem: 128 * r * (N + p + 2) }
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   scrypt(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), keyBytes, options, (error, key) => {
@@ -75,19 +72,19 @@ function deriveKey(passphrase: string, { N, r, p, salt }: Kdf): Promise<Buffer> 
 }
 
 /**
- * Sealed bytes as text: base64, a full stop, and the first 8 bytes of their SHA-256 in hex. The checksum protects
- * nothing: it tells a damaged file from a wrong key, which AES-GCM alone cannot, and which AES-CBC, which the system's
- * keychain may use, does not even notice.
+ * Encodes sealed bytes as base64, a full stop, and the first 8 bytes of their SHA-256 in hex. The checksum adds no
+ * security, but distinguishes a damaged file from a wrong key, which AES-GCM cannot, and AES-CBC, which a keychain may
+ * use, might not notice at all.
  */
 export function toSealedText(bytes: Buffer): string {
   return `${bytes.toString('base64')}.${checksum(bytes)}`
 }
 
-/** The bytes, or null if the text is damaged. */
+/** Null if the text is damaged. */
 export function fromSealedText(text: string): Buffer | null {
   const end = text.indexOf('.')
   const bytes = Buffer.from(text.slice(0, end), 'base64')
-  // Buffer.from skips what is not base64; the checksum then does not fit.
+  // Buffer.from skips characters that are not base64; the checksum then differs.
   return checksum(bytes) === text.slice(end + 1) ? bytes : null
 }
 

@@ -14,7 +14,7 @@ interface VaultParts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly windowsKey: WindowsKey | null
 }
 
-/** The vault, with the cipher and the judge of passphrases that others use, too. Call after `ready`. */
+/** The vault, with the cipher and the passphrase estimator for other capabilities. Call after `ready`. */
 export function createVault({ clock, log, confirmDialog, userData, platform, windowsKey }: VaultParts) {
   const cipher = createCipher()
   const estimateStrength = createStrengthEstimator()

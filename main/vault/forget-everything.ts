@@ -4,13 +4,13 @@ import { errorCode } from '../files/files.ts'
 import { removePath } from '../files/json-file.ts'
 
 /**
- * The files in Deckpass' folder, apart from the vault, that could name an account (set aside, kept, half-written in a
- * crash, or logs), and those that are of no use without the vault.
+ * Besides the vault, the files in Deckpass's folder that could name an account (unreadable and conflicting copies,
+ * parts left by a crash, logs), and those that are useless without the vault.
  */
 const forgotten =
   /^(vault\.(unreadable|conflict)|settings\.unreadable)-.*\.json$|^vault\.json\.part$|^logs$|^guesses\.json|^windows-key\.json/
 
-/** *Forget everything*. The vault goes last: if this stops half-way, the person sees that it is not done. */
+/** *Forget everything*. Deletes the vault last, so that the person notices if this was interrupted. */
 export async function forgetEverything(folder: string): Promise<void> {
   const names = (await namesIn(folder)).filter((name) => forgotten.test(name))
   for (const name of [...names, 'vault.json']) await removePath(join(folder, name))

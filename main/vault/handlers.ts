@@ -6,7 +6,7 @@ import type { Vault } from '../../app/vault/stored-vault.ts'
 
 interface HandlerParts {
   readonly vault: Pick<Vault, 'open' | 'unlock'>
-  /** Knows the PIN, which a change of the protection asks for. */
+  /** Checks the PIN, which a change of the protection requires. */
   readonly lock: Pick<Lock, 'protect' | 'lockSignal'>
   readonly estimateStrength: EstimateStrength
   forgetEverything(): Promise<unknown>

@@ -4,22 +4,22 @@ import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/
 import { fromSealedText, toSealedText } from './aes-gcm.ts'
 import type { WindowsKey } from './windows-key.ts'
 
-/** Not the synchronous calls: they are deprecated and leave in Electron 46. */
+/** The synchronous calls are deprecated and removed in Electron 46. */
 export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>
 
 /**
  * The system's keychain through Electron's `safeStorage`. Call after `ready`.
  *
- * The first three bytes of what was sealed tell which key sealed it. On Linux `v11` (Secret Service, KWallet) and
- * `v12` (portal) are keys of this person; `v10`, to which Chromium falls back silently, is the same on every computer,
- * so it counts as no keychain, for reading as for writing. On macOS and Windows `v10` is the keychain's own.
+ * The first three bytes of sealed data name the key. On Linux `v11` (Secret Service, KWallet) and `v12` (portal) are
+ * keys of this person. `v10`, Chromium's silent fallback, is the same key on every computer, so it counts as no
+ * keychain, for reading as for writing. On macOS and Windows `v10` is the keychain's own.
  *
- * Whether a failure passes: Electron rejects with "temporarily unavailable" if the key did not come (locked, refused,
- * not started), and with "Error while decrypting" if it came and did not fit, but also if Chromium chose no keychain,
- * as on another desktop or with `--password-store=basic`; so that counts only while a keychain protects. In doubt the
- * keychain is unavailable, because then nothing is touched. So it is on Windows whenever a key does not fit: DPAPI
- * fails at times, and the next start puts the right key back (`windows-key.ts`). `isEncryptionAvailable` is of no use:
- * after `ready` it is always true. Electron asks the system for the key once a run, so some waits end only with a
+ * Transient or permanent: Electron rejects with "temporarily unavailable" if it got no key (keychain locked, refused,
+ * not started), and with "Error while decrypting" if the key is wrong, but also if Chromium chose no keychain, as on
+ * another desktop or with `--password-store=basic`; so the latter counts as permanent only while a keychain protects.
+ * In doubt the keychain is unavailable, because the vault is then left alone. That includes every wrong key on Windows,
+ * because DPAPI fails at times and the next start restores the right key (`windows-key.ts`). `isEncryptionAvailable`
+ * does not help: after `ready` it is always true. Electron requests the key once per run, so some failures last until a
  * restart.
  */
 export function createKeychain(
@@ -80,7 +80,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof Error && /temporarily unavailable|before app is ready/i.test(error.message)
 }
 
-/** Which keychain Electron's `safeStorage` uses. Call after `ready`. */
+/** The keychain that Electron's `safeStorage` uses. Call after `ready`. */
 export function keychainKind(
   safeStorage: Pick<SafeStorage, 'getSelectedStorageBackend'>,
   platform: NodeJS.Platform,

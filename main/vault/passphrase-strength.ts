@@ -1,10 +1,10 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { EstimateStrength } from '../../app/vault/ports.ts'
 
-/** Only the beginning is estimated: the work grows with the length, and blocks everything else. */
+/** Only the beginning is estimated, because longer texts would block the main process. */
 const maxLength = 64
 
-/** By zxcvbn. */
+/** Uses zxcvbn. */
 export function createStrengthEstimator(): EstimateStrength {
   let loaded: Promise<ZxcvbnFactory> | null = null
   return async (passphrase) => {
@@ -14,7 +14,7 @@ export function createStrengthEstimator(): EstimateStrength {
   }
 }
 
-/** Half a megabyte of words, read when the first passphrase is typed. */
+/** Half a megabyte of dictionaries, loaded when the first passphrase is typed. */
 async function load(): Promise<ZxcvbnFactory> {
   const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
   const { dictionary, adjacencyGraphs } = common

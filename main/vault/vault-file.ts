@@ -8,20 +8,20 @@ import { partPath, retryWhileBusy, toFileFailure, writeFileAtomic } from '../fil
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 import { forgetEverything } from './forget-everything.ts'
 
-/** Several times what 1,000 accounts with a long activity take, and little enough for any memory. */
+/** Several times the size of 1,000 accounts with a long activity, but small enough to fit in memory. */
 const maxBytes = 128 * 1024 * 1024
 
 const maxBrackets = 64
 
-/** `vault.json` in `folder`, which is made if it is missing. Never rejects. */
+/** `vault.json` in `folder`, which is created if missing. Never rejects. */
 export function createVaultFile(folder: string): VaultFile {
   const path = join(folder, 'vault.json')
   const limits = { maxBytes, maxBrackets }
   const json = createJsonFile(path, limits)
-  /** The mark of what was last read or written. Before the first read it is that of a missing file. */
+  /** The mark of the last content read or written. Before the first read, that of a missing file. */
   let known: string | null = absent
 
-  /** Makes the change unless the file is another one by now. */
+  /** Applies the change only if the file is still the known one. */
   async function unlessChanged(
     change: (isKnown: () => Promise<boolean>) => Promise<WriteResult>,
   ): Promise<VaultChange> {
@@ -98,7 +98,7 @@ export function createVaultFile(folder: string): VaultFile {
 
 const absent = 'absent'
 
-/** Equal for the same vault. Null where nothing may replace what was found. */
+/** Equal for equal content. Null if the file must not be replaced. */
 function markOf(read: ReadResult): string | null {
   if (read.kind === 'absent') return absent
   if (read.kind !== 'found') return null

@@ -6,19 +6,19 @@ import type { VaultFile } from '../../app/vault/ports.ts'
 import { readSmallFile, writeFileAtomic } from '../files/files.ts'
 
 /**
- * On Windows Chromium keeps the key of `safeStorage`, which DPAPI wraps, in its file `Local State`. Where that is lost
- * or damaged, or DPAPI fails once, it makes another key in its place, and no vault opens any more. So a copy of the
- * wrapped key is beside the vault, and is put back.
+ * On Windows Chromium stores the key of `safeStorage`, wrapped by DPAPI, in its file `Local State`. If that is lost or
+ * damaged, or DPAPI fails once, Chromium replaces the key, and the vault could never be opened again. So a copy of the
+ * wrapped key is stored beside the vault.
  */
 export interface WindowsKey {
-  /** Puts the copy back where Chromium's differs. True if it did. Call before `ready`. Never rejects. */
+  /** Restores the copy if Chromium's key differs. Resolves to true if it did. Call before `ready`. Never rejects. */
   restore(): Promise<boolean>
   /**
-   * Copies Chromium's key, once in a run. Waits up to 15 s for it: at the first start Chromium writes it only after
-   * some seconds, and a vault without its key would be lost if Deckpass were killed before. Never rejects.
+   * Copies Chromium's key once per run. Waits up to 15 s for it, because at the first start Chromium writes it only
+   * after some seconds, and if Deckpass were killed before, a vault would be lost without its key. Never rejects.
    */
   keep(): Promise<void>
-  /** Call if Chromium's key does not open the vault: nothing is copied in this run. */
+  /** Prevents the copy in this run. Call if Chromium's key does not open the vault. */
   distrust(): void
 }
 
@@ -26,7 +26,7 @@ const maxBytes = 4 * 1024 * 1024
 const pollMs = 250
 const maxPolls = 60
 
-/** `chromiumFolder`: Electron's `sessionData`. `vaultFolder`: where the vault is. */
+/** `chromiumFolder`: Electron's `sessionData`. */
 export function createWindowsKey(chromiumFolder: string, vaultFolder: string): WindowsKey {
   const statePath = join(chromiumFolder, 'Local State')
   const copyPath = join(vaultFolder, 'windows-key.json')
@@ -61,7 +61,7 @@ export function createWindowsKey(chromiumFolder: string, vaultFolder: string): W
   }
 }
 
-/** A vault file that is written only once its key has a copy. */
+/** Delays each write of the vault file until there is a copy of its key. */
 export function keepingKey(file: VaultFile, key: Pick<WindowsKey, 'keep'>): VaultFile {
   return {
     ...file,
@@ -77,7 +77,7 @@ async function textOf(path: string): Promise<string | null> {
   return read.kind === 'found' ? read.text : null
 }
 
-/** Chromium's file `Local State`, by Chromium's names. On Windows it holds the key of the keychain, wrapped by DPAPI. */
+/** Chromium's file `Local State`. On Windows it contains the keychain's key, wrapped by DPAPI. */
 const anyState = z.looseObject({})
 const keyHolder = z.looseObject({ encrypted_key: z.string().check(z.minLength(1)) })
 
@@ -86,7 +86,7 @@ function keyIn(text: string | null): string | null {
   return holder.success ? holder.data.encrypted_key : null
 }
 
-/** The text with this key and all else as it was. A damaged text is replaced as a whole, as Chromium does it. */
+/** Replaces the key and keeps the rest of the text. A damaged text is replaced as a whole, as Chromium does. */
 function withKey(text: string | null, key: string): string {
   const state = parse(text)
   const holder = anyState.safeParse(state.os_crypt)
