@@ -3,7 +3,7 @@ import type { Clipboard } from '../../app/copying/ports.ts'
 
 export interface ClipboardParts {
   readonly clipboard: Pick<ElectronClipboard, 'write' | 'writeText' | 'readText' | 'clear'> & {
-    /** Linux's primary selection: what a middle click pastes. */
+    /** Linux's primary selection, which a middle click pastes. */
     readonly selection: Pick<ElectronClipboard, 'readText' | 'clear'>
   }
   readonly ClipboardItem: new (items: Record<string, string | Blob>) => ClipboardItem
@@ -12,9 +12,9 @@ export interface ClipboardParts {
 }
 
 /**
- * The system's clipboard. Methods reject while another program holds it. A change rejects also if it would be lost:
- * a Wayland compositor silently drops what does not follow a press in the program's own window, and lets the program
- * read its own text back.
+ * The system's clipboard. Methods reject while another program blocks it. Changes also reject if they would be lost: a
+ * Wayland compositor silently ignores a change without input in the program's own window, yet lets the program read its
+ * own text back.
  */
 export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform): Clipboard {
   const { clipboard, ClipboardItem } = parts
@@ -31,7 +31,7 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     async write(text) {
       assertCanWrite()
       const written = await writeMarked(text)
-      // On Linux, Chromium offers each copied text as the primary selection too, where no mark and no clearing reach it.
+      // On Linux Chromium puts each copied text into the primary selection as well, which has no marks and is never cleared.
       const { selection } = clipboard
       if (platform === 'linux' && (await selection.readText()) === text) selection.clear()
       return written
@@ -39,25 +39,25 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     readText: () => clipboard.readText(),
     async clear() {
       assertCanWrite()
-      // GNOME's compositor restores a text once its owner has gone, and an emptied clipboard counts as that. It restores
-      // back nothing of an owner that offers no text.
+      // GNOME's compositor restores a text when its owner exits or empties the clipboard, but not if the clipboard contained
+      // no text by then.
       if (platform === 'linux') await clipboard.write([new ClipboardItem(clipboardMarks(platform))])
       clipboard.clear()
-      // Waits until the compositor has heard of the change, which is lost if this process ends before.
+      // Waits for a round trip to the compositor, because the change is lost if this process exits before.
       if (platform === 'linux') await clipboard.readText()
     },
   }
 }
 
-/** A raw format of the platform, as Electron names one. */
+/** Electron's name for a raw format of the platform. */
 const raw = (format: string) => `electron application/osclipboard;format="${format}"`
 
-/** Never empty: an empty payload would be dropped, and the mark with it. */
+/** Never empty, because an empty payload would be dropped, and the mark with it. */
 const bytes = (...values: number[]) => new Blob([Uint8Array.from(values)])
 
 /**
- * What keeps a value out of clipboard histories and their copies in the cloud. Windows: Microsoft's "cloud
- * clipboard and clipboard history formats" (a DWORD of zero means no) and the older mark that viewers
+ * Formats that keep the text out of clipboard histories and their copies in the cloud. Windows: Microsoft's "cloud
+ * clipboard and clipboard history formats" (a DWORD of zero means no) and the older mark that clipboard viewers
  * respect; macOS: nspasteboard.org; Linux: Klipper.
  */
 function clipboardMarks(platform: NodeJS.Platform): Record<string, Blob> {

@@ -3,17 +3,17 @@ import type { GlobalShortcutState } from '../../app/copying/model/global-shortcu
 
 interface GlobalShortcutParts {
   readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregisterAll'>
-  /** `WAYLAND_DISPLAY` alone is read. */
+  /** Only `WAYLAND_DISPLAY` is read. */
   readonly env: NodeJS.ProcessEnv
   onPress(): void
 }
 
 /**
- * Returns a function that registers an accelerator (`acceleratorForm`), or none for null, in place of the previous one.
- * Call after `ready`.
+ * Returns a function that replaces the registered accelerator (`acceleratorForm`); null registers none. Call after
+ * `ready`.
  *
- * Under Wayland Electron asks the desktop's portal, and does not say what the portal or the person has decided
- * (electron#52218). On XWayland X11 gives a key only while an X11 window has the focus.
+ * Under Wayland Electron asks the desktop's portal, but does not report the decision of the portal or the person
+ * (electron#52218). XWayland delivers a key only while an X11 window has the focus.
  */
 export function createGlobalShortcut({ globalShortcut, env, onPress }: GlobalShortcutParts) {
   const isWayland = Boolean(env.WAYLAND_DISPLAY)

@@ -8,7 +8,6 @@ interface LockParts extends Omit<LockPorts, 'personCheck' | 'unlockedMark'> {
   readonly platform: NodeJS.Platform
 }
 
-/** The lock, with what the system and the last run tell it. */
 export function createLock({ userData, platform, ...ports }: LockParts): Lock {
   return new Lock({
     ...ports,

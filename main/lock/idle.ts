@@ -4,11 +4,11 @@ import { Listeners } from '../../app/util/listeners.ts'
 import type { DBus } from '../desktop/dbus.ts'
 
 export interface IdleFromBus extends Idle {
-  /** Asks the desktop on its session bus, where Electron does not know. */
+  /** Uses the desktop's session bus from now on, if Electron does not know the idle time and the desktop does. */
   askDesktop(session: DBus): Promise<void>
 }
 
-/** GNOME's compositor; KWin answers nothing of the kind under Wayland (seen on Plasma 5.27). */
+/** GNOME's compositor. KWin has no equivalent under Wayland (seen on Plasma 5.27). */
 const mutter = {
   to: 'org.gnome.Mutter.IdleMonitor',
   path: '/org/gnome/Mutter/IdleMonitor/Core',
@@ -16,7 +16,7 @@ const mutter = {
   member: 'GetIdletime',
 }
 
-/** The time without input, as Electron tells it; under Wayland it does not know, and the desktop is asked. */
+/** The time without input, from Electron, or under Wayland, where Electron does not know it, from the desktop. */
 export function createIdle(
   monitor: Pick<PowerMonitor, 'getSystemIdleTime'>,
   platform: NodeJS.Platform,

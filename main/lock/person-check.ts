@@ -5,18 +5,18 @@ import type { PersonCheck } from '../../app/lock/ports.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { t } from '../../app/words/index.ts'
 
-/** The action's name in `resources/app.deckpass.policy`. */
+/** As named in `resources/app.deckpass.policy`. */
 const action = 'app.deckpass.unlock'
 
 const installed = {
-  /** Where the deb puts that file, without which polkit does not know the action and refuses. */
+  /** Installed by the deb; without it polkit refuses the unknown action. */
   policy: '/usr/share/polkit-1/actions/app.deckpass.policy',
   program: '/usr/bin/pkcheck',
 }
 
 /**
- * Lets the system confirm the person: Touch ID on macOS; on Linux polkit, which asks for the login's password
- * (pkcheck(1)). Windows Hello needs native code that Deckpass does not have.
+ * Verifies the person with Touch ID on macOS, and on Linux with polkit, which asks for the login password (pkcheck(1)).
+ * Windows Hello would need native code, which Deckpass does not have.
  */
 export function createPersonCheck(
   platform: NodeJS.Platform,
@@ -49,7 +49,7 @@ async function isConfirmed(request: Promise<void>, log: Log): Promise<boolean> {
   }
 }
 
-/** When pkcheck ends, so does its dialog. */
+/** Aborting closes polkit's dialog. */
 function askPolkit(program: string, signal: AbortSignal): Promise<void> {
   const asked = ['--action-id', action, '--process', String(process.pid), '--allow-user-interaction']
   return new Promise((resolve, reject) => {

@@ -13,9 +13,9 @@ const loginManager = {
 const session = 'org.freedesktop.login1.Session'
 
 /**
- * Reports when the screen of a Linux desktop is locked and unlocked, which Electron does not. Desktops say so on the
- * session bus (`ActiveChanged`); the login manager asks for it on the system bus (org.freedesktop.login1(5)). Also
- * reports a screen that is already locked. May report the same state more than once.
+ * Reports when the screen of a Linux desktop is locked or unlocked, which Electron does not. The screen saver signals
+ * it on the session bus (`ActiveChanged`); the login manager requests it on the system bus (org.freedesktop.login1(5)).
+ * Also reports a screen that is already locked. May report the same state more than once.
  */
 export async function observeScreenLock(
   buses: { readonly session: DBus; readonly system: DBus },
@@ -46,7 +46,7 @@ export async function observeScreenLock(
     ),
     ...(['Lock', 'Unlock'] as const).map((member) =>
       buses.system.onSignal({ from: loginManager.to, interface: session, member }, async (_body, path) => {
-        // Where this session is unknown, any session's lock counts: one lock too many does no harm.
+        // If this session is unknown, any session's lock counts, because an extra lock does no harm.
         const own = await ownSession
         if (own === path || (own === null && member === 'Lock')) onChange(member === 'Lock')
       }),

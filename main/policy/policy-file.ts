@@ -8,14 +8,14 @@ import type { PolicyFile, PolicyReadResult } from '../../app/policy/ports.ts'
 import { errorCode, readSmallFile, toFileFailure } from '../files/files.ts'
 import { registryBefore } from './policy-registry.ts'
 
-/** Many times the size of any policy. */
+/** Far larger than any policy. */
 export const maxPolicyBytes = 64 * 1024
 
 type Distrust = Extract<PolicyProblem, { kind: 'untrusted' }>['reason']
 
 /**
- * The policy of this system. Its path is fixed, because the person could set a variable such as %ProgramData% to a folder
- * of their own.
+ * The policy file of this system. Its path is fixed, because a person could point a variable such as %ProgramData% to a
+ * folder of their own.
  */
 export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
   switch (platform) {
@@ -37,9 +37,9 @@ export function createPolicyFile(platform: NodeJS.Platform): PolicyFile {
 }
 
 /**
- * The last of `paths` is the file, the others are the folders that lead to it, because whoever may write to one of them
- * can replace the next. Only an administrator can change a path that passes `distrustOf`, so that nothing happens to it
- * between the check and the reading.
+ * `paths`: the folders that lead to the file, then the file. All are checked, because a user who may write to one of
+ * them can replace the next. A path that passes `distrustOf` cannot change between check and reading, except by an
+ * administrator.
  */
 export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0)): PolicyFile {
   const path = paths.at(-1) ?? ''
@@ -56,7 +56,7 @@ export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0
   }
 }
 
-/** A changed owner or mode counts as well, which `ctime` tells. */
+/** Includes `ctime`, so that a changed owner or mode counts. */
 function stampOf(stats: Stats | null): string | null {
   return stats && [stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join(' ')
 }
@@ -67,13 +67,13 @@ async function readPolicyFile(
 ): Promise<PolicyReadResult> {
   const path = paths.at(-1) ?? ''
   try {
-    // Without a file it does not matter who may write to its folders.
+    // If there is no file, it does not matter who may write to its folders.
     await lstat(path)
     const reason = await distrustOf(paths)
     if (reason !== null) return { kind: 'untrusted', reason }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
-    // On Windows everybody may make the folder and close it to others.
+    // On Windows any user may create the folder and deny others access.
     const reason = await distrustOf(paths.slice(0, -1)).catch(() => null)
     if (reason !== null) return { kind: 'untrusted', reason }
     return { kind: 'unreadable', problem: toFileFailure(error) }
@@ -84,7 +84,7 @@ async function readPolicyFile(
   return readPolicyText(file.text)
 }
 
-/** For macOS and Linux: all must belong to `owner`, and nobody else may write to them. */
+/** For macOS and Linux: every path must belong to `owner` and be writable only by them. */
 export function modeOnUnix(owner: number) {
   return async (paths: readonly string[]): Promise<Distrust | null> => {
     for (const path of paths) {
@@ -97,12 +97,12 @@ export function modeOnUnix(owner: number) {
   }
 }
 
-/** SDDL: the Administrators, or the system itself. */
+/** In SDDL: the Administrators, or the system itself. */
 const administrator = /^O:(BA|SY)(?=G:)/
 
 /**
- * For Windows, where everybody may make a folder in ProgramData, and then owns it. Node cannot tell the owner; PowerShell
- * can. Whether the permissions let others write is not checked.
+ * For Windows, where any user may create a folder in ProgramData, and then owns it. Reads the owner with PowerShell,
+ * because Node cannot. Does not check whether the permissions let others write.
  */
 async function ownerOnWindows(paths: readonly string[]): Promise<Distrust | null> {
   for (const path of paths) if ((await lstat(path)).isSymbolicLink()) return 'link'
@@ -115,7 +115,7 @@ async function ownerOnWindows(paths: readonly string[]): Promise<Distrust | null
         '-Command',
         paths.map((path) => `(Get-Acl '${path}').Sddl`).join(';'),
       ],
-      // A PATH or module path of the person's could bring another Get-Acl.
+      // The person's PATH or module path could lead to another Get-Acl.
       { env: { SystemRoot: 'C:\\Windows' }, timeout: 20_000, windowsHide: true },
     )
     const owners = stdout.trim().split(/\r?\n/)

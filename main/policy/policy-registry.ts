@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { PolicyFile } from '../../app/policy/ports.ts'
 
-/** Only administrators write in here; Group Policy and Intune do. */
+/** Writable only by administrators. Group Policy and Intune write here. */
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'
 
-/** What `reg.exe` printed; null if it ended with 1. Rejects on any other failure. */
+/** Resolves to the output of `reg.exe`, or null for exit status 1. Rejects on any other failure. */
 type RunReg = (words: readonly string[]) => Promise<string | null>
 
-/** On Windows: the policy of the registry, else that of the file. */
+/** On Windows: the policy in the registry, or if there is none, in the file. */
 export function registryBefore(file: PolicyFile, run: RunReg = runReg): PolicyFile {
   return {
     async look() {
@@ -24,14 +24,14 @@ export function registryBefore(file: PolicyFile, run: RunReg = runReg): PolicyFi
         return { result: { kind: 'untrusted', reason: 'unchecked' }, source, stamp }
       }
     },
-    // The registry has no cheap stamp: it is read at the start and at each wake-up.
+    // The registry has no cheap stamp. It is read at the start and at each wake-up.
     stamp: () => file.stamp(),
   }
 }
 
 /**
- * `reg.exe` ends with 1 where there is no such key, and also where Group Policy forbids the registry's tools
- * (DisableRegistryTools). So there is no policy only if it finds a key that every Windows has, but not ours.
+ * `reg.exe` exits with 1 if the key is missing, but also if Group Policy forbids registry tools (DisableRegistryTools).
+ * So there is no policy only if it finds a key that every Windows has, but not ours.
  */
 async function queryRegistry(run: RunReg): Promise<string | null> {
   const printed = await run(['query', key, '/s', '/reg:64'])
@@ -55,9 +55,10 @@ async function runReg(words: readonly string[]): Promise<string | null> {
 }
 
 /**
- * The policy out of what `reg.exe query KEY /s` prints: a line for each key, and below it one for each of its values.
- * Null where there are no values. The keys `enforced` and `defaults` hold what the objects of that name hold in the file:
- * a REG_DWORD is true or false, a REG_MULTI_SZ a list. What is of another type is left for the policy to refuse.
+ * Parses the output of `reg.exe query KEY /s`, which is a line per key, each followed by a line per value. Null if
+ * there are no values. The keys `enforced` and `defaults` correspond to the objects of that name in the file: a
+ * REG_DWORD is a boolean, a REG_MULTI_SZ a list. Values of other types are passed on unchanged, and the policy's schema
+ * rejects them.
  */
 function readRegistry(printed: string): Record<string, unknown> | null {
   const policy: Record<string, Record<string, unknown>> = {}
@@ -67,7 +68,7 @@ function readRegistry(printed: string): Record<string, unknown> | null {
     if (name !== undefined && type !== undefined) {
       if (section !== null) section[name] = typedValue(type, data)
     } else if (line.toUpperCase().startsWith(key.toUpperCase())) {
-      // Windows ignores the case of names.
+      // Names are case-insensitive on Windows.
       const inside = line.slice(key.length + 1).toLowerCase()
       section = inside === '' ? null : {}
       if (section !== null) policy[inside] = section

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../../app/service/ports.ts'
 import { cleanText, withoutQuotes } from '../../app/util/clean-text.ts'
 
 type Target = Pick<HttpRequest, 'url' | 'certificate'>
-/** A fingerprint; null for no certificate; undefined if the person has not chosen. */
+/** A fingerprint; null for no certificate; undefined if the person has not chosen yet. */
 type Choice = string | null | undefined
 
 interface Call {
@@ -29,9 +29,9 @@ interface CertificateEvents {
 }
 
 interface QueuedCall {
-  /** Resolves when the calls to the same server that send another certificate have ended. */
+  /** Resolves when no call to this server with another certificate is running. */
   readonly ready: Promise<void>
-  /** Resolves with what the server asks for, when the person has to choose first. */
+  /** Resolves to the server's request if the person has to choose a certificate first. */
   readonly requested: Promise<CertificateRequest>
   end(): void
 }
@@ -39,19 +39,19 @@ interface QueuedCall {
 export interface ClientCertificates {
   enqueue(target: Target): QueuedCall
   /**
-   * The last certificate request of the server, if it may have refused the person's choice; then forgets it. Null if
-   * nothing was chosen, or if the server has not asked again: then no certificate fits any more.
+   * Returns and forgets the server's last certificate request, if it may have rejected the person's choice. Null if
+   * nothing was chosen, or if there was no new request, because no certificate matches any more.
    */
   takeLastRequest(target: Target): CertificateRequest | null
 }
 
 /**
- * Answers servers that ask for a certificate of the person's (TLS client authentication): with the one that the
- * person chose for this server, and never with another. By default Electron would send the first.
+ * Answers requests for a client certificate (TLS client authentication) with the one that the person chose for this
+ * server, never with another. By default Electron would send the first.
  *
- * Electron does not ask where no certificate fits: then none is sent. The event names the server and not the call, so
- * calls to one server that send different certificates take turns. A request that is never answered leaves nothing in
- * Chromium's memory, while "none" is kept for the whole session.
+ * If no certificate matches, Electron emits no event and sends none. The event names the server, not the call, so calls
+ * to one server with different certificates take turns. Until the person has chosen, a request is left unanswered,
+ * because Chromium would remember "none" for the whole session.
  */
 export function createClientCertificates(app: CertificateEvents): ClientCertificates {
   const calls = new Set<Call>()
@@ -71,7 +71,7 @@ export function createClientCertificates(app: CertificateEvents): ClientCertific
     const host = hostAndPort(server)
     const running = callsTo(host).filter(({ isStarted }) => isStarted)
     const [first] = running
-    // A page or a proxy asks, for which nobody can have chosen a certificate.
+    // The request comes from a page or a proxy, for which no certificate can have been chosen.
     if (host === null || first === undefined) return answer()
     const request = { host, certificates: certificates.map(toListed) }
     lastRequests.set(host, request)
@@ -104,12 +104,12 @@ export function createClientCertificates(app: CertificateEvents): ClientCertific
   }
 }
 
-/** What the person chose for the server of `url`. What they chose for another one does not count. */
+/** The person's choice for the server of `url`. A choice for another server does not count. */
 export function certificateChoice({ url, certificate }: Target): Choice {
   return certificate?.host === hostAndPort(url) ? certificate?.fingerprint : undefined
 }
 
-/** Of an address, or of a server (`slides.example:443`); the port is always there. */
+/** The host with its port, of an address or a server (`slides.example:443`). */
 function hostAndPort(server: string): string | null {
   const url = URL.parse(server.includes('://') ? server : `https://${server}`)
   return url === null ? null : `${url.hostname}:${url.port || '443'}`
@@ -120,7 +120,7 @@ function toListed({ fingerprint, subjectName, issuerName, validExpiry }: Certifi
   return { fingerprint, subject, issuer, validUntil: validExpiry * 1000 }
 }
 
-/** A name in a certificate as one short line, because whoever made the certificate chose it. */
+/** Cleans and shortens a name in a certificate, because it comes from outside. */
 export function shownName(name: string): string {
   return cleanText(withoutQuotes(name), 200)
 }

@@ -1,12 +1,12 @@
 import type { Clock, Network, Power } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
-/** How often to check while offline. A check reads a variable in memory and makes no traffic. */
+/** Short, because a check reads a variable in memory and causes no traffic. */
 const checkEveryMs = 3_000
 
 /**
- * Whether there is a network. Electron tells the main process the present state, but sends no event when it changes.
- * So this checks every 3 s while offline; while online the scheduler checks at each tick. Call after `ready`.
+ * Whether there is a network. Electron gives the main process the current state, but no event when it changes. So this
+ * polls while offline; while online the scheduler checks at each tick. Call after `ready`.
  */
 export function createNetworkMonitor(net: { isOnline(): boolean }, clock: Clock, power: Power): Network {
   const listeners = new Listeners<[online: boolean]>()

@@ -14,7 +14,7 @@ interface ServiceParts extends Pick<Ports, 'clock' | 'log'> {
 
 export type Service = ReturnType<typeof createService>
 
-/** The way to the services: each call asks `calls` first. Call after `ready`. */
+/** The connection to the services. Every call asks `calls` for permission first. Call after `ready`. */
 export function createService({ clock, log, isHostAllowed }: ServiceParts) {
   const calls = new OutgoingCalls({ clock, isHostAllowed })
   const certificates = createClientCertificates(app)

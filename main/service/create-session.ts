@@ -4,10 +4,10 @@ import { type CertificateVerdict, createCertificateVerdict } from './system-auth
 
 const isLinux = process.platform === 'linux'
 
-/** The verdict on a service's certificate in every session for calls. */
+/** Judges a service's certificate in every session for calls. */
 export const judgeCertificate: CertificateVerdict = isLinux ? createCertificateVerdict() : async () => -3
 
-/** A session for calls alone, in memory, because its name does not begin with `persist:`. */
+/** A session for calls. It is only in memory, because its name does not begin with `persist:`. */
 export function createSession(name: string): Session {
   const created = session.fromPartition(name, { cache: false })
   hardenSession(created)

@@ -13,8 +13,8 @@ export interface GuardedSession
 }
 
 /**
- * The rules for every session: no permissions, no downloads. A session for calls to services has no more than these,
- * and no request filter: no page uses it, and with a filter a call hangs when Chromium's network process dies.
+ * Denies permissions and downloads in any session. A session for calls to services needs no request filter, because no
+ * page uses it, and must have none, because with a filter a call hangs when Chromium's network process dies.
  */
 export function hardenSession(session: GuardedSession): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
@@ -22,6 +22,6 @@ export function hardenSession(session: GuardedSession): void {
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
   session.on('will-download', (event) => event.preventDefault())
-  // The spell checker would fetch dictionaries, and see passwords that are shown.
+  // The spell checker would download dictionaries, and read passwords that are shown.
   session.setSpellCheckerEnabled(false)
 }

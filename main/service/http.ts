@@ -14,11 +14,11 @@ export interface HttpOptions {
 }
 
 /**
- * Http on Chromium's network stack: the system's proxy, the system's trust store. No cookies, no cache;
- * a redirect ends the call, so that the Basic credentials cannot follow it.
+ * HTTP on Chromium's network stack, with the system's proxy and trust store, without cookies and cache. A redirect ends
+ * the call, so that credentials are never sent to its target.
  *
- * Not with `net.fetch`: it does not tell where a redirect leads, and it throws, where nobody can catch it, at a status
- * outside 200 to 599 and at header text beyond U+00FF.
+ * Does not use `net.fetch`, which hides the target of a redirect, and throws an error that cannot be caught on a status
+ * outside 200 to 599 or header text beyond U+00FF.
  */
 export function createHttp(options: HttpOptions): Http {
   return {
@@ -41,7 +41,7 @@ function send(
     let askingProxy: string | null = null
     let isPasswordSent = false
     let isSettled = false
-    /** What has come of the response, once its headers are there. */
+    /** Returns the response so far; null until its headers have arrived. */
     let received: ((unread: Unread | null) => HttpResult) | null = null
     const queued = certificates.enqueue(request)
     const fail = (error: unknown) => {
@@ -99,12 +99,12 @@ function send(
       })
       call.end(request.body)
     }
-    // `net.request` throws if it does not accept what it is given.
+    // `net.request` throws if it rejects an argument.
     void queued.ready.then(begin).catch(fail)
   })
 }
 
-/** Collects the body as UTF-8; stops reading beyond `maxBytes`. Returns how to tell what has come so far. */
+/** Collects the body as UTF-8; stops reading beyond `maxBytes`. Returns a function that gives the response so far. */
 function readBody(
   response: IncomingMessage,
   maxBytes: number,
@@ -133,8 +133,8 @@ function readBody(
 }
 
 /**
- * One text for each header, of names and values in turn. Those that came several times are joined (RFC 9110 section
- * 5.3) and stand where the last of them came.
+ * From alternating names and values. Repeated headers are joined (RFC 9110 section 5.3) at the position of the last
+ * one.
  */
 function joinHeaders(raw: readonly string[]): Record<string, string> {
   const joined = new Map<string, string>()
@@ -148,7 +148,7 @@ function joinHeaders(raw: readonly string[]): Record<string, string> {
   return Object.fromEntries(joined)
 }
 
-/** `lastRequest`: what the server asked for, if it may have refused the person's choice. */
+/** `lastRequest`: the server's certificate request, if it may have rejected the person's choice. */
 function failure(detail: string, lastRequest: () => CertificateRequest | null): HttpResult {
   const cause = netErrorCause(detail)
   const wanted = cause === 'client-certificate' ? lastRequest() : null
@@ -163,14 +163,14 @@ function noResponse(
   return { kind: 'no-response', cause, detail, ...(certificateRequest && { certificateRequest }) }
 }
 
-/** `net::ERR_…` names are of Chromium's list of network errors. */
+/** By the names in Chromium's net_error_list.h. */
 const causes: readonly (readonly [RegExp, NoResponseCause])[] = [
   [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
   [
     /ERR_(PROXY_|TUNNEL_|SOCKS_|PAC_|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|HTTPS_PROXY_|UNEXPECTED_PROXY_AUTH)/,
     'proxy',
   ],
-  // Without a `login` event it is not known which proxy asks, so no password can be sent.
+  // No `login` event named the proxy, so no password can be sent.
   [/ERR_(UNSUPPORTED_AUTH_SCHEME|MISSING_AUTH_CREDENTIALS)/, 'proxy'],
   [/ERR_CERT_DATE_INVALID/, 'certificate-date'],
   [/ERR_(CERT_|CERTIFICATE_TRANSPARENCY|SSL_PINNED_KEY)/, 'certificate'],
@@ -184,7 +184,7 @@ const causes: readonly (readonly [RegExp, NoResponseCause])[] = [
   ],
 ]
 
-/** `message`: of the error with which a request failed. An unknown one counts as unreachable. */
+/** `message`: of the request's error. An unknown one counts as unreachable. */
 export function netErrorCause(message: string): NoResponseCause {
   return causes.find(([pattern]) => pattern.test(message))?.[1] ?? 'unreachable'
 }

@@ -10,15 +10,15 @@ import type { CertificateVerdict } from './system-authorities.ts'
 
 type Verdict = NonNullable<ConnectionProbe['certificate']>
 
-/** The name of the session of all checks. Chromium gives back little of what a session took. */
+/** One session for all checks, because Chromium frees little of a session's memory. */
 const sessionName = 'connection-check'
 
-/** Checks the way to an address, one check at a time, without the connections and lookups of the one before. */
+/** Checks the connection to an address, without reusing connections and DNS results. Run one check at a time. */
 export function createProbeConnection(
   { net, certificates, sessions }: HttpOptions,
   judgeCertificate: CertificateVerdict,
 ): ProbeConnection {
-  /** By host name. Chromium asks once about a certificate, and keeps what it was told as long as the session. */
+  /** By host name. Chromium asks about a certificate only once, and caches the verdict for the whole session. */
   const verdicts = new Map<string, Verdict>()
   return async (request) => {
     const session = sessions(sessionName)
@@ -57,21 +57,18 @@ function shownCertificate(seen: Certificate): ShownCertificate {
   }
 }
 
-/** Whether its own key signed it (RFC 5280, section 3.2): that of its issuer may bear the same name. */
+/** Whether its own key signed it (RFC 5280, section 3.2); equal names are not enough. */
 function isSelfSigned(pem: string): boolean {
   try {
     const certificate = new X509Certificate(pem)
     return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
   } catch {
-    // Node does not read every kind of key.
+    // Node does not support every kind of key.
     return false
   }
 }
 
-/**
- * The first proxy of a list such as `PROXY proxy.example:8080; DIRECT`; null if it begins with none, or is
- * empty because nobody could say.
- */
+/** The first proxy of a list such as `PROXY proxy.example:8080; DIRECT`; null if it is `DIRECT` or unknown. */
 function firstProxy(list: string): string | null {
   const [first = ''] = list.split(';')
   return first.trim() === 'DIRECT' ? null : (first.trim().split(/\s+/)[1] ?? null)

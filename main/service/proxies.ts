@@ -5,8 +5,8 @@ interface ProxySession {
 }
 
 /**
- * The way to an address as a PAC script tells it, such as `PROXY proxy.example:8080; DIRECT`; empty if the system does
- * not tell in time: a script may run for ever. Never rejects.
+ * The proxies for an address in the format of a PAC script, such as `PROXY proxy.example:8080; DIRECT`; empty if the
+ * system does not answer in time, because a script may run forever. Never rejects.
  */
 export async function proxiesTo(session: ProxySession, address: string, maxWaitMs = 5_000): Promise<string> {
   try {
@@ -17,8 +17,8 @@ export async function proxiesTo(session: ProxySession, address: string, maxWaitM
 }
 
 /**
- * The kinds of proxies on the way to these addresses (`DIRECT`, `PROXY`, `SOCKS5`), each once and in the order in which
- * they are tried; empty if the system does not tell. Never rejects.
+ * The distinct kinds of proxies for these addresses (`DIRECT`, `PROXY`, `SOCKS5`), in the order in which they are
+ * tried; empty if unknown. Never rejects.
  */
 export async function proxyKinds(session: ProxySession, addresses: readonly string[]): Promise<string[]> {
   const lists = await Promise.all(addresses.map((address) => proxiesTo(session, address)))

@@ -2,8 +2,8 @@ import type { Session } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
 
 /**
- * The session for calls with a client certificate, by its identity: Chromium sends a certificate again to a server that
- * asked for it once, so each certificate has its own session.
+ * Returns the session for a client certificate, by its identity. Each certificate has its own session, because Chromium
+ * keeps sending a certificate to a server that has requested one.
  */
 export type ServiceSessions = (identity: string) => Session
 
@@ -15,8 +15,8 @@ interface ProcessEvents {
 }
 
 /**
- * After Chromium's network process has died the next call gets a new session: one that was there is of no use
- * (electron#49572); Electron mended that in 2026 (electron#49887).
+ * Replaces all sessions after Chromium's network process has died, because Electron cannot use them any more
+ * (electron#49572; fixed in 2026, electron#49887).
  */
 export function createServiceSessions(
   app: ProcessEvents,

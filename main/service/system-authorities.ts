@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The part of Electron's Certificate that holds its chain, as the server sent it. */
+/** The part of Electron's Certificate with the chain that the server sent. */
 interface ChainLink {
   /** PEM. */
   readonly data: string
-  /** Absent, or itself, at the end. */
+  /** At the end of the chain absent, or the certificate itself. */
   readonly issuerCert?: ChainLink
 }
 
-/** The part of Electron's request for a verdict that one needs. */
+/** The part of Electron's verification request that a verdict needs. */
 interface SeenCertificate {
   readonly hostname: string
   readonly certificate: ChainLink
@@ -22,19 +22,19 @@ interface SeenCertificate {
   readonly errorCode: number
 }
 
-/** Electron's answers (`setCertificateVerifyProc`): the certificate is good, or Chromium's own verdict holds. */
+/** Electron's results (`setCertificateVerifyProc`): 0 accepts the certificate, -3 uses Chromium's own verdict. */
 type Verdict = 0 | -3
 export type CertificateVerdict = (seen: SeenCertificate) => Promise<Verdict>
 
-/** Chromium's ERR_CERT_AUTHORITY_INVALID. It can hide a wrong name or date, so all is looked at anew. */
+/** Chromium's ERR_CERT_AUTHORITY_INVALID. It can mask a wrong name or date, so these are checked again. */
 const authorityInvalid = -202
 
 interface AddedAuthorities {
-  /** The folder in which an administrator puts authorities. */
+  /** The folder of the authorities that an administrator added. */
   readonly folder: string
   /**
-   * The list that the system made of that folder and of its own authorities. One that is in the folder alone is blocked or
-   * not in force yet, so that nothing else on this computer trusts it.
+   * The list that the system generates from that folder and its own authorities. An authority that is only in the
+   * folder is blocked or not active yet, so that no other program on this computer trusts it.
    */
   readonly list: string
 }
@@ -55,16 +55,16 @@ const systemAuthorities: readonly AddedAuthorities[] = [
 
 const openssl = '/usr/bin/openssl'
 const timeoutMs = 5_000
-/** Longer chains are not looked at. */
+/** Longer chains are not checked. */
 const maxLinks = 8
 
 const run = promisify(execFile)
 
 /**
- * On Linux Chromium reads the authorities of each person's NSS database, and not those that the administrator added to
- * the system. Where it knows no authority, the system's OpenSSL judges the chain by those that were added, and not by the
- * system's whole list, which may hold an authority that Chromium has dropped. The name is checked as browsers do, by the
- * alternative names only. Where anything is in doubt, Chromium's verdict holds.
+ * On Linux Chromium trusts the authorities in the person's NSS database, but not those that an administrator added to
+ * the system. So if Chromium does not know the authority, the system's OpenSSL verifies the chain against the added
+ * ones, but not against the system's whole list, which may include an authority that Chromium no longer trusts. Like
+ * browsers, checks only the alternative names. In doubt Chromium's verdict counts.
  */
 export function createCertificateVerdict(
   places: readonly AddedAuthorities[] = systemAuthorities,
@@ -107,12 +107,12 @@ async function anchorsOf({ folder, list }: AddedAuthorities): Promise<string[]> 
   return added.filter((pem) => trusted.has(base64Of(pem)))
 }
 
-/** The same for the same certificate, however its lines are broken. */
+/** Ignores line breaks, so that equal certificates compare equal. */
 function base64Of(pem: string): string {
   return pem.replaceAll(/-----[^-]+-----|\s/g, '')
 }
 
-/** The certificates in the files of a folder, as PEM; none where there is no such folder. */
+/** The certificates in the files of a folder, as PEM; none if the folder is missing. */
 async function certificatesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   const files = entries.filter((entry) => !entry.isDirectory())
@@ -130,14 +130,14 @@ async function certificatesOf(path: string): Promise<string[]> {
   }
 }
 
-/** True only if OpenSSL finds a path to an anchor on which each certificate is valid for this use. May reject. */
+/** True only if OpenSSL finds a path to an anchor with each certificate valid for this use. May reject. */
 async function isSigned(chain: readonly string[], anchors: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-chain-'))
   try {
     const [chainFile, anchorFile] = [join(folder, 'chain.pem'), join(folder, 'anchors.pem')]
     await writeFile(chainFile, chain.join('\n'))
     await writeFile(anchorFile, anchors.join('\n'))
-    // `-trusted`: no other authority counts. The first certificate of the file is the one to be judged.
+    // With `-trusted` no other authority counts. OpenSSL verifies the first certificate in the file.
     const rules = [
       '-purpose',
       'sslserver',
@@ -148,7 +148,7 @@ async function isSigned(chain: readonly string[], anchors: readonly string[]): P
       '-untrusted',
       chainFile,
     ]
-    // Without an environment, no variable names another configuration.
+    // Without an environment no variable can select another configuration.
     const { stdout } = await run(openssl, ['verify', ...rules, chainFile], { env: {}, timeout: timeoutMs })
     return stdout.trim() === `${chainFile}: OK`
   } finally {
