@@ -12,7 +12,7 @@ interface ActionParts {
   readonly manager: TokenManager
 }
 
-/** What a person does outside the page: in the tray, the menu and notifications, and by the global shortcut. */
+/** Actions from outside the page: from the tray, the menu, notifications, and the global shortcut. */
 export function desktopActions({ window, gate, lock, manager }: ActionParts) {
   function send(command: WindowCommand): void {
     window.show()
@@ -30,7 +30,7 @@ export function desktopActions({ window, gate, lock, manager }: ActionParts) {
     signInAgain: (accountId: string) => send({ kind: 'sign-in-again', accountId }),
     quit: () => app.quit(),
 
-    /** If nothing could be copied, the window shows the account. */
+    /** Shows the account in the window if nothing could be copied. */
     async copy(accountId: string, formatId?: string): Promise<void> {
       if (gate.passDesktop('account.copy').kind === 'denied') return openAccount(accountId)
       const result = await manager.copyFromTray(accountId, formatId)
@@ -42,7 +42,7 @@ export function desktopActions({ window, gate, lock, manager }: ActionParts) {
       if (result.kind === 'passed') await manager.renewals.renewAll(result.by)
     },
 
-    /** The first time, the person is asked for a PIN. */
+    /** Asks for a new PIN the first time. */
     lock(): void {
       if (!lock.lock('person')) send({ kind: 'set-pin' })
     },

@@ -5,11 +5,11 @@ import { dataFolder } from './files/data-folder.ts'
 import { cliWords } from './programs/command/cli-words.ts'
 
 /**
- * Electron starts here. Started by the command `deckpass` with words behind it, the CLI runs and exits before anything
- * of Chromium starts, so that it needs no display; else the app starts. Each loads what it needs and no more.
+ * Electron's entry point. For a command line such as `deckpass token` the CLI runs and exits before Chromium starts, so
+ * that it needs no display; otherwise the app starts. Each loads only its own modules.
  */
 const { argv, env, execPath, platform } = process
-// Not packaged, the executable is Electron's own, and the app's folder comes before the arguments.
+// In development the executable is Electron's own, and the app's folder precedes the arguments.
 const folder = app.isPackaged ? null : resolve(app.getAppPath())
 const words = cliWords(argv, folder)
 const userData = dataFolder(app, process)
@@ -17,7 +17,7 @@ if (words === null || words.length === 0) {
   const { startApp } = await import('./start-app.ts')
   await startApp(userData)
 } else {
-  // On macOS a program of the bundle has an icon in the Dock, unless it says otherwise.
+  // On macOS a program in the bundle has a Dock icon by default.
   if (platform === 'darwin') app.setActivationPolicy('prohibited')
   const { answerCommand } = await import('./programs/command/answer.ts')
   process.exit(

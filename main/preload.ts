@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron'
 import type { DeckpassBridge } from '../app/bridge/contract.ts'
 import { isLanguage } from '../app/settings/model/language.ts'
 
-/** Of a page's process; `webPreferences` sets them. */
+/** An argument of the page's process, set by `webPreferences`. */
 function argument(name: 'region' | 'language'): string | undefined {
   const start = `--${name}=`
   return process.argv.find((each) => each.startsWith(start))?.slice(start.length)
@@ -10,7 +10,7 @@ function argument(name: 'region' | 'language'): string | undefined {
 
 const language = argument('language') ?? ''
 
-/** All that a page gets. The prefix limits it to the channels of the contract. */
+/** The only API of a page. The prefix limits it to the bridge's channels. */
 const bridge: DeckpassBridge = {
   region: Intl.DateTimeFormat.supportedLocalesOf(argument('region') ?? [])[0] ?? 'en-GB',
   language: isLanguage(language) ? language : 'en',

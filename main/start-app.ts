@@ -8,11 +8,11 @@ import { holderOf } from './lifecycle/instance-lock.ts'
 import { readSettingsAtStart } from './lifecycle/settings-at-start.ts'
 import { startFailureStatus } from './lifecycle/start-failure-status.ts'
 
-/** Starts the app, or says why it cannot. Call before `ready`. */
+/** Starts the app, or shows why it cannot. Call before `ready`. */
 export async function startApp(userData: string): Promise<void> {
   const { env, execPath, platform } = process
   cleanEnvironment(env, execPath)
-  // Chromium refuses to run as root, unless its sandbox is off, which Deckpass needs.
+  // As root Chromium runs only without its sandbox, which Deckpass needs.
   if (process.getuid?.() === 0) end('Deckpass does not run as root. Start it as the person who uses it.')
   const found = await readSettingsAtStart(userData)
   await speakIn(found.settings.language, systemLanguages(app, process))

@@ -18,8 +18,8 @@ export function followSettings(
 }
 
 /**
- * Applies the settings that reach beyond the page and differ from `before`. At the start `before` is null, and the login
- * item is left alone.
+ * Applies the settings that reach beyond the page and differ from `before`. At the start `before` is null, and the
+ * login item is left alone.
  */
 export function applySettings(now: Settings, before: Settings | null, target: SettingsTarget): void {
   if (before?.appearance !== now.appearance) target.nativeTheme.themeSource = now.appearance

@@ -4,8 +4,8 @@ import { confirmDialogWords, t } from '../../app/words/index.ts'
 
 /**
  * The dialog has no parent window, so that it also works when none is open. Enter and Esc press *Cancel*. A dialog that
- * cannot be shown counts as *Cancel*, and so does every answer after a lock. A lock closes the dialog except on macOS, where
- * Electron cannot close one without a window.
+ * cannot be shown counts as *Cancel*, and so does every answer after a lock. A lock closes the dialog except on macOS,
+ * where Electron cannot close one without a window.
  */
 export function createConfirmDialog(
   dialog: { showMessageBox(options: MessageBoxOptions): Promise<{ readonly response: number }> },

@@ -14,7 +14,10 @@ interface BusSignal {
   readonly member: string
 }
 
-/** A message bus of a Linux desktop (D-Bus Specification 0.43). Without a bus every call resolves to null. Never rejects. */
+/**
+ * A message bus of a Linux desktop (D-Bus Specification 0.43). Without a bus every call resolves to null. Never
+ * rejects.
+ */
 export interface DBus {
   /** Calls a method with string arguments. Resolves to the first value of the reply, or null if the call fails. */
   call(method: BusMethod, ...args: readonly string[]): Promise<unknown>
@@ -30,8 +33,8 @@ export interface DBus {
 const maxAnswerMs = 25_000
 
 /**
- * Larger than any reply or signal used here. Any program may send a message of up to 128 MiB, which would take a second to
- * read; above this limit the library drops the connection and reconnects.
+ * Larger than any reply or signal used here. Any program may send a message of up to 128 MiB, which would take a second
+ * to read; above this limit the library drops the connection and reconnects.
  */
 const maxMessageBytes = 64 * 1024
 

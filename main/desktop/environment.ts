@@ -2,8 +2,8 @@ import { lstatSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, normalize, sep } from 'node:path'
 
 /**
- * The AppImage that contains `executable`, or null. A child process of another AppImage, such as a terminal, inherits its
- * variables, so they count only if they name the folder of this program and a file that this user or root owns.
+ * The AppImage that contains `executable`, or null. A child process of another AppImage, such as a terminal, inherits
+ * its variables, so they count only if they name the folder of this program and a file that this user or root owns.
  */
 export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable: string): string | null {
   if (APPIMAGE === undefined || APPDIR === undefined || !isAbsolute(APPIMAGE)) return null
@@ -15,9 +15,10 @@ export function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable:
 const mount = /\/(?:\.mount|appimage_extracted)_/
 
 /**
- * Removes the mounts of AppImages, ours or the terminal's, from the variables. An AppImage's start script puts its mount
- * first in `PATH`, `LD_LIBRARY_PATH` and others, which its child processes keep after it has gone. Any user could then
- * create a folder of that name, from which they would load libraries and programs. `APPDIR` stays: nothing is loaded by it.
+ * Removes the mounts of AppImages, ours or the terminal's, from the variables. An AppImage's start script puts its
+ * mount first in `PATH`, `LD_LIBRARY_PATH` and others, which its child processes keep after it has gone. Any user could
+ * then create a folder of that name, from which they would load libraries and programs. `APPDIR` stays: nothing is
+ * loaded by it.
  */
 export function dropMounts(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) {
@@ -34,8 +35,8 @@ function isOwnFile(path: string): boolean {
 }
 
 /**
- * The variables by which GTK and GLib find modules to load into the main process. Terminals with libraries of their own,
- * such as those of a snap, pass them on, and a module for other libraries crashes the process that loads it.
+ * The variables by which GTK and GLib find modules to load into the main process. Terminals with libraries of their
+ * own, such as those of a snap, pass them on, and a module for other libraries crashes the process that loads it.
  */
 const moduleFolders: readonly string[] = [
   'GTK_PATH',
@@ -48,8 +49,9 @@ const moduleFolders: readonly string[] = [
 ]
 
 /**
- * Removes variables that would load foreign code, and `APPIMAGE` unless it is the file of this program. Call first of all,
- * but not in the CLI, which passes its environment on to the program that it runs. `executable`: `process.execPath`.
+ * Removes variables that would load foreign code, and `APPIMAGE` unless it is the file of this program. Call first of
+ * all, but not in the CLI, which passes its environment on to the program that it runs. `executable`:
+ * `process.execPath`.
  */
 export function cleanEnvironment(env: NodeJS.ProcessEnv, executable: string): void {
   for (const name of moduleFolders) delete env[name]

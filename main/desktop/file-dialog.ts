@@ -31,8 +31,8 @@ interface Start {
 }
 
 /**
- * Opens one dialog at a time. Electron cannot close it, so it stays open through a lock; it names no account, and its answer
- * then counts as *Cancel*. The next lock aborts `lockSignal`.
+ * Opens one dialog at a time. Electron cannot close it, so it stays open through a lock; it names no account, and its
+ * answer then counts as *Cancel*. The next lock aborts `lockSignal`.
  */
 export function createFileDialog(
   dialogs: Dialogs,

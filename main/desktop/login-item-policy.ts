@@ -32,8 +32,8 @@ export function followLoginPolicy(
 }
 
 /**
- * Whether a policy changes the login item. A default acts only once, because the person may change the item later, here or
- * in the system's settings. `before`: the last proposed default, or null.
+ * Whether a policy changes the login item. A default acts only once, because the person may change the item later, here
+ * or in the system's settings. `before`: the last proposed default, or null.
  */
 export function loginProposal(
   { enforced, defaults }: Pick<Policy, 'enforced' | 'defaults'>,

@@ -26,8 +26,8 @@ export interface LoginItemParts {
 }
 
 /**
- * Adds or removes the login item. Resolves to false if the system reports afterwards that this had no effect, as macOS may
- * until the person allows it. Logs a failure.
+ * Adds or removes the login item. Resolves to false if the system reports afterwards that this had no effect, as macOS
+ * may until the person allows it. Logs a failure.
  */
 export async function setLoginItem(parts: LoginItemParts, open: boolean): Promise<boolean> {
   const { app, platform, executable, log } = parts
@@ -48,8 +48,8 @@ export async function setLoginItem(parts: LoginItemParts, open: boolean): Promis
 }
 
 /**
- * Updates the path of the program in an existing autostart entry, because the next version of an AppImage has another name.
- * Keeps the rest, because a desktop may have disabled the entry there.
+ * Updates the path of the program in an existing autostart entry, because the next version of an AppImage has another
+ * name. Keeps the rest, because a desktop may have disabled the entry there.
  */
 export async function refreshLoginItem({ app, platform, executable, log }: LoginItemParts): Promise<void> {
   if (platform !== 'linux' || !app.isPackaged) return
@@ -66,8 +66,8 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
 }
 
 /**
- * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Resolves to whether the file has
- * the wanted content afterwards. Rejects if it cannot be written or removed.
+ * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Resolves to whether the file
+ * has the wanted content afterwards. Rejects if it cannot be written or removed.
  */
 async function setAutostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
   const file = autostartFile(appData)
@@ -112,8 +112,8 @@ function programLines(command: readonly string[]): string[] {
 }
 
 /**
- * Quotes an argument of the `Exec` key: escapes what a shell would interpret, then doubles backslashes, because the value
- * is itself escaped, and percent signs.
+ * Quotes an argument of the `Exec` key: escapes what a shell would interpret, then doubles backslashes, because the
+ * value is itself escaped, and percent signs.
  */
 function quoteArgument(argument: string): string {
   if (/^[\w@:./=+,-]+$/.test(argument)) return argument

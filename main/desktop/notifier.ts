@@ -24,8 +24,8 @@ interface Desktop {
 }
 
 /**
- * Whether the notification server of a Linux desktop answers. Electron (libnotify) would block the main process while it
- * waits for one that hangs, for minutes.
+ * Whether the notification server of a Linux desktop answers. Electron (libnotify) would block the main process while
+ * it waits for one that hangs, for minutes.
  */
 export async function answersNotifications(session: DBus): Promise<boolean> {
   const server = { to: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications' }
@@ -40,10 +40,10 @@ interface SystemNotifier extends Notifier<NotificationMessage> {
 }
 
 /**
- * Shows the system's notifications. If the system shows buttons, the notification of a replaced token has one that copies
- * the new token; no notification contains a token. Each is kept until it is closed, because after garbage collection it no
- * longer reports a click. On macOS every notification of an unsigned build fails. A lock drops a pending notification,
- * because it might name an account.
+ * Shows the system's notifications. If the system shows buttons, the notification of a replaced token has one that
+ * copies the new token; no notification contains a token. Each is kept until it is closed, because after garbage
+ * collection it no longer reports a click. On macOS every notification of an unsigned build fails. A lock drops a
+ * pending notification, because it might name an account.
  *
  * Only on Linux is the body escaped, because a server may read it as markup; the title never is (Desktop Notifications
  * Specification, `body-markup`).

@@ -5,8 +5,8 @@ import { loadCatalogue, speak } from '../../app/words/index.ts'
 import { posixLocale } from './region.ts'
 
 /**
- * The preferred languages of a POSIX system, best first. As in gettext, `LANGUAGE` has priority, but counts only if a locale
- * is set (gettext manual, 2.3.3).
+ * The preferred languages of a POSIX system, best first. As in gettext, `LANGUAGE` has priority, but counts only if a
+ * locale is set (gettext manual, 2.3.3).
  */
 function languagesOf(env: NodeJS.ProcessEnv): string[] {
   const name = posixLocale(env, 'LC_MESSAGES')

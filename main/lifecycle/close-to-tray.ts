@@ -18,8 +18,8 @@ interface CloseToTrayParts extends Pick<Ports, 'confirmDialog'> {
 }
 
 /**
- * Hides the window instead of closing it if Deckpass keeps running; otherwise quits. Explains either the first time that it
- * may surprise the person.
+ * Hides the window instead of closing it if Deckpass keeps running; otherwise quits. Explains either the first time
+ * that it may surprise the person.
  */
 export function closeToTray(parts: CloseToTrayParts): void {
   const { window, settings, notifier, confirmDialog } = parts

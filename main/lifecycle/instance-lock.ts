@@ -10,9 +10,9 @@ export type Holder =
   | { readonly kind: 'elsewhere'; readonly host: string }
 
 /**
- * The owner of Chromium's lock: on Linux and macOS a link in the data folder to `HOST-PID`, which a crash leaves behind. On
- * this computer it is stale if that process is no Deckpass; whether another computer's is stale cannot be found out. Null if
- * nobody has the folder open, and on Windows, where the lock ends with its process.
+ * The owner of Chromium's lock: on Linux and macOS a link in the data folder to `HOST-PID`, which a crash leaves
+ * behind. On this computer it is stale if that process is no Deckpass; whether another computer's is stale cannot be
+ * found out. Null if nobody has the folder open, and on Windows, where the lock ends with its process.
  */
 export function holderOf(folder: string): Holder | null {
   const [, host = '', pid = ''] = /^(.+)-(\d+)$/.exec(linkTarget(lockIn(folder)) ?? '') ?? []
@@ -29,7 +29,10 @@ function lockIn(folder: string): string {
   return join(folder, 'SingletonLock')
 }
 
-/** Whether `pid` is another process of this program. Compares names, because an AppImage runs from a new folder each time. */
+/**
+ * Whether `pid` is another process of this program. Compares names, because an AppImage runs from a new folder each
+ * time.
+ */
 function isDeckpass(pid: number): boolean {
   if (pid === process.pid) return false
   // Linux appends ` (deleted)` if the file was replaced, as by an update.

@@ -19,8 +19,8 @@ const maxLength = 64 * 1024
 const maxWaitMs = 2_000
 
 /**
- * Passes a later launch to the Deckpass that runs on this data folder. A fallback for Chromium's own lock, whose socket is
- * in a temporary folder that systems clean up.
+ * Passes a later launch to the Deckpass that runs on this data folder. A fallback for Chromium's own lock, whose socket
+ * is in a temporary folder that systems clean up.
  */
 export interface LaunchChannel {
   /** True if a running Deckpass has accepted `launch`. Never rejects. */

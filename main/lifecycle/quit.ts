@@ -22,11 +22,12 @@ interface SessionWindow {
 
 /**
  * Runs tasks before the app quits. `before-quit` does not wait for promises, so the first one is prevented, and the app
- * quits again when every task has settled or timed out. A system shutdown and the end of a Windows session are delayed in
- * the same way; otherwise the process would end before the clipboard is cleared and the vault written.
+ * quits again when every task has settled or timed out. A system shutdown and the end of a Windows session are delayed
+ * in the same way; otherwise the process would end before the clipboard is cleared and the vault written.
  *
- * Windows kills a process that delays the end of a session without a visible window. Only `session-end` is left then, and
- * only synchronous work counts: register it with `addLastStep`. The vault needs none, because it is written at each change.
+ * Windows kills a process that delays the end of a session without a visible window. Only `session-end` is left then,
+ * and only synchronous work counts: register it with `addLastStep`. The vault needs none, because it is written at each
+ * change.
  */
 export class QuitHandler {
   readonly #parts: QuitParts

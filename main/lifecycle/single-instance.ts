@@ -13,8 +13,8 @@ export interface InstanceApp {
 }
 
 /**
- * Subscribes to later launches. `onWindow` runs for each launch that wants the window, with its link, if any; `onQuit` runs
- * before this instance quits because of `quitRunning`. Returns the link of this launch, if any.
+ * Subscribes to later launches. `onWindow` runs for each launch that wants the window, with its link, if any; `onQuit`
+ * runs before this instance quits because of `quitRunning`. Returns the link of this launch, if any.
  */
 export type OnSecondLaunch = (onWindow: (link: string | null) => void, onQuit: () => void) => string | null
 
@@ -26,11 +26,11 @@ type Instance =
   | { readonly kind: 'unanswered' }
 
 /**
- * Finds out whether this instance is the first for its user data folder. Call before `ready`, with the whole command line.
- * `isHeld`: whether `holderOf` named a holder.
+ * Finds out whether this instance is the first for its user data folder. Call before `ready`, with the whole command
+ * line. `isHeld`: whether `holderOf` named a holder.
  *
- * Chromium's lock is tried first, because it passes on the activation token that lets the first window come to the front
- * under Wayland. `channel` is the fallback if Chromium's lock was lost; null on Windows, where it cannot be.
+ * Chromium's lock is tried first, because it passes on the activation token that lets the first window come to the
+ * front under Wayland. `channel` is the fallback if Chromium's lock was lost; null on Windows, where it cannot be.
  */
 export async function requestSingleInstance(
   app: InstanceApp,
@@ -88,8 +88,8 @@ const maxQuitMs = 75_000
 const pollMs = 100
 
 /**
- * Asks the Deckpass that runs on this user data folder to quit. Resolves to true once none runs, false after `maxQuitMs`.
- * Call before `ready`; it needs no display.
+ * Asks the Deckpass that runs on this user data folder to quit. Resolves to true once none runs, false after
+ * `maxQuitMs`. Call before `ready`; it needs no display.
  */
 export async function quitRunning(
   app: Pick<InstanceApp, 'requestSingleInstanceLock'>,

@@ -8,8 +8,8 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 import { dataFolderProblem } from '../files/data-folder.ts'
 
 /**
- * The longest path of a Unix socket (sun_path in unix(7) without the NUL; macOS has 104 in all). The system may silently
- * truncate a longer one, and the socket would be somewhere else.
+ * The longest path of a Unix socket (sun_path in unix(7) without the NUL; macOS has 104 in all). The system may
+ * silently truncate a longer one, and the socket would be somewhere else.
  */
 const maxPathBytes = 103
 
@@ -19,8 +19,8 @@ export type SocketAddress =
   | { readonly kind: 'too-long'; readonly path: string }
 
 /**
- * The address for local connections to the Deckpass on this data folder, in the person's own folder for sockets. The name of
- * a Windows pipe is random at each start, so that no other program can claim it first.
+ * The address for local connections to the Deckpass on this data folder, in the person's own folder for sockets. The
+ * name of a Windows pipe is random at each start, so that no other program can claim it first.
  */
 export function socketAddress(
   platform: NodeJS.Platform,

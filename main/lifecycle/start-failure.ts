@@ -22,8 +22,8 @@ export function tellStartFailure(sentence: string): void {
 }
 
 /**
- * Asks whether to take over a folder that `host` has open. Only a person knows whether Deckpass still runs there or that
- * computer was switched off.
+ * Asks whether to take over a folder that `host` has open. Only a person knows whether Deckpass still runs there or
+ * that computer was switched off.
  */
 export function askToTakeOver(folder: string, host: string): void {
   const message = t('lifecycle.main.otherComputer.message', { host })

@@ -5,8 +5,8 @@ interface ErrorSource {
 }
 
 /**
- * Logs uncaught errors and carries on. Electron would open a dialog instead, and nothing would be renewed until a person
- * closes it. Resolves at the first error.
+ * Logs uncaught errors and carries on. Electron would open a dialog instead, and nothing would be renewed until a
+ * person closes it. Resolves at the first error.
  */
 export function handleUncaughtErrors(source: ErrorSource, log: Log): Promise<void> {
   const first = Promise.withResolvers<void>()

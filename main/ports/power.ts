@@ -11,15 +11,14 @@ interface PowerMonitorEvents {
 }
 
 export interface PowerEmitter extends Power {
-  /** For what Electron does not report: that a Linux screen is locked. */
+  /** For events that Electron does not report: a Linux screen is locked or unlocked. */
   emit(event: PowerEvent): void
-  /** The system ends, unless the listener prevents that. Linux and macOS. */
+  /** Runs before the system shuts down, which the listener may prevent. Linux and macOS only. */
   onShutdown(listener: (event?: Preventable) => void): void
 }
 
 /**
- * Sleep and lock as Electron reports them. Linux does not report every sleep, so code that must not miss one also
- * compares the clocks.
+ * Sleep and lock as Electron reports them. On Linux it misses some sleeps, so the scheduler also compares the clocks.
  */
 export function createPower(monitor: PowerMonitorEvents): PowerEmitter {
   const listeners = new Listeners<[PowerEvent]>()
@@ -30,7 +29,7 @@ export function createPower(monitor: PowerMonitorEvents): PowerEmitter {
   return {
     emit: (event) => listeners.emit(event),
     onEvent: (listener) => listeners.add(listener),
-    // Not before those above: the listener that is added to powerMonitor first cannot delay a shutdown.
+    // After those above, because powerMonitor's first listener cannot delay a shutdown.
     onShutdown: (listener) => void monitor.on('shutdown', listener),
   }
 }

@@ -17,7 +17,7 @@ import { readUpdateAddress } from './update-address.ts'
 import { updateRoute } from './update-route.ts'
 import { createUpdater } from './updater.ts'
 
-/** Where a packaged Deckpass gets updates, null for nowhere; the build decides (electron.vite.config.ts). */
+/** The update address of a packaged Deckpass, or null. Set by the build (electron.vite.config.ts). */
 declare const __UPDATE_ADDRESS__: string | null
 
 interface UpdateParts extends Pick<Ports, 'clock' | 'log' | 'network' | 'random'> {
@@ -29,21 +29,21 @@ interface UpdateParts extends Pick<Ports, 'clock' | 'log' | 'network' | 'random'
   readonly events: Pick<CoreEvents, 'quit'>
   readonly appState: AppState
   readonly quit: Pick<QuitHandler, 'followUpdate' | 'keepsVersion'>
-  /** The path of the packaged program; null: Deckpass is not packaged. */
+  /** The path of the packaged program; null in development. */
   readonly executable: string | null
 }
 
-/** Looks for newer versions, to announce or to fetch them, and answers the windows. */
+/** Starts the checks for newer versions, if there is an address for them. */
 export function createUpdates(parts: UpdateParts): Handlers<keyof typeof updateChannels> {
   const { executable } = parts
   const { env } = process
   const installed = env.APPIMAGE ?? executable
-  if (installed !== null) tellOfReplacement(installed, parts)
+  if (installed !== null) watchForReplacement(installed, parts)
   const address = executable === null ? readUpdateAddress(env) : __UPDATE_ADDRESS__
   const updates = address === null ? null : startUpdates(address, parts)
   return {
     'updates.check': async () => toNull(await updates?.check()),
-    // Not awaited: the snapshot tells the progress, and in the end Deckpass quits.
+    // Not awaited, because the snapshot shows the progress, and Deckpass quits in the end.
     'updates.install': () => toDone(void updates?.install()),
   }
 }
@@ -76,8 +76,8 @@ function startUpdates(address: string, parts: UpdateParts): Updates {
   return updates
 }
 
-/** Says so when a package manager has put another version at `installed`, in place of the one that runs. */
-function tellOfReplacement(
+/** Notices when a package manager has replaced `installed` with another version. */
+function watchForReplacement(
   installed: string,
   { scheduler, appState }: Pick<UpdateParts, 'scheduler' | 'appState'>,
 ): void {

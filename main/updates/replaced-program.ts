@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 
 /**
- * Whether another file stands where this Deckpass was started from, as after an update by a package manager: the old
- * version goes on until a restart. True from the second look in turn that finds the same file, because the first may
- * come in the middle of an installation.
+ * Whether the running program's file was replaced, as by a package manager's update: the old version keeps running
+ * until a restart. True only if two successive checks find the same new file, because the first may fall in the middle
+ * of an installation.
  */
 export function createReplacedCheck(path: string): () => Promise<boolean> {
   const atStart = identityOf(path)
@@ -16,7 +16,7 @@ export function createReplacedCheck(path: string): () => Promise<boolean> {
   }
 }
 
-/** What identifies the file, because an installer replaces it by a new one; null where there is none. */
+/** Identifies the file, because an installer replaces it with a new one; null if there is none. */
 async function identityOf(path: string): Promise<string | null> {
   try {
     const { dev, ino, mtimeNs } = await stat(path, { bigint: true })

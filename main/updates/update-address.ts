@@ -1,9 +1,9 @@
 import { parseServiceAddress } from '../../app/service/model/service-address.ts'
 
 /**
- * The folder that updates are read from, of `DECKPASS_UPDATE_URL`, without a slash at the end. Null where there is none:
- * then nothing looks for updates. Throws if it is no https address. The build puts it into the app; one that is not
- * packaged reads it when it starts.
+ * The folder of the updates, from `DECKPASS_UPDATE_URL`, without a trailing slash; null if unset: Deckpass then checks
+ * for no updates. Throws if it is no https address. The build includes it in the app; in development it is read at the
+ * start.
  */
 export function readUpdateAddress({ DECKPASS_UPDATE_URL: typed = '' }: NodeJS.ProcessEnv): string | null {
   if (typed === '') return null

@@ -8,8 +8,8 @@ export interface FilteredSession {
 }
 
 /**
- * The calls for updates get files of this folder alone: `address`, without a slash at the end, is what leave was given
- * for. electron-updater would follow a redirect to any host, and one that leads to itself for ever.
+ * Restricts update requests to this folder, because only its host was allowed. `address` has no trailing slash. Cancels
+ * redirects: electron-updater would follow one to any host, and a redirect loop forever.
  */
 export function keepToFolder({ webRequest }: FilteredSession, address: string): void {
   webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !url.startsWith(`${address}/`) }))

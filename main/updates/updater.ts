@@ -7,10 +7,10 @@ import type { Updater } from '../../app/updates/ports.ts'
 import { type FilteredSession, keepToFolder } from './update-session.ts'
 
 interface UpdaterOptions {
-  /** A folder on the server, without a slash at the end. */
+  /** A folder on the server, without a trailing slash. */
   readonly address: string
   readonly route: UpdateRoute
-  /** The session in which electron-updater makes its calls. */
+  /** The session of electron-updater's requests. */
   readonly session: Pick<Session, 'closeAllConnections'> & FilteredSession
   readonly clock: Pick<Clock, 'after'>
   readonly log: Log
@@ -19,10 +19,10 @@ interface UpdaterOptions {
 const maxLookMs = 60_000
 const maxDownloadMs = 3_600_000
 
-/** What a server says is YAML of any shape. */
+/** The server's YAML may have any shape. */
 const latest = z.object({ version: z.string(), releaseNotes: z.catch(z.string(), '') })
 
-/** electron-updater, which is loaded with the first look. */
+/** Wraps electron-updater, which is loaded at the first check. */
 export function createUpdater({ address, route, session, clock, log }: UpdaterOptions): Updater {
   keepToFolder(session, address)
   let loaded: Promise<AppUpdater> | null = null
@@ -31,7 +31,7 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
     return loaded
   }
 
-  /** electron-updater ends no call by itself. */
+  /** Adds the timeout that electron-updater lacks. */
   async function within<T>(maxMs: number, call: Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>()
     const cancel = clock.after(maxMs, () => {
@@ -93,11 +93,11 @@ async function loadUpdater(address: string): Promise<AppUpdater> {
   autoUpdater.autoDownload = false
   autoUpdater.allowDowngrade = false
   autoUpdater.disableWebInstaller = true
-  // On Linux it would otherwise look for an AppImage alone, and Deckpass installs none.
+  // Otherwise it would, on Linux, check only in an AppImage.
   autoUpdater.forceDevUpdateConfig = true
-  // Otherwise it sends a number by which the server knows this computer again.
+  // Otherwise it would send an id by which the server could recognize this computer.
   autoUpdater.requestHeaders = { 'x-user-staging-id': '' }
-  // A proxy that wants a password has no answer from us, and without a listener's answer the call would wait.
+  // A proxy that asks for a password gets none; without an answer the request would hang.
   autoUpdater.on('login', (_info, answer) => answer('', ''))
   autoUpdater.setFeedURL(address)
   return autoUpdater
