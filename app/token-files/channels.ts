@@ -22,8 +22,10 @@ const stopTokenFileInput = z.extend(z.pick(tokenFile, { name: true }), { account
 
 const stopTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped') }),
-  /** It may still hold the token, or, if `problem` is null, something that Deckpass did not write. */
-  z.strictObject({ kind: z.literal('left'), problem: z.nullable(tokenFileProblem) }),
+  /** The token may still be in it. */
+  z.strictObject({ kind: z.literal('not-removed'), problem: tokenFileProblem }),
+  /** It holds something that Deckpass did not write, and stays as it is. */
+  z.strictObject({ kind: z.literal('holds-other') }),
   deniedByGate,
 ])
 export type StopTokenFileResult = z.infer<typeof stopTokenFileResult>

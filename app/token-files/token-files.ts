@@ -115,10 +115,10 @@ export class TokenFiles {
     if (result.kind === 'failed') {
       // The person reads it now.
       this.#fail(place, null, 'not-removed')
-      return { kind: 'left', problem: result.problem }
+      return { kind: 'not-removed', problem: result.problem }
     }
     this.#states.set(placeKey(place), { kind: 'holds', token: null, told: null })
-    return result.kind === 'holds-other' ? { kind: 'left', problem: null } : { kind: 'stopped' }
+    return result.kind === 'holds-other' ? result : { kind: 'stopped' }
   }
 
   /** *Forget everything*: takes the token out of every file, and tries again what failed before. */
@@ -210,7 +210,7 @@ export class TokenFiles {
         : await this.#writer.write(listed.file, listed.account, 'ours')
     if (!isCurrent()) return
     if (result.kind === 'failed' || (result.kind === 'holds-other' && listed !== null)) {
-      const failure = failureOf(result, token)
+      const failure = changeFailure(result, token)
       this.#record(place, { failure })
       if (told !== failure.kind) this.#notify(place, listed?.account ?? null, failure)
       this.#fail(place, token, failure.kind)
@@ -268,7 +268,7 @@ export class TokenFiles {
 }
 
 /** `token` is what was to be written; null if it was to be taken out. */
-function failureOf(
+function changeFailure(
   result: Extract<FileChange, { kind: 'failed' | 'holds-other' }>,
   token: string | null,
 ): TokenFileFailure {

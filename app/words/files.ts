@@ -48,9 +48,12 @@ export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
   }
 }
 
-/** Said if the token is no longer written to a file, but may still be in it. */
-export function leftBehindWords(path: string, problem: TokenFileProblem | null): string {
-  return problem === null
+/** Said if the token is no longer written to a file that could not be cleared. */
+export function leftBehindWords(
+  path: string,
+  failure: Exclude<TokenFileFailure, { kind: 'not-written' }>,
+): string {
+  return failure.kind === 'holds-other'
     ? t('token-files.left.other', { path })
-    : t('token-files.left.token', { path, why: fileFailureWords(problem) })
+    : t('token-files.left.token', { path, why: fileFailureWords(failure.problem) })
 }

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { storageCodes } from '../../app/help/model/failure-code.ts'
-import type { DeniedByGate } from '../../app/util/refusal.ts'
-import type { TokenFileProblem } from '../../app/vault/model/storage-problem.ts'
+import type { StopTokenFileResult } from '../../app/token-files/channels.ts'
 import type { TokenFile, TokenFileFailure } from '../../app/vault/model/token-file.ts'
 import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../app/words/index.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
@@ -14,13 +13,13 @@ import { bridge } from '../window/bridge.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { TokenFileDialog } from './TokenFileDialog.tsx'
 
-/** A file that was not stopped, or whose token may still be in it. */
-type Unstopped = DeniedByGate | { kind: 'left'; path: string; problem: TokenFileProblem | null }
+/** A file that was not stopped, or that could not be cleared. */
+type Unstopped = Exclude<StopTokenFileResult, { kind: 'stopped' }> & { path: string }
 
 function unstoppedWords(unstopped: Unstopped): string {
-  return unstopped.kind === 'left'
-    ? leftBehindWords(unstopped.path, unstopped.problem)
-    : refusalWords(unstopped.refusal)
+  return unstopped.kind === 'refused'
+    ? refusalWords(unstopped.refusal)
+    : leftBehindWords(unstopped.path, unstopped)
 }
 
 /** The files that hold a token, each with *Stop*, and *Write token to file…*. */
@@ -36,8 +35,7 @@ export function TokenFiles() {
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
   async function stop(account: AccountView, { path, name }: TokenFile) {
     const result = await bridge.request('tokenFiles.stop', { accountId: account.id, path, name })
-    if (result.kind === 'stopped') setUnstopped(null)
-    else setUnstopped(result.kind === 'left' ? { ...result, path } : result)
+    setUnstopped(result.kind === 'stopped' ? null : { ...result, path })
   }
   const help = isAllowed
     ? t(kept.length > 0 || accounts.length === 0 ? 'token-files.window.none' : 'token-files.window.noneKept')

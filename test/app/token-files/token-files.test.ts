@@ -231,7 +231,7 @@ describe('what could not be taken out', () => {
   test('is told when the file is stopped, and tried again until it is out', async () => {
     await tokenFiles.add(whole)
     files.failure = 'read-only'
-    expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: 'read-only' })
+    expect(await tokenFiles.remove(whole)).toEqual({ kind: 'not-removed', problem: 'read-only' })
     await clock.advance(120_000)
     // The person has just read it.
     expect(told).toEqual([])
@@ -425,7 +425,7 @@ describe('what the person put into the file', () => {
     expect(listed()[0]?.failure).toEqual({ kind: 'holds-other' })
     expect(told[0]?.body).toContain('press Stop and')
     expect(told).toHaveLength(1)
-    expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: null })
+    expect(await tokenFiles.remove(whole)).toEqual({ kind: 'holds-other' })
     expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
     expect(disk.get(whole.path)).toBe('demo-token-2')
   })

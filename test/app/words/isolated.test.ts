@@ -14,7 +14,7 @@ test('a path is isolated wherever it is named', () => {
     activityWords({ kind: 'token-file-stopped', path }),
     notificationWords({ kind: 'token-file-failed', account: null, path, failure }, 'linux').body,
     t('token-files.window.stopFile', { path }),
-    leftBehindWords(path, null),
+    leftBehindWords(path, { kind: 'holds-other' }),
   ])
     expect(sentence).toContain(`\u2068${path}\u2069`)
 })
