@@ -111,6 +111,13 @@ function fileNameOf({ path, comm }: ProcessFacts): string {
   return path?.split('/').at(-1) ?? comm
 }
 
+/** The same for all requests of one terminal, of one program outside of terminals, or of nobody whom the system names. */
+export function askerKey(asker: Asker | null): string {
+  if (asker === null) return ''
+  const { terminal, path, name } = asker
+  return JSON.stringify(terminal === null ? (path ?? name) : [terminal.pid, terminal.startedAt])
+}
+
 export function isSameProcess(one: ProcessId, other: ProcessId): boolean {
   return one.pid === other.pid && one.startedAt === other.startedAt
 }

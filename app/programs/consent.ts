@@ -1,7 +1,7 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { hourMs } from '../util/durations.ts'
-import { type Asker, isSameProcess, type ProcessId } from './asker.ts'
+import { type Asker, askerKey, isSameProcess, type ProcessId } from './asker.ts'
 import {
   type ApprovalView,
   type Choice,
@@ -84,7 +84,7 @@ export class Consent {
     this.#ports = ports
   }
 
-  /** What earlier answers say; null if the person has to be asked. A refusal outweighs an approval while it holds. */
+  /** What earlier answers say; null if the person has to be asked. A standing refusal overrides an approval. */
   standing(accountId: string, asker: Asker | null): Answer | null {
     const pause = this.#pauses.get(pauseKey(accountId, asker))
     const code = pause !== undefined && this.#ports.clock.uptime() < pause.endsAt ? pause.code : null
@@ -296,11 +296,9 @@ function covers({ kind, holder }: Approval, asker: Asker | null): boolean {
   return asker.lineage.some((each) => isSameProcess(each, holder))
 }
 
-/** Equal for all requests that one refusal answers: those of a terminal, of a program, or of nobody whom the system names. */
+/** The same for all requests that one refusal covers. */
 function pauseKey(accountId: string, asker: Asker | null): string {
-  if (asker === null) return accountId
-  const { terminal, path, name } = asker
-  return JSON.stringify([accountId, terminal === null ? (path ?? name) : [terminal.pid, terminal.startedAt]])
+  return `${accountId} ${askerKey(asker)}`
 }
 
 function shownProgram(asker: Asker | null): ConsentRequestView['program'] {

@@ -1,7 +1,7 @@
 import { requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Token } from '../service/model/token.ts'
-import type { Asker } from './asker.ts'
+import { type Asker, askerKey } from './asker.ts'
 import { activityName } from './hand-outs.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
@@ -59,8 +59,8 @@ export class FreshTokens {
 
   noteGiven({ id, token }: WithToken, asker: Asker | null): void {
     const given = this.#given.get(id) ?? new Map<string, string>()
-    given.delete(keyOf(asker))
-    this.#given.set(id, given.set(keyOf(asker), token.value))
+    given.delete(askerKey(asker))
+    this.#given.set(id, given.set(askerKey(asker), token.value))
   }
 
   forget(accountId: string): void {
@@ -77,7 +77,7 @@ export class FreshTokens {
   /** The token that the program has. If nothing was given to it, the token given last to any program counts. */
   #lastGiven({ id }: ProgramAccount, asker: Asker | null): string | undefined {
     const given = this.#given.get(id)
-    return given?.get(keyOf(asker)) ?? [...(given?.values() ?? [])].at(-1)
+    return given?.get(askerKey(asker)) ?? [...(given?.values() ?? [])].at(-1)
   }
 
   #renew(accountId: string, asker: Asker | null): Promise<boolean> {
@@ -108,9 +108,4 @@ function problemOf(account: ProgramAccount | null): Problem {
 
 function needsPerson({ renewal: { failure } }: ProgramAccount): boolean {
   return failure !== null && requiredAction(failure) !== 'none'
-}
-
-function keyOf(asker: Asker | null): string {
-  const { terminal, path } = asker ?? {}
-  return JSON.stringify(terminal == null ? path : [terminal.pid, terminal.startedAt])
 }

@@ -139,6 +139,20 @@ test('a rejected token is renewed unless it was replaced already', async () => {
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-2' } })
 })
 
+test('programs whose path is unknown are told apart by their names', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'once'
+  const [one, other] = [
+    { ...task, path: null, name: 'one' },
+    { ...task, path: null, name: 'other' },
+  ]
+  await token(fixture, one)
+  fixture.replaceToken(fixture.first.id, 'another-token')
+  await token(fixture, other)
+  expect(await token(fixture, one, { rejected: true })).toMatchObject({ answer: { token: 'another-token' } })
+  expect(fixture.renewals).toBe(0)
+})
+
 test('a rejected token is not handed out again while no renewal may be made', async () => {
   const fixture = brokerFixture()
   fixture.person = 'once'
