@@ -13,20 +13,12 @@ const idleMs: Record<Settings['lockAfter'], number | null> = {
   '60min': 60 * minuteMs,
 }
 
-/** The scheduler, as far as it tells of sleeps. */
-interface WakeUps {
-  onWake(
-    listener: (wake: { readonly kind: 'resume' | 'unlock' | 'online'; readonly sleptMs: number }) => void,
-  ): () => void
-}
-
 /** Systems give the idle time in whole seconds. */
 const minWaitMs = 1_000
 
-interface AutoLockPorts extends Pick<Ports, 'clock' | 'power'> {
+interface AutoLockPorts extends Pick<Ports, 'clock' | 'power' | 'scheduler'> {
   readonly idle: Idle
   readonly settings: SettingsStore
-  readonly scheduler: WakeUps
 }
 
 /**

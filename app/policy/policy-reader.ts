@@ -1,4 +1,4 @@
-import type { Ports } from '../ports/index.ts'
+import type { Ports, SchedulerEvents } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
 import { noPolicy, type Policy, type PolicySource } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
@@ -6,13 +6,6 @@ import type { PolicyFile, PolicyLook, PolicyStore } from './ports.ts'
 
 interface PolicyPorts extends Pick<Ports, 'log'> {
   readonly file: PolicyFile
-}
-
-/** The scheduler, as far as it tells of time. */
-interface Ticks {
-  /** At least once a minute. */
-  onTick(listener: () => void): () => void
-  onWake(listener: () => void): () => void
 }
 
 export class PolicyReader implements PolicyStore {
@@ -58,7 +51,7 @@ export class PolicyReader implements PolicyStore {
   }
 
   /** From now on looks at each wake-up, and at a tick if the file has changed since the look before. */
-  watch(scheduler: Ticks): void {
+  watch(scheduler: SchedulerEvents): void {
     scheduler.onWake(() => void this.look())
     scheduler.onTick(() => void this.#lookIfChanged())
   }

@@ -15,6 +15,7 @@ export interface Ports {
   readonly network: Network
   readonly power: Power
   readonly confirmDialog: ConfirmDialog
+  readonly scheduler: SchedulerEvents
 }
 
 /** Only the first two together tell a sleep from a change of the system's clock. */
@@ -64,6 +65,23 @@ export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
 
 export interface Power {
   onEvent(listener: (event: PowerEvent) => void): () => void
+}
+
+export interface Wake {
+  readonly kind: 'resume' | 'unlock' | 'online'
+  /** How long the machine seems to have slept, ms; 0 if unknown. */
+  readonly sleptMs: number
+}
+
+/** Events of the scheduler in `app/renewal`. Each method returns how to stop listening. */
+export interface SchedulerEvents {
+  /**
+   * Runs at least once a minute while the machine is awake, so that nobody else needs a timer for that. The state of the
+   * network is known by then.
+   */
+  onTick(listener: () => void): () => void
+  /** The machine or the network is back. What is due runs in the same turn, or 5 to 10 s later after a sleep. */
+  onWake(listener: (wake: Wake) => void): () => void
 }
 
 /** A system dialog, whose buttons no page can press. Enter presses *Cancel*. */

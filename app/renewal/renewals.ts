@@ -1,3 +1,4 @@
+import type { Wake } from '../ports/index.ts'
 import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Requester } from '../util/channel.ts'
@@ -17,7 +18,6 @@ import { renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
 import { tellAt, warningAt } from './renewal-time.ts'
-import type { Wake } from './scheduler.ts'
 import { shiftInstants } from './shift-instants.ts'
 
 /** The queue's key of a sign-in that has no account yet. */

@@ -1,4 +1,4 @@
-import type { Ports } from '../ports/index.ts'
+import type { Ports, SchedulerEvents, Wake } from '../ports/index.ts'
 import { minuteMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 
@@ -12,18 +12,12 @@ const shortTickMs = 15_000
 /** Differences between the clocks below this are drift and a busy machine, not a sleep. */
 const gapMs = 10_000
 
-export interface Wake {
-  readonly kind: 'resume' | 'unlock' | 'online'
-  /** How long the machine seems to have slept, ms; 0 if unknown. */
-  readonly sleptMs: number
-}
-
 /**
  * One timer for everything that must happen at an instant. It reads both clocks at every tick: the wall
  * clock ahead of the monotonic one means sleep (or a clock set forward, which is handled alike), the
  * wall clock behind it means that it was set back.
  */
-export class Scheduler {
+export class Scheduler implements SchedulerEvents {
   readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network'>
   readonly #onTick = new Listeners()
   readonly #onWake = new Listeners<[wake: Wake]>()
@@ -56,18 +50,11 @@ export class Scheduler {
     this.#arm()
   }
 
-  /**
-   * Runs at least once a minute while the machine is awake, so that nobody else needs a timer for that. The state of the
-   * network is known by then.
-   */
   onTick(listener: () => void): () => void {
     return this.#onTick.add(listener)
   }
 
-  /**
-   * What is due runs in the same turn, or 5 to 10 s later after a sleep. Which accounts are tried at once is in
-   * `next-renewals.ts`.
-   */
+  /** Which accounts are tried at once is in `next-renewals.ts`. */
   onWake(listener: (wake: Wake) => void): () => void {
     return this.#onWake.add(listener)
   }

@@ -1,4 +1,4 @@
-import type { Network, Ports } from '../ports/index.ts'
+import type { Network, Ports, SchedulerEvents } from '../ports/index.ts'
 import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import { cleanText } from '../util/clean-text.ts'
@@ -14,8 +14,7 @@ interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly network: Pick<Network, 'isOnline'>
   readonly calls: Pick<OutgoingCalls, 'blockedBecause'>
   readonly updater: Updater
-  /** Runs at least once a minute. */
-  readonly scheduler: { onTick(listener: () => void): () => void }
+  readonly scheduler: Pick<SchedulerEvents, 'onTick'>
   readonly mode: () => UpdateMode
   readonly isLocked: () => boolean
 }

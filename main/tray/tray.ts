@@ -1,6 +1,5 @@
 import { Menu, nativeTheme, Tray } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
-import type { Scheduler } from '../../app/renewal/scheduler.ts'
 import type { AppState } from '../../app/snapshot/app-state.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
 import type { DBus } from '../desktop/dbus.ts'
@@ -12,10 +11,9 @@ import { type TrayActions, trayMenu, trayModel } from './tray-model.ts'
 /** The time that a panel may take to start after Deckpass, or to restart. */
 const maxHostAbsenceMs = 10_000
 
-interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power'> {
+interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power' | 'scheduler'> {
   readonly platform: NodeJS.Platform
   readonly sessionBus: DBus
-  readonly scheduler: Pick<Scheduler, 'onTick'>
   readonly manager: Pick<TokenManager, 'snapshot' | 'onChange'>
   readonly appState: AppState
   readonly window: Pick<MainWindow, 'isVisible' | 'show'>

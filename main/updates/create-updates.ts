@@ -4,7 +4,6 @@ import type { CoreEvents } from '../../app/events/core-events.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Ports } from '../../app/ports/index.ts'
-import type { Scheduler } from '../../app/renewal/scheduler.ts'
 import type { OutgoingCalls } from '../../app/service/outgoing-calls.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { AppState } from '../../app/snapshot/app-state.ts'
@@ -20,9 +19,8 @@ import { createUpdater } from './updater.ts'
 /** The update address of a packaged Deckpass, or null. Set by the build (electron.vite.config.ts). */
 declare const __UPDATE_ADDRESS__: string | null
 
-interface UpdateParts extends Pick<Ports, 'clock' | 'log' | 'network' | 'random'> {
+interface UpdateParts extends Pick<Ports, 'clock' | 'log' | 'network' | 'random' | 'scheduler'> {
   readonly calls: OutgoingCalls
-  readonly scheduler: Scheduler
   readonly settings: SettingsStore
   readonly policy: PolicyStore
   readonly lock: Pick<Lock, 'isLocked'>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Scheduler, type Wake } from '../../../app/renewal/scheduler.ts'
+import type { Wake } from '../../../app/ports/index.ts'
+import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import { hour, minute, second } from '../../support/durations.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
 
