@@ -213,16 +213,15 @@ export class Lock {
   async #guess(typed: string): Promise<VaultRefusal | null> {
     const { vault, cipher } = this.#ports
     const isPassphrase = secretOf(this.view) === 'passphrase'
-    const fits = async () => {
+    const guess = async () => {
       if (isPassphrase) return vault.fitsPassphrase(typed)
       return vault.lock.pin !== null && fitsPin(vault.lock.pin, typed, cipher)
     }
-    const guess = await this.#limiter.run(
-      async () => ((await fits()) ? true : null),
-      () => ({ reason: isPassphrase ? 'wrong-passphrase' : 'wrong-pin' }),
-    )
+    const guessed = await this.#limiter.run(guess, () => ({
+      reason: isPassphrase ? 'wrong-passphrase' : 'wrong-pin',
+    }))
     this.#announce()
-    return guess.kind === 'right' ? null : guess.refusal
+    return guessed.kind === 'right' ? null : guessed.refusal
   }
 
   /** `lockSignal` as it was when the unlocking began. */

@@ -15,8 +15,8 @@ const spanMs = hourMs
 
 /**
  * The account with what has just happened, `times` times, on top of its activity; where a list is full, its oldest
- * entry goes. What equals the entry before it is counted there, and so are copies and what programs do again within the
- * hour, whatever else happens meanwhile: the list stays one that a person can read.
+ * entry goes. An event that equals the newest entry is counted there, if that began within the hour. Copies and what
+ * programs do are also counted in an equal entry further down, so that the list stays one that a person can read.
  */
 export function withActivity(account: Account, newest: NewEntry, times = 1): Account {
   const { activity } = account

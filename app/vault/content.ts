@@ -6,8 +6,8 @@ import { type Account, account } from './model/account.ts'
 import { accountName } from './model/account-name.ts'
 
 /**
- * Goes up only if an older Deckpass must not touch what is stored: it leaves a newer version alone and keeps nothing.
- * A new field needs no new version, but a default: `readStored`.
+ * Raise it only if an older Deckpass must not touch what is stored: that one then leaves the vault alone and stores
+ * nothing. A new field needs no new version, but a default: `readStored`.
  */
 const version = 1
 

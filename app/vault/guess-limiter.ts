@@ -47,9 +47,9 @@ export class GuessLimiter {
     this.#nextGuessAt = this.#clock.monotonic() + waitMs
   }
 
-  /** `guess` gives null if it is wrong; `wrong` is the refusal then, after so many wrong ones in a row. */
+  /** `guess` gives null or false if it is wrong; `wrong` is the refusal then, after so many wrong ones in a row. */
   async run<Result>(
-    guess: () => Promise<Result | null>,
+    guess: () => Promise<Result | null | false>,
     wrong: (guesses: number) => VaultRefusal,
   ): Promise<
     | { readonly kind: 'right'; readonly result: Result }
@@ -60,7 +60,7 @@ export class GuessLimiter {
     const isCounted = await this.#count.write(guesses)
     if (!isCounted) await new Promise<void>((resolve) => this.#clock.after(maxWaitMs, resolve))
     const result = await guess()
-    if (result === null) {
+    if (result === null || result === false) {
       this.restartWait()
       return refused(wrong(guesses))
     }

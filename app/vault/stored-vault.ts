@@ -24,11 +24,16 @@ type VaultState =
   | { readonly kind: 'forgetting' }
   | { readonly kind: 'choose' }
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
-  /** A vault is there that cannot be read now; `fileFailure` is null if the keychain is the reason. */
-  | { readonly kind: 'unavailable'; readonly since: number; readonly fileFailure: FileFailure | null }
-  /** `seal` is null for this session only: nothing is written. */
+  /** A vault is there that cannot be read now, `failures` times in a row. `fileFailure` null: because of the keychain. */
+  | {
+      readonly kind: 'unavailable'
+      readonly since: number
+      readonly fileFailure: FileFailure | null
+      readonly failures: number
+    }
+  /** `seal` null: the vault is for this session only, and nothing is written. */
   | { readonly kind: 'ready'; readonly seal: Seal | null }
-  /** A newer Deckpass wrote what is stored, which stays, so that nothing is written in this session. */
+  /** A newer Deckpass wrote what is stored. It stays as it is, so nothing is written in this session. */
   | { readonly kind: 'newer' }
 
 /** True while something may be stored that has not been read yet: nothing may be written over it. */
@@ -60,9 +65,7 @@ export class StoredVault {
   readonly #listeners = new Listeners<[opened: readonly Account[] | null]>()
   readonly #mergeListeners = new Listeners<[accounts: readonly Account[]]>()
   #state: VaultState = { kind: 'opening' }
-  /** How often in a row the vault could not be read. */
-  #failures = 0
-  #cancelRetry: (() => void) | null = null
+  #cancelRetry = () => {}
 
   constructor(ports: VaultPorts) {
     this.#ports = ports
@@ -153,7 +156,7 @@ export class StoredVault {
     const before = this.#state
     const seal = before.kind === 'ready' ? before.seal : null
     const confirmation = confirmationBefore(seal, choice, this.#writer.content.accounts.length)
-    // Not in a turn: nothing else waits while a person thinks.
+    // Outside the queue, so that nothing else waits while a person thinks.
     if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation, lockSignal)))
       return { kind: 'cancelled' }
     return this.#turn(async () => {
@@ -202,7 +205,7 @@ export class StoredVault {
 
   /** Stops timers. */
   stop(): void {
-    this.#stopRetrying()
+    this.#cancelRetry()
     this.#writer.stop()
   }
 
@@ -234,7 +237,7 @@ export class StoredVault {
     const seal = state.kind === 'ready' ? state.seal : null
     if (seal?.protection === 'passphrase') {
       const guess = await this.#limiter.run(
-        async () => ((await fitsPassphrase(seal, currentPassphrase, this.#ports.cipher)) ? true : null),
+        () => fitsPassphrase(seal, currentPassphrase, this.#ports.cipher),
         (guesses) => ({ reason: 'does-not-open', guesses }),
       )
       if (guess.kind === 'refused') return guess
@@ -273,7 +276,7 @@ export class StoredVault {
 
   /** Sets the state by what was read. A vault that was opened stays as it is if `lockSignal` is aborted by then. */
   async #handleReading(reading: VaultReading, lockSignal = neverAborted): Promise<void> {
-    if (reading.kind !== 'unavailable') this.#stopRetrying()
+    this.#cancelRetry()
     const { log } = this.#ports
     switch (reading.kind) {
       case 'absent':
@@ -304,7 +307,7 @@ export class StoredVault {
     const { accounts, lock } = content
     if (seal.protection === 'keychain') this.#offerKeychain(true)
     this.#ports.log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
-    // A person who gave the passphrase has unlocked all of it. Without a PIN nothing could unlock the rest.
+    // The passphrase has unlocked the window, too; and without a PIN nothing could unlock it.
     const isUnlocked = seal.protection === 'passphrase' || lock.pin === null
     this.#setReady(seal, isUnlocked ? { ...content, lock: initialLock } : content)
     if (outdated) this.#writer.write()
@@ -337,20 +340,12 @@ export class StoredVault {
   /** A vault is there that cannot be read now: it is left alone. */
   #retryLater(fileFailure: FileFailure | null): void {
     const { clock, log } = this.#ports
-    this.#failures += 1
-    this.#cancelRetry?.()
-    this.#cancelRetry = clock.after(backoffMs(this.#failures, retryWait), () => void this.open())
-    const before = this.#state
-    if (before.kind === 'unavailable' && before.fileFailure === fileFailure) return
-    log.warn('vault.unavailable', { problem: fileFailure ?? 'keychain-unavailable' })
-    const since = before.kind === 'unavailable' ? before.since : clock.now()
-    this.#setState({ kind: 'unavailable', since, fileFailure })
-  }
-
-  #stopRetrying(): void {
-    this.#cancelRetry?.()
-    this.#cancelRetry = null
-    this.#failures = 0
+    const before = this.#state.kind === 'unavailable' ? this.#state : null
+    const failures = (before?.failures ?? 0) + 1
+    this.#cancelRetry = clock.after(backoffMs(failures, retryWait), () => void this.open())
+    if (before?.fileFailure !== fileFailure)
+      log.warn('vault.unavailable', { problem: fileFailure ?? 'keychain-unavailable' })
+    this.#setState({ kind: 'unavailable', since: before?.since ?? clock.now(), fileFailure, failures })
   }
 
   /** Whether the keychain can be offered. */

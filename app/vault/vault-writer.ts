@@ -25,9 +25,9 @@ interface WriterHooks {
 }
 
 /**
- * Writes the newest accounts under the current seal; without a seal, nothing. Many changes become few
- * writes: one in flight, at most one behind it, the newest wins. A file that is not the one last read or
- * written is never simply written over or deleted.
+ * Writes the newest accounts under the current seal; without a seal, nothing. Many changes become few writes: one in
+ * flight and at most one behind it, which takes the newest. A file that somebody else has changed since is never written
+ * over or deleted before it is merged or set aside.
  */
 export class VaultWriter {
   /** Why the last change is not written; null if it is, or must not be. */
@@ -44,7 +44,7 @@ export class VaultWriter {
   #inConflictFiles: Set<string> | null = null
   /** When each foreign vault was set aside first, by its data key as it is sealed there. */
   readonly #foreignSince = new Map<string, number>()
-  #cancelRetry: (() => void) | null = null
+  #cancelRetry = () => {}
 
   constructor(ports: WriterPorts, turn: SerialQueue, hooks: WriterHooks) {
     this.#ports = ports
@@ -68,7 +68,7 @@ export class VaultWriter {
     this.write()
   }
 
-  /** Writes soon, after what is waiting to run: the change is drawn first. A write that fails is tried again. */
+  /** Writes soon, but lets the window draw the change first. A write that fails is tried again. */
   write(): void {
     if (this.isWaiting || this.#seal === null) return
     this.isWaiting = true
@@ -83,8 +83,8 @@ export class VaultWriter {
   }
 
   /**
-   * Moves everything under another seal, in one write; without one, the file is removed. Only in its own
-   * turn. If that fails, or is called off during the write, the old seal and what it holds stay.
+   * Moves everything under another seal, in one write; without one, the file is removed. Call in a turn of the queue. If
+   * that fails, or is called off during the write, the old seal and what it holds stay.
    */
   async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<SaveResult | { kind: 'called-off' }> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
@@ -113,13 +113,12 @@ export class VaultWriter {
   /** Gives up what is still to be written. */
   stop(): void {
     this.isWaiting = false
-    this.#cancelRetry?.()
-    this.#cancelRetry = null
+    this.#cancelRetry()
   }
 
   /**
-   * Writes what stays once more, because a change may have been waiting and the file may be half gone. Without a seal
-   * nothing stays.
+   * Writes again what stays, because a change may have been waiting and the file may be half gone. Without a seal nothing
+   * stays.
    */
   async #restore<Result>(result: Result): Promise<Result> {
     if (this.#seal === null) await this.#discard()
@@ -127,7 +126,7 @@ export class VaultWriter {
     return result
   }
 
-  /** Removes the file. Leaves one that could not be moved out of the way, because it is not ours. */
+  /** Removes the file. One that could neither be read nor set aside is not ours, and stays. */
   async #discard(): Promise<SaveResult> {
     const result = await this.#overKnown(() => this.#ports.file.remove())
     const isNotOurs = result.kind === 'failed' && result.problem === 'unreadable-in-the-way'
@@ -140,7 +139,7 @@ export class VaultWriter {
     return this.#overKnown(() => file.write(sealContent(cipher, seal, this.content)))
   }
 
-  /** Changes the file. What somebody else has put in its place is merged or set aside first. */
+  /** Changes the file. If somebody else has changed it since, what they wrote is merged or set aside first. */
   async #overKnown(change: () => Promise<VaultChange>): Promise<SaveResult> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const result = await change()
@@ -179,8 +178,8 @@ export class VaultWriter {
   }
 
   /**
-   * When the vault under this foreign data key was set aside first in this run. Its file is named after that, so that of
-   * one that another Deckpass writes again and again the newest takes the place of the one before.
+   * When the vault under this foreign data key was first set aside in this run. The file is named after that, so that the
+   * newest copy of a vault that another Deckpass keeps writing replaces the one before.
    */
   #foreignSinceAt(found: ReadResult): number {
     const now = this.#ports.clock.now()
@@ -193,8 +192,9 @@ export class VaultWriter {
   }
 
   /**
-   * Two Deckpasses that write in turns would leave a file at each turn. After the first one of a run, only what the merge
-   * drops of what a person typed there, such as another password, is worth a file, and only once.
+   * Whether the other vault is worth a conflict file. The first of a run always is. Two Deckpasses that take turns would
+   * leave a file at each turn, so a later one is only if the merge drops something that a person typed there, such as
+   * another password, and no file of this run holds it yet.
    */
   #isWorthKeeping(theirs: VaultContent): boolean {
     const known = this.#inConflictFiles
@@ -222,8 +222,8 @@ export class VaultWriter {
   /** After a write: why it failed; null if it did not. */
   #recordResult(problem: VaultProblem | null): void {
     const { clock, log } = this.#ports
-    this.#cancelRetry?.()
-    this.#cancelRetry = problem === null ? null : clock.after(retryAfterMs, () => this.write())
+    this.#cancelRetry()
+    if (problem !== null) this.#cancelRetry = clock.after(retryAfterMs, () => this.write())
     if (problem === this.notSaved) return
     this.notSaved = problem
     if (problem !== null) log.error('vault.not-saved', { problem })
