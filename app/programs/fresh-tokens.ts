@@ -8,8 +8,8 @@ import type { BrokerPorts } from './ports.ts'
 import type { ProgramAccount } from './program-accounts.ts'
 
 /**
- * What a program needs: a token that is valid for at least `minValidMs`, in the terminal of one that the service refused, or a
- * renewal, however long the token is still valid.
+ * What a program needs: a token that is valid for at least `minValidMs`, another one than the service refused, or a renewal,
+ * however long the token is still valid.
  */
 export type TokenNeed =
   | { readonly kind: 'valid' | 'replacement'; readonly minValidMs: number }

@@ -9,7 +9,7 @@ import type { PageOptions } from '../window/window-options.ts'
 import { ConsentWindow, openConsentBrowserWindow } from './consent-window.ts'
 import { createFindAsker, isRunning } from './endpoint/find-asker.ts'
 import { installCli, readCliInstallation } from './installation.ts'
-import { type ProgramsPorts, startPrograms } from './programs.ts'
+import { type ProgramsPorts, startPrograms } from './start-programs.ts'
 
 interface ProgramParts
   extends Omit<ProgramsPorts, 'gate' | 'consentWindow' | 'isRunning' | 'openEndpoint' | 'socketFolder'> {

@@ -10,7 +10,7 @@ import { call } from '../../../main/programs/command/client.ts'
 import { openEndpoint } from '../../../main/programs/endpoint/endpoint.ts'
 import { endpointFilePath } from '../../../main/programs/endpoint/endpoint-file.ts'
 import { operations } from '../../../main/programs/endpoint/protocol.ts'
-import { startPrograms } from '../../../main/programs/programs.ts'
+import { startPrograms } from '../../../main/programs/start-programs.ts'
 import { success } from '../../app/accounts/signed-in.ts'
 import { script } from '../../app/programs/broker-fixture.ts'
 
