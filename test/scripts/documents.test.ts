@@ -33,12 +33,14 @@ test.each(documents)('%s names files and scripts that there are', (document) => 
   const text = textOf(document)
   const words = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(/\s+/))
   const paths = words.filter((word) => word.includes('/') && folders.has(word.split('/')[0] ?? ''))
+  const names = words.filter((word) => /^[\w.-]+\.tsx?$/.test(word))
   const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)|src(?:set)?="([^"]+)"/g)].map(
     ([, link, picture]) => join(dirname(document), link ?? picture ?? ''),
   )
   const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   const missing = [
     ...paths.filter((path) => !isFile(path)),
+    ...names.filter((name) => !isThere(`{app,main,renderer,test,scripts,.}/**/${name}`)),
     ...links.filter((path) => !existsSync(join(project, path))),
     ...commands.filter((name) => scripts[name] === undefined).map((name) => `npm run ${name}`),
   ]
