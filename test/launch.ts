@@ -18,14 +18,11 @@ import type { LaunchOptions, RunningApp } from './launch/types.ts'
 export { endDesktops } from './launch/desktops.ts'
 export type { LaunchOptions, RunningApp }
 
-/**
- * How long each step of a launch and each press in the window may take, ms. Shorter than a test's time, which ends
- * without a word of what was waited for.
- */
-const patienceMs = 25_000
+/** For each step of a launch and each action in the window. Shorter than a test's timeout, which names no cause. */
+const stepTimeoutMs = 25_000
 
 /**
- * Asked of the page: an answer of the main process may be lost while it starts ("Resulting promise was garbage
+ * Asks the page, because an answer of the starting main process may be lost ("Resulting promise was garbage
  * collected").
  */
 const versionIn = (page: Page) => page.evaluate(() => /Electron\/(\S+)/.exec(navigator.userAgent)?.[1] ?? '')
@@ -43,19 +40,19 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     ...(options.authorities !== undefined && { authorities: options.authorities }),
     ...(options.appPath !== undefined && { appPath: options.appPath }),
   })
-  // Chromium chooses the keychain by the desktop's name.
+  // Chromium selects the keychain by the desktop's name.
   const otherDesktop = options.keychain === 'missing' ? { XDG_CURRENT_DESKTOP: '' } : {}
   const env = { ...desktop.env, ...otherDesktop, ...program.env, ...options.env }
   const app = await _electron.launch({
     executablePath: program.path,
-    // No display here has a graphics card; under Wayland nothing is painted where Chromium looks for one.
+    // These displays have no graphics card. Under Wayland nothing would be painted if Chromium looked for one.
     args: [...program.waiting, ...program.args, '--disable-gpu', ...(options.args ?? [])],
     env,
     cwd: '/',
     chromiumSandbox: true,
     // The page sees the appearance that the app sets.
     colorScheme: null,
-    timeout: patienceMs,
+    timeout: stepTimeoutMs,
   })
 
   let said = ''
@@ -65,8 +62,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       said += text
     })
   }
-  app.context().setDefaultTimeout(patienceMs)
-  const page = await app.firstWindow({ timeout: patienceMs })
+  app.context().setDefaultTimeout(stepTimeoutMs)
+  const page = await app.firstWindow({ timeout: stepTimeoutMs })
   await page.waitForLoadState()
   const over = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
   const terminals: Terminal[] = []
@@ -87,7 +84,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     clickTray: (label) => desktop.clickTray(label),
     answerDialog: (answer) => answerDialog(desktop, answer),
     notifications: () => desktop.notifications(),
-    // Without Playwright's part: that instance goes at once.
+    // Without Playwright's arguments, because that instance exits at once.
     async secondInstance(args = []) {
       await promisify(execFile)(program.path, [...program.args, ...args], { env, cwd: '/' })
     },
@@ -96,25 +93,25 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       terminals.push(terminal)
       return terminal
     },
-    question(forMs = patienceMs) {
+    question(forMs = stepTimeoutMs) {
       const isIt = (each: Page) => each.url().endsWith('/consent.html')
       return until('a question is shown', async () => app.windows().find(isIt) ?? null, forMs)
     },
     policyFolder: () => `/proc/${child.pid}/root/etc/deckpass`,
     async log() {
       const written = await writtenLogs(userData.path)
-      // What was echoed to the console as well is not said twice.
+      // The log echoes to the console, so some lines are in both.
       return [said, ...written.filter((line) => !said.includes(line))].join('\n')
     },
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async close() {
-      // Not waited for: the answer may be lost as the app goes.
+      // Not awaited, because the answer may be lost as the app quits.
       app.evaluate((electron) => void setImmediate(() => electron.app.quit())).catch(() => undefined)
-      const late = setTimeout(patienceMs, 'late', { ref: false })
+      const late = setTimeout(stepTimeoutMs, 'late', { ref: false })
       const ended = await Promise.race([over, late])
       await end()
       if (ended === 'late')
-        throw new Error(`Deckpass did not quit within ${patienceMs} ms. It said:\n${said}`)
+        throw new Error(`Deckpass did not quit within ${stepTimeoutMs} ms. It said:\n${said}`)
     },
     kill: end,
   }

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs Electron as an ordinary user, for root is refused a sandbox. Playwright starts this in Electron's place.
+# Runs Electron as an ordinary user, because root gets no sandbox. Playwright starts this in place of Electron.
 user=$RUN_AS_USER group=$RUN_AS_GROUP program=$RUN_PROGRAM resolver=$RUN_RESOLVER policy=$RUN_POLICY authorities=$RUN_AUTHORITIES
 unset RUN_AS_USER RUN_AS_GROUP RUN_PROGRAM RUN_RESOLVER RUN_POLICY RUN_AUTHORITIES
-# With a name server, a policy or authorities of the test: seen by this program alone, and gone with it.
+# The test's name server, policy or authorities are mounted for this program alone, and disappear with it.
 if [ -n "$resolver$policy$authorities" ]; then
   export RUN_AS_USER=$user RUN_AS_GROUP=$group RUN_PROGRAM=$program
   exec unshare --mount sh -ec '

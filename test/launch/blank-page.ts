@@ -5,13 +5,13 @@ import { _electron, type Page } from '@playwright/test'
 import { startDesktop } from '../desktop/desktop.ts'
 import { electronProgram } from './program.ts'
 
-/** An empty page to draw on, which belongs to no app. */
+/** An empty page without an app. */
 export interface BlankPage {
   readonly page: Page
   close(): Promise<void>
 }
 
-/** Opens the only window of an app that has nothing else, in the Electron that the tests use. */
+/** Opens an empty window in the Electron of the tests. */
 export async function openBlankPage(): Promise<BlankPage> {
   const appPath = await mkdtemp(join(tmpdir(), 'deckpass-blank-'))
   await writeEmptyApp(appPath)
@@ -42,6 +42,6 @@ async function writeEmptyApp(folder: string): Promise<void> {
   const main = `const { app, BrowserWindow } = require('electron')
     app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadURL('about:blank'))`
   await writeFile(join(folder, 'main.cjs'), main)
-  // For the user whom Electron runs as.
+  // Readable by the user that runs Electron.
   await chmod(folder, 0o755)
 }

@@ -5,9 +5,9 @@ import { Missing } from '../desktop/missing.ts'
 import { projectFolder } from './folders.ts'
 
 /**
- * Builds the app where `out/` is older than anything that it is made of.
+ * Builds the app if `out/` is older than any source.
  *
- * @throws where the build fails, which has said why
+ * @throws if the build fails, after it has printed why
  */
 export function buildWhereStale(): void {
   if (isFresh()) return
@@ -20,7 +20,7 @@ export function buildWhereStale(): void {
   if (status !== 0) throw new Missing('Deckpass could not be built.')
 }
 
-/** A folder counts, too: a file that was removed leaves only its date. */
+/** Compares dates of folders as well, because a removed file changes only the date of its folder. */
 function isFresh(): boolean {
   const builtAt = (file: string) =>
     statSync(join(projectFolder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -3,7 +3,7 @@ import type { LaunchOptions } from './types.ts'
 
 const desktops = new Map<string, Promise<Desktop>>()
 
-/** The desktop of this process, one for each kind of display, brought into the state that a launch asks for. */
+/** This process's desktop for the kind of display, in the state that the options ask for. */
 export async function desktopFor(options: LaunchOptions): Promise<Desktop> {
   const display = options.display ?? 'x11'
   const known = await desktops.get(display)
@@ -25,7 +25,7 @@ export async function desktopFor(options: LaunchOptions): Promise<Desktop> {
   return desktop
 }
 
-/** Ends what `desktopFor` has started. */
+/** Ends the desktops that `desktopFor` has started. */
 export async function endDesktops(): Promise<void> {
   const started = [...desktops.values()]
   desktops.clear()
@@ -33,8 +33,8 @@ export async function endDesktops(): Promise<void> {
 }
 
 /**
- * Where `npm start` and `npm run dev` open Deckpass: null for the desktop of the person who runs them. One is
- * brought up where there is none, and for root, as whom Electron does not run.
+ * The desktop for `npm start` and `npm run dev`; null for the developer's own. Starts a new one if there is none, and
+ * for root, because Electron does not run as root.
  */
 export async function personDesktop(): Promise<Desktop | null> {
   const { platform, env } = process

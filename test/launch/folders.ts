@@ -6,15 +6,15 @@ import { basename, dirname, join, resolve } from 'node:path'
 export const projectFolder = resolve(import.meta.dirname, '../..')
 
 /**
- * Where what is fetched once is kept: in the project. Root runs the app as an ordinary user, who may not be
- * able to enter the project; then it is where the system keeps such things.
+ * The folder of downloads: in the project, or in the system's cache if root runs the app as an ordinary user who cannot
+ * enter the project.
  */
 export function cacheFolder(): string {
   const inProject = join(projectFolder, '.cache')
   return process.getuid?.() === 0 && !isOpen(projectFolder) ? '/var/cache/deckpass' : inProject
 }
 
-/** Whether every user may pass through the folder and all above it. */
+/** Whether every user may enter the folder and its parents. */
 export function isOpen(folder: string): boolean {
   const parent = dirname(folder)
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpen(parent))
@@ -26,19 +26,18 @@ export interface UserData {
   discard(): Promise<void>
 }
 
-/** The given folder, which is kept, or a fresh one, which is not. */
+/** The given folder, which `discard` keeps, or a new one, which it removes. */
 export async function userDataFolder(given: string | undefined): Promise<UserData> {
   if (given !== undefined) return { path: resolve(given), discard: async () => undefined }
   const path = await mkdtemp(join(tmpdir(), 'deckpass-'))
-  // Chromium's helpers may outlive it for a moment and write once more.
+  // Chromium's helpers may outlive the app for a moment, and write once more.
   return { path, discard: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
 let copies: string | null = null
 
 /**
- * A folder with the same files, for a user that may not enter the given one: a copy that is there as long
- * as this process. The given one where everybody may.
+ * The folder itself if every user can enter it; otherwise a copy of these files that exists as long as this process.
  */
 export function openCopy(folder: string, names: readonly string[]): string {
   if (isOpen(folder)) return folder

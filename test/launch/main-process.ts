@@ -8,8 +8,8 @@ import { until } from '../desktop/wait.ts'
 import type { RunningApp } from './types.ts'
 
 /**
- * Waits until the main process has done it. An answer of V8's inspector may be lost ("Resulting promise was
- * garbage collected"), but not what it answers: each of these acts is over when its function returns.
+ * Waits until the main process has run a function. V8's inspector may lose the answer ("Resulting promise was garbage
+ * collected"), but the function has finished then, because each of these is synchronous.
  */
 async function done(answer: Promise<void>): Promise<void> {
   await answer.catch((error: unknown) => {
@@ -21,11 +21,13 @@ function readSnapshot(page: Page): Promise<Snapshot> {
   return page.evaluate(() => window.deckpass.request('snapshot.read', null))
 }
 
-/** React has drawn by then what a listener asked it to. */
+/** Waits until React has rendered the latest change. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
-/** Whether a page may choose the language now, as the settings do: what the main process words follows it, too. */
+/**
+ * Chooses the language by the settings, which the main process follows as well. False if the page may not do so now.
+ */
 async function chooseLanguage(page: Page, language: LanguageSetting): Promise<boolean> {
   const answer = await page.evaluate(
     (chosen) => window.deckpass.request('settings.change', { language: chosen }),
@@ -34,13 +36,13 @@ async function chooseLanguage(page: Page, language: LanguageSetting): Promise<bo
   return answer.kind === 'changed'
 }
 
-/** What has to be done from inside the main process, because no desktop of this kind carries it. */
+/** Events and actions that these desktops cannot cause, so they are triggered inside the main process. */
 export function mainProcessActions(
   app: ElectronApplication,
 ): Pick<RunningApp, 'power' | 'network' | 'passTime' | 'clickMenu' | 'chooseFile' | 'heap' | 'drawIn'> {
   return {
-    // Chromium closes its sockets when the system tells it to sleep, and with them Playwright's way to the page.
-    // Lock and unlock are told by Electron on macOS and Windows only.
+    // If the system announced its sleep, Chromium would close its sockets, including Playwright's to the page. Electron
+    // reports lock and unlock only on macOS and Windows.
     power: (event) => done(app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)),
 
     network: (state) =>
@@ -48,7 +50,7 @@ export function mainProcessActions(
         app.evaluate(({ net, session }, online) => {
           if (online) session.defaultSession.disableNetworkEmulation()
           else session.defaultSession.enableNetworkEmulation({ offline: true })
-          // Electron asks the system, which knows nothing of an emulation.
+          // Electron asks the system, which the emulation does not change.
           Object.assign(net, { isOnline: () => online })
         }, state === 'online'),
       ),
@@ -63,7 +65,7 @@ export function mainProcessActions(
         }, ms),
       ),
 
-    // The menu bar is drawn by Electron itself: only a picture of it could be clicked.
+    // Electron draws the menu bar itself, so no tool could find its items.
     clickMenu: (path) =>
       done(
         app.evaluate(({ BrowserWindow, Menu }, labels) => {
@@ -79,7 +81,7 @@ export function mainProcessActions(
         }, path),
       ),
 
-    // The dialog is GTK's: where its own field for a path appears, and when, differs from one version to the next.
+    // GTK's dialog shows its path field at another place and time in each version.
     chooseFile: (path) =>
       done(
         app.evaluate(({ dialog }, filePath) => {
@@ -96,13 +98,13 @@ export function mainProcessActions(
         const wanted = language ?? (await page.evaluate(() => window.deckpass.language))
         return (await speaks()) === wanted ? true : null
       }
-      // As the main process tells its pages, but without the setting, which nobody may change while Deckpass is locked.
-      const tell = async () => {
+      // Sends the event of the main process without changing the setting, which is impossible while Deckpass is locked.
+      const announce = async () => {
         const { revision, base } = isConsent ? { revision: 0, base: null } : await readSnapshot(page)
         const wanted = language ?? base?.language ?? 'en'
         const change =
           language === null || base === null
-            ? // A gap, after which the page reads the snapshot again.
+            ? // A gap in the revisions makes the page read the snapshot again.
               { revision: revision + 1_000, base: null }
             : { revision: revision + 1, base: { ...base, language } }
         const message = isConsent
@@ -121,16 +123,17 @@ export function mainProcessActions(
         await page.waitForTimeout(100)
         return (await speaks()) === wanted ? true : null
       }
-      // A change of the app's own that comes between has the page read the snapshot, and what was told is lost.
-      await until(`the page speaks ${language ?? 'its own language'}`, isChosen ? isDrawn : tell, 25_000)
+      // Repeated, because a change of the app in between would make the page read the real snapshot.
+      await until(`the page speaks ${language ?? 'its own language'}`, isChosen ? isDrawn : announce, 25_000)
       await nextFrames(page)
       if (!isChosen) return
-      // What the main process words, such as help, was asked for in these frames, and is answered before this is.
+      // In these frames the page has requested texts such as help. They arrive before this answer.
       await readSnapshot(page)
       await nextFrames(page)
     },
 
-    // The snapshot is taken inside, after a collection of garbage: an inspector would hold some of it itself.
+    // V8 collects garbage before the snapshot. It is written inside the process, because an inspector would keep
+    // objects alive.
     async heap() {
       const folder = await mkdtemp(join(tmpdir(), 'deckpass-heap-'))
       await chmod(folder, 0o777)

@@ -2,31 +2,31 @@ import { spawn } from 'node:child_process'
 import type { Desktop } from '../desktop/desktop.ts'
 import { until } from '../desktop/wait.ts'
 
-/** The app's window as the desktop sees it; keys and sizes on X11 only. */
+/** The app's window as the desktop sees it. Keys and sizes work on X11 only. */
 export function desktopWindow(desktop: Desktop) {
-  /** The window's number; null where none is to be seen. */
+  /** The id of the visible window, or null. */
   const search = async () =>
     (await xdotool(desktop, ['search', '--onlyvisible', '--name', '^Deckpass'])) || null
   const nameInFront = () => xdotool(desktop, ['getactivewindow', 'getwindowname'])
   const pressAnywhere = (...keys: readonly string[]) => xdotool(desktop, ['key', '--delay', '150', ...keys])
   return {
-    /** Whether the person has the window before them. Playwright's own pages always say that they have the focus. */
+    /** Whether the window is visible. Not asked of the page, because under Playwright it always has the focus. */
     async isInFront(): Promise<boolean> {
       if (desktop.env.WAYLAND_DISPLAY !== undefined) return await isShownBySway(desktop)
       return (await search()) !== null
     },
-    /** The title of the window that has the keyboard. */
+    /** The title of the focused window. */
     nameInFront,
-    /** A real key for Deckpass, once it has the keyboard, e.g. `ctrl+r`: what Playwright presses does not reach a menu. */
+    /** Presses a real key, such as `ctrl+r`, once Deckpass has the focus. Playwright's keys do not reach a menu. */
     async press(keys: string): Promise<void> {
       await until('Deckpass has the keyboard', async () =>
         (await nameInFront()).startsWith('Deckpass') ? true : null,
       )
       await pressAnywhere(keys)
     },
-    /** Real keys for whatever has the focus, one after another as somebody types. */
+    /** Types real keys into whatever has the focus. */
     pressAnywhere,
-    /** Once the window is there. */
+    /** Waits for the window first. */
     async resize(width: number, height: number): Promise<void> {
       const id = await until('the window is shown', search)
       await xdotool(desktop, ['windowsize', '--sync', id, String(width), String(height)])
@@ -34,13 +34,13 @@ export function desktopWindow(desktop: Desktop) {
   }
 }
 
-/** Sway's tree of windows has only those that are shown. */
+/** Sway's tree contains only visible windows. */
 async function isShownBySway(desktop: Desktop): Promise<boolean> {
   const { output } = await desktop.run(['swaymsg', '--raw', '-t', 'get_tree'])
   return /"name": "Deckpass/.test(output)
 }
 
-/** Opens a window of another program and puts it before the person, on X11. Resolves to how to close it. */
+/** Opens a window of another program in front, on X11. Resolves to a function that closes it. */
 export async function openAnotherWindow(desktop: Desktop, title: string): Promise<() => void> {
   const [file, args] = desktop.command(['xev', '-name', title])
   const program = spawn(file, args, { env: desktop.env, stdio: 'ignore' })
@@ -51,11 +51,11 @@ export async function openAnotherWindow(desktop: Desktop, title: string): Promis
 }
 
 /**
- * Answers the app's dialog with real keys, on X11. The dialog is GTK's and begins at *Cancel*; the button that
- * goes on is to the right of it.
+ * Answers the app's GTK dialog with real keys, on X11. *Cancel* has the focus; the confirming button is to the right of
+ * it.
  */
 export async function answerDialog(desktop: Desktop, answer: 'confirm' | 'cancel'): Promise<void> {
-  // A dialog that has just come may not have the keyboard yet, and is not given it while it gets its frame.
+  // A new dialog may not have the focus yet, and cannot get it before it has its frame.
   const dialog = await until('the app asks in a dialog that has the keyboard', async () => {
     const shown = await dialogOn(desktop)
     if (shown === null) return null
@@ -66,7 +66,7 @@ export async function answerDialog(desktop: Desktop, answer: 'confirm' | 'cancel
   await until('the dialog closes', async () => ((await dialogOn(desktop)) === dialog ? null : true))
 }
 
-/** A person who says no to every dialog of the app, until it is ended. */
+/** Cancels every dialog of the app until `end` is called. */
 export function refuseDialogs(desktop: Desktop): { end(): Promise<void> } {
   let isOver = false
   const loop = async () => {
@@ -82,8 +82,8 @@ export function refuseDialogs(desktop: Desktop): { end(): Promise<void> } {
 }
 
 /**
- * The window of the dialog that is open; null without one. It has not the role of Chromium's windows; its type tells it
- * in GTK 3 alone, for GTK 4 calls only that a dialog which has a window above it.
+ * The id of the open dialog, or null. A dialog is a window without the role of Chromium's windows. Its type does not
+ * help: GTK 4 sets it only for a dialog with a parent window.
  */
 export async function dialogOn(desktop: Desktop): Promise<string | null> {
   const windows = await xdotool(desktop, ['search', '--onlyvisible', '--name', '^Deckpass$'])
@@ -94,7 +94,7 @@ export async function dialogOn(desktop: Desktop): Promise<string | null> {
   return null
 }
 
-/** What it prints; nothing where it fails. */
+/** Resolves to the output; empty if it fails. */
 async function xdotool(desktop: Desktop, args: readonly string[]): Promise<string> {
   return (await desktop.run(['xdotool', ...args])).output.trim()
 }

@@ -4,25 +4,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How often to look whether a killed process has gone, ms. */
-const lookEveryMs = 10
-/** How long a program may take to end, ms. */
-const patienceMs = 5_000
+const pollMs = 10
+const endTimeoutMs = 5_000
 
 /**
- * Kills the process that leads the group `leader`, and all that it started, and waits until none of them
- * can write any more: Chromium's helpers outlive it for a moment.
+ * Kills the process group `leader`, and waits until all of it has gone, because Chromium's helpers outlive the app
+ * briefly.
  */
 export async function endGroup(leader: number): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync('taskkill', ['/pid', String(leader), '/T', '/F'])
     return
   }
-  const until = performance.now() + patienceMs
-  while (signalGroup(leader) && isAnyAlive(leader) && performance.now() < until) await sleep(lookEveryMs)
+  const until = performance.now() + endTimeoutMs
+  while (signalGroup(leader) && isAnyAlive(leader) && performance.now() < until) await sleep(pollMs)
 }
 
-/** False where nobody is left to be signalled. */
+/** False if no process is left. */
 function signalGroup(leader: number): boolean {
   try {
     process.kill(-leader, 'SIGKILL')
@@ -32,7 +30,7 @@ function signalGroup(leader: number): boolean {
   }
 }
 
-/** In a container a dead process may be left as a zombie for good, which a signal does not tell from a live one. */
+/** Ignores zombies, which may remain forever in a container, and accept signals like a live process. */
 function isAnyAlive(leader: number): boolean {
   if (process.platform !== 'linux') return true
   return readdirSync('/proc').some((name) => {
@@ -41,10 +39,10 @@ function isAnyAlive(leader: number): boolean {
   })
 }
 
-/** State and process group of a process, proc(5); empty where it has gone. */
+/** State and process group of a process (proc(5)); empty if it has gone. */
 function statusOf(pid: string): [state: string, group: number] | [] {
   try {
-    // The second field is the program's name in brackets, which may hold blanks and brackets itself.
+    // The second field is the program's name in parentheses, which may itself contain blanks and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state = '', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return [state, Number(group)]
@@ -53,14 +51,14 @@ function statusOf(pid: string): [state: string, group: number] | [] {
   }
 }
 
-/** By way of the exit handlers, which remove what was made. */
+/** Runs the exit handlers, which clean up. */
 const exitAt = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal])
 
 let end: (signal: NodeJS.Signals) => void = exitAt
-/** The last one that came. */
+/** The last signal received. */
 let signalled: NodeJS.Signals | null = null
 
-/** From now on a signal that ends this process leaves no folder and no program behind. */
+/** Makes a signal that ends this process leave no folder and no program behind. */
 export function endAtSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
@@ -70,29 +68,29 @@ export function endAtSignals(): void {
 }
 
 interface Running {
-  /** Its exit status, once it and all that it started have ended. */
+  /** Resolves to its exit status, once it and its child processes have ended. */
   readonly ended: Promise<number>
-  /** Asks it to end, and kills it where it has not after `patienceMs`. */
+  /** Asks it to end, and kills it after `endTimeoutMs`. */
   end(): void
 }
 
 /**
- * Runs a program, which gets the signals that would end this process. It has a separate session: a signal reaches it
- * once, and not from the terminal as well, for a second one would kill Electron in the middle of quitting.
+ * Runs a program, which receives the signals that would end this process. It has its own session, so that the terminal
+ * does not signal it as well: a second signal would kill Electron while it quits.
  */
 export function run(
   file: string,
   args: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env'>,
 ): Running {
-  // It came after the program before had ended, or while that was asked to.
+  // The signal came after the previous program had ended, or while it was ending.
   if (signalled !== null) exitAt(signalled)
   const child = spawn(file, args, { ...options, stdio: 'inherit', detached: true })
   const { pid } = child
   end = (signal) => {
     if (pid === undefined) return
     if (child.exitCode === null && child.signalCode === null) process.kill(pid, signal)
-    setTimeout(() => endGroup(pid), patienceMs).unref()
+    setTimeout(() => endGroup(pid), endTimeoutMs).unref()
   }
   const toItsEnd = async () => {
     const [status] = await once(child, 'close')

@@ -6,9 +6,9 @@ import { tryToStart } from './first-start.ts'
 import { openCopy, projectFolder } from './folders.ts'
 
 export interface ProgramOptions {
-  /** Whom the app runs as; null: whom this process runs as. */
+  /** The user that runs the app; null for the user of this process. */
   readonly user: User | null
-  /** Handed to the user. Default: the app's usual folder. */
+  /** Given to the user with chown. Default: the app's usual folder. */
   readonly userData?: string
   /** Files of `require/` that Electron loads before the app. */
   readonly require?: readonly string[]
@@ -24,25 +24,25 @@ export interface ProgramOptions {
 /** How to start the app. */
 export interface Program {
   readonly path: string
-  /** The app's folder, or the copy of it that the user may enter. */
+  /** The app's folder, or a copy that the user can enter. */
   readonly app: string
   /** Electron's arguments up to the app's own. */
   readonly args: readonly string[]
-  /** Before `args`, where Playwright starts the app: lets it wait until Playwright is connected. */
+  /** Precedes `args` if Playwright starts the app, to make it wait until Playwright is connected. */
   readonly waiting: readonly string[]
-  /** What the program needs of the environment. */
+  /** The environment that the program needs. */
   readonly env: Record<string, string>
 }
 
-/** Once in a process. */
+/** Tried once per process. */
 let firstStart: Promise<void> | null = null
 
 const isOurs = (folder: string) => !relative(projectFolder, folder).startsWith('..')
 
 /**
- * Finds an Electron, and makes everything ready for the user to start the app.
+ * Finds an Electron, and prepares everything for the user to start the app.
  *
- * @throws a sentence that says what this machine lacks, and how it gets it
+ * @throws a sentence that says what this machine lacks, and how to install it
  */
 export async function electronProgram(options: ProgramOptions): Promise<Program> {
   const { user, userData, appPath = projectFolder } = options

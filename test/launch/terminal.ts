@@ -14,12 +14,12 @@ export interface Answered {
 }
 
 /**
- * A shell of the app's user, without a display, on a pseudo-terminal of its own. What shows it is a copy of script(1)
- * that is called `terminal`.
+ * A shell of the app's user, without a display, on its own pseudo-terminal. Its terminal emulator is a copy of
+ * script(1) named `terminal`.
  */
 export class Terminal {
   readonly #shell: ReturnType<typeof spawn>
-  /** The program and the arguments that the command `deckpass` begins with. */
+  /** The executable and the first arguments of the command `deckpass`. */
   readonly command: readonly string[]
   readonly #folder: string
   readonly #display: string
@@ -45,12 +45,12 @@ export class Terminal {
       createInterface(this.#shell.stdout).on('line', (line) => this.#waiting.get(line)?.())
   }
 
-  /** Runs the command `deckpass` to its end. */
+  /** Runs the command `deckpass`, and resolves when it has exited. */
   deckpass(words: readonly string[]): Promise<Answered> {
     return this.run([...this.command, ...words])
   }
 
-  /** Runs a command to its end in a window of xterm(1), which Deckpass knows as an app that a person starts. */
+  /** Runs a command in an xterm(1), which Deckpass recognizes as an app that a person starts. */
   async runInXterm(command: readonly string[]): Promise<Answered> {
     this.#count += 1
     const at = join(this.#folder, `xterm-${this.#shell.pid}-${this.#count}`)
@@ -65,7 +65,7 @@ export class Terminal {
     const at = join(this.#folder, name)
     const done = new Promise<void>((resolve) => this.#waiting.set(name, resolve))
     const line = command.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(' ')
-    // In a file, because a terminal takes lines of 4,096 bytes at most.
+    // In a file, because a terminal accepts lines of at most 4,096 bytes.
     await writeFile(
       `${at}.sh`,
       `${line} >${at}.out 2>${at}.said </dev/null; echo $? >${at}.status; echo ${name}\n`,
@@ -75,7 +75,7 @@ export class Terminal {
     return await answeredIn(at)
   }
 
-  /** Takes no more commands; what still runs in it ends by itself. */
+  /** Accepts no more commands. A running one may finish. */
   close(): void {
     this.#shell.stdin?.end()
   }

@@ -1,6 +1,5 @@
-// Loaded by Electron before the app: calls that ask for a certificate as those of Electron 44 and later do. An older
-// one ends such a call by itself and tells nobody, so here Node makes the call, and offers what the person's home has
-// in its folder `certificates`.
+// Loaded by Electron before the app: requests client certificates as Electron 44 and later do. An older Electron aborts
+// such a call without an event, so Node makes the call, and offers the certificates in `~/certificates`.
 
 const { X509Certificate, createHash } = require('node:crypto')
 const { EventEmitter } = require('node:events')
@@ -39,7 +38,7 @@ function request({ method, url, headers }) {
   call.abort = () => sent?.destroy()
   call.end = (body) => {
     const event = { preventDefault() {} }
-    // The older Electron hands the event on to a page, and cannot do without one.
+    // The older Electron forwards the event to a page, and requires one.
     const page = new EventEmitter()
     const ask = (answer) =>
       app.emit('select-client-certificate', event, page, new URL(url).host, offered(), answer)

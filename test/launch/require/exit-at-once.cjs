@@ -1,3 +1,3 @@
-// Loaded by Electron before the app: it has come this far, so it starts on this machine.
+// Loaded by Electron before the app: reaching this line shows that Electron starts on this machine.
 
 process.exit(0)

@@ -1,5 +1,5 @@
-// Loaded by Electron before the app: the page waits half a second for what it draws, and stdout tells when the window was
-// shown: before that answer, after it, or only because a second had passed.
+// Loaded by Electron before the app: delays the page's first content by half a second. Prints whether the window was
+// shown before that, after it, or only because a second had passed.
 
 const { app, ipcMain } = require('electron')
 

@@ -1,5 +1,5 @@
-// Loaded by Electron before the app: the files in $TMPDIR/ada under /home/ada, a path such as a person has. Making
-// that folder takes a right that a test does not have.
+// Loaded by Electron before the app: shows the files in $TMPDIR/ada under a typical path, /home/ada, which a test has
+// no permission to create.
 
 const fs = require('node:fs/promises')
 const { syncBuiltinESMExports } = require('node:module')

@@ -1,6 +1,5 @@
-// Loaded by Electron before the app: writes down all that the window and the main process say to each other,
-// one JSON text a line, into the file `messages` among the temporary files. Only here can each message be
-// heard: what the preload hands to the page cannot be replaced.
+// Loaded by Electron before the app: records every message between the window and the main process, one JSON text per
+// line, in the temporary file `messages`. This is possible only here, because a page's preload API cannot be replaced.
 
 const { app, ipcMain } = require('electron')
 const { appendFileSync } = require('node:fs')

@@ -1,4 +1,4 @@
-// Loaded by Electron before the app: its pages never come.
+// Loaded by Electron before the app: its pages never load.
 
 const { app } = require('electron')
 

@@ -1,3 +1,3 @@
-// Loaded by Electron before the app: one kernel for the pictures, whichever computer takes them.
+// Loaded by Electron before the app: a fixed kernel version, so that screenshots are the same on every computer.
 
 require('node:os').release = () => '6.1.0'

@@ -1,5 +1,5 @@
-// Loaded by Electron before the app: a system with polkit and the rule of the installed package, neither of which a
-// test may put where they belong. Nobody can be asked there, so every question ends with a no.
+// Loaded by Electron before the app: simulates polkit and the rule of the installed package, which a test cannot
+// install. Every request is denied, because there is no authentication agent.
 
 const fs = require('node:fs')
 const { syncBuiltinESMExports } = require('node:module')

@@ -1,5 +1,5 @@
-// Loaded by Electron before the app: days that a test cannot wait for, and services by names that exist
-// nowhere. Electron has no option for either: `Date.now` and `net.request` are replaced.
+// Loaded by Electron before the app: shifts the clock by days, and serves host names that do not exist. Electron has no
+// option for either, so `Date.now` and `net.request` are replaced.
 
 const { net } = require('electron')
 
@@ -11,7 +11,7 @@ Date.now = () => now() + laterMs
 const { request } = net
 Object.assign(net, {
   request(options, ...rest) {
-    // electron-updater names the parts of an address.
+    // electron-updater passes the parts of a URL.
     const { hostname, pathname } = URL.parse(options.url ?? '') ?? options
     const isByName = hostname.endsWith('.example')
     return request(isByName ? { ...options, url: serviceUrl + pathname } : options, ...rest)

@@ -1,5 +1,4 @@
-// Loaded by Electron before the app: keeps its files where the command line says. Electron's own programs
-// leave that to the app.
+// Loaded by Electron before the app: applies `--user-data-dir`, which Electron's own executable leaves to the app.
 
 const { app } = require('electron')
 

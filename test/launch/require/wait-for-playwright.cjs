@@ -1,5 +1,5 @@
-// Loaded by Electron before the app: the app goes on from `ready` once Playwright is connected, which calls
-// `__playwright_run` then. A window that comes while Playwright connects may leave it waiting for ever.
+// Loaded by Electron before the app: delays `ready` until Playwright is connected and calls `__playwright_run`. If a
+// window opened while it connects, Playwright might wait forever.
 
 const { app } = require('electron')
 
