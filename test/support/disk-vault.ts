@@ -25,7 +25,7 @@ export function vaultIn(folder: string, parts: Partial<VaultPorts> = {}): Vault 
 
 export const passphrase = 'eight or more'
 
-/** AES-128-CBC, as Chromium seals on Linux and macOS: it does not notice most damage. */
+/** AES-128-CBC, like Chromium's on Linux and macOS, which does not detect most damage. */
 export function cbcSafeStorage(key = Buffer.alloc(16, 'not a secret')): AsyncSafeStorage {
   return {
     encryptStringAsync: async (plain) => {
@@ -41,14 +41,14 @@ export function cbcSafeStorage(key = Buffer.alloc(16, 'not a secret')): AsyncSaf
   }
 }
 
-/** The real cipher, but for the work that a passphrase costs on purpose. */
+/** The real cipher with a fast key derivation. */
 const quickCipher: Cipher = {
   ...createCipher(),
   deriveKey: async (text, { N, r, p, salt }) =>
     createHmac('sha256', `${N} ${r} ${p} ${salt}`).update(text).digest(),
 }
 
-/** Twenty accounts that all say `number`: if two of them differ, two states have been mixed. */
+/** Twenty accounts that all contain `number`: if two of them differ, two states were mixed. */
 export function accountsOf(number: number, count = 20): Account[] {
   return Array.from({ length: count }, (_, index) => {
     const account = anAccount({
@@ -61,7 +61,7 @@ export function accountsOf(number: number, count = 20): Account[] {
   })
 }
 
-/** Opens the vault, with the passphrase where it needs one, and returns what is in it. */
+/** Opens the vault, with the passphrase if it needs one, and returns its content. */
 export async function openVault(
   folder: string,
   vault = vaultIn(folder),

@@ -3,13 +3,13 @@ import { causeAlone, type Failure, type FailureCause, failure } from '../../app/
 import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
 import { notificationWords } from '../../app/words/index.ts'
 
-/** Facts of failures of any cause. */
+/** The facts of a failure of any cause. */
 export type FailureFacts = {
   readonly [Fact in FactOf<Failure>]?: Extract<Failure, Partial<Record<Fact, unknown>>>[Fact]
 }
 type FactOf<Of> = Of extends unknown ? Exclude<keyof Of, 'cause'> : never
 
-/** A failure with this cause and no details but those given. */
+/** A failure with this cause and only the given details. */
 export function aFailure(cause: FailureCause, facts: FailureFacts = {}): Failure {
   return failure.parse({ ...causeAlone(cause), ...facts })
 }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
-/** Has the server listen on a free port, for this computer alone. Resolves to the port. */
+/** Makes the server listen on a free port of the loopback address. Resolves to the port. */
 export async function listenLocally(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   return port
 }
 
-/** A port on which nobody listens, as of now. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listenLocally(server)

@@ -24,7 +24,7 @@ import { asShown, type ShownNotification } from './failures.ts'
 import { MemoryPolicy } from './memory-policy.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-ports.ts'
 
-/** A clipboard in memory that can be busy and can be written to by somebody else. */
+/** A clipboard in memory that can be busy, and that another program can write to. */
 export class MemoryClipboard {
   text = ''
   busy = false
@@ -49,7 +49,7 @@ export class MemoryClipboard {
   }
 }
 
-/** A vault that is always open and keeps what was saved, as a restart would find it. */
+/** A vault that is always open, and records the saved content as a restart would find it. */
 export class MemoryVault implements Vault {
   view: VaultView = { state: 'ready', protection: 'keychain', notSaved: null }
   readonly keychainOffered = true
@@ -111,7 +111,7 @@ export class MemoryVault implements Vault {
   stop(): void {}
 }
 
-/** The answers that the service gives; by default there is none. */
+/** Gives scripted answers of the service; by default none. */
 export class ScriptedHttp implements Http {
   readonly requests: HttpRequest[] = []
   answer: (request: HttpRequest) => Promise<HttpResult> | HttpResult = () => ({
@@ -128,7 +128,7 @@ export class ScriptedHttp implements Http {
 
 const address = 'https://slides.example'
 
-/** What a person types; unmistakable, and nobody's. */
+/** A person's input, unmistakable in any output. */
 export const typed: SignInInput = {
   accountId: null,
   address,
@@ -147,7 +147,7 @@ export function managerFixture(
     clock?: VirtualClock
     settings?: Partial<Settings>
     policy?: Partial<Policy>
-    /** In place of a vault in memory. */
+    /** Default: a vault in memory. */
     vault?: Vault
     clipboard?: Clipboard
   } = {},
@@ -160,11 +160,11 @@ export function managerFixture(
   const network = new VirtualNetwork()
   const redactor = new Redactor()
   const notifications: ShownNotification[] = []
-  /** The tags under which notifications were taken back, shown or not. */
+  /** The tags of withdrawn notifications, even if they were never shown. */
   const withdrawn: string[] = []
   const windowState = { isInFront: false }
   const lines: string[] = []
-  /** What was asked in dialogs of the system, and what the person says to it. */
+  /** The confirmations that the system's dialogs asked for, and the person's answer. */
   const confirmDialog = { asked: [] as Confirmation[], answer: true }
   let answer = async () => confirmDialog.answer
   const record = (event: string, detail?: unknown) =>
@@ -265,7 +265,7 @@ export function managerFixture(
   }
 }
 
-/** A lock at which the system cannot confirm the person. */
+/** A lock without a system check of the person. */
 export function aLock(ports: Pick<LockPorts, 'clock' | 'log' | 'settings' | 'policy' | 'vault'>): Lock {
   return new Lock({
     cipher: new FastCipher(),

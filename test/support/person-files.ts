@@ -1,12 +1,12 @@
 import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 
-/** The person's own files in memory, by their path. */
+/** The person's own files in memory, by path. */
 export class MemoryPersonFiles implements PersonFiles {
   readonly texts: Map<string, string>
-  /** Why nothing can be written. */
+  /** Makes every write fail. */
   failure: FileFailure | null = null
-  /** Those that other users can read. */
+  /** Files that other users can read. */
   readonly shared = new Set<string>()
 
   constructor(texts: Iterable<[string, string]> = []) {

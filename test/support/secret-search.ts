@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Which of the secrets stand in the text, in whatever form. */
+/** The secrets that the text contains, in any encoding. */
 export function secretsIn(text: string, secrets: readonly string[]): string[] {
   return secrets.filter((secret) => formsOf(secret).some((form) => text.includes(form)))
 }
 
-/** Every file below the folder in which a secret stands, as `file: secret`. `files` counts what was read. */
+/** Every file below the folder that contains a secret, as `file: secret`. `files` counts the files read. */
 export function searchFolder(folder: string, secrets: readonly string[]): { files: number; found: string[] } {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -19,7 +19,7 @@ export function searchFolder(folder: string, secrets: readonly string[]): { file
   return { files: files.length, found }
 }
 
-/** The text as it is, and as programs write it down by habit. */
+/** The text itself, and in the encodings that programs commonly write. */
 function formsOf(secret: string): string[] {
   const utf8 = Buffer.from(secret, 'utf8')
   const percent = encodeURIComponent(secret)
@@ -40,11 +40,11 @@ function formsOf(secret: string): string[] {
   return forms.filter((form) => form !== '')
 }
 
-/** The text in base64 at each of the three places where it can begin. */
+/** The text in base64 at each of its three possible offsets. */
 function base64At(bytes: Buffer, encoding: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString(encoding)
-    // The first and the last characters also hold bits of what stands beside the secret.
+    // The first and last characters also encode bits of the adjacent text.
     return text.slice(offset === 0 ? 0 : offset + 1).replace(/.{0,2}=*$/, '')
   })
 }

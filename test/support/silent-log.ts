@@ -1,2 +1,2 @@
-/** A log that nobody reads. */
+/** A log that discards everything. */
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }

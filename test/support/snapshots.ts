@@ -7,7 +7,7 @@ import { defaultSettings } from '../../app/settings/model/settings.ts'
 import { AppState } from '../../app/snapshot/app-state.ts'
 import type { Base, Snapshot } from '../../app/snapshot/model/snapshot.ts'
 
-/** Nothing is locked, and there is no PIN. */
+/** Unlocked, without a PIN. */
 const openLock: LockView = { state: 'unlocked', secret: null }
 
 export const lockedByPin: LockView = { state: 'locked', secret: 'pin', retryAt: null, systemCheck: null }
@@ -72,7 +72,7 @@ export function anAccount(account: Partial<AccountView> = {}): AccountView {
   }
 }
 
-/** A renewal that failed at 0 and waits for the next try. */
+/** A renewal that failed at 0 and is waiting to retry. */
 export function aFailing(
   failure: Failure,
   change: {

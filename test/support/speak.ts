@@ -1,7 +1,7 @@
 import type { Language } from '../../app/settings/model/language.ts'
 import { loadCatalogue, speak } from '../../app/words/index.ts'
 
-/** From now on the words of this process are English, with the dates of a region. */
+/** Sets the language of this process to English, with the dates of a region. */
 export function speakEnglish(region = 'en-GB'): Promise<void> {
   return speakIn('en', region)
 }

@@ -5,7 +5,7 @@ import { aFailure } from './failures.ts'
 
 let nextId = 1
 
-/** An account with nothing special about it. */
+/** An unremarkable account. */
 export function anAccount(changes: Partial<Account> = {}): Account {
   const id = `00000000-0000-4000-8000-${String(nextId++).padStart(12, '0')}`
   return {
@@ -17,12 +17,12 @@ export function anAccount(changes: Partial<Account> = {}): Account {
   }
 }
 
-/** A token with nothing special about it. */
+/** An unremarkable token. */
 export function storedToken(facts: Partial<Token> = {}): Token {
   return token.parse({ value: 'not-a-real-token-0001', issuedAt: 1, expiresAt: 2, ...facts })
 }
 
-/** One whose renewal failed. */
+/** An account whose renewal failed. */
 export const account = anAccount({
   id: '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11',
   name: 'Northwind',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A new folder, by its real path, for the unit test that runs or is about to; it is gone after that. */
+/** The real path of a new folder, removed after the unit test that is running, or in `beforeEach` about to run. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'deckpass-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

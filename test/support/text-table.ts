@@ -1,6 +1,6 @@
 /**
- * The lines, of which the first is the head, as a table of Markdown with even columns. `isRight`: which columns are set
- * to the right, as numbers are.
+ * A Markdown table with aligned columns. The first line is the header. `isRight`: the columns to align right, as
+ * numbers are.
  */
 export function textTable(
   lines: readonly (readonly string[])[],

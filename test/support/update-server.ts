@@ -4,16 +4,16 @@ import { listenLocally } from './local-port.ts'
 
 export interface UpdateServer {
   readonly address: string
-  /** The requests, in their order. */
+  /** The requests so far, in order. */
   readonly requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[]
-  /** From now on it answers with this text, or with 404. */
+  /** Answers with this text, or for null with 404. */
   serve(text: string | null): void
-  /** From now on it answers with a redirect to `location`. */
+  /** Answers with a redirect to `location`. */
   redirect(location: string): void
   close(): Promise<void>
 }
 
-/** The file that electron-builder writes beside the packages of a release. */
+/** The file that electron-builder generates for a release. */
 export function latestYml(version: string, news: readonly string[] = []): string {
   return JSON.stringify({
     version,
@@ -22,7 +22,7 @@ export function latestYml(version: string, news: readonly string[] = []): string
   })
 }
 
-/** A static server on the loopback, in `/updates`. */
+/** A static server of `/updates` on the loopback address. */
 export async function startUpdateServer(): Promise<UpdateServer> {
   const requests: UpdateServer['requests'] = []
   let content: string | null = null

@@ -6,20 +6,20 @@ interface Timer {
   readonly run: () => void
 }
 
-/** Gives everything that is ready the chance to run, without letting time pass. */
+/** Lets all pending promises run, without advancing time. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
   await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** The clock of all tests: time passes only when a test says so, and the machine can sleep. */
+/** The clock of all tests. Time passes only when a test advances it, and the machine can sleep. */
 export class VirtualClock implements Clock {
   #wall: number
   #monotonic = 1_000
-  /** How long the monotonic clock has stood still. */
+  /** How long the monotonic clock has been stopped. */
   #sleptMs = 0
   #timers = new Set<Timer>()
-  /** How many timers have fired so far, each of which would have woken a machine. */
+  /** The number of timers fired, each of which would have woken a machine. */
   fired = 0
 
   constructor(startAt = Date.UTC(2026, 10, 20, 9, 0, 0)) {
@@ -38,7 +38,7 @@ export class VirtualClock implements Clock {
     return this.#monotonic + this.#sleptMs
   }
 
-  /** A timer of zero runs by itself in the next turn. */
+  /** A timer of zero fires by itself in the next turn of the event loop. */
   after(delayMs: number, run: () => void): () => void {
     if (delayMs === 0) {
       const next = setImmediate(run)
@@ -53,7 +53,7 @@ export class VirtualClock implements Clock {
     return this.#timers.size
   }
 
-  /** Lets time pass and runs the timers that come due, in their order. */
+  /** Advances time and fires the timers that become due, in order. */
   async advance(durationMs: number): Promise<void> {
     const until = this.#monotonic + durationMs
     await settle()
@@ -67,23 +67,23 @@ export class VirtualClock implements Clock {
     this.#move(until - this.#monotonic)
   }
 
-  /** Lets time pass without running timers; those that come due run at the next `advance`. */
+  /** Advances time without firing timers; the due ones fire at the next `advance`. */
   pass(durationMs: number): void {
     this.#move(durationMs)
   }
 
-  /** The machine sleeps: the wall clock goes on, the monotonic one and every timer stand still. */
+  /** The machine sleeps: the wall clock advances, the monotonic clock and all timers are stopped. */
   sleep(durationMs: number): void {
     this.#wall += durationMs
     this.#sleptMs += durationMs
   }
 
-  /** The machine sleeps and the monotonic clock goes on too, so that timers are late. */
+  /** The machine sleeps, but the monotonic clock advances as well, so that timers are late. */
   sleepUncounted(durationMs: number): void {
     this.#move(durationMs)
   }
 
-  /** Somebody sets the clock. */
+  /** Changes the wall clock, as a person may. */
   setWall(byMs: number): void {
     this.#wall += byMs
   }
@@ -127,7 +127,7 @@ export class VirtualNetwork implements Network {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A change is told at once. */
+  /** Nothing to check, because every change is reported at once. */
   check(): void {}
 
   set(online: boolean): void {
@@ -136,7 +136,7 @@ export class VirtualNetwork implements Network {
   }
 }
 
-/** Random numbers that come again with the same seed (xorshift32). */
+/** Reproducible random numbers (xorshift32). */
 export class SeededRandom implements Random {
   #state: number
 
