@@ -7,7 +7,7 @@ import { projectFolder } from '../test/launch/folders.ts'
 const program = (path: string) => join(projectFolder, 'node_modules', path)
 const compile = (folder: string) => [program('typescript/bin/tsc'), '-p', folder]
 
-/** What the compiler cannot notice: each of these tests names a file that must follow a change. */
+/** Tests for what the compiler cannot check: files that must be updated together. */
 const followers = [
   'generate.test',
   'free-text.test',
@@ -41,11 +41,11 @@ const checks: readonly (readonly [what: string, command: readonly string[]])[] =
 const run = (command: readonly string[]) =>
   spawnSync(process.execPath, command, { cwd: projectFolder, encoding: 'utf8' })
 
-// The compiler knows a new message by its type.
+// First, because it generates the types of the messages.
 run([join(import.meta.dirname, 'words.ts')])
 for (const [what, command] of checks) {
   const { status, stdout, stderr } = run(command)
-  // At this log level the build prints nothing but warnings.
+  // At this log level the build prints only warnings.
   const isFine = status === 0 && (what !== 'the build' || `${stdout}${stderr}`.trim() === '')
   console.log(`${isFine ? 'ok    ' : 'FAILED'}  ${what}`)
   if (isFine) continue

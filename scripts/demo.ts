@@ -12,7 +12,7 @@ import { startService } from '../test/service/service.ts'
 import { searchFolder } from '../test/support/secret-search.ts'
 import { drawInFontOfDesktops, pictureOf } from './screenshots/screenshot.ts'
 
-/** The main job from beginning to end, with nobody at the keyboard: `npm run demo`. */
+/** `npm run demo`: the main use case from beginning to end, unattended. */
 
 const pictures = resolve(import.meta.dirname, '../out/demo')
 const lifetimeMs = 40_000

@@ -6,8 +6,8 @@ import { endAtSignals, run } from '../test/launch/processes.ts'
 import { prepareOpening } from './open.ts'
 
 /**
- * `npm run dev`: opens Deckpass and follows the files. What the window shows, it shows at once; what changes the main
- * process opens Deckpass anew. Arguments go to Electron, such as `-- --remote-debugging-port=9222`.
+ * `npm run dev`: opens Deckpass and watches its files. The window updates at once; a change of the main process
+ * restarts Deckpass. Arguments are passed to Electron, such as `-- --remote-debugging-port=9222`.
  */
 
 endAtSignals()
@@ -37,9 +37,9 @@ do {
 await close()
 process.exit(status)
 
-/** `outDir`: not the one of `npm run build`, so that no test meets half a build. */
+/** `outDir`: not the one of `npm run build`, so that no test runs on an unfinished build. */
 async function developmentConfig(outDir: string) {
-  // The app that runs still loads parts of what was built before.
+  // The running app still loads parts of the previous build.
   const options = {
     root: projectFolder,
     logLevel: 'warn',
@@ -51,8 +51,8 @@ async function developmentConfig(outDir: string) {
 }
 
 /**
- * Builds a part, and again after each change of its files. Resolves once it is built, and calls `onChange` each time it
- * comes out differently: the main process has none of the words of the window.
+ * Builds a part, and rebuilds it after each change of its files. Resolves after the first build. Calls `onChange` only
+ * if the output differs, because a change of the window's words does not affect the main process.
  */
 async function follow(config: InlineConfig, onChange: () => void): Promise<void> {
   const { promise, resolve: onBuilt } = Promise.withResolvers<void>()

@@ -5,20 +5,20 @@ import { openBlankPage } from '../test/launch/blank-page.ts'
 import { endAtSignals } from '../test/launch/processes.ts'
 
 /**
- * `npm run icons`: draws `resources/*.svg` as the PNGs that are kept beside them. electron-builder makes
- * the macOS icon of `icon.png` and the Windows icon of `icons/`; Linux takes `icons/`; the tray takes `tray/`.
+ * `npm run icons`: renders `resources/*.svg` as the PNGs beside them. electron-builder makes the macOS icon from
+ * `icon.png` and the Windows icon from `icons/`; Linux uses `icons/`, and the tray `tray/`.
  */
 
 const resources = join(import.meta.dirname, '..', 'resources')
 
-/** macOS leaves a margin round its icons; Linux and Windows do not. */
+/** Only macOS has a margin around its icons. */
 const withoutMargin = '92 92 840 840'
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
 
 const states = ['good', 'attention', 'problem', 'idle'] as const
 type State = (typeof states)[number]
 
-/** `template`: macOS colours it. `light` and `dark`: for a bar of that kind; each state in its colour. */
+/** `template`: coloured by macOS. `light` and `dark`: for a bar of that kind, with a colour for each state. */
 const looks: Record<string, { readonly sizes: readonly number[]; readonly colors: Record<State, string> }> = {
   template: { sizes: [16, 32], colors: { good: '#000', attention: '#000', problem: '#000', idle: '#000' } },
   light: {

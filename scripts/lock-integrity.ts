@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /**
- * Every package that `npm ci` may install must be held to a checksum. npm leaves the checksum out for a
- * package of another platform that the registry did not serve when the lock file was written.
+ * Every package that `npm ci` may install must have a checksum. npm omits it for a package of another platform that the
+ * registry did not serve when the lock file was written.
  *
- * `npm run lock:integrity` asks the registry for each missing one and writes it into the lock file.
- * `npm run lock:integrity -- --strict` changes nothing, and fails where one is missing: for the public CI.
+ * `npm run lock:integrity` adds missing checksums from the registry to the lock file. With `-- --strict` it changes
+ * nothing and fails if one is missing, for the public CI.
  */
 
 const lockFile = join(import.meta.dirname, '../package-lock.json')
@@ -16,7 +16,7 @@ const lockFile = join(import.meta.dirname, '../package-lock.json')
 const lockSchema = z.looseObject({
   packages: z.record(
     z.string(),
-    // In npm's order, which the file then keeps.
+    // In npm's order, so that the file keeps it.
     z.looseObject({
       name: z.string().optional(),
       version: z.string().optional(),
@@ -26,10 +26,10 @@ const lockSchema = z.looseObject({
   ),
 })
 
-/** Subresource integrity by SHA-512: 64 bytes in base64. */
+/** Subresource Integrity with SHA-512: 64 bytes in base64. */
 const integrityForm = /^sha512-[A-Za-z0-9+/]{86}==$/
 
-/** The checksum that the registry gives for this version, or null where it does not serve it. */
+/** The registry's checksum of this version; null if it does not serve it. */
 function integrityOf(name: string, version: string): string | null {
   const { status, stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
     encoding: 'utf8',

@@ -18,9 +18,9 @@ import { projectFolder } from '../test/launch/folders.ts'
 import { endGroup } from '../test/launch/processes.ts'
 
 /**
- * `npm run machines`, as root on Linux: makes machines as developers have them, one after the other, runs `npm start` and
- * `npm run demo` on each, and prints a line for each. What cannot be made here: another distribution, macOS, Windows,
- * AppArmor's restriction, and a computer that fetches Electron.
+ * `npm run machines`, as root on Linux: simulates typical developers' machines in turn, runs `npm start` and `npm run
+ * demo` on each, and prints a line per machine. Cannot simulate another distribution, macOS, Windows, AppArmor's
+ * restriction, and a computer that fetches Electron.
  */
 
 interface Machine {
@@ -28,13 +28,13 @@ interface Machine {
   readonly user: 'root' | 'ordinary'
   /** `private`: only its owner may enter it (0700). */
   readonly folder: 'private' | 'open'
-  /** Whether a process may make a user namespace. */
+  /** Whether a process may create a user namespace. */
   readonly namespaces: boolean
-  /** `fetched`: as its npm package installs it, with a helper of the sandbox that is no setuid program. */
+  /** `fetched`: as its npm package installs it, with a sandbox helper that is not setuid. */
   readonly electron: 'fetched' | 'older'
-  /** The helper of the sandbox is root's and setuid, as the command's sentence asks for it. */
+  /** Whether the sandbox helper is setuid root, as the command's message suggests. */
   readonly helper?: boolean
-  /** What each command must end with. Default: they succeed. */
+  /** The message with which each command must fail. Default: they must succeed. */
   readonly refusal?: RegExp
 }
 
@@ -88,13 +88,13 @@ const machines: readonly Machine[] = [
 ]
 
 const userName = 'deckpass-machines'
-/** How long a command may take, ms. The demo waits for two renewals. */
-const patienceMs = 240_000
+/** Long enough for the demo, which waits for two renewals. */
+const commandTimeoutMs = 240_000
 
-/** The process group of the command that runs. */
+/** The process group of the running command. */
 let running: number | null = null
 let isStopped = false
-// The command ends as after Ctrl+C, and then what was made for it is removed.
+// Ends the command as Ctrl+C would. Its machine is removed afterwards.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     isStopped = true
@@ -102,7 +102,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (running !== null) process.kill(-running, 'SIGINT')
   })
 
-/** Runs a command on the machine, and ends it as Ctrl+C does once it has said `enough`. Resolves to what went wrong. */
+/**
+ * Runs a command on the machine, and interrupts it once it has printed `enough`. Resolves to what went wrong, or null.
+ */
 async function trial(
   { user, namespaces, refusal }: Machine,
   folder: string,
@@ -111,7 +113,7 @@ async function trial(
 ): Promise<string | null> {
   const identity =
     user === 'root' ? [] : ['setpriv', `--reuid=${userName}`, `--regid=${userName}`, '--init-groups']
-  // It waits for the ids of its namespace, becomes root in it by starting another program, and forbids further ones.
+  // Waits until its namespace has its ids, becomes root in it by exec, and forbids further namespaces.
   const limit = 'echo 0 >/proc/sys/user/max_user_namespaces; exec "$@" </dev/null'
   const within = namespaces
     ? []
@@ -141,7 +143,7 @@ async function trial(
   const ended = once(child, 'close')
   if (!namespaces) await mapAllIds(pid)
   child.stdin.end('\n')
-  const late = setTimeout(() => endGroup(pid), patienceMs)
+  const late = setTimeout(() => endGroup(pid), commandTimeoutMs)
   await ended
   running = null
   clearTimeout(late)
@@ -152,7 +154,7 @@ async function trial(
   return asExpected ? null : `npm run ${script} ended with ${child.exitCode ?? child.signalCode}:\n${said}`
 }
 
-/** Every id of this system means the same in the user namespace of a process, once it is in one. */
+/** Waits until the process is in its own user namespace, then maps all ids to themselves. */
 async function mapAllIds(pid: number): Promise<void> {
   const ours = readlinkSync('/proc/self/ns/user')
   await until('the process is in its namespace', () =>
@@ -161,7 +163,7 @@ async function mapAllIds(pid: number): Promise<void> {
   for (const map of ['uid_map', 'gid_map']) writeFileSync(`/proc/${pid}/${map}`, '0 0 65536')
 }
 
-/** A copy of this project as a developer has it after `npm ci`. */
+/** Copies this project as it is after `npm ci`. */
 async function makeFolder({ user, folder, electron, helper }: Machine): Promise<string> {
   const home = mkdtempSync('/var/tmp/deckpass-machine-')
   const project = join(home, 'deckpass')
@@ -200,7 +202,7 @@ if (process.platform !== 'linux' || process.getuid?.() !== 0) {
 }
 requirePackages('x11')
 const wanted = new RegExp(process.argv[2] ?? '')
-// A run that was killed has left it.
+// A previous run may have been killed.
 spawnSync('userdel', [userName])
 execFileSync('useradd', ['--no-create-home', '--user-group', userName])
 try {

@@ -5,7 +5,7 @@ import { projectFolder } from '../test/launch/folders.ts'
 import { electronProgram, type Program } from '../test/launch/program.ts'
 import { startService } from '../test/service/service.ts'
 
-/** What `npm start` and `npm run dev` need to open Deckpass as `development/` does. */
+/** What `npm start` and `npm run dev` need to open Deckpass by way of `development/`. */
 interface Opening {
   readonly program: Pick<Program, 'path' | 'app' | 'args'>
   /** The whole environment of the app. */
@@ -16,10 +16,9 @@ interface Opening {
 const developmentFolder = join(projectFolder, 'scripts/development')
 
 /**
- * Starts a practice service, unless `address` names a service, whose credentials the app prints as it opens; finds an
- * Electron and a desktop.
+ * Finds an Electron and a desktop, and starts a practice service unless `address` names another one.
  *
- * @throws a sentence that tells a developer what is missing here
+ * @throws a sentence that says what this machine lacks
  */
 export async function prepareOpening(address: string | undefined): Promise<Opening> {
   console.log((await findElectron()).words)
@@ -28,13 +27,13 @@ export async function prepareOpening(address: string | undefined): Promise<Openi
     const program = await electronProgram({
       user: desktop?.user ?? null,
       appPath: developmentFolder,
-      // The keychain of a desktop that was brought up goes with it, and what was sealed with its key is lost.
+      // Temporary, because a new desktop's keychain is, and data sealed with it would be lost.
       ...(desktop !== null && { userData: join(desktop.env.HOME ?? '', 'data') }),
     })
-    // One port for every start, so that an account of the last one finds its service again.
+    // A fixed port, so that an account of an earlier start finds its service again.
     const service =
       address === undefined ? await startService({ port: 8787 }).catch(() => startService()) : null
-    // Without a graphics card Chromium reports each try to use one.
+    // Without a graphics card Chromium logs each attempt to use one.
     const quiet = desktop === null ? [] : ['--log-level=3']
     return {
       program: { ...program, args: [...program.args, ...quiet] },

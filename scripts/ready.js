@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
-/** Loaded before each script, also by a Node that is too old for it: says in a sentence what is missing. */
+/** Loaded before each script, to report missing requirements. Must run on any Node, even one too old for the script. */
 
-/** The first that runs TypeScript as it is. */
+/** The first version with type stripping. */
 const neededNode = 24
 
 process.on('uncaughtException', (error) => {

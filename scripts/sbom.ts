@@ -7,10 +7,9 @@ import { findElectron } from '../test/launch/electron.ts'
 import { projectFolder } from '../test/launch/folders.ts'
 
 /**
- * `npm run sbom` builds what is stale and writes two lists into out/, in the form of CycloneDX 1.5: sbom.cdx.json, what
- * Deckpass consists of, which is in every package; build.cdx.json, all else of the lock file, which builds and tests
- * it. The same lock file, build and Electron give the same bytes: when the lists were made, their random numbers, and
- * the folder they were made in are left out.
+ * `npm run sbom` builds what is stale and writes two CycloneDX 1.5 lists into out/: sbom.cdx.json with the components
+ * of Deckpass, which is in every package, and build.cdx.json with the rest of the lock file, which is used to build and
+ * test it. The same lock file, build and Electron give the same bytes, because dates, random ids and paths are omitted.
  */
 
 const component = z.looseObject({
@@ -62,7 +61,7 @@ function billOfLockFile(): Bill {
   return { ...rest, metadata: { ...metadata, component: { ...metadata.component, name: 'deckpass' } } }
 }
 
-/** `name@version` of each package that the build took something of. */
+/** `name@version` of each package that the build includes. */
 function bundledPackages(): Set<string> {
   const packages = ['main', 'preload', 'renderer'].flatMap((part) => {
     const path = join(projectFolder, 'out', part, 'licenses.json')
@@ -78,7 +77,7 @@ function asShipped({ properties = [], ...rest }: Component): Component {
   return { ...rest, scope: 'required', properties: kept }
 }
 
-/** Electron, and then what it is made of, as this Electron says. */
+/** Electron, followed by its components, as this Electron reports them. */
 function partsOfElectron(program: string): Component[] {
   const text = execFileSync(program, ['-p', 'JSON.stringify(process.versions)'], {
     encoding: 'utf8',
@@ -87,7 +86,7 @@ function partsOfElectron(program: string): Component[] {
   const versions = z
     .object({ electron: z.string(), chrome: z.string(), v8: z.string(), node: z.string() })
     .parse(JSON.parse(text))
-  // Databases of known faults call them by these names.
+  // Vulnerability databases use these names.
   const part = (name: string, version: string, type: string, license: string, product: string) => ({
     'bom-ref': `${name}@${version}`,
     type,
@@ -106,7 +105,7 @@ function partsOfElectron(program: string): Component[] {
   ]
 }
 
-/** Without what is said of components that are not in the list. */
+/** Omits dependencies of components that are not in the list. */
 function write(name: string, { dependencies, ...rest }: Bill): void {
   const refs = new Set([root, ...rest.components.map((each) => each['bom-ref'])])
   const kept = dependencies

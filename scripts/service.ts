@@ -9,7 +9,7 @@ const unitsMs = new Map([
   ['d', day],
 ])
 
-/** "40s" in ms; null where it is no duration of a second or more. */
+/** Parses a duration such as "40s"; null if it is none of at least a second. */
 function durationMs(text: string): number | null {
   const [, count = '', unit = ''] = /^([0-9]+)([smhd])$/.exec(text) ?? []
   return Number(count) * (unitsMs.get(unit) ?? 0) || null

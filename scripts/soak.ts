@@ -17,8 +17,8 @@ import { minute, second } from '../test/support/durations.ts'
 import { memoryMb } from './bench/processes.ts'
 
 /**
- * `npm run soak -- --minutes 30`: the built app with tokens of a minute, while one trouble follows the other. It runs on
- * Linux, as root. A token file shows what Deckpass holds, and after a start what the vault held.
+ * `npm run soak -- --minutes 30`, as root on Linux: runs the built app with tokens that live for a minute, through one
+ * trouble after another. A token file shows Deckpass's current token, and after a restart the token in its vault.
  */
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
@@ -30,21 +30,21 @@ const troubleMs = 40 * second
 
 interface Trouble {
   readonly name: string
-  /** What stands between the app and a token, for `troubleMs`. */
+  /** Keeps the app from getting a token, for `troubleMs`. */
   readonly fault?: Fault
   readonly act?: 'kill' | 'read-only'
-  /** Calls beyond these are more than the rhythms of docs/renewal.md allow in that time. */
+  /** The most calls that the retry intervals of docs/renewal.md allow in that time. */
   readonly maxCalls: number
-  /** How long those rhythms may delay the next renewal after the trouble, by the number of calls during it, ms. */
+  /** The longest delay of the next renewal after the trouble, by the number of calls during it. */
   maxWaitMs(calls: number): number
 }
 
-/** A call may still be under way, and a busy machine is slow. */
+/** For a call in progress, and a slow machine. */
 const slackMs = 10 * second
 const calmWaitMs = 30 * second + slackMs
-/** A renewal each half minute. */
+/** A renewal every half minute. */
 const calm = { maxCalls: 3, maxWaitMs: () => calmWaitMs } as const
-/** Random shares of 5, 10, 20 seconds and so on: a dozen in 40 seconds does not happen. */
+/** Retries after random shares of 5, 10, 20 seconds and so on: never more than a dozen in 40 seconds. */
 const passing = {
   maxCalls: 12,
   maxWaitMs: (calls: number) =>
@@ -57,7 +57,7 @@ const troubles: readonly [Trouble, ...Trouble[]] = [
   { name: 'killed and started', act: 'kill', ...calm },
   { name: '503', ...passing, fault: { kind: 'status', status: 503 } },
   { name: 'a web page under 403', ...passing, fault: page },
-  // What had failed is tried no sooner than a minute later, also by another start.
+  // A failed renewal is not retried for a minute, even after a restart.
   {
     name: 'killed and started behind a web page',
     fault: page,
@@ -65,18 +65,18 @@ const troubles: readonly [Trouble, ...Trouble[]] = [
     maxCalls: passing.maxCalls,
     maxWaitMs: (calls) => Math.max(minute + slackMs, passing.maxWaitMs(calls)),
   },
-  // A file that could not be written is tried again after a minute.
+  // A failed write of a file is retried after a minute.
   { name: 'folder read-only', ...calm, act: 'read-only', maxWaitMs: () => minute + slackMs },
   { name: 'a redirect', ...passing, fault: { kind: 'redirect', to: 'https://sign-in.example/' } },
   { name: 'no answer', ...passing, fault: { kind: 'silence' } },
-  // Both endpoints are asked.
+  // Each attempt calls both endpoints.
   {
     name: 'an empty 204',
     fault: { kind: 'empty', status: 204 },
     maxCalls: 2 * passing.maxCalls,
     maxWaitMs: (calls) => passing.maxWaitMs(calls / 2),
   },
-  // The second try comes 5 minutes after the first.
+  // The first retry is after 5 minutes.
   {
     name: '401',
     fault: { kind: 'status', status: 401 },
@@ -100,7 +100,7 @@ const userData = mkdtempSync(join(tmpdir(), 'deckpass-soak-'))
 let app = await launchApp({ userData })
 const project = join(app.desktop.env.TMPDIR ?? '', 'soak')
 mkdirSync(project)
-// The app runs as another user where this runs as root.
+// This runs as root, but the app as another user.
 chmodSync(project, 0o777)
 const file = join(project, 'token')
 
@@ -108,14 +108,14 @@ const wrong: string[] = []
 let seen = 0
 let seenLast = -1
 
-/** The place of the file's token among those that the service gave. It must never go back. */
+/** The index of the file's token among the service's tokens. It must never decrease. */
 function look(): number {
   const token = readFileSync(file, 'utf8')
-  const place = given.indexOf(token)
-  if (place < seenLast) wrong.push(`${place === -1 ? 'no token of the service' : 'an older token'}: ${token}`)
-  if (place > seenLast) seen += 1
-  seenLast = Math.max(place, seenLast)
-  return place
+  const index = given.indexOf(token)
+  if (index < seenLast) wrong.push(`${index === -1 ? 'no token of the service' : 'an older token'}: ${token}`)
+  if (index > seenLast) seen += 1
+  seenLast = Math.max(index, seenLast)
+  return index
 }
 
 try {
@@ -157,7 +157,7 @@ async function endure({ name, fault, act, maxCalls, maxWaitMs }: Trouble): Promi
   service.faults.clear()
   const calls = service.requests.length - callsBefore
   if (calls > maxCalls) wrong.push(`${calls} calls: ${name}`)
-  // One that comes now was given after the trouble, which has not left its marks on the next one.
+  // Waits for a token from after the trouble, because only that shows that the app has recovered.
   const next = given.length
   const from = Date.now()
   while (look() < next && Date.now() - from <= maxWaitMs(calls)) await wait(second / 4)
@@ -170,7 +170,7 @@ async function endure({ name, fault, act, maxCalls, maxWaitMs }: Trouble): Promi
 }
 
 function weigh() {
-  // Chromium's link to `HOST-PID`, in the folder that the app has open.
+  // Chromium's lock in the data folder is a link to `HOST-PID`.
   const pid = Number(readlinkSync(join(userData, 'SingletonLock')).split('-').at(-1))
   return { megabytes: Math.round(memoryMb(pid)), descriptors: readdirSync(`/proc/${pid}/fd`).length }
 }

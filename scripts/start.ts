@@ -3,7 +3,7 @@ import { buildWhereStale } from '../test/launch/build.ts'
 import { endAtSignals, run } from '../test/launch/processes.ts'
 import { prepareOpening } from './open.ts'
 
-/** `npm start`: builds Deckpass where it must be, and opens it beside a service. */
+/** `npm start`: builds Deckpass if necessary, and opens it with a service. */
 
 const { values } = parseArgs({
   options: { service: { type: 'string' }, help: { type: 'boolean', default: false } },

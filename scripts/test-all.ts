@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { projectFolder } from '../test/launch/folders.ts'
 
-/** `npm run test:all`: every test, and as many random cases as continuous integration has time for. */
+/** `npm run test:all`: every test, with as many random cases as CI has time for. */
 
-/** How much of each is tried; `npm test` tries less, or none. */
+/** The number of cases of each; `npm test` runs fewer, or none. */
 const inFull = {
   DECKPASS_BRIDGE_CALLS: '10000',
   DECKPASS_FLIPS: '10000',

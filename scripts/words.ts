@@ -6,9 +6,9 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { languages } from '../app/settings/model/language.ts'
 
 /**
- * `npm run words` writes the types of the messages, out of the English catalogue; git does not keep them. With `--check`
- * it writes nothing and fails if a catalogue lacks a message, takes other values or quotes a label that is none, or if nothing
- * uses a message.
+ * `npm run words` generates the types of the messages from the English catalogue; they are not in git. With `--check`
+ * it writes nothing, and fails if a message is missing, takes other parameters, quotes a label that does not exist, or
+ * is unused.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -17,17 +17,17 @@ const typesPath = join(root, 'app/words/messages.ts')
 /** Messages by key. */
 export type Messages = Readonly<Record<string, string>>
 
-/** A catalogue as its file holds it: an Application Resource Bundle. */
+/** The content of a catalogue file, an Application Resource Bundle. */
 interface Bundle {
   readonly messages: Messages
   /** For translators, by key. */
   readonly comments: Messages
 }
 
-/** By name, what type each value of a message has. */
+/** The type of each parameter of a message, by name. */
 type Parameters = Readonly<Record<string, 'string' | 'number' | 'string | number'>>
 
-/** Throws an error that names the language's plural if it lacks a form that the language needs. */
+/** @throws an error that names the missing form, if a plural lacks one that the language needs */
 export function parametersOf(message: string, language: string): Parameters {
   const found: Record<string, Parameters[string]> = {}
   const walk = (elements: readonly MessageFormatElement[]): void => {
@@ -67,7 +67,7 @@ export type MessageKey = keyof Messages
 `
 }
 
-/** What is wrong with a catalogue beside the English one. */
+/** The errors of a catalogue, compared with the English one. */
 export function problemsOf(language: string, entries: Messages, english: Messages): string[] {
   const missing = Object.keys(english).filter((key) => !(key in entries))
   const unknown = Object.keys(entries).filter((key) => !(key in english))
@@ -89,11 +89,11 @@ export function problemsOf(language: string, entries: Messages, english: Message
   ]
 }
 
-/** What a message may quote that is on no screen of Deckpass: a folder, a header, a keyring of the system. */
+/** Quotations that are no labels of Deckpass: a folder, a header, a keyring of the system. */
 const isForeign = (key: string, quoted: string) =>
   key.startsWith('vault.keychain.unlock.') || ['logs', 'Authorization: Bearer …'].includes(quoted)
 
-/** What the messages quote as a label of Deckpass, “so” or „so“, and no message says. */
+/** Labels that messages quote, as “so” or „so“, but that do not exist. */
 export function unknownLabels(language: string, entries: Messages): string[] {
   const labels = new Set(Object.values(entries))
   return Object.entries(entries).flatMap(([key, message]) =>
@@ -104,7 +104,7 @@ export function unknownLabels(language: string, entries: Messages): string[] {
   )
 }
 
-/** A pattern for each key that the source names, whole or as a template. */
+/** A pattern for each key in the source, which may be a template. */
 export function keysIn(path: string, source: string): RegExp[] {
   const found: RegExp[] = []
   const { program } = parseSync(path, source)
@@ -134,7 +134,7 @@ function readBundle(language: string): Bundle {
   return { messages: Object.fromEntries(messages), comments: Object.fromEntries(comments) }
 }
 
-/** The keys that a source names although its process does not carry their messages (`electron.vite.config.ts`). */
+/** The keys in a source whose messages are not in its process's catalogue (`electron.vite.config.ts`). */
 export function misplacedKeys(path: string, named: readonly RegExp[], english: Messages): string[] {
   const [side, other] = path.startsWith('renderer/') ? ['window', 'main'] : ['main process', 'window']
   if (path.startsWith('app/')) return []
@@ -178,7 +178,7 @@ if (process.argv[1] === import.meta.filename) {
     process.exitCode = problems.length === 0 ? 0 : 1
   } else {
     const types = typesOf(english.messages)
-    // Unchanged, it keeps its date: `npm start` builds anew what is newer than the last build.
+    // Keeps the date of an unchanged file, because `npm start` rebuilds whatever is newer than the last build.
     if (!existsSync(typesPath) || readFileSync(typesPath, 'utf8') !== types) writeFileSync(typesPath, types)
   }
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { app } from 'electron'
 
 /**
- * What `npm start` and `npm run dev` open: the built app under a name of its own, so that it shares no data, lock,
- * keychain item or login item with a Deckpass that is installed.
+ * The entry point of `npm start` and `npm run dev`: the built app under another name, so that it shares no data, lock,
+ * keychain item or login item with an installed Deckpass.
  */
 
 const given = app.commandLine.getSwitchValue('user-data-dir')
 const data = given || join(import.meta.dirname, '../../.cache/data')
 mkdirSync(data, { recursive: true })
 app.setPath('userData', data)
-// The entry that opens Deckpass at login is below it.
+// Contains the login item.
 app.setPath('appData', data)
 
 let wasOpened = false
@@ -26,5 +26,5 @@ app.once('quit', () => {
   if (!wasOpened) console.log('Deckpass Development is open already. Its window comes to the front.')
 })
 
-// `npm run dev` builds in a folder of its own, so that no test meets half a build.
+// `npm run dev` builds in another folder, so that no test runs on an unfinished build.
 await import(`../../out/${process.env.ELECTRON_RENDERER_URL ? 'dev/' : ''}main/index.js`)

@@ -7,7 +7,7 @@ import { optionLine, optionNames, optionRow, optionWords } from '../../main/prog
 import { problemKinds } from '../../main/programs/endpoint/problem-document.ts'
 import { textTable } from '../../test/support/text-table.ts'
 
-/** The tables of `docs/command.md`, by the name between their two marks. */
+/** The tables of `docs/command.md`, by the name in their markers. */
 const tables: Readonly<Record<string, () => string[][]>> = {
   options: () => [
     ['option', 'of', 'what it does'],
@@ -29,7 +29,7 @@ const tables: Readonly<Record<string, () => string[][]>> = {
   ],
 }
 
-/** `docs/command.md` as it stands, with its tables written anew. In English. */
+/** The current `docs/command.md` with new tables. Requires English. */
 export function commandPage(): string {
   let page = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'utf8')
   for (const [name, table] of Object.entries(tables)) {

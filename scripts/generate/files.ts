@@ -4,7 +4,7 @@ import { manPage } from './man-page.ts'
 import { policySchema } from './schemas.ts'
 import { troubleshootingPage } from './troubleshooting.ts'
 
-/** What git keeps although the code makes it, by path. The words of the process must be English. */
+/** The generated files that are in git, by path. Requires English. */
 export const generatedFiles: Readonly<Record<string, () => string>> = {
   'resources/man/deckpass.1': manPage,
   'docs/command.md': commandPage,

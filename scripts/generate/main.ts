@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { speakEnglish } from '../../test/support/speak.ts'
 import { generatedFiles } from './files.ts'
 
-/** `npm run generate`: writes what git keeps although the code makes it. */
+/** `npm run generate`: writes the generated files that are in git. */
 
 await speakEnglish()
 for (const [path, content] of Object.entries(generatedFiles))

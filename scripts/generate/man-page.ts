@@ -1,13 +1,13 @@
 import { commandNames, commands } from '../../main/programs/command/commands.ts'
 import { about, examplesOf, optionEntries, overviewLists, usageOf } from '../../main/programs/command/help.ts'
 
-/** The man page of `deckpass` in the language of man(7), from its help. */
+/** The man page of `deckpass` as man(7) source, generated from the help. */
 export function manPage(): string {
   const { options, accounts, exits } = overviewLists
   return [
     '.TH DECKPASS 1 "" Deckpass',
     '.SH NAME',
-    // What follows the dash is what apropos(1) shows.
+    // apropos(1) shows the text after the dash.
     `deckpass \\- ${roff(lowerFirst(about.replace(/^Deckpass |\.$/g, '')))}`,
     '.SH SYNOPSIS',
     '.nf',
@@ -45,7 +45,7 @@ function entry(left: string, right: string): string[] {
   return ['.TP', `.B ${roff(left)}`, roff(right)]
 }
 
-/** The text as it is: no character of it is an instruction. */
+/** Escapes the text, so that roff interprets none of it. */
 function roff(text: string): string {
   const escaped = text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replaceAll('"', '\\(dq')
   return escaped.replace(/^(?=[.'])/, '\\&')

@@ -8,8 +8,7 @@ const areas = {
 }
 
 /**
- * The page of the failures in Markdown, out of their codes and of what the window says about them. `topics`: in English,
- * in the order of their codes.
+ * The Markdown page of all failures, with the window's help texts. `topics`: in English, in the order of their codes.
  */
 export function troubleshootingPage(topics: readonly HelpTopic[]): string {
   return `# Troubleshooting

@@ -19,12 +19,12 @@ What was found is kept in out/mutants/, so that a run that was stopped goes on w
 was changed counts as new. Remove that folder to try everything again.
 `
 
-/** Of `main/` much shows on a real Electron alone: the end-to-end tests notice it. */
+/** Below 1, because much of `main/` is only tested end to end, on a real Electron. */
 const needed = 0.8
-/** How many of the nearest test files all try each break, so that it is known which of them notice it. */
+/** This many of the nearest test files all run against each break, to find out which of them notice it. */
 const nearest = 6
-/** Where a break makes tests wait until they give up, those that noticed by then are enough. */
-const patienceMs = 60_000
+/** After this time the first failure ends the run, because a break may make the other tests wait for their timeouts. */
+const fullRunMs = 60_000
 
 const pathsOf = (pattern: string) =>
   globSync(pattern)
@@ -34,8 +34,8 @@ const wordsOf = (one: Mutant) =>
   `${one.path}:${one.line}: ${one.original} -> ${one.replacement || '(nothing)'}`
 
 /**
- * `count` breaks, drawn by a hash of what each is. A change elsewhere in the code leaves the drawn ones drawn, so
- * that what is known of them stays of use.
+ * Draws `count` breaks by a hash of their keys. The sample does not depend on the rest of the code, so that earlier
+ * results remain valid.
  */
 function sample(all: readonly Mutant[], count: number, seed: string): Mutant[] {
   const rankOf = (one: Mutant) => createHash('sha256').update(`${seed} ${one.key}`).digest('hex')
@@ -47,8 +47,8 @@ function sample(all: readonly Mutant[], count: number, seed: string): Mutant[] {
 }
 
 /**
- * The tests that pass unbroken: one that fails anyway would notice every break. Throws where they do not see a
- * break, or where a break stays.
+ * The tests that pass without a break; any other would seem to notice every break. Throws if they do not notice a
+ * planted break, or still notice it after it was removed.
  */
 async function passing(tests: readonly string[]): Promise<readonly string[]> {
   const path = 'app/util/backoff.ts'
@@ -56,9 +56,9 @@ async function passing(tests: readonly string[]): Promise<readonly string[]> {
   const broken = `throw new Error('planted')\n${text}`
   const near = ['test/app/util/backoff.test.ts']
   const runner = createRunner()
-  const seen = await runner.failing({ path, text: broken, tests: near, patienceMs: 0 })
-  if (seen.length === 0) throw new Error('The tests do not see a break.')
-  const failing = await runner.failing({ path, text, tests, patienceMs: Number.MAX_SAFE_INTEGER })
+  const seen = await runner.failing({ path, text: broken, tests: near, fullRunMs: 0 })
+  if (seen.length === 0) throw new Error('The tests do not notice a break.')
+  const failing = await runner.failing({ path, text, tests, fullRunMs: Number.MAX_SAFE_INTEGER })
   runner.end()
   if (near.some((test) => failing.includes(test)))
     throw new Error('A break stayed in place after it was tried.')
@@ -66,7 +66,7 @@ async function passing(tests: readonly string[]): Promise<readonly string[]> {
   return tests.filter((test) => !failing.includes(test))
 }
 
-/** For each break that was tried, the test files that noticed it. */
+/** The test files that noticed each break, by its key. */
 type Noticed = Map<string, readonly string[]>
 
 function readKept(path: string): Noticed {
@@ -75,8 +75,8 @@ function readKept(path: string): Noticed {
   return new Map(lines.map((line) => JSON.parse(line)))
 }
 
-/** Of the test files that tried a break, those that were never the only one to notice it. */
-function sayDispensable(chosen: readonly Mutant[], known: Noticed, related: Map<string, string[]>): void {
+/** Prints the test files that were never the only one to notice a break. */
+function printDispensable(chosen: readonly Mutant[], known: Noticed, related: Map<string, string[]>): void {
   const files = new Map<string, { tried: number; noticed: number; alone: number }>()
   for (const { key, path } of chosen) {
     const noticed = known.get(key) ?? []
@@ -131,10 +131,10 @@ async function main(): Promise<void> {
       const text = whole.slice(0, one.start) + one.replacement + whole.slice(one.end)
       const reached = related.get(one.path) ?? []
       const broken = { path: one.path, text }
-      let noticed = await runner.failing({ ...broken, tests: reached.slice(0, nearest), patienceMs })
-      // A run loads all its tests, also those after a failed one, so the far ones go last.
+      let noticed = await runner.failing({ ...broken, tests: reached.slice(0, nearest), fullRunMs })
+      // Separate, because a run loads all its tests even if an early one fails.
       if (noticed.length === 0)
-        noticed = await runner.failing({ ...broken, tests: reached.slice(nearest), patienceMs: 0 })
+        noticed = await runner.failing({ ...broken, tests: reached.slice(nearest), fullRunMs: 0 })
       known.set(one.key, noticed)
       appendFileSync(kept, `${JSON.stringify([one.key, noticed])}\n`)
       if (noticed.length === 0) console.log(`not noticed: ${wordsOf(one)}`)
@@ -143,7 +143,7 @@ async function main(): Promise<void> {
   }
   await Promise.all(Array.from({ length: Number(values.jobs) }, work))
 
-  sayDispensable(chosen, known, related)
+  printDispensable(chosen, known, related)
   const survivors = chosen.filter((one) => known.get(one.key)?.length === 0)
   const share = 1 - survivors.length / chosen.length
   console.log(

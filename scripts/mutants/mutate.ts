@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 /** One small break of a file: the text from `start` to `end` becomes `replacement`. Offsets in UTF-16 units. */
 export interface Mutant {
   readonly path: string
-  /** Which break it is, whatever line it has moved to: the file, its line's text, and the change. */
+  /** Identifies the break even if its line moves: the file, the text of the line, and the change. */
   readonly key: string
   readonly line: number
   readonly start: number
@@ -28,7 +28,7 @@ const swapped: Readonly<Record<string, readonly string[]>> = {
   '??': ['&&'],
 }
 
-/** Every small break of one module that this script knows: operators, conditions, numbers, truth, statements left out. */
+/** All known small breaks of a module: operators, conditions, numbers, booleans, removed statements. */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const mutants: Mutant[] = []
   const lines = text.split('\n')

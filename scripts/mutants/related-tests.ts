@@ -14,8 +14,8 @@ function importedBy(path: string): string[] {
 }
 
 /**
- * For each file, the tests that import it, directly or not: first the test of its name, then those of its folder,
- * then the nearest.
+ * The tests that import each file, directly or indirectly: first the test of its name, then its folder's, then the
+ * nearest.
  */
 export function relatedTests(files: readonly string[], tests: readonly string[]): Map<string, string[]> {
   const imports = new Map(files.map((path) => [path, importedBy(path)]))

@@ -1,28 +1,28 @@
 import { fork } from 'node:child_process'
 
-/** What is tried: `tests` run, in their order, while the file at `path` has `text`. */
+/** Runs `tests` in order while the file at `path` has the content `text`. */
 export interface TestRun {
   readonly path: string
   readonly text: string
   readonly tests: readonly string[]
-  /** How long after the start the other tests go on once one has failed, ms. */
-  readonly patienceMs: number
+  /** For this time the tests go on after a failure. */
+  readonly fullRunMs: number
 }
 
-/** A break that makes a loop endless counts as noticed when no test has ended for this time. */
+/** If no test ends for this time, the break has caused an endless loop, and counts as noticed. */
 const silenceMs = 180_000
 
-/** Tries one break after another in a process of its own group, which is started again after an endless loop. */
+/** Runs tests in a separate process group, which is restarted after an endless loop. */
 export function createRunner() {
   const start = () => fork(`${import.meta.dirname}/vitest-process.ts`, { stdio: 'ignore', detached: true })
   let child = start()
   const end = () => {
     child.removeAllListeners()
-    // With the process in which it runs the tests.
+    // The group includes the process that runs the tests.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   }
   return {
-    /** The test files that fail; where the tests never end, `an endless test`. */
+    /** The test files that fail; `an endless test` if the tests never end. */
     failing: async (current: TestRun): Promise<readonly string[]> => {
       if (current.tests.length === 0) return []
       return await new Promise((resolve, reject) => {

@@ -3,10 +3,10 @@ import { BaseSequencer, createVitest } from 'vitest/node'
 import type { TestRun } from './runner.ts'
 
 /**
- * A process that keeps one Vitest warm: to start it and to turn every file into JavaScript takes longer than the
- * tests. The parent sends what to try, and hears whether a test failed. The files on the disk stay as they are.
+ * Keeps one Vitest running, because starting it and transforming every file takes longer than the tests. The parent
+ * sends a `TestRun` and receives the failed tests. The files on disk do not change.
  */
-let current: TestRun = { path: '', text: '', tests: [], patienceMs: 0 }
+let current: TestRun = { path: '', text: '', tests: [], fullRunMs: 0 }
 let startedAt = 0
 const failed = new Set<string>()
 
@@ -14,10 +14,10 @@ class AsGiven extends BaseSequencer {
   override sort: BaseSequencer['sort'] = async (files) => files
 }
 
-function heard(file: string, hasFailed: boolean): void {
+function report(file: string, hasFailed: boolean): void {
   process.send?.('alive')
   if (hasFailed) failed.add(file)
-  if (failed.size > 0 && Date.now() - startedAt >= current.patienceMs)
+  if (failed.size > 0 && Date.now() - startedAt >= current.fullRunMs)
     void vitest.cancelCurrentRun('test-failure')
 }
 
@@ -27,24 +27,24 @@ const vitest = await createVitest(
     watch: false,
     setupFiles: ['test/support/setup.ts'],
     include: ['test/{app,main,service,attack}/**/*.test.ts'],
-    // The cache on the disk knows a file by its text there, and would hide the break.
+    // The cache is keyed by the text on disk, and would hide the break.
     fsModuleCache: false,
-    // Outside Electron the package `electron` is only the path of its binary, and would fetch it.
+    // Outside Electron the package `electron` exports the path of its executable, and would download it.
     env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' },
     restoreMocks: true,
-    // Longer than in `npm test`: on a busy computer a slow test would count as one that noticed.
+    // Longer than in `npm test`, because on a busy computer a slow test would seem to notice the break.
     testTimeout: 40_000,
     hookTimeout: 40_000,
     expect: { poll: { timeout: 20_000 } },
-    // Some tests need what a thread may not do, such as to set the umask.
+    // Some tests do what a thread cannot, such as setting the umask.
     pool: 'forks',
     maxWorkers: 1,
     isolate: false,
     sequence: { sequencer: AsGiven },
     reporters: [
       {
-        onTestCaseResult: (test) => heard(test.module.relativeModuleId, test.result().state === 'failed'),
-        onTestModuleEnd: (file) => heard(file.relativeModuleId, !file.ok()),
+        onTestCaseResult: (test) => report(test.module.relativeModuleId, test.result().state === 'failed'),
+        onTestModuleEnd: (file) => report(file.relativeModuleId, !file.ok()),
       },
     ],
   },
@@ -59,7 +59,7 @@ const vitest = await createVitest(
   },
 )
 await vitest.standalone()
-// A parent that was stopped leaves no test behind, not even an endless one.
+// If the parent dies, even an endless test must end.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 
 process.on('message', async (next: TestRun) => {

@@ -4,7 +4,9 @@ import { day } from '../../test/support/durations.ts'
 import { desktopWithMenu } from './frame.ts'
 import { bothPictures, colorSchemes, type SavePicture } from './screenshot.ts'
 
-/** The first picture of the README: the moment after a copy, with the tray's menu open. `page`: to draw on. */
+/**
+ * The first picture of the README: the moment after a copy, with the tray menu open. `page`: a blank page to draw on.
+ */
 export async function takeAfterCopy(page: Page, save: SavePicture): Promise<void> {
   await JourneyFixture.run(async (fixture) => {
     await fixture.launch({}, async (window, app) => {

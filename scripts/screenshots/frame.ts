@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import type { MenuLine } from '../../test/desktop/tray-host.ts'
 import { type ColorScheme, pictureAt } from './screenshot.ts'
 
-/** What is round the window is the desktop's: it is drawn here, plainly, on a separate page. */
+/** Draws a plain desktop around the window, on a separate page. */
 
 const style = await readFile(resolve(import.meta.dirname, 'frame.css'), 'utf8')
 
-/** As `resources/tray.svg` draws it where all is well. */
+/** The icon of `resources/tray.svg` in its good state. */
 const trayRing =
   '<svg class="tray" viewBox="0 0 24 24"><circle cx="12" cy="12" r="8.6" stroke-width="4.3" /></svg>'
 
@@ -19,7 +19,7 @@ interface Framed {
   readonly menu: readonly MenuLine[]
 }
 
-/** The window on a desktop whose panel shows the tray icon, with its menu open. */
+/** Draws the window on a desktop with a panel, whose tray icon has its menu open. */
 export async function desktopWithMenu(page: Page, { scheme, picture, menu }: Framed): Promise<Buffer> {
   const lines = menu.map((line, index) => {
     if (line.kind === 'separator') return '<hr>'

@@ -12,10 +12,10 @@ import { takeAfterCopy } from './after-copy.ts'
 import { bothPictures, colorSchemes, drawInFontOfDesktops, type WindowSize } from './screenshot.ts'
 
 /**
- * `npm run screenshots`: a picture of each screen and state, light and dark, in English to `out/screenshots/` and in
- * German to its `de/`. What `docs/screenshots/` holds, because a document shows it, is renewed as well. Given names of
- * journeys, or `after-copy`, with which the README begins, it takes only those. After a screen that fails it goes on with
- * the next, after a journey that cannot go on with the next journey, and says at the end which failed.
+ * `npm run screenshots`: takes a picture of each screen and state, light and dark, in English in `out/screenshots/` and
+ * in German in its `de/`. Updates the ones in `docs/screenshots/`, which documents show. Arguments select journeys, or
+ * `after-copy`, the first picture of the README. Continues after a failed screen or journey, and lists the failures at
+ * the end.
  */
 const folder = resolve(import.meta.dirname, '../../out/screenshots')
 const shownFolder = resolve(import.meta.dirname, '../../docs/screenshots')
@@ -39,7 +39,7 @@ if (failures.length > 0) {
   process.exitCode = 1
 }
 
-/** Tells at the end of the run where it throws. */
+/** Records an error, to print it at the end of the run. */
 async function attempt(what: () => string, take: () => Promise<void>): Promise<void> {
   try {
     await take()
@@ -65,7 +65,7 @@ async function takeJourney({ name, play }: Journey): Promise<void> {
 }
 
 async function takeScreen(screen: string, page: Page, size: WindowSize | undefined): Promise<void> {
-  // Nothing under the pointer.
+  // Moves the pointer away, so that nothing is hovered.
   await page.mouse.move(0, 0)
   const english = await bothPictures(page, 'webp', size)
   for (const scheme of colorSchemes) await save(`${screen}-${scheme}`, english[scheme])

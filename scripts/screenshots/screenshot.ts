@@ -14,22 +14,22 @@ export interface WindowSize {
 /** `name`: without `.webp`. */
 export type SavePicture = (name: string, webp: Buffer) => Promise<void>
 
-/** How large the window opens. */
+/** The window's default size. */
 const windowSize: WindowSize = { width: 880, height: 640 }
 
-/** What is started from now on is drawn as a desktop draws it: in a face that is made for windows. */
+/** Makes apps that start later use a typical desktop font. */
 export function drawInFontOfDesktops(): void {
   if (process.platform !== 'linux') return
   requirePackages('x11')
   process.env.FONTCONFIG_FILE = resolve(import.meta.dirname, '../../test/desktop/fonts.conf')
 }
 
-/** The window as it opens, with two pixels of the picture for each of the page's. */
+/** The window at its default size, at 2x. */
 export function pictureOf(page: Page, format: 'png' | 'webp'): Promise<Buffer> {
   return pictureAt(page, windowSize, format)
 }
 
-/** The page at this size in CSS pixels, at 2x; where nothing is drawn, it is transparent. */
+/** The page at this size in CSS pixels, at 2x, with a transparent background. */
 export async function pictureAt(page: Page, size: WindowSize, format: 'png' | 'webp'): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const nothing = { color: { r: 0, g: 0, b: 0, a: 0 } }
@@ -43,7 +43,7 @@ export async function pictureAt(page: Page, size: WindowSize, format: 'png' | 'w
   return Buffer.from(data, 'base64')
 }
 
-/** The window in both appearances, at one instant of the page's clock, which must have been installed. */
+/** The window in both appearances, at the same instant of the page's clock, which must have been installed. */
 export async function bothPictures(
   page: Page,
   format: 'png' | 'webp',
@@ -57,14 +57,14 @@ export async function bothPictures(
   }
   const pictures = { light: await taken('light'), dark: await taken('dark') }
   await page.clock.resume()
-  // The clock of the main process has gone on.
+  // Catches up with the clock of the main process.
   await page.clock.fastForward(Math.max(0, Date.now() + aheadMs - (await nowIn(page))))
   return pictures
 }
 
 const nowIn = (page: Page) => page.evaluate(() => Date.now())
 
-/** Playwright stops the clock at an instant to come only. */
+/** Playwright can stop the clock only at a future instant. */
 async function stopClock(page: Page): Promise<void> {
   await expect(async () => page.clock.pauseAt((await nowIn(page)) + 100)).toPass()
 }
