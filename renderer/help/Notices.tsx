@@ -20,17 +20,22 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   const online = useBase((base) => base.online)
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
   const vault = useBase((base) => base.vault)
+  /** By key, not by sentence, because the language can change. */
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
+  const policyProblem = policyProblemWords(problems)
   const all = [
     ...notices.map((notice) => ({
+      key: JSON.stringify(notice),
       kind: notice.kind,
       sentence: noticeWords(notice),
       code: noticeCode(notice),
     })),
-    ...policyProblemWords(problems).map((sentence) => ({ kind: 'policy', sentence, code: null })),
+    ...(policyProblem === null
+      ? []
+      : [{ key: JSON.stringify(problems), kind: 'policy', sentence: policyProblem, code: null }]),
   ]
-  const open = all.filter(({ sentence }) => !dismissed.includes(sentence))
+  const open = all.filter(({ key }) => !dismissed.includes(key))
   return (
     <div className="stack" aria-live="polite">
       {notSaved !== null && (
@@ -38,12 +43,12 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           {notSavedWords(notSaved)} <FailureCode code={storageCodes[notSaved]} />
         </Notice>
       )}
-      {open.map(({ kind, sentence, code }) => (
+      {open.map(({ key, kind, sentence, code }) => (
         <Notice
-          key={sentence}
+          key={key}
           tone="warn"
           onDismiss={() => {
-            setDismissed([...dismissed, sentence])
+            setDismissed([...dismissed, key])
             // Else it would come again with the next start.
             if (kind === 'settings-unread') void send('settings.dismissNotices', null)
           }}

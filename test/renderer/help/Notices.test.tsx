@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Base } from '../../../app/snapshot/model/snapshot.ts'
 import { Notices } from '../../../renderer/help/Notices.tsx'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
+import { speakEnglish, speakGerman } from '../../support/speak.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
@@ -38,4 +40,24 @@ test('dismissing the notice about unreadable settings lasts over restarts', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(fakeMain.sent('settings.dismissNotices')).toEqual([null])
   expect(screen.queryByText(/could not read your settings/)).toBeNull()
+})
+
+test('a dismissed notice stays away when the language changes', async () => {
+  const { policy } = aSnapshot().base
+  const base: Partial<Base> = {
+    notices: [{ kind: 'vault-was-gone' }],
+    policy: { ...policy, problems: [{ kind: 'unknown-key', key: 'lockAfer' }] },
+  }
+  const { wrapper, show } = snapshotSource(aSnapshot([], base))
+  render(<Notices />, { wrapper })
+  for (const button of screen.getAllByRole('button', { name: 'Dismiss' })) await userEvent.click(button)
+  await speakGerman()
+  onTestFinished(() => speakEnglish())
+  show(
+    aSnapshot([], {
+      ...base,
+      notices: [...(base.notices ?? []), { kind: 'vault-merged', fileName: 'vault.conflict-1.json' }],
+    }),
+  )
+  expect(screen.getAllByRole('button')).toHaveLength(1)
 })
