@@ -104,24 +104,27 @@ export function Home() {
         return setDialog('connection')
       case 'set-pin':
         return setDialog('pin')
-    }
-    // The settings would cover what the command shows.
-    leaveSettings()
-    switch (asked.kind) {
+      // From here on the settings would cover what the command shows.
       case 'select-account':
+        leaveSettings()
         show(asked.accountId)
         return setDialog(null)
       case 'sign-in-again':
+        leaveSettings()
         signInAgain(asked.accountId)
         return setDialog(null)
       case 'add-account':
+        leaveSettings()
         return setPane('add-account')
       case 'focus-primary':
+        leaveSettings()
         if (account !== undefined) handleCommand(account.id, asked)
         return setDialog(null)
       case 'find-account':
+        leaveSettings()
         return sidebar.current?.find()
       default:
+        leaveSettings()
         setPane('account')
         setCommand(asked)
     }
