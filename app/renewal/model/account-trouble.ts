@@ -42,6 +42,13 @@ export function troubleAt(account: Troubled, now: number): AccountTrouble | null
   return cause && { ...cause, tone: 'warn' }
 }
 
+/** Whether the address of the account may have to change. An administrator who forbids a host may have announced another. */
+export function isAddressWrong(account: Troubled, now: number): boolean {
+  const { renewal } = account
+  if (renewal.state === 'not-possible') return requiredAction(renewal.failure) === 'ask-administrator'
+  return troubleAt(account, now)?.action === 'check-address'
+}
+
 /** For sorting, 0 first: accounts that wait for the person come before those with another trouble. */
 export function urgencyOf(trouble: AccountTrouble | null): number {
   if (trouble === null) return 4

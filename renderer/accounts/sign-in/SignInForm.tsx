@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import type { SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
 import type { SignInField } from '../../../app/accounts/model/sign-in-problem.ts'
-import { troubleAt } from '../../../app/renewal/model/account-trouble.ts'
-import { mayBeAddressOfPage, requiredAction } from '../../../app/service/model/failure.ts'
+import { isAddressWrong } from '../../../app/renewal/model/account-trouble.ts'
+import { mayBeAddressOfPage } from '../../../app/service/model/failure.ts'
 import { maxNameLength } from '../../../app/vault/model/account-name.ts'
 import { failedCallWords, signInProblemWords, t } from '../../../app/words/index.ts'
 import { ConnectionPrompt } from '../../service/ConnectionPrompt.tsx'
@@ -31,19 +31,25 @@ interface SignInFormProps {
   onSignedIn: (accountId: string) => void
 }
 
+const extraLabels = {
+  name: 'accounts.window.signIn.giveName',
+  companyKey: 'accounts.window.signIn.changeKey',
+} as const
+
 /** What is typed lives in the fields, and in a draft while the form is unsent; never in React's state. */
 export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProps) {
   const form = useForm()
   const suggestedAddress = useBase((base) => base.suggestedAddress)
   /** The one that the policy sets; null: the person chooses. */
   const setAddress = useBase((base) => base.policy.address)
-  const changesAddress = account !== null && isAddressWrong(account)
+  const changesAddress = account !== null && isAddressWrong(account, Date.now())
   /** Address and username tell one account from another: fixed for one that is there, unless its address is wrong. */
   const isFixed = account !== null && !changesAddress
   const fixedAddress = isFixed ? null : setAddress
   const address = fixedAddress ?? account?.address ?? link?.filled?.address ?? suggestedAddress
   const isAddressFixed = isFixed || fixedAddress !== null
-  const first = firstField(account, address)
+  /** The first field that is missing or wrong. */
+  const first = changesAddress || address === '' ? 'address' : account === null ? 'username' : 'password'
   const { refusals, problem, sentTo, edges, signIn, changeAddress, dismissPrompt } = useSignIn(onResult)
   const [unexpected, setUnexpected] = useState<Unexpected | null>()
   const isRejected = problem?.kind === 'failed' && problem.failure.cause === 'rejected'
@@ -88,24 +94,8 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
       help={t('accounts.window.signIn.companyKeyHelp')}
     />
   )
-  const extra =
-    account === null
-      ? {
-          label: t('accounts.window.signIn.giveName'),
-          typed: draft?.get('name') ?? link?.filled?.name,
-          field: (
-            <Field
-              {...field('name')}
-              defaultValue={link?.filled?.name ?? ''}
-              label={t('accounts.window.account.name')}
-              placeholder={t('accounts.window.signIn.namePlaceholder')}
-              maxLength={maxNameLength}
-            />
-          ),
-        }
-      : account.canRenew && !changesAddress
-        ? { label: t('accounts.window.signIn.changeKey'), typed: draft?.get('companyKey'), field: companyKey }
-        : null
+  /** The field that is seldom needed; null if none is. */
+  const extra = account === null ? 'name' : account.canRenew && !changesAddress ? 'companyKey' : null
 
   return (
     <>
@@ -154,7 +144,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           // What was rejected is most often this.
           data-doubtful={isRejected || undefined}
         />
-        {extra?.field !== companyKey && companyKey}
+        {extra !== 'companyKey' && companyKey}
         <KeepSignedIn initiallyOn={draft?.has('keepSignedIn') ?? account?.keepSignedIn ?? true} />
         <div className={styles.why}>
           {problem && (
@@ -169,8 +159,21 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           {!isFixed && <NewService address={leftAddress} />}
           {link && <LinkNotice link={link} />}
         </div>
-        <Extra label={extra?.label} initiallyOpen={Boolean(extra?.typed)} busy={form.busy}>
-          {extra?.field}
+        <Extra
+          label={extra && t(extraLabels[extra])}
+          initiallyOpen={Boolean(extra && (draft?.get(extra) ?? (extra === 'name' && link?.filled?.name)))}
+          busy={form.busy}
+        >
+          {extra === 'companyKey' && companyKey}
+          {extra === 'name' && (
+            <Field
+              {...field('name')}
+              defaultValue={link?.filled?.name ?? ''}
+              label={t('accounts.window.account.name')}
+              placeholder={t('accounts.window.signIn.namePlaceholder')}
+              maxLength={maxNameLength}
+            />
+          )}
         </Extra>
         <Button
           kind="primary"
@@ -200,8 +203,8 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
 }
 
 interface ExtraProps {
-  /** Of the button that opens the field; undefined: there is none. */
-  label: string | undefined
+  /** Of the button that opens the field; null: there is none. */
+  label: string | null
   initiallyOpen: boolean
   busy: boolean
   /** The field. */
@@ -227,7 +230,7 @@ function Extra({ label, initiallyOpen, busy, children }: ExtraProps) {
             {t('words.window.cancel')}
           </Button>
         ) : (
-          label !== undefined && (
+          label !== null && (
             <Button
               kind="text"
               flush="start"
@@ -271,17 +274,4 @@ function inputOf(form: HTMLFormElement) {
     name: typed('name'),
     keepSignedIn: new FormData(form).has('keepSignedIn'),
   }
-}
-
-/** The field to focus: the first that is missing or wrong. */
-function firstField(account: AccountView | null, address: string): SignInField {
-  if (account === null) return address === '' ? 'address' : 'username'
-  return isAddressWrong(account) ? 'address' : 'password'
-}
-
-/** An administrator who forbids a host may have announced a new one. */
-function isAddressWrong(account: AccountView): boolean {
-  const { renewal } = account
-  if (renewal.state === 'not-possible') return requiredAction(renewal.failure) === 'ask-administrator'
-  return troubleAt(account, Date.now())?.action === 'check-address'
 }
