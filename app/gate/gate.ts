@@ -1,5 +1,6 @@
 import { type ChannelInput, type ChannelName, channels, needsActivation } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
+import { lockDenial } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import type { Requester, WindowName } from '../util/channel.ts'
@@ -12,7 +13,7 @@ export type GateResult =
   | { readonly kind: 'passed'; readonly by: Requester }
   | { readonly kind: 'denied'; readonly reason: GateDenial }
 
-type GateLock = Pick<Lock, 'isLocked' | 'isVaultOpen' | 'lockSignal'>
+type GateLock = Pick<Lock, 'view' | 'lockSignal'>
 
 interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly settings: Pick<SettingsStore, 'read'>
@@ -44,10 +45,6 @@ export class Gate {
   constructor(ports: GatePorts, lock: GateLock) {
     this.#ports = ports
     this.#lock = lock
-  }
-
-  get isLocked(): boolean {
-    return this.#lock.isLocked
   }
 
   /** The main process saw the person press or let go a key or a button in that window. */
@@ -96,9 +93,7 @@ export class Gate {
   }
 
   #denialWhileLocked(name: ChannelName): GateDenial | null {
-    if (channels[name].whileLocked) return null
-    if (this.#lock.isLocked) return 'locked'
-    return this.#lock.isVaultOpen ? null : 'vault-closed'
+    return channels[name].whileLocked ? null : lockDenial(this.#lock.view)
   }
 
   #denialByRate(): GateDenial | null {

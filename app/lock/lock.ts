@@ -98,10 +98,6 @@ export class Lock {
     return isLocked(this.view)
   }
 
-  get isVaultOpen(): boolean {
-    return isVaultOpen(this.#ports.vault.view)
-  }
-
   /**
    * Aborted by the next lock; from then on this gives a new one. Whatever takes time reads it once, before its first
    * wait, and stops if it is aborted after the last one. So nothing that began before a lock opens, hands out or

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
+import { type LockView, lockDenial } from '../lock/model/lock-view.ts'
 
 /** Whether programs may have tokens now (`on`), or why not. */
 export const access = z.enum(['on', 'off', 'locked', 'vault-closed'])
 export type Access = z.infer<typeof access>
 
-export function accessOf(now: {
-  readonly mayAsk: boolean
-  readonly isLocked: boolean
-  readonly isVaultOpen: boolean
-}): Access {
-  if (!now.mayAsk) return 'off'
-  if (now.isLocked) return 'locked'
-  return now.isVaultOpen ? 'on' : 'vault-closed'
+export function accessOf(mayAsk: boolean, lock: LockView): Access {
+  return mayAsk ? (lockDenial(lock) ?? 'on') : 'off'
 }

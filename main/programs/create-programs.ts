@@ -12,7 +12,7 @@ import { installCli, readCliInstallation } from './installation.ts'
 import { type ProgramsPorts, startPrograms } from './start-programs.ts'
 
 interface ProgramParts
-  extends Omit<ProgramsPorts, 'gate' | 'consentWindow' | 'isRunning' | 'openEndpoint' | 'socketFolder'> {
+  extends Omit<ProgramsPorts, 'consentWindow' | 'isRunning' | 'openEndpoint' | 'socketFolder'> {
   readonly gate: Gate
   readonly idle: Idle
   readonly pageOptions: PageOptions

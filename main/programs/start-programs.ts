@@ -1,5 +1,5 @@
-import type { Gate } from '../../app/gate/gate.ts'
 import type { Lock } from '../../app/lock/lock.ts'
+import { lockDenial } from '../../app/lock/model/lock-view.ts'
 import type { Notifier, Ports } from '../../app/ports/index.ts'
 import { accessOf } from '../../app/programs/access.ts'
 import type { ProcessId } from '../../app/programs/asker.ts'
@@ -18,8 +18,7 @@ import type { Endpoint } from './endpoint/endpoint.ts'
 export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   readonly settings: SettingsStore
-  readonly gate: Pick<Gate, 'isLocked'>
-  readonly lock: Pick<Lock, 'isVaultOpen' | 'lock'>
+  readonly lock: Pick<Lock, 'view' | 'lock'>
   readonly manager: Pick<TokenManager, 'accounts' | 'events' | 'renewals' | 'copies'>
   readonly appState: AppState
   readonly consentWindow: Pick<ConsentWindow, 'show' | 'answered'>
@@ -38,23 +37,18 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
  * Call only while the single-instance lock is held. On quit, what is open is refused, and the endpoint is taken away.
  */
 export function startPrograms(ports: ProgramsPorts): Consent {
-  const { log, notifier, settings, gate, lock, manager, appState, consentWindow } = ports
+  const { log, notifier, settings, lock, manager, appState, consentWindow } = ports
   const broker: TokenBroker = new TokenBroker({
     ...ports,
     events: manager.events,
     accounts: programAccounts(manager.accounts, ports.clock, manager.renewals),
-    access: () =>
-      accessOf({
-        mayAsk: settings.read().programsMayAsk,
-        isLocked: gate.isLocked,
-        isVaultOpen: lock.isVaultOpen,
-      }),
+    access: () => accessOf(settings.read().programsMayAsk, lock.view),
     lock: () => lock.lock('person'),
     copy: async (accountId, mayStill) =>
       (await manager.copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',
     async diagnostics() {
       const text = await ports.diagnostics()
-      return gate.isLocked || !lock.isVaultOpen ? null : text
+      return lockDenial(lock.view) === null ? text : null
     },
     changed() {
       const { consent, unlockWaits } = broker

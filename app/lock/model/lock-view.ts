@@ -24,6 +24,12 @@ export function isLocked({ state }: LockView): boolean {
   return state === 'locked' || state === 'pin-required'
 }
 
+/** Why nothing may be shown, handed out or changed now; null if it may. */
+export function lockDenial(lock: LockView): 'locked' | 'vault-closed' | null {
+  if (isLocked(lock)) return 'locked'
+  return lock.state === 'vault-closed' ? 'vault-closed' : null
+}
+
 /** What unlocks; null if nothing does, or if that is not known because the vault is closed. */
 export function secretOf(lock: LockView): z.infer<typeof lockSecret> | null {
   return 'secret' in lock ? lock.secret : null

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { channelNames, channels, needsActivation } from '../../../app/bridge/contract.ts'
 import { Gate } from '../../../app/gate/gate.ts'
+import type { LockView } from '../../../app/lock/model/lock-view.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/settings/model/settings.ts'
 import type { Confirmation } from '../../../app/util/confirmation.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 let clock: VirtualClock
 let gate: Gate
-let isLocked: boolean
-let isVaultOpen: boolean
+let view: LockView
 let lock: AbortController
 let answer: boolean
 /** Whether the system cannot show a dialog. */
@@ -19,8 +19,7 @@ let lines: string[]
 
 beforeEach(() => {
   clock = new VirtualClock()
-  isLocked = false
-  isVaultOpen = true
+  view = { state: 'unlocked', secret: 'pin' }
   lock = new AbortController()
   answer = false
   fails = false
@@ -42,11 +41,8 @@ beforeEach(() => {
       },
     },
     {
-      get isLocked() {
-        return isLocked
-      },
-      get isVaultOpen() {
-        return isVaultOpen
+      get view() {
+        return view
       },
       get lockSignal() {
         return lock.signal
@@ -255,8 +251,7 @@ describe('the lock', () => {
     ['is locked', () => reveal(), 'locked'],
     ['has a vault that is not open', () => gate.passWindow('settings.change', {}), 'vault-closed'],
   ] as const)('where Deckpass %s, all is refused but what unlocks it', async (_case, act, reason) => {
-    isLocked = reason === 'locked'
-    isVaultOpen = isLocked
+    view = { state: reason === 'locked' ? 'pin-required' : 'vault-closed' }
     gate.noteInput('main', 'pressed')
     expect(await act()).toEqual(denied(reason))
     const allowed = []

@@ -10,12 +10,12 @@ const token = (fixture: Fixture, asker = script, request: Parameters<Fixture['br
   fixture.broker.token(request, from(asker))
 
 test.each([
-  [{ mayAsk: true, isLocked: false, isVaultOpen: true }, 'on'],
-  [{ mayAsk: true, isLocked: false, isVaultOpen: false }, 'vault-closed'],
-  [{ mayAsk: true, isLocked: true, isVaultOpen: false }, 'locked'],
-  [{ mayAsk: false, isLocked: true, isVaultOpen: false }, 'off'],
-] as const)('the access of programs with %j is %s', (now, access) => {
-  expect(accessOf(now)).toBe(access)
+  [true, { state: 'unlocked', secret: null }, 'on'],
+  [true, { state: 'vault-closed' }, 'vault-closed'],
+  [true, { state: 'pin-required' }, 'locked'],
+  [false, { state: 'pin-required' }, 'off'],
+] as const)('with the switch %s and the lock %j, the access of programs is %s', (mayAsk, lock, access) => {
+  expect(accessOf(mayAsk, lock)).toBe(access)
 })
 
 test('a program gets the token once the person allows it', async () => {

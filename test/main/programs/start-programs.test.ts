@@ -20,6 +20,8 @@ import { account, storedToken } from '../../support/stored-account.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 
+const aLockedView = { state: 'pin-required' } as const
+
 let folder: string
 /** The folder that the system gives a person for sockets. */
 let runtime: string
@@ -50,7 +52,12 @@ async function start(): Promise<void> {
     random: new SeededRandom(7),
     manager: fixture.manager,
     appState: fixture.appState,
-    lock: fixture.lock,
+    lock: {
+      get view() {
+        return isLocked ? aLockedView : fixture.lock.view
+      },
+      lock: (reason) => fixture.lock.lock(reason),
+    },
     openEndpoint: (broker) =>
       openEndpoint({
         broker,
@@ -75,11 +82,6 @@ async function start(): Promise<void> {
       onChange(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)
-      },
-    },
-    gate: {
-      get isLocked() {
-        return isLocked
       },
     },
     consentWindow: {
