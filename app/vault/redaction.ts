@@ -82,19 +82,10 @@ function isWordy(character: string | undefined): boolean {
 /** One mark for each run of spans that touch. */
 function replaceSpans(text: string, spans: readonly Span[]): string {
   let result = ''
-  let done = 0
-  let open: Span | null = null
-  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
-    if (open !== null && span.from <= open.to) {
-      open = { from: open.from, to: Math.max(open.to, span.to) }
-      continue
-    }
-    if (open !== null) {
-      result += text.slice(done, open.from) + redactionMark
-      done = open.to
-    }
-    open = span
+  let end = -1
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
+    if (from > end) result += text.slice(Math.max(end, 0), from) + redactionMark
+    end = Math.max(end, to)
   }
-  if (open === null) return text
-  return result + text.slice(done, open.from) + redactionMark + text.slice(open.to)
+  return result + text.slice(Math.max(end, 0))
 }

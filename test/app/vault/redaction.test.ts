@@ -42,6 +42,10 @@ test('a secret that begins with another one is hidden whole', () => {
   expect(redactorOf('abcdef', 'abcdefgh').redact('abcdefgh')).toBe('•••')
 })
 
+test('two secrets that touch are hidden as one, so that nobody sees how many there were', () => {
+  expect(redactorOf('abcdef', 'ghijkl').redact('<abcdefghijkl>')).toBe('<•••>')
+})
+
 test('two secrets that overlap are hidden whole', () => {
   expect(redactorOf('abcdefgh', 'ghijkl').redact('<abcdefghijkl>')).toBe('<•••>')
 })
