@@ -3,7 +3,7 @@ import type { Credentials } from '../service/model/credentials.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
 import { readCredentials } from '../service/typed-credentials.ts'
 import { textMeant, textProblem } from '../util/typed-text.ts'
-import { type Account, isSamePlace, type Place } from '../vault/model/account.ts'
+import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/sign-in-problem.ts'
@@ -50,11 +50,11 @@ export function checkSignIn(
 }
 
 /** The fields by which an account would sign in again at another address or username; empty if it is the same. */
-export function otherPlaceProblems(stored: Place, asked: Place): SignInProblem[] {
+export function otherAccountProblems(stored: AccountKey, asked: AccountKey): SignInProblem[] {
   const fields = (['address', 'username'] as const).filter(
-    (field) => !isSamePlace(stored, { ...stored, [field]: asked[field] }),
+    (field) => !isSameAccount(stored, { ...stored, [field]: asked[field] }),
   )
-  return fields.map((field) => ({ field, reason: 'other-place', stored: stored[field] }))
+  return fields.map((field) => ({ field, reason: 'other-account', stored: stored[field] }))
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Endpoint, IssuedToken } from '../service/token-response.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { withActivity } from '../vault/activity-log.ts'
-import { type Account, isSamePlace, type Place } from '../vault/model/account.ts'
+import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { Vault } from '../vault/stored-vault.ts'
@@ -24,7 +24,7 @@ import { defaultName } from './model/account-names.ts'
 import { isNewService } from './model/new-service.ts'
 import { newAccount } from './new-account.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
-import { checkSignIn, otherPlaceProblems, type SignInForm, withKnownAnswers } from './sign-in-form.ts'
+import { checkSignIn, otherAccountProblems, type SignInForm, withKnownAnswers } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 
 interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' | 'confirmDialog'> {
@@ -88,7 +88,7 @@ export class SignIn {
     const check = checkSignIn(input, again?.credentials ?? null, this.#allowedHosts)
     if (check.kind === 'invalid') return check
     const { form } = check
-    const problems = again === null ? [] : otherPlaceProblems(again, form)
+    const problems = again === null ? [] : otherAccountProblems(again, form)
     if (problems.length > 0) return { kind: 'invalid', problems }
     const existing = again ?? this.#accountAt(form)
     return this.#send(form, existing)
@@ -146,7 +146,7 @@ export class SignIn {
   /** The first call of an account asks for a token, every later one renews it. */
   async #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<RequestedToken> {
     const { address, credentials } = form
-    const renewed = existing !== null && isSamePlace(existing, form) ? existing : null
+    const renewed = existing !== null && isSameAccount(existing, form) ? existing : null
     const hasToken = renewed !== null && renewed.token !== null
     const result = await requestToken(this.#ports, {
       address,
@@ -167,8 +167,8 @@ export class SignIn {
     )
   }
 
-  #accountAt(place: Place): Account | null {
-    return this.#store.all().find((each) => isSamePlace(each, place)) ?? null
+  #accountAt(key: AccountKey): Account | null {
+    return this.#store.all().find((each) => isSameAccount(each, key)) ?? null
   }
 
   #succeed(
@@ -179,7 +179,7 @@ export class SignIn {
   ): SignInResult {
     const { clock, random, digest, log } = this.#ports
     const { address, username, keepSignedIn } = form
-    const hasMoved = existing !== null && !isSamePlace(existing, form)
+    const hasMoved = existing !== null && !isSameAccount(existing, form)
     const keptName = hasMoved && isUnnamed(existing) ? '' : existing?.name
     const name = form.name || keptName || accountName(defaultName(username, form.host))
     const account: Account = {

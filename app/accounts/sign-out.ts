@@ -1,7 +1,7 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Ports } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import { type Account, isSamePlace } from '../vault/model/account.ts'
+import { type Account, isSameAccount } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import { nameAmong } from './model/account-names.ts'
 import type { SignedOutView } from './model/signed-out-view.ts'
@@ -111,7 +111,7 @@ export class SignOut {
 
   #forgetIfBack(account: Account): void {
     const held = this.#held?.account
-    if (held && account.id !== held.id && isSamePlace(account, held)) this.#forget()
+    if (held && account.id !== held.id && isSameAccount(account, held)) this.#forget()
   }
 }
 

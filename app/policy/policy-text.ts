@@ -13,25 +13,25 @@ export function readPolicyText(text: string): PolicyReadResult {
     : { kind: 'found', value }
 }
 
-/** `place`: `line:column`. */
-export interface PolicyTextFault {
+export interface PolicyTextProblem {
   readonly kind: 'not-json' | 'key-twice'
-  readonly place: string
+  /** `line:column`. */
+  readonly at: string
 }
 
-/** Where the text is wrong; null if it is a policy, or if the place is unknown. */
-export function faultInPolicyText(text: string): PolicyTextFault | null {
+/** Where the text is wrong; null if it is a policy, or if the parser does not say where. */
+export function problemInPolicyText(text: string): PolicyTextProblem | null {
   const json = withoutMark(text)
   try {
     JSON.parse(json)
   } catch (error) {
     const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
-    return line === undefined ? null : { kind: 'not-json', place: `${line}:${column}` }
+    return line === undefined ? null : { kind: 'not-json', at: `${line}:${column}` }
   }
-  const at = repeatedKeyAt(json)
-  if (at === null) return null
-  const before = json.slice(0, at).split('\n')
-  return { kind: 'key-twice', place: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}` }
+  const index = repeatedKeyAt(json)
+  if (index === null) return null
+  const before = json.slice(0, index).split('\n')
+  return { kind: 'key-twice', at: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}` }
 }
 
 /** Editors on Windows write a byte order mark. */

@@ -14,7 +14,7 @@ interface Run {
   readonly task: Task<void>
   readonly abort: AbortController
   readonly done: PromiseWithResolvers<void>
-  /** Null while it waits for a free place. */
+  /** Null while it waits for its turn. */
   startedAt: number | null
 }
 
@@ -41,7 +41,7 @@ export class RenewalQueue {
     return this.#runs.get(key)?.startedAt ?? null
   }
 
-  /** True also while the run waits for a free place. */
+  /** True also while the run waits for its turn. */
   isBusy(key: string): boolean {
     return this.#runs.has(key)
   }

@@ -1,6 +1,6 @@
 import { Listeners } from '../util/listeners.ts'
 import { entriesOf, type NewEntry, withActivity } from './activity-log.ts'
-import { type Account, isSamePlace } from './model/account.ts'
+import { type Account, isSameAccount } from './model/account.ts'
 import { accountName } from './model/account-name.ts'
 import type { ActivityEntry } from './model/activity.ts'
 
@@ -51,7 +51,7 @@ export class AccountStore {
     this.#accounts.set(account.id, account)
     this.#list = null
     this.#save(this.all())
-    if (before !== null && !isSamePlace(account, before)) this.moved.emit(account, before)
+    if (before !== null && !isSameAccount(account, before)) this.moved.emit(account, before)
     this.changed.emit(account, before)
   }
 
@@ -80,13 +80,13 @@ export class AccountStore {
     return account === null ? [] : entriesOf(account.activity)
   }
 
-  /** Moves the account to this place, from 0; beyond the end is the end. Does nothing if the account is gone. */
+  /** Moves the account to this index, from 0; beyond the end is the end. Does nothing if the account is gone. */
   move(accountId: string, index: number): void {
     const account = this.get(accountId)
     if (account === null) return
     const others = this.all().filter((each) => each !== account)
     const moved = others.toSpliced(index, 0, account)
-    if (moved.every((each, place) => each === this.all()[place])) return
+    if (moved.every((each, at) => each === this.all()[at])) return
     this.#replaceAll(moved)
     this.#save(moved)
     this.reordered.emit()

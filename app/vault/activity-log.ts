@@ -50,13 +50,13 @@ export function activityMark({ changes }: Activity): string | null {
 function withEntry(list: readonly unknown[], newest: ActivityEntry, times: number): unknown[] {
   const mayLieBelow = newest.event.kind === 'copied' || isByProgram(newest.event)
   const candidates = mayLieBelow ? list : list.slice(0, 1)
-  for (const [place, each] of candidates.entries()) {
+  for (const [index, each] of candidates.entries()) {
     const before = readEntry(each)
     // A clock that was set back begins a new entry.
     if (before !== null && newest.at - before.at >= spanMs) break
     if (before === null || newest.at < lastAtOf(before) || !isSame(before.event, newest.event)) continue
     const repeated = { times: (before.repeated?.times ?? 1) + times, lastAt: newest.at, lastId: newest.id }
-    return list.with(place, { ...before, repeated })
+    return list.with(index, { ...before, repeated })
   }
   return [
     times === 1 ? newest : { ...newest, repeated: { times, lastAt: newest.at, lastId: newest.id } },

@@ -1,5 +1,5 @@
 import type { VaultContent } from './content.ts'
-import { type Account, type Activity, isSamePlace } from './model/account.ts'
+import { type Account, type Activity, isSameAccount } from './model/account.ts'
 import { activityEntry } from './model/activity.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
 
@@ -27,7 +27,7 @@ export function typedIn({ accounts }: VaultContent): readonly string[] {
 /** The same account of the other Deckpass; null if it has none. The ids differ where each of the two signed in to it. */
 function counterpartOf(account: Account, among: readonly Account[]): Account | null {
   const same = among.find(({ id }) => id === account.id)
-  return same ?? among.find((each) => isSamePlace(each, account)) ?? null
+  return same ?? among.find((each) => isSameAccount(each, account)) ?? null
 }
 
 /**
@@ -37,8 +37,8 @@ function counterpartOf(account: Account, among: readonly Account[]): Account | n
  */
 function mergeAccount(ours: Account, theirs: Account): Account {
   const [later, earlier] = isLater(theirs, ours) ? [theirs, ours] : [ours, theirs]
-  // Credentials go only to the place that they were stored for, and are kept only where the person wants that.
-  const mayTake = later.keepSignedIn && isSamePlace(later, earlier)
+  // Credentials go only to the address and username that they were stored for, and are kept only where the person wants that.
+  const mayTake = later.keepSignedIn && isSameAccount(later, earlier)
   return {
     ...later,
     id: ours.id,

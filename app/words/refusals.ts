@@ -29,8 +29,8 @@ export function signInProblemWords(problem: SignInProblem): string {
       // A few, of up to a hundred.
       return t('accounts.problem.host-not-allowed', { hosts: list.format(hosts.slice(0, 5)) })
     }
-    case 'other-place':
-      return t(`accounts.problem.other-place.${problem.field}`, { stored: problem.stored })
+    case 'other-account':
+      return t(`accounts.problem.other-account.${problem.field}`, { stored: problem.stored })
   }
 }
 

@@ -18,7 +18,7 @@ export const signInProblem = z.union([
   /** The account belongs to another address or username, which is `stored`. */
   z.strictObject({
     field: z.enum(['address', 'username']),
-    reason: z.literal('other-place'),
+    reason: z.literal('other-account'),
     stored: z.string(),
   }),
 ])

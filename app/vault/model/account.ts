@@ -100,12 +100,12 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 
 /** The service and the username that stored secrets belong to. */
-export type Place = Pick<Account, 'address' | 'username'>
+export type AccountKey = Pick<Account, 'address' | 'username'>
 
 /**
- * Whether both are one place: the same scheme, host, port, path and username, in whatever form of Unicode, because all are
- * sent in NFC. Stored secrets go nowhere but to the place that they were stored for.
+ * Whether both are one account of one service: the same scheme, host, port, path and username, in whatever form of Unicode,
+ * because all are sent in NFC. Stored secrets go to no other account.
  */
-export function isSamePlace(one: Place, other: Place): boolean {
+export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
   return one.address === other.address && one.username.normalize('NFC') === other.username.normalize('NFC')
 }

@@ -1,6 +1,10 @@
 import type { Policy, PolicyProblem } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
-import { faultInPolicyText, type PolicyTextFault, readPolicyText } from '../../../app/policy/policy-text.ts'
+import {
+  type PolicyTextProblem,
+  problemInPolicyText,
+  readPolicyText,
+} from '../../../app/policy/policy-text.ts'
 import { policySettings, valuesOf } from '../../../app/settings/model/settings.ts'
 import { readSmallFile } from '../../files/files.ts'
 import { maxPolicyBytes } from '../../policy/policy-file.ts'
@@ -20,8 +24,8 @@ export async function policyHere({ policy, source }: Omit<SettingsHere, 'setting
   const written = changedAt === null ? '-' : new Date(changedAt).toISOString()
   const where = found ? `Policy: ${path}, written ${written}` : `Policy: none; looked at ${path}`
   const isDamaged = policy.problems.some((each) => each.kind === 'unreadable' && each.problem === 'damaged')
-  const fault = isDamaged ? await faultIn(path) : null
-  return await reportOf(where, policy, fault)
+  const textProblem = isDamaged ? await textProblemIn(path) : null
+  return await reportOf(where, policy, textProblem)
 }
 
 /** `deckpass policy check FILE`: what would hold. */
@@ -34,13 +38,17 @@ export async function policyIn(path: string): Promise<Report | Failure> {
       `Cannot check ${path}: ${(await english()).fileFailureWords(file.problem)}.`,
     )
   const policy = nextPolicy(null, readPolicyText(file.text))
-  return await reportOf(`Policy: ${path}`, policy, faultInPolicyText(file.text))
+  return await reportOf(`Policy: ${path}`, policy, problemInPolicyText(file.text))
 }
 
-async function reportOf(where: string, policy: Policy, fault: PolicyTextFault | null): Promise<Report> {
+async function reportOf(
+  where: string,
+  policy: Policy,
+  textProblem: PolicyTextProblem | null,
+): Promise<Report> {
   const { problems } = policy
   const rules = rulesOf(policy)
-  const texts = await Promise.all(problems.map((problem) => problemText(problem, fault)))
+  const texts = await Promise.all(problems.map((problem) => problemText(problem, textProblem)))
   const lines = [
     where,
     ...(rules.length === 0 ? ['It sets nothing.'] : []),
@@ -71,12 +79,12 @@ function rulesOf(policy: Policy): string[][] {
 }
 
 /** For an administrator, who can mend it; a person is told by `policyProblemWords`. */
-async function problemText(problem: PolicyProblem, fault: PolicyTextFault | null): Promise<string> {
+async function problemText(problem: PolicyProblem, textProblem: PolicyTextProblem | null): Promise<string> {
   switch (problem.kind) {
     case 'unreadable':
-      return fault === null
+      return textProblem === null
         ? (await english()).fileFailureWords(problem.problem)
-        : `${faultTexts[fault.kind]} at ${fault.place} (line:column)`
+        : `${textProblemTexts[textProblem.kind]} at ${textProblem.at} (line:column)`
     case 'untrusted':
       return distrustTexts[problem.reason]
     case 'unknown-key':
@@ -86,7 +94,7 @@ async function problemText(problem: PolicyProblem, fault: PolicyTextFault | null
   }
 }
 
-const faultTexts: Readonly<Record<PolicyTextFault['kind'], string>> = {
+const textProblemTexts: Readonly<Record<PolicyTextProblem['kind'], string>> = {
   'not-json': 'not JSON',
   'key-twice': 'a key appears twice',
 }
@@ -110,7 +118,7 @@ function valuesFor(key: string): string {
   return name === 'allowedHosts' ? '["slides.example.com"]' : 'true, false'
 }
 
-async function faultIn(path: string): Promise<PolicyTextFault | null> {
+async function textProblemIn(path: string): Promise<PolicyTextProblem | null> {
   const file = await readSmallFile(path, maxPolicyBytes)
-  return file.kind === 'found' ? faultInPolicyText(file.text) : null
+  return file.kind === 'found' ? problemInPolicyText(file.text) : null
 }

@@ -28,7 +28,7 @@ describe('stored credentials go only to the service they were stored for', () =>
       const result = await manager.signIn.run({ ...typed, ...changed, accountId, companyKey })
       expect(result).toMatchObject({
         kind: 'invalid',
-        problems: [{ field: Object.keys(changed)[0], reason: 'other-place' }],
+        problems: [{ field: Object.keys(changed)[0], reason: 'other-account' }],
       })
     }
     expect(http.requests).toEqual([])
@@ -36,7 +36,7 @@ describe('stored credentials go only to the service they were stored for', () =>
     expect(manager.snapshot().accounts).toMatchObject([{ address: typed.address, username: typed.username }])
   })
 
-  test('one place may be written in several ways', async () => {
+  test('one account may be written in several ways', async () => {
     const { manager } = await atRest()
     const [oneCodePoint, two] = ['ren\u00e9', 'rene\u0301']
     const signedInAs = await manager.signIn.run({ ...typed, username: oneCodePoint })
@@ -103,10 +103,10 @@ describe('an account whose address changes', () => {
 })
 
 describe('a service that was never used', () => {
-  const otherPlace = { ...typed, address: 'https://other.example:8443' }
+  const otherAddress = { ...typed, address: 'https://other.example:8443' }
 
   /** As if the person had opened a link to it, which the window shows. */
-  async function lured(address = otherPlace.address) {
+  async function lured(address = otherAddress.address) {
     const person = await atRest()
     person.manager.links.open(`deckpass://sign-in?address=${address}`)
     person.manager.links.take()
@@ -115,7 +115,7 @@ describe('a service that was never used', () => {
 
   test('needs no dialog where a person typed it, because the form names it', async () => {
     const { manager, http, confirmDialog } = await lured('https://third.example')
-    await manager.signIn.run(otherPlace)
+    await manager.signIn.run(otherAddress)
     expect(confirmDialog.asked).toEqual([])
     expect(sentTo(http.requests)).toEqual(['other.example:8443'])
   })
@@ -123,15 +123,15 @@ describe('a service that was never used', () => {
   test('is named in a dialog where a link filled it in, and gets nothing until that is confirmed', async () => {
     const { manager, http, confirmDialog } = await lured()
     confirmDialog.answer = false
-    expect(await manager.signIn.run(otherPlace)).toEqual({ kind: 'cancelled' })
+    expect(await manager.signIn.run(otherAddress)).toEqual({ kind: 'cancelled' })
     expect(confirmDialog.asked).toEqual([{ kind: 'new-service', host: 'other.example:8443' }])
     expect(http.requests).toEqual([])
   })
 
   test('is asked about once', async () => {
     const { manager, http, confirmDialog } = await lured()
-    await manager.signIn.run(otherPlace)
-    await manager.signIn.run({ ...otherPlace, username: 'second.user' })
+    await manager.signIn.run(otherAddress)
+    await manager.signIn.run({ ...otherAddress, username: 'second.user' })
     expect(confirmDialog.asked).toHaveLength(1)
     expect(sentTo(http.requests)).toEqual(['other.example:8443', 'other.example:8443'])
   })
@@ -144,7 +144,7 @@ describe('a service that was never used', () => {
 
   test('gets nothing from a sign-in that is cancelled while the dialog is open', async () => {
     const { manager, http } = await lured()
-    const signingIn = manager.signIn.run(otherPlace)
+    const signingIn = manager.signIn.run(otherAddress)
     manager.signIn.cancel()
     expect(await signingIn).toEqual({ kind: 'cancelled' })
     expect(http.requests).toEqual([])
