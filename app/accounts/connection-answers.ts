@@ -30,7 +30,7 @@ export function connectionAnswers(
   /** A password that the proxy accepts goes to every account that the same proxy stopped. */
   async function giveProxyPassword(input: GiveProxyPasswordInput): Promise<ConnectionAnswerResult> {
     const { accountId, username, password } = input
-    const address = proxyOf(failureOf(accountId))
+    const address = proxyOf(lastFailure(accountId))
     if (address === null) return notAsked
     const answer = { proxy: { address, username, password } }
     const result = await send(accountId, answer, 'give-proxy-password')
@@ -43,7 +43,7 @@ export function connectionAnswers(
   /** Only a certificate that fits the server's request can be chosen, or none. */
   async function chooseCertificate(input: ChooseCertificateInput): Promise<ConnectionAnswerResult> {
     const { accountId, fingerprint } = input
-    const request = certificateRequestOf(failureOf(accountId))
+    const request = certificateRequestOf(lastFailure(accountId))
     const fits = request?.certificates.some((each) => each.fingerprint === fingerprint)
     if (request === null || (fingerprint !== null && !fits)) return notAsked
     return send(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
@@ -71,7 +71,7 @@ export function connectionAnswers(
     return isTaken ? taken : refused({ reason: 'call-failed', host, failure })
   }
 
-  function failureOf(accountId: string): Failure | null {
+  function lastFailure(accountId: string): Failure | null {
     return store.get(accountId)?.renewal.failure ?? null
   }
 

@@ -33,7 +33,7 @@ export function notAllowedReport(address: string): ConnectionRow[] {
  */
 export function connectionReport(address: string, probed: ConnectionProbe): ConnectionRow[] {
   const { host, hostname, protocol } = new URL(address)
-  const failure = failureOf(probed.result, address)
+  const failure = probeFailure(probed.result, address)
   // A proxy that asked for a password is in use, whatever the system's settings say.
   const probe = { ...probed, proxy: proxyOf(failure) ?? probed.proxy }
   return [
@@ -102,7 +102,7 @@ function isOfCertificate({ cause }: ServiceFailure): boolean {
 }
 
 /** Null if a token came, as from a service without passwords. */
-function failureOf(result: HttpResult, url: string): ServiceFailure | null {
+function probeFailure(result: HttpResult, url: string): ServiceFailure | null {
   const facts = {
     endpoint: 'issue',
     url,

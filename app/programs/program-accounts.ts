@@ -15,11 +15,11 @@ export type ProgramAccounts = ReturnType<typeof programAccounts>
 export function programAccounts(
   store: AccountStore,
   clock: Pick<Clock, 'now'>,
-  renewals: Pick<Renewals, 'renew' | 'failureOf' | 'viewOf'>,
+  renewals: Pick<Renewals, 'renew' | 'shownFailure' | 'viewOf'>,
 ) {
   /** The account, with the reason if no call can be made for it now. */
   function forPrograms(account: Account): ProgramAccount {
-    return { ...account, renewal: { ...account.renewal, failure: renewals.failureOf(account) } }
+    return { ...account, renewal: { ...account.renewal, failure: renewals.shownFailure(account) } }
   }
   return {
     all: (): readonly ProgramAccount[] => store.all().map(forPrograms),

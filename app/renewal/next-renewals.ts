@@ -2,7 +2,7 @@ import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import { minPauseMs } from './call-limits.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
-import { obstacleTo } from './obstacle.ts'
+import { noCallFailure } from './no-call-failure.ts'
 import type { RenewalPorts } from './ports.ts'
 import { isSharing, refusedPauseEndsAt, refusedRun, refusedTry, standsRefused } from './refused-accounts.ts'
 import { passingRetryDelayMs } from './renewal-rhythm.ts'
@@ -136,7 +136,7 @@ export class NextRenewals {
     this.#wokenAt.delete(accountId)
   }
 
-  #canCall = (account: Account): boolean => obstacleTo(account, this.#ports.policy.read()) === null
+  #canCall = (account: Account): boolean => noCallFailure(account, this.#ports.policy.read()) === null
 
   #refusedTry(account: Account) {
     return refusedRun(account) && refusedTry(account, this.#accounts.all(), this.#canCall)

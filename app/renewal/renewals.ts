@@ -11,7 +11,7 @@ import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalView } from './model/renewal-view.ts'
 import { NextRenewals } from './next-renewals.ts'
-import { obstacleTo } from './obstacle.ts'
+import { noCallFailure } from './no-call-failure.ts'
 import type { RenewalListener, RenewalPorts } from './ports.ts'
 import { refusedRun } from './refused-accounts.ts'
 import { renewalAttempt } from './renewal-attempt.ts'
@@ -87,10 +87,10 @@ export class Renewals {
   }
 
   plan(account: Account): void {
-    const obstacle = this.#obstacleTo(account)
-    if (obstacle !== null) this.#queue.cancel(account.id)
+    const failure = this.#noCallFailure(account)
+    if (failure !== null) this.#queue.cancel(account.id)
     this.#schedule.plan(account)
-    if (obstacle?.cause === 'host-not-allowed') this.#listener.blocked(account, obstacle)
+    if (failure?.cause === 'host-not-allowed') this.#listener.blocked(account, failure)
     this.#changed(account.id)
   }
 
@@ -105,8 +105,8 @@ export class Renewals {
   async renew(accountId: string, by: Requester): Promise<RenewalResult> {
     const account = this.#accounts.get(accountId)
     if (account === null) return { kind: 'ended' }
-    const obstacle = this.#obstacleTo(account)
-    if (obstacle !== null) return { kind: 'failed', host: hostOf(account.address), failure: obstacle }
+    const failure = this.#noCallFailure(account)
+    if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
     if (!this.#queue.isBusy(accountId) && !this.#limits.allow(account, by)) return { kind: 'too-soon' }
     await this.#run(accountId, by === 'person' ? 'asked' : 'requested')
     return this.#results.get(accountId) ?? { kind: 'ended' }
@@ -154,8 +154,8 @@ export class Renewals {
     }
     if (this.#queue.isBusy(id))
       return { state: 'running', startedAt: this.#queue.runningSince(id) ?? now, failing }
-    const blocking = this.#blocking(account)
-    if (blocking !== null) return { state: 'not-possible', failure: blocking }
+    const noCall = this.#shownNoCallFailure(account)
+    if (noCall !== null) return { state: 'not-possible', failure: noCall }
     const next = this.#schedule.nextOf(account)
     if (failing === null) return { state: 'idle', nextAt: next?.at ?? null, reason: next?.reason ?? null }
     const { at, reason } = next ?? { at: now, reason: 'retry' }
@@ -163,8 +163,9 @@ export class Renewals {
     return { state, nextAt: at, reason, ...failing }
   }
 
-  failureOf(account: Account): Failure | null {
-    return this.#blocking(account) ?? account.renewal.failure
+  /** Why the account's renewal fails or cannot begin; null if it does not. */
+  shownFailure(account: Account): Failure | null {
+    return this.#shownNoCallFailure(account) ?? account.renewal.failure
   }
 
   /** Nothing runs afterwards. */
@@ -173,27 +174,27 @@ export class Renewals {
     this.#queue.stop()
   }
 
-  #obstacleTo(account: Account): Failure | null {
-    return obstacleTo(account, this.#ports.policy.read())
+  #noCallFailure(account: Account): Failure | null {
+    return noCallFailure(account, this.#ports.policy.read())
   }
 
-  /** The obstacle to tell the person of. A password that is not kept is asked for only once the renewal is due. */
-  #blocking(account: Account): Failure | null {
-    const obstacle = this.#obstacleTo(account)
-    if (obstacle?.cause !== 'no-password') return obstacle
+  /** The failure to show. A missing password is shown only once the renewal is due. */
+  #shownNoCallFailure(account: Account): Failure | null {
+    const failure = this.#noCallFailure(account)
+    if (failure?.cause !== 'no-password') return failure
     const dueAt = this.#schedule.dueAt(account)
-    return dueAt !== null && dueAt <= this.#ports.clock.now() ? obstacle : null
+    return dueAt !== null && dueAt <= this.#ports.clock.now() ? failure : null
   }
 
   #due(accountId: string, reason: RenewalReason): void {
     const account = this.#accounts.get(accountId)
     if (account === null) return
-    const obstacle = this.#obstacleTo(account)
-    if (obstacle === null) {
+    const failure = this.#noCallFailure(account)
+    if (failure === null) {
       void this.#run(accountId, reason)
       return
     }
-    this.#listener.blocked(account, obstacle)
+    this.#listener.blocked(account, failure)
     this.#changed(accountId)
   }
 
@@ -209,7 +210,7 @@ export class Renewals {
     return result
   }
 
-  /** Says nothing of a call that is under way or comes now: it may still succeed, and tells by itself that it failed. */
+  /** Skips the warning while a call runs or is about to: it may succeed, and reports its own failure. */
   #warn(accountId: string): void {
     this.#withFailing(accountId, (account, why) => {
       const next = this.#schedule.nextOf(account)
@@ -220,7 +221,7 @@ export class Renewals {
 
   #withFailing(accountId: string, run: (account: Account, failure: Failure) => void): void {
     const account = this.#accounts.get(accountId)
-    const failure = account && this.failureOf(account)
+    const failure = account && this.shownFailure(account)
     if (account !== null && failure !== null) run(account, failure)
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import { failureOf } from '../../app/renewal/model/account-trouble.ts'
+import { renewalFailure } from '../../app/renewal/model/account-trouble.ts'
 import { certificateRequestOf, type Failure } from '../../app/service/model/failure.ts'
 import { refusalWords, t } from '../../app/words/index.ts'
 import { TokenCard } from '../copying/TokenCard.tsx'
@@ -31,7 +31,7 @@ interface AccountProps {
 /** One account: its token, its problems and its activity. */
 export function Account({ account, command, onCommandDone, onSignInAgain, onSignOut }: AccountProps) {
   const trouble = useTrouble(account)
-  const failure = trouble && failureOf(account)
+  const failure = trouble && renewalFailure(account)
   const token = trouble?.tone === 'bad' ? null : account.token
   const action = trouble?.action ?? 'try-now'
   /** The failure that the notice shows; null while there is no notice. */

@@ -25,7 +25,7 @@ interface Troubled {
 }
 
 /** Why an account's renewal fails, also while it is tried again; null if it does not. */
-export function failureOf({ renewal }: Pick<Troubled, 'renewal'>): Failure | null {
+export function renewalFailure({ renewal }: Pick<Troubled, 'renewal'>): Failure | null {
   if (renewal.state === 'running') return renewal.failing?.failure ?? null
   return renewal.state === 'idle' ? null : renewal.failure
 }
