@@ -7,10 +7,10 @@ import { dataFolderProblem } from '../../files/data-folder.ts'
 import { lookAtSocketFolder } from '../../lifecycle/socket.ts'
 import { readEndpointFile } from '../endpoint/endpoint-file.ts'
 import { type EndpointFile, type Operation, operations, problemDocument } from '../endpoint/protocol.ts'
-import { english, type Failure, failure } from './context.ts'
+import { type CommandFailure, commandFailure, english } from './context.ts'
 import { exitStatus, exitStatusOf } from './exit-status.ts'
 
-export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Failure
+export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | CommandFailure
 
 /** Whether a Deckpass answered, even if only with a problem. */
 export function isRunning(result: Result<unknown>): boolean {
@@ -41,37 +41,39 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
     }
     const problem = problemDocument.safeParse(content).data
     if (problem === undefined)
-      return failure(
+      return commandFailure(
         exitStatus.noValidToken,
         'Another version of Deckpass is running. Quit it, then open Deckpass again.',
         'broken',
       )
     const { code, detail, failureCode } = problem
     const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
-    return failure(exitStatusOf[code], sentence, code)
+    return commandFailure(exitStatusOf[code], sentence, code)
   } catch (error) {
     if (isGone(error)) return await notRunning(userData)
-    return failure(exitStatus.notRunning, 'Deckpass quit or did not answer in time. Try again.')
+    return commandFailure(exitStatus.notRunning, 'Deckpass quit or did not answer in time. Try again.')
   }
 }
 
 /** The desktop may have another XDG_CONFIG_HOME than the terminal, so the sentence names the folder. */
-async function notRunning(userData: string): Promise<Failure> {
+async function notRunning(userData: string): Promise<CommandFailure> {
   const unusable = await dataFolderFailure(userData, { makes: false })
   const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
   if (unusable === null && problem !== null)
-    return failure(exitStatus.notRunning, (await english()).closedEndpointWords({ path, problem }))
+    return commandFailure(exitStatus.notRunning, (await english()).closedEndpointWords({ path, problem }))
   const sentence = `Deckpass is not running: nothing answers in ${userData}. Open it with deckpass open, or add --start.`
-  return unusable ?? failure(exitStatus.notRunning, sentence)
+  return unusable ?? commandFailure(exitStatus.notRunning, sentence)
 }
 
 /** Null if Deckpass can keep its data there. */
 export async function dataFolderFailure(
   userData: string,
   how: { readonly makes: boolean },
-): Promise<Failure | null> {
+): Promise<CommandFailure | null> {
   const problem = dataFolderProblem(userData, how)
-  return problem && failure(exitStatus.notRunning, (await english()).dataFolderWords(userData, problem))
+  return (
+    problem && commandFailure(exitStatus.notRunning, (await english()).dataFolderWords(userData, problem))
+  )
 }
 
 function send<Q extends z.ZodMiniType | null>(

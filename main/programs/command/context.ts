@@ -38,7 +38,7 @@ export interface SettingsHere {
 /** A command line that runs a command. */
 export type Run = Extract<ParsedArgs, { kind: 'run' }>
 
-export interface Failure {
+export interface CommandFailure {
   readonly kind: 'failure'
   readonly exit: ExitStatus
   readonly sentence: string
@@ -47,9 +47,13 @@ export interface Failure {
 }
 
 /** An exit status, or why the command did not do its work. */
-export type Done = number | Failure | Usage
+export type Done = number | CommandFailure | Usage
 
-export function failure(exit: ExitStatus, sentence: string, code: ProblemCode | null = null): Failure {
+export function commandFailure(
+  exit: ExitStatus,
+  sentence: string,
+  code: ProblemCode | null = null,
+): CommandFailure {
   return { kind: 'failure', exit, sentence, code }
 }
 

@@ -9,7 +9,7 @@ import { policySettings, valuesOf } from '../../../app/settings/model/settings.t
 import { readSmallFile } from '../../files/files.ts'
 import { maxPolicyBytes } from '../../policy/policy-file.ts'
 import { columns } from './columns.ts'
-import { english, type Failure, failure, type SettingsHere } from './context.ts'
+import { type CommandFailure, commandFailure, english, type SettingsHere } from './context.ts'
 import { exitStatus } from './exit-status.ts'
 
 interface Report {
@@ -29,11 +29,11 @@ export async function policyHere({ policy, source }: Omit<SettingsHere, 'setting
 }
 
 /** `deckpass policy check FILE`: what would hold. */
-export async function policyIn(path: string): Promise<Report | Failure> {
+export async function policyIn(path: string): Promise<Report | CommandFailure> {
   const file = await readSmallFile(path, maxPolicyBytes)
-  if (file.kind === 'absent') return failure(exitStatus.wrongUsage, `There is no file ${path}.`)
+  if (file.kind === 'absent') return commandFailure(exitStatus.wrongUsage, `There is no file ${path}.`)
   if (file.kind !== 'found')
-    return failure(
+    return commandFailure(
       exitStatus.wrongUsage,
       `Cannot check ${path}: ${(await english()).fileFailureWords(file.problem)}.`,
     )

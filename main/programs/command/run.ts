@@ -8,11 +8,11 @@ import type { CommandName } from './commands.ts'
 import { completionScriptOf, completions } from './completion.ts'
 import {
   type CliContext,
+  type CommandFailure,
+  commandFailure,
   complain,
   type Done,
   english,
-  type Failure,
-  failure,
   print,
   type Run,
 } from './context.ts'
@@ -87,11 +87,11 @@ const maxStartMs = 15_000
 const pollMs = 100
 
 /** Starts Deckpass if it does not run, and waits until it answers. Null, or why it was not started. */
-async function startFirst({ userData, hasDisplay, start, wait }: CliContext): Promise<Failure | null> {
+async function startFirst({ userData, hasDisplay, start, wait }: CliContext): Promise<CommandFailure | null> {
   const ask = () => call(userData, operations.status, null)
   let found = await ask()
   if (isRunning(found)) return null
-  if (!(await hasDisplay())) return failure(exitStatus.notRunning, noDisplay)
+  if (!(await hasDisplay())) return commandFailure(exitStatus.notRunning, noDisplay)
   const unusable = await dataFolderFailure(userData, { makes: true })
   if (unusable !== null) return unusable
   start('tray')
@@ -105,7 +105,10 @@ async function startFirst({ userData, hasDisplay, start, wait }: CliContext): Pr
 
 async function token(args: Run, context: CliContext): Promise<Done> {
   if (context.isDiscarded)
-    return failure(exitStatus.notPrinted, 'Standard output goes nowhere, so nobody would get the token.')
+    return commandFailure(
+      exitStatus.notPrinted,
+      'Standard output goes nowhere, so nobody would get the token.',
+    )
   const name = args.options.has('json') ? 'json' : (args.options.get('format') ?? 'token')
   const format = await formatNamed(name, async () => (await context.readSettings()).settings)
   if (format === null) return wrongValue(args.command, 'format')
@@ -114,7 +117,7 @@ async function token(args: Run, context: CliContext): Promise<Done> {
   const rendered = printToken(format, result.answer)
   if (rendered.kind === 'rendered') return await print(context, `${rendered.text}\n`)
   const sentence = `${unfitSubjects[rendered.value]} characters that would need quotes in this format. Use --format token, header or json.`
-  return failure(exitStatus.noValidToken, sentence)
+  return commandFailure(exitStatus.noValidToken, sentence)
 }
 
 const unfitSubjects: Readonly<Record<Extract<RenderedToken, { kind: 'unfit' }>['value'], string>> = {
@@ -169,7 +172,7 @@ async function renew(args: Run, context: CliContext): Promise<Done> {
 
 /** Starts Deckpass once more, which shows the window of the one that runs, even while programs may not ask. */
 async function open(_args: Run, context: CliContext): Promise<Done> {
-  if (!(await context.hasDisplay())) return failure(exitStatus.notRunning, noDisplay)
+  if (!(await context.hasDisplay())) return commandFailure(exitStatus.notRunning, noDisplay)
   const found = await call(context.userData, operations.status, null)
   // A Deckpass that runs shows its window, whatever has become of its folder.
   const unusable = isRunning(found) ? null : await dataFolderFailure(context.userData, { makes: true })
@@ -191,14 +194,17 @@ async function quit(_args: Run, context: CliContext): Promise<Done> {
     case 'ended':
       return await print(context, 'Deckpass is not running now.\n')
     case 'runs':
-      return failure(exitStatus.personNeeded, 'Deckpass did not quit. A question in its window may be open.')
+      return commandFailure(
+        exitStatus.personNeeded,
+        'Deckpass did not quit. A question in its window may be open.',
+      )
     case 'elsewhere':
-      return failure(
+      return commandFailure(
         exitStatus.notRunning,
         `Deckpass is open on the computer ${result.host}, with the same folder.`,
       )
     case 'unusable':
-      return failure(
+      return commandFailure(
         exitStatus.notRunning,
         (await english()).dataFolderWords(context.userData, result.problem),
       )

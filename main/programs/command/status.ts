@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../app/programs/program-requests.ts'
 import { operations } from '../endpoint/protocol.ts'
 import { call } from './client.ts'
 import { columns } from './columns.ts'
-import { type CliContext, type Done, failure, print, type Run } from './context.ts'
+import { type CliContext, commandFailure, type Done, print, type Run } from './context.ts'
 import { leftUntil } from './durations.ts'
 import { exitStatus, statusOf } from './exit-status.ts'
 
@@ -86,7 +86,7 @@ export async function list(args: Run, context: CliContext): Promise<Done> {
   const { accounts } = result.answer
   if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)
   if (accounts.length === 0)
-    return failure(exitStatus.personNeeded, 'No account is signed in. Sign in first: deckpass open')
+    return commandFailure(exitStatus.personNeeded, 'No account is signed in. Sign in first: deckpass open')
   if (context.isTerminal.out) {
     const rows = accounts.map((account) => [
       account.name,
