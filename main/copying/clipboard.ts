@@ -31,7 +31,8 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     async write(text) {
       assertCanWrite()
       const written = await writeMarked(text)
-      // On Linux Chromium puts each copied text into the primary selection as well, which has no marks and is never cleared.
+      // On Linux Chromium puts each copied text into the primary selection as well, which has no marks and is never
+      // cleared.
       const { selection } = clipboard
       if (platform === 'linux' && (await selection.readText()) === text) selection.clear()
       return written
@@ -39,8 +40,8 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     readText: () => clipboard.readText(),
     async clear() {
       assertCanWrite()
-      // GNOME's compositor restores a text when its owner exits or empties the clipboard, but not if the clipboard contained
-      // no text by then.
+      // GNOME's compositor restores a text when its owner exits or empties the clipboard, but not if the clipboard
+      // contained no text by then.
       if (platform === 'linux') await clipboard.write([new ClipboardItem(clipboardMarks(platform))])
       clipboard.clear()
       // Waits for a round trip to the compositor, because the change is lost if this process exits before.

@@ -7,7 +7,8 @@ import { takeOver } from './instance-lock.ts'
 import { quitAndReopen } from './reopen.ts'
 import { startFailureStatus } from './start-failure-status.ts'
 
-// Call these before `ready`, in place of the app. `ready` waits for the calling module, so a dialog opens only after it.
+// Call these before `ready`, in place of the app. `ready` waits for the calling module, so a dialog opens only after
+// it.
 
 /** Shows why Deckpass cannot start, on standard error and in a dialog box, then exits. */
 export function tellStartFailure(sentence: string): void {

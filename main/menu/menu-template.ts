@@ -58,8 +58,8 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   ): Item => ({
     label,
     ...(accelerator !== undefined && { accelerator }),
-    // Without a window Electron passes null, not undefined as its types say. If another window is in front, the shortcut was
-    // not meant for the main one, and does not count as a user activation in it.
+    // Without a window Electron passes null, not undefined as its types say. If another window is in front, the
+    // shortcut was not meant for the main one, and does not count as a user activation in it.
     click: (_item, front) => {
       if (!front || parts.isMain(front)) parts.send(command)
     },

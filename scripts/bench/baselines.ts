@@ -8,14 +8,14 @@ import { projectFolder, type UserData, userDataFolder } from '../../test/launch/
 import { electronProgram } from '../../test/launch/program.ts'
 
 const folder = join(projectFolder, 'out/bench')
-/** The least that an app with a window can be. Closing hides the window, as it does with Deckpass. */
+/** A minimal app with a window. Closing hides the window, as in Deckpass. */
 export const bareApp = join(folder, 'bare-app')
-/** The least that a command can do: it prints, and ends before anything of Chromium starts. */
+/** A minimal command, which prints and exits before Chromium starts. */
 export const bareCommand = join(folder, 'bare-command')
-/** An app that fills a vault and ends. */
+/** An app that fills a vault and exits. */
 const vaultFiller = join(folder, 'vault-filler')
 
-/** Makes what the app is held against, and what fills a vault for it. */
+/** Makes the apps that Deckpass is compared with, and the one that fills a vault. */
 export async function makeBaselines(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await writeApp(
@@ -50,7 +50,7 @@ process.exit(0)
     },
     ssr: { noExternal: true, external: ['electron'] },
   })
-  // It bears the app's name, because the keychain stores the key under that.
+  // With the app's name, under which the keychain stores the key.
   await cp(join(projectFolder, 'package.json'), join(vaultFiller, 'package.json'))
 }
 

@@ -7,10 +7,10 @@ import { accountsOf, vaultIn } from '../../test/support/disk-vault.ts'
 import { day } from '../../test/support/durations.ts'
 import { storedToken } from '../../test/support/stored-account.ts'
 
-/** Entries that an account gathers in about three months of renewals. */
+/** The activity of an account after about three months of renewals. */
 const entries = 20
 
-/** An Electron app that seals as many accounts as its last argument says, under the desktop's keychain, and ends. */
+/** An Electron app that seals a number of accounts, its last argument, with the desktop's keychain, and exits. */
 void app.whenReady().then(async () => {
   const vault = vaultIn(app.getPath('userData'), {
     keychain: createKeychain(safeStorage, process.platform),

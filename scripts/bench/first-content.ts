@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Desktop } from '../../test/desktop/desktop.ts'
 
-/** A look at the screen takes about 2 ms. */
-const betweenLooksMs = 3
+/** A screenshot takes about 2 ms. */
+const pollMs = 3
 
 /**
- * Resolves to the time, by `performance.now()`, at which the window shows more than one colour. The window is there;
- * while the display is asked where it is, the screen is looked at already.
+ * Resolves to the time, by `performance.now()`, at which the window, which must exist, shows more than one colour.
+ * Screenshots start before the display has reported the window's position.
  */
 export async function firstContentAt(desktop: Desktop, windowId: string): Promise<number> {
   const file = join(desktop.env.XDG_RUNTIME_DIR ?? '', 'Xvfb_screen0')
@@ -20,13 +20,13 @@ export async function firstContentAt(desktop: Desktop, windowId: string): Promis
   })
   while (place === null) {
     early.push(await look())
-    await setTimeout(betweenLooksMs)
+    await setTimeout(pollMs)
   }
   await placing
   for (;;) {
     const { at, screen } = early.shift() ?? (await look())
     if (hasContent(screen, place)) return at
-    if (early.length === 0) await setTimeout(betweenLooksMs)
+    if (early.length === 0) await setTimeout(pollMs)
   }
 }
 
@@ -37,7 +37,7 @@ interface Place {
   readonly height: number
 }
 
-/** Without its frame. */
+/** The window's position and size without its frame. */
 async function placeOf(desktop: Desktop, windowId: string): Promise<Place> {
   const { output } = await desktop.run(['xwininfo', '-id', windowId])
   const number = (label: string) => Number(new RegExp(`${label}: +(-?\\d+)`).exec(output)?.[1])
@@ -49,7 +49,7 @@ async function placeOf(desktop: Desktop, windowId: string): Promise<Place> {
   }
 }
 
-/** `screen`: a picture of xwd(1), whose head is numbers of 32 bits (X11/XWDFile.h). */
+/** `screen`: the output of xwd(1), with a header of 32-bit numbers (X11/XWDFile.h). */
 function hasContent(screen: Buffer, { x, y, width, height }: Place): boolean {
   const head = (index: number) => screen.readUInt32BE(index * 4)
   const [headBytes, lineBytes, colours] = [head(0), head(12), head(19)]

@@ -8,8 +8,8 @@ import { running } from './running.ts'
 import { sizes } from './sizes.ts'
 
 /**
- * `npm run bench`: how light, fast and idle the built app is, each figure with its budget. `--quick`: its size alone,
- * because what is timed needs a quiet machine.
+ * `npm run bench`: measures size, speed and idle load of the built app, each with its budget. `--quick`: only the size,
+ * because timings need a quiet machine.
  */
 
 const { values: options } = parseArgs({
@@ -27,7 +27,7 @@ const missed = rows.filter((row) => !judge(row).met)
 console.error(`\n${rows.length} figures measured, ${rows.length} judged, ${missed.length} budgets missed.`)
 if (missed.length > 0) process.exitCode = 1
 
-/** Started and watched on Linux only, where a desktop can be brought up and the kernel counts. */
+/** Only on Linux, where a desktop can be started and the kernel provides the figures. */
 async function runningApp(): Promise<Row[]> {
   if (process.platform !== 'linux') return []
   console.error((await findElectron()).words)

@@ -8,17 +8,17 @@ import { endGroup } from '../../test/launch/processes.ts'
 import { electronProgram } from '../../test/launch/program.ts'
 import { firstContentAt } from './first-content.ts'
 
-/** An app that runs as a person runs it: nothing drives it or looks into it. */
+/** An app that runs as usual, without automation or debugging. */
 export interface OpenApp {
   readonly pid: number
-  /** From the start of the process to the first content that its window shows, ms. */
+  /** From the start of the process to the first content in its window. */
   readonly startMs: number
   /** Closes the window with the keyboard, which hides it. */
   hide(): Promise<void>
   end(): Promise<void>
 }
 
-/** Starts an app on X11 and resolves when its window shows something. `appPath`: default, this project. */
+/** Starts an app on X11 and resolves when its window shows content. `appPath`: this project by default. */
 export async function openApp(
   desktop: Desktop,
   { userData, appPath }: { readonly userData: string; readonly appPath?: string },
@@ -28,14 +28,14 @@ export async function openApp(
     userData,
     ...(appPath !== undefined && { appPath }),
   })
-  // The watcher would miss a window that goes just as it begins to watch.
+  // A window that disappeared just now would confuse the watcher.
   await until('the window before has gone', async () =>
     (await hasWindow(desktop, '_NET_CLIENT_LIST')) ? null : true,
   )
   const windows = watchWindows(desktop)
   await windows.areThere(false)
   const from = performance.now()
-  // A separate group, so that all of it can be ended.
+  // In its own process group, so that all of it can be killed.
   const child = spawn(program.path, program.args, {
     cwd: '/',
     detached: true,
@@ -52,7 +52,7 @@ export async function openApp(
   const ended = once(child, 'exit').then(([status, signal]): never => {
     throw new Error(`The app ended with ${status ?? signal}.`)
   })
-  // Of use only while the window is waited for.
+  // Only relevant while waiting for the window.
   ended.catch(() => undefined)
   try {
     const window = await Promise.race([windows.areThere(true), ended])
@@ -61,10 +61,10 @@ export async function openApp(
       pid,
       startMs: at - from,
       async hide() {
-        // One that has just come is listed before it is given the keyboard.
+        // A new window is listed before it gets the focus.
         await until('the window has the keyboard', () => hasWindow(desktop, '_NET_ACTIVE_WINDOW'))
         const gone = windows.areThere(false).then(() => true)
-        // Where a busy desktop loses the key, a person presses it again.
+        // Repeated, because a busy desktop may lose the key.
         do await desktop.run(['xdotool', 'key', 'alt+F4'])
         while (!(await Promise.race([gone, setTimeout(5_000, false)])))
       },
@@ -76,19 +76,22 @@ export async function openApp(
   }
 }
 
-/** Whether the window manager names a window there: true or null. `0x0` is none. */
+/** True if the window manager names a window in the property, otherwise null. `0x0` is none. */
 async function hasWindow(desktop: Desktop, property: string): Promise<true | null> {
   const { output } = await desktop.run(['xprop', '-root', property])
   return /0x0*[1-9a-f]/.test(output) || null
 }
 
-/** The window manager announces each window as it comes or goes (Extended Window Manager Hints). */
+/** Watches the window manager's list of windows (Extended Window Manager Hints). */
 function watchWindows(desktop: Desktop) {
   const [file, args] = desktop.command(['xprop', '-root', '-spy', '_NET_CLIENT_LIST'])
   const watcher = spawn(file, args, { env: desktop.env, stdio: ['ignore', 'pipe', 'ignore'] })
   const lists = createInterface({ input: watcher.stdout })[Symbol.asyncIterator]()
   return {
-    /** Waits for the next list that holds a window, or none. Resolves to the first window's id, which is empty for none. */
+    /**
+     * Waits for the next list with a window, or without any. Resolves to the id of the first window, or an empty
+     * string.
+     */
     async areThere(wanted: boolean): Promise<string> {
       for (;;) {
         const { value, done } = await lists.next()

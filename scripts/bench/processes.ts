@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-/** Processor time of a process and all below it, ms a second. Linux's own count, so that the watching costs the app nothing. */
+/**
+ * CPU time of a process and its descendants, ms per second. Counted by Linux, so that measuring costs the app nothing.
+ */
 export async function cpuMsPerSecond(root: number, durationMs: number): Promise<number> {
   const before = threadsOf(root)
   const from = performance.now()
@@ -12,9 +14,9 @@ export async function cpuMsPerSecond(root: number, durationMs: number): Promise<
 }
 
 /**
- * Memory of a process and all below it, MB: of what several processes share each has its part (PSS, proc(5)).
+ * Memory of a process and its descendants, MB, with shared memory counted proportionally (PSS, proc(5)).
  *
- * @throws for anybody but root, from whom Chromium hides the memory of its sandboxed processes
+ * @throws unless run as root, because Chromium hides the memory of its sandboxed processes from other users
  */
 export function memoryMb(root: number): number {
   const kilobytes = treeOf(root).map((pid) =>
@@ -26,7 +28,7 @@ export function memoryMb(root: number): number {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1000
 }
 
-/** Processor time of each living thread, ns, by the process's and its own number (`schedstat`, proc(5)). */
+/** CPU time of each thread, ns, by process and thread id (`schedstat`, proc(5)). */
 function threadsOf(root: number): Map<string, number> {
   const threads = new Map<string, number>()
   for (const pid of treeOf(root))
@@ -37,7 +39,7 @@ function threadsOf(root: number): Map<string, number> {
   return threads
 }
 
-/** The process and all that descend from it, by their numbers. */
+/** The ids of the process and its descendants. */
 function treeOf(root: number): number[] {
   const children = new Map<number, number[]>()
   for (const pid of readdirSync('/proc')
@@ -50,16 +52,16 @@ function treeOf(root: number): number[] {
   return below(root)
 }
 
-/** Null where the process has gone. */
+/** Null if the process has gone. */
 function parentOf(pid: number): number | null {
   return whileItRuns(null, () => {
-    // The second field is the program's name in brackets, which may hold blanks and brackets itself.
+    // The second field is the program's name in parentheses, which may itself contain blanks and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   })
 }
 
-/** Reads something about a process; `ifGone` if it has ended since it was listed (proc(5): ENOENT, or ESRCH at the end). */
+/** Reads about a process; `ifGone` if it has ended in the meantime (proc(5): ENOENT, or ESRCH while it ends). */
 function whileItRuns<T>(ifGone: T, read: () => T): T {
   try {
     return read()

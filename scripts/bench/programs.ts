@@ -9,10 +9,10 @@ import { startService } from '../../test/service/service.ts'
 import { bareCommand } from './baselines.ts'
 import { type Row, series, times } from './report.ts'
 
-/** Starts of the command, and of the bare one, in turns. */
+/** Alternating runs of the command and the bare one. */
 const commands = 15
 
-/** What it costs a script to get the token: the command from start to exit. */
+/** The time that a script waits for the token: the command from start to exit. */
 export async function programs(): Promise<Row[]> {
   const userData = await userDataFolder(undefined)
   await writeFile(join(userData.path, 'settings.json'), JSON.stringify({ programsMayAsk: true }))
@@ -37,7 +37,7 @@ export async function programs(): Promise<Row[]> {
   }
 }
 
-/** `deckpass token` and a bare command in turns, from start to exit, ms. */
+/** Durations of `deckpass token` and a bare command, alternating, from start to exit, ms. */
 async function commandTimes(app: RunningApp) {
   const { desktop, userData } = app
   const program = await electronProgram({ user: desktop.user, userData, appPath: bareCommand })

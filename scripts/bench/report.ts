@@ -1,18 +1,18 @@
 import { arch, cpus, totalmem } from 'node:os'
 import { textTable } from '../../test/support/text-table.ts'
 
-/** One thing measured again and again, in one unit. */
+/** Repeated measurements of one quantity. */
 export interface Series {
   readonly unit: 'ms' | 'kB' | 'MB'
   readonly values: readonly number[]
 }
 
-/** One line of the report: what was measured, what it is held against, and how far it may go. */
+/** A line of the report: the measurement, its baseline, and its budget. */
 export interface Row {
   readonly figure: string
   readonly measured: Series
   readonly against?: { readonly what: string; readonly series: Series }
-  /** `times`: the measured over what it is held against. `most`: the measured alone. */
+  /** `times`: the ratio to the baseline. `most`: the measurement itself. */
   readonly budget: { readonly kind: 'times' | 'most'; readonly limit: number }
 }
 
@@ -25,7 +25,7 @@ export function series(unit: Series['unit'], values: readonly number[]): Series 
 export const most = (limit: number) => ({ kind: 'most', limit }) as const
 export const times = (limit: number) => ({ kind: 'times', limit }) as const
 
-/** `value`: what the budget speaks of, a ratio or the measured value. */
+/** `value`: the ratio or measurement that the budget limits. */
 export function judge({ measured, against, budget }: Row): { readonly value: number; readonly met: boolean } {
   const other = budget.kind === 'times' && against ? median(against.series) : 1
   const value = median(measured) / other
@@ -36,7 +36,7 @@ function median({ values }: Series): number {
   return quantile(values, 0.5)
 }
 
-/** The value below which a `share` (0 to 1) of all lie, between two of them where it falls there. */
+/** The quantile for `share` (0 to 1), interpolated. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = share * (sorted.length - 1)
@@ -45,7 +45,7 @@ function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** The whole report, with every single value, for those who want to compute with it. */
+/** The complete report, with every single value, for further computation. */
 export function asJson(rows: readonly Row[]): string {
   const machine = {
     platform: process.platform,
@@ -61,7 +61,7 @@ export function asJson(rows: readonly Row[]): string {
 
 const head = ['figure', 'measured', 'held against', '', 'budget', ''] as const
 
-/** As a table of Markdown. */
+/** As a Markdown table. */
 export function asTable(rows: readonly Row[]): string {
   return textTable([head, ...rows.map(lineOf)])
 }
@@ -81,7 +81,7 @@ function lineOf(row: Row): string[] {
   ]
 }
 
-/** `148 ms (141–160, 30 runs)`, the middle half of the values; the value alone where every run gave it. */
+/** `148 ms (141–160, 30 runs)`, with the middle half of the values; only the value if all runs agree. */
 function described(measured: Series): string {
   const { unit, values } = measured
   const [from, to] = [quantile(values, 0.25), quantile(values, 0.75)]
@@ -89,7 +89,7 @@ function described(measured: Series): string {
   return from === to ? value : `${value} (${short(from)}–${short(to)}, ${values.length} runs)`
 }
 
-/** Three figures that count. */
+/** Three significant digits. */
 function short(value: number): string {
   if (value === 0) return '0'
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))

@@ -6,18 +6,20 @@ import { openApp } from './open-app.ts'
 import { cpuMsPerSecond, memoryMb } from './processes.ts'
 import { most, type Row, type Series, series, times } from './report.ts'
 
-/** Starts of each app that do not count, then starts that are only timed, then starts that are watched at rest. */
+/**
+ * Starts of each app that are discarded, then those that are only timed, then those that are also measured when idle.
+ */
 const warmUps = 1
 const starts = 8
 const rests = 3
-/** How long an app is left alone before it counts as settled, and how long it is then watched, ms. */
+/** The pause until an app counts as idle, and the duration of the measurement then. */
 const settleMs = 5_000
 const watchMs = 7_000
 
-/** Chromium hides the memory of its sandboxed processes from all but root. */
+/** Only root can see the memory of Chromium's sandboxed processes. */
 const seesMemory = process.getuid?.() === 0
 
-/** What was measured of one app, value by value. */
+/** All measurements of one app. */
 interface Taken {
   readonly startMs: number[]
   readonly memoryMb: number[]
@@ -25,7 +27,7 @@ interface Taken {
   readonly hiddenCpuMs: number[]
 }
 
-/** The app as a person runs it, with one account and with 1,000, in turns with a bare Electron app. */
+/** The app in normal use, with one account and with 1,000, alternating with a bare Electron app. */
 export async function running(): Promise<Row[]> {
   const desktop = await startDesktop()
   const folders = [
@@ -75,7 +77,7 @@ async function takeOnce(
   }
 }
 
-/** Each figure of one account with its budget, and how what a person waits for or pays grows with 1,000. */
+/** The figures with one account and their budgets, and how waiting time and memory grow with 1,000. */
 function rows(bare: Taken, one: Taken, thousand: Taken): Row[] {
   const row = (figure: string, key: keyof Taken, unit: Series['unit'], budget: Row['budget']): Row => ({
     figure,

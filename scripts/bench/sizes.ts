@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { projectFolder } from '../../test/launch/folders.ts'
 import { most, type Row, series } from './report.ts'
 
-/** What is downloaded, unpacked and parsed before anything is seen. */
+/** The sizes of everything that is downloaded, unpacked and parsed before a person sees anything. */
 export async function sizes(): Promise<Row[]> {
   return [
     {
@@ -20,7 +20,7 @@ export async function sizes(): Promise<Row[]> {
   ]
 }
 
-/** A window loads one language; of the two German is the longer. */
+/** A window loads one language. German is the largest. */
 function isOtherLanguage(name: string): boolean {
   return /\ben-[\w-]+\.js$/.test(name)
 }
@@ -34,12 +34,12 @@ async function pageBytes(): Promise<number> {
   return (await Promise.all(code)).reduce((sum, each) => sum + gzipSync(each).length, 0)
 }
 
-/** What the main process reads before its window is there; what it loads later, when it is needed, does not count. */
+/** The size of what the main process reads before its window opens, without modules that it loads later on demand. */
 async function mainBytes(): Promise<number> {
   const folder = join(projectFolder, 'out/main')
-  // Of the languages it loads one; German is the longest.
+  // It loads one language. German is the largest.
   const isGerman = (name: string) => /^de-/.test(name)
-  /** The parts of this name that `file` loads when it needs them. */
+  /** The chunks of this name that `file` loads on demand. */
   const loadedBy = async (file: string, name: string) => {
     const code = (await readFile(join(folder, file))).toString()
     return [...code.matchAll(/import\(["'`]\.\/([\w-]+\.js)["'`]\)/g)]
@@ -47,7 +47,7 @@ async function mainBytes(): Promise<number> {
       .filter((part) => part.startsWith(name))
   }
   const start = await loadedBy('index.js', 'start-app-')
-  // Another part of this name is electron-updater's, which is loaded with the first look.
+  // Another chunk of this name belongs to electron-updater, which is loaded at the first check for updates.
   const app = (await Promise.all(start.map((part) => loadedBy(part, 'main-')))).flat()
   const needed = new Set(['index.js', ...start, ...app, ...(await readdir(folder)).filter(isGerman)])
   let bytes = 0

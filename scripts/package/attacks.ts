@@ -8,16 +8,16 @@ import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
 import { startOn, visibleWindows, windowAppears } from './start.ts'
 
-/** A way to start the app that is to make it run a script, or to let it be driven. */
+/** A way to start the app that tries to make it run a script, or accept a debugger. */
 interface Attack {
   readonly what: string
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
-  /** Whether the script has run, or somebody listens where a debugger would. */
+  /** Whether the script has run, or the debugger's port is open. */
   hasSucceeded(): boolean | Promise<boolean>
 }
 
-/** Tries what the fuses forbid: the app starts as always, and nothing else happens. */
+/** Tries what the fuses forbid. The app must start as usual, and nothing else may happen. */
 export async function checkAttacks({ program }: Packaged, desktop: Desktop): Promise<void> {
   const folder = openFolder(desktop)
   const mark = join(folder, 'mark')
@@ -40,7 +40,7 @@ export async function checkAttacks({ program }: Packaged, desktop: Desktop): Pro
   }
 }
 
-/** A script that runs leaves the file `mark`. */
+/** Each script creates the file `mark`. */
 async function attacks(folder: string, mark: string): Promise<Attack[]> {
   const script = join(folder, 'script.cjs')
   writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')\n`)
@@ -56,7 +56,7 @@ async function attacks(folder: string, mark: string): Promise<Attack[]> {
   ]
 }
 
-/** A folder that the desktop's user may write to. */
+/** Creates a folder that the desktop's user can write to. */
 function openFolder({ user }: Desktop): string {
   const folder = mkdtempSync(join(tmpdir(), 'deckpass-attacks-'))
   chmodSync(folder, 0o755)

@@ -15,15 +15,14 @@ import { checkRpm } from './rpm.ts'
 import { checkLife } from './start.ts'
 
 /**
- * `npm run package:check`: packs the built app with electron-builder and its real configuration, looks at
- * what came out, and starts it on a separate desktop (Linux). It is driven from outside, because nothing
- * can be driven from inside once the fuses are set. `npm run package:check -- <folder>` looks at an app that
- * was packaged before.
+ * `npm run package:check`: packs the built app with electron-builder and its real configuration, checks the result, and
+ * starts it on a separate desktop (Linux). Uses real keys, because the fuses prevent automation. `npm run package:check
+ * -- <folder>` checks an existing package.
  */
 
 const [given] = process.argv.slice(2)
 const work = mkdtempSync(join(tmpdir(), 'deckpass-package-'))
-// An ordinary user starts the app.
+// Readable by the ordinary user that starts the app.
 chmodSync(work, 0o755)
 try {
   const electron = given === undefined ? await findElectron() : null

@@ -9,14 +9,14 @@ import { projectFolder } from '../../test/launch/folders.ts'
 import type { Packaged } from './pack.ts'
 import { check, notChecked } from './report.ts'
 
-/** Looks at what the archive of a packaged app holds. */
+/** Checks the content of a packaged app's archive. */
 export function checkContents(asar: string): void {
   checkFiles(asar)
   checkManifest(asar)
   checkCode(asar)
 }
 
-/** `path` with slashes. The archive is asked with the separators of this system. */
+/** `path` has slashes, but the archive needs this system's separators. */
 const textIn = (asar: string, path: string) => extractFile(asar, normalize(path)).toString()
 
 function filesIn(asar: string): string[] {
@@ -94,7 +94,7 @@ const lock = z.object({
   ),
 })
 
-/** Looks at the list of what the app is made of, which comes with every package. */
+/** Checks the bill of materials, which is in every package. */
 export function checkBillOfMaterials({ asar, resources }: Pick<Packaged, 'asar' | 'resources'>): void {
   const path = join(resources, 'sbom.cdx.json')
   const isThere = existsSync(path)
@@ -121,7 +121,7 @@ export function checkBillOfMaterials({ asar, resources }: Pick<Packaged, 'asar' 
   )
 }
 
-/** Throws where a list is not in the form of CycloneDX. */
+/** @throws if the list is not valid CycloneDX */
 function namesIn(path: string): string[] {
   const { components } = bill.parse(JSON.parse(readFileSync(path, 'utf8')))
   return components.map(({ name, version }) => `${name}@${version}`)
@@ -142,7 +142,7 @@ function packagesOfLock(): string[] {
     .map(([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`)
 }
 
-/** The fuses of docs/security.md. One that is not named here must not exist; in the order of the wire. */
+/** The fuses of docs/security.md, in the order of the fuse wire. There must be no others. */
 const wantedFuses: Readonly<Record<string, boolean>> = {
   RunAsNode: false,
   EnableCookieEncryption: true,
@@ -155,7 +155,7 @@ const wantedFuses: Readonly<Record<string, boolean>> = {
   WasmTrapHandlers: true,
 }
 
-/** Reads the fuses of a packaged app back. `program` is its file, or the folder `Deckpass.app`. */
+/** Checks the fuses of a packaged app. `program`: its file, or the folder `Deckpass.app`. */
 export async function checkFuses(program: string): Promise<void> {
   const wire = await getCurrentFuseWire(program)
   check('the fuses are of version 1', wire.version === FuseVersion.V1)
@@ -169,12 +169,12 @@ export async function checkFuses(program: string): Promise<void> {
       `is ${FuseState[Number(state)] ?? state}`,
     )
   }
-  // The wire of an older Electron is shorter.
+  // An older Electron has a shorter wire.
   for (const name of Object.keys(wantedFuses).slice(Object.keys(wire).length - 1))
     notChecked(`fuse ${name}: this Electron has none`)
 }
 
-/** Looks at what only a package of this system has. */
+/** Checks what only a package for this system contains. */
 export function checkSystem({ program, resources }: Pick<Packaged, 'program' | 'resources'>): void {
   if (process.platform === 'win32') checkWindows(program, resources)
   if (process.platform === 'darwin') checkMac(program, resources)

@@ -9,25 +9,25 @@ import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
 import { startOn } from './start.ts'
 
-/** Whether a deb can be made here, and this process may install it. */
+/** Whether this process can make a deb and install it. */
 export const canInstall = () =>
   process.getuid?.() === 0 && ['apt-get', 'dpkg-deb', 'unshare', 'nsenter'].every(isOnPath)
 
-/** A deb that is installed in a layer over this system. */
+/** A deb that is installed in an overlay of this system. */
 export interface Installed {
   readonly packaged: Packaged
-  /** The desktop, whose programs start where the deb is installed. */
+  /** The desktop, whose programs see the installed deb. */
   readonly desktop: Desktop
-  /** Removes it, checks what is left, and throws the layer away. */
+  /** Removes the deb, checks for leftovers, and discards the layer. */
   remove(): Promise<void>
 }
 
-/** Installs a deb with apt, and once more over itself, as an update does. `folder` is an empty one, or none yet. */
+/** Installs a deb with apt, and again over itself, as an update does. `folder` must be empty or missing. */
 export async function install(deb: string, folder: string, desktop: Desktop): Promise<Installed> {
   const field = (name: string) => run('dpkg-deb', '--field', deb, name).trim()
   console.log(`\n${field('Package')} ${field('Version')}, installed over this system`)
   const layer = await startLayer(folder)
-  // Temporary files are seen in the layer, wherever the deb is.
+  // The layer shows temporary files, but not every place where the deb may be.
   const copy = join(folder, 'package.deb')
   cpSync(deb, copy)
   const over = layer.over(desktop)
@@ -73,7 +73,7 @@ export async function install(deb: string, folder: string, desktop: Desktop): Pr
   }
 }
 
-/** Whether Debian's own examiner finds no fault, nor AppStream's with what software centres show. */
+/** Checks the deb with Debian's lintian, and its metadata for software centres with AppStream's validator. */
 export function checkPolicy(deb: string): void {
   const tags = spawnSync('lintian', ['--allow-root', '--fail-on', 'none', deb], { encoding: 'utf8' })
   check(
@@ -88,7 +88,7 @@ export function checkPolicy(deb: string): void {
   check('AppStream accepts what software centres show', status === 0, stdout)
 }
 
-/** Whether the deb brings every library that the program needs to a system that has none of them. */
+/** Checks that the deb depends on every library that the program needs. */
 export function checkLibraries(deb: string, program: string): void {
   const none = ['-o', 'Dir::State::status=/dev/null']
   const plan = run('apt-get', '--simulate', ...none, '--no-install-recommends', 'install', resolve(deb))

@@ -1,6 +1,4 @@
-/**
- * The newest section of CHANGELOG.md as Debian wants it beside a package (deb-changelog(5)). `at`: when it was packed.
- */
+/** The newest section of CHANGELOG.md in Debian's format (deb-changelog(5)). `at`: the time of packaging. */
 export function debianChangelog(
   changes: string,
   { name, version, maintainer, at }: { name: string; version: string; maintainer: string; at: Date },
@@ -10,13 +8,13 @@ export function debianChangelog(
   return `${name} (${version}) stable; urgency=medium\n\n${points.join('')}\n -- ${maintainer}  ${date}\n`
 }
 
-/** The points of the newest section of CHANGELOG.md, as plain text. */
+/** The items of the newest section of CHANGELOG.md, as plain text. */
 export function newestChanges(changes: string): string[] {
   const [, newest = ''] = changes.split(/^## .*$/m)
   return [...newest.matchAll(/^- (.+)$/gm)].map(([, words = '']) => plain(words))
 }
 
-/** Without links and emphasis of Markdown. */
+/** Removes Markdown's links and emphasis. */
 function plain(words: string): string {
   return words
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
@@ -24,7 +22,7 @@ function plain(words: string): string {
     .replaceAll('`', '')
 }
 
-/** Lines of 74 characters at most, but for a longer word. */
+/** Wraps to at most 74 characters, except for a longer word. */
 export function linesOf(words: string): string[] {
   const lines: string[] = []
   for (const word of words.split(' ')) {

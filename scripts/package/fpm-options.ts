@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 const text = { type: 'string', default: '' } as const
 const texts = { type: 'string', multiple: true, default: [] as string[] } as const
-/** What electron-builder tells fpm. An option that is not here ends it with an error. */
+/** The options that electron-builder passes to fpm. An unknown one is an error. */
 export const { values, positionals: files } = parseArgs({
   allowPositionals: true,
   options: {

@@ -8,11 +8,11 @@ import { makeDeb } from './make-deb.ts'
 import { makeRpm } from './make-rpm.ts'
 
 /**
- * Takes fpm's place for electron-builder: makes a deb or an rpm with `dpkg-deb` or `rpmbuild`, without a download. A
- * release is made by the same script as what `npm run package:check` tries.
+ * Replaces fpm for electron-builder: makes a deb or an rpm with `dpkg-deb` or `rpmbuild`, without a download. Releases
+ * and `npm run package:check` use the same script.
  */
 
-// Whatever this computer's own masks are, everybody may read what is installed, and only root change it.
+// Regardless of this computer's umask, every user can read the installed files, but only root can change them.
 process.umask(0o022)
 const root = mkdtempSync(join(tmpdir(), 'deckpass-package-'))
 try {
@@ -20,12 +20,12 @@ try {
   for (const [from = '', to = ''] of files.map((each) => each.split('=')))
     cpSync(from, join(root, to), { recursive: true, verbatimSymlinks: true, mode: 0 })
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', root])
-  // A library is loaded, not started.
+  // Libraries need not be executable.
   for (const library of globSync('**/*.so*', { cwd: root })) chmodSync(join(root, library), 0o644)
   const make = { deb: makeDeb, rpm: makeRpm }[values.t]
   if (make === undefined) throw new Error(`A package of the kind ${values.t} cannot be made here.`)
   make(root, values)
 } finally {
-  // rpmbuild has removed it.
+  // rpmbuild has already removed it.
   rmSync(root, { recursive: true, force: true })
 }

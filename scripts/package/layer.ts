@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Desktop } from '../../test/desktop/desktop.ts'
 
-/** A layer over this system: all that is written goes into it, but for temporary files, and it is thrown away. */
+/** A disposable overlay of this system, which receives all writes except temporary files. */
 export interface Layer {
-  /** Runs a program in it as root; its output. @throws where it fails */
+  /** Runs a program in it as root, and returns its output. @throws if it fails */
   run(command: readonly string[]): string
-  /** This desktop, whose programs start in the layer. */
+  /** The same desktop, but its programs start in the layer. */
   over(desktop: Desktop): Desktop
-  /** The files that are in the layer and not under it: absolute paths. */
+  /** The absolute paths of files that are only in the layer. */
   added(): string[]
   close(): Promise<void>
 }
 
-/** Needs root. `folder` is an empty one, or none yet, on the system's own disk. */
+/** Needs root. `folder` must be empty or missing, and on the system's own disk. */
 export async function startLayer(folder: string): Promise<Layer> {
   const upper = join(folder, 'upper')
   for (const name of ['upper', 'work', 'root']) mkdirSync(join(folder, name), { recursive: true })
-  // No chroot: in one, the kernel refuses the user namespaces that Chromium's sandbox is made of.
+  // Not a chroot, in which the kernel denies the user namespaces of Chromium's sandbox.
   const script = `
 mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/root"
 for each in /dev /proc /sys; do mount --rbind "$each" "$1/root$each"; done
@@ -44,7 +44,7 @@ echo ready && exec sleep infinity`
     over: (desktop) => ({ ...desktop, command: (c) => ['nsenter', [...enter(desktop.command(c).flat())]] }),
     added() {
       const paths = globSync('**', { cwd: upper }).map((path) => `/${path}`)
-      // What was there and is removed leaves a device.
+      // A device marks a removed file.
       return paths.filter((path) => {
         const is = lstatSync(join(upper, path))
         return (

@@ -7,7 +7,7 @@ import { projectFolder } from '../../test/launch/folders.ts'
 import { debianChangelog, linesOf } from './debian-changelog.ts'
 import type { FpmValues } from './fpm-options.ts'
 
-/** Makes a deb of all that is in `root`, and of what Debian wants to find beside it. */
+/** Makes a deb from `root`, and adds the files that Debian expects. */
 export function makeDeb(root: string, values: FpmValues): void {
   const { name, version, maintainer } = values
   const resources = join(projectFolder, 'resources/linux')
@@ -52,7 +52,7 @@ Description: ${[synopsis, ...linesOf(rest.join(' '))].join('\n ')}
   execFileSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', root, values.package])
 }
 
-/** A build that is to be made again to the byte gives its time (reproducible-builds.org, SOURCE_DATE_EPOCH). */
+/** SOURCE_DATE_EPOCH (reproducible-builds.org) for a reproducible build, otherwise now. */
 function packedAt(): Date {
   const given = Number(process.env.SOURCE_DATE_EPOCH)
   return given > 0 ? new Date(given * 1_000) : new Date()

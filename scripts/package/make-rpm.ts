@@ -13,18 +13,18 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { FpmValues } from './fpm-options.ts'
 
-/** electron-builder gives Debian's names. */
+/** From Debian's names, which electron-builder passes. */
 const architectures = new Map([
   ['amd64', 'x86_64'],
   ['arm64', 'aarch64'],
 ])
 
-/** What is installed whole; of the system's own folders only the files are the package's. */
+/** The package owns this whole folder, but only its files in the system's folders. */
 const ownFolder = 'opt/Deckpass'
 
 /**
- * Makes an rpm of all that is in `root`. rpmbuild itself reads what the programs are linked with, so that each
- * distribution finds its own packages for it; the libraries that the package brings along it neither asks for nor offers.
+ * Makes an rpm from `root`. rpmbuild itself determines the linked libraries, so that each distribution finds its own
+ * packages for them. The package's own libraries are neither required nor provided.
  */
 export function makeRpm(root: string, values: FpmValues): void {
   const brought = globSync('**/*.so*', { cwd: root }).map((path) => basename(path).replaceAll('.', '\\.'))
@@ -86,7 +86,7 @@ ${scriptIn(values['after-remove'])}`,
   }
 }
 
-/** In a spec file a percent sign begins a macro. */
+/** Escapes percent signs, which begin a macro in a spec file. */
 function scriptIn(path: string): string {
   return readFileSync(path, 'utf8').replaceAll('%', '%%')
 }

@@ -8,13 +8,13 @@ import { newestChanges } from './debian-changelog.ts'
 import { electronDist, ownFpm } from './pack.ts'
 
 /**
- * `npm run package`: makes the packages of this system, one after the other, and says what became of each. With
- * `-- --release` only signed ones; DECKPASS_UPDATE_URL is where they look for updates.
+ * `npm run package`: makes the packages for this system in turn, and prints the result of each. With `-- --release`
+ * only signed ones. DECKPASS_UPDATE_URL is the address of their updates.
  */
 
 /**
- * By target and processor, as electron-builder.yml has them. What is made together has one `latest*.yml`, which names the
- * files for both processors; on Linux it only tells the version.
+ * Target and processor, as in electron-builder.yml. Packages that are made together share one `latest*.yml`, which
+ * lists the files for both processors; on Linux only its version is used.
  */
 const ours: Partial<Record<NodeJS.Platform, readonly (readonly string[])[]>> = {
   linux: [['AppImage:x64'], ['deb:x64'], ['rpm:x64'], ['AppImage:arm64'], ['deb:arm64'], ['rpm:arm64']],
@@ -26,7 +26,7 @@ const { platform } = process
 const wanted = wantedVersion()
 const dist = join(projectFolder, 'dist')
 const isRelease = process.argv.includes('--release')
-// `npm run build` has looked at it.
+// `npm run build` has validated it.
 const updates = process.env.DECKPASS_UPDATE_URL || undefined
 
 if (isRelease && updates === undefined) {
@@ -42,7 +42,7 @@ npm run package:check packs the app with the older one and tries it.`)
   process.exit(1)
 }
 
-// What cannot be made this time must not be there from an earlier build: it would be published.
+// Removes earlier packages, because one that cannot be made this time would be published in its old form.
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')))
@@ -54,7 +54,7 @@ for (const name of existsSync(dist) ? readdirSync(dist) : [])
 const settings = [
   ...(isRelease ? ['--config', 'packaging/release.yml'] : []),
   ...(updates === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updates}`]),
-  // What Deckpass says about the new version.
+  // Shown by Deckpass with the new version.
   `-c.releaseInfo.releaseNotes=${newestChanges(changes).join('\n')}`,
   `-c.electronVersion=${wanted}`,
 ]
@@ -62,7 +62,7 @@ const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
 const made: string[] = []
 const failed: string[] = []
 for (const kinds of ours[platform] ?? []) {
-  // electron-builder fetches Electron for the processor that is not this computer's.
+  // electron-builder downloads Electron for another processor than this computer's.
   const isOwn = kinds.every((kind) => kind.endsWith(`:${process.arch}`))
   const ownDist = isOwn ? [`-c.electronDist=${electronDist(electron.path)}`] : []
   const { status } = spawnSync(

@@ -7,7 +7,7 @@ import { check } from './report.ts'
 
 const { platform } = process
 
-/** Where a packaged app keeps its archive, its resources, its program, and the command `deckpass`. */
+/** The paths of a packaged app's archive, resources, executable, and command `deckpass`. */
 export interface Packaged {
   readonly asar: string
   readonly resources: string
@@ -16,8 +16,8 @@ export interface Packaged {
 }
 
 /**
- * Packs the app that was built in `project` into `output`, with its real configuration, this Electron and these settings,
- * and makes `packages` of it.
+ * Packs the app that was built in `project` into `output`, with its real configuration, this Electron and these
+ * settings, and makes `packages` from it.
  */
 export async function pack(
   electron: Electron,
@@ -35,7 +35,7 @@ export async function pack(
       electronDist: electronDist(electron.path),
       electronVersion: electron.version,
       'directories.output': output,
-      // The quickest, not the smallest.
+      // The fastest, not the smallest.
       'deb.compression': 'gz',
       'rpm.compression': 'gzip',
       ...(isOlder ? { 'deb.packageName': olderName, 'rpm.packageName': olderName } : {}),
@@ -49,15 +49,15 @@ export async function pack(
     darwin: `${process.arch === 'arm64' ? 'mac-arm64' : 'mac'}/Deckpass.app`,
   }
   const packed = join(output, platform === 'linux' || platform === 'win32' ? names[platform] : names.darwin)
-  // As the package's installer does.
+  // The package's installer does this as well.
   if (platform === 'linux') await allowSandbox(join(packed, 'chrome-sandbox'))
   return packagedIn(packed)
 }
 
-/** Has electron-builder make the deb and the rpm with our own script, without a download. */
+/** Makes electron-builder use our own script for the deb and the rpm, without a download. */
 export const ownFpm = { CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts') }
 
-/** Has electron-builder pack the project in `folder`, with `settings` in place of those of its configuration. */
+/** Runs electron-builder in `folder`; `settings` override its configuration. */
 function runBuilder(
   folder: string,
   args: readonly string[],
@@ -75,12 +75,12 @@ function runBuilder(
   check('electron-builder accepts the configuration and packs with it', true)
 }
 
-/** The folder that holds all of an Electron, by its program. */
+/** The folder with all files of an Electron, from the path of its executable. */
 export function electronDist(program: string): string {
   return platform === 'darwin' ? join(program, '../../../..') : dirname(program)
 }
 
-/** `folder` is `linux-unpacked`, `win-unpacked` or `Deckpass.app`, as electron-builder leaves them. */
+/** `folder`: electron-builder's `linux-unpacked`, `win-unpacked` or `Deckpass.app`. */
 export function packagedIn(folder: string): Packaged {
   const names = ['deckpass', 'Deckpass.exe'].map((name) => join(folder, name))
   const isMac = folder.endsWith('.app')
@@ -93,12 +93,12 @@ export function packagedIn(folder: string): Packaged {
   }
 }
 
-/** What a deb or an rpm with the older Electron is called, so that nobody takes it for a release. */
+/** The name of a deb or an rpm with the older Electron, so that it is not mistaken for a release. */
 const olderName = 'deckpass-older-electron'
 
 /**
- * The older Electron lacks calls that the app makes, and a fuse that the build insists on. So a copy of the
- * build is packed that has the calls added first, and no hook that insists; the fuses are those of the configuration.
+ * The older Electron lacks APIs that the app uses, and a fuse that the build requires. So a copy of the build is packed
+ * that adds the APIs, and omits the hook that requires the fuse; the other fuses are as configured.
  */
 function copyForOlder(project: string, electron: string): string {
   const copy = join(project, 'out/package-check')

@@ -7,7 +7,7 @@ import { projectFolder } from '../../test/launch/folders.ts'
 import { electronDist, type Packaged, pack } from './pack.ts'
 import { check } from './report.ts'
 
-/** What the second build takes for the time: more than a year later, on the other side of the world. */
+/** The clock of the second build: more than a year later, on the other side of the world. */
 const later = `data:text/javascript,${encodeURIComponent(`
 const { now } = Date
 const elsewhen = () => now() + 400 * 24 * 60 * 60_000
@@ -16,7 +16,7 @@ globalThis.Date = class extends Date {
   static now() { return elsewhen() }
 }`)}`
 
-/** Builds and packs the same source once more, in another folder at another time, and compares. */
+/** Builds and packs the same source again, in another folder at another time, and compares the results. */
 export async function checkSameBytes(electron: Electron, first: Packaged): Promise<void> {
   const cache = join(projectFolder, '.cache')
   mkdirSync(cache, { recursive: true })
@@ -47,7 +47,7 @@ export async function checkSameBytes(electron: Electron, first: Packaged): Promi
   }
 }
 
-/** The project's own files, and what it is built with. */
+/** Copies the project's own files and its packages. */
 function copyProject(to: string): void {
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectFolder,
@@ -55,7 +55,7 @@ function copyProject(to: string): void {
   }).split('\0')
   for (const name of tracked.filter((each) => each !== '' && existsSync(join(projectFolder, each))))
     cpSync(join(projectFolder, name), join(to, name))
-  // Hard links: quick, and real files, whose place a build may know.
+  // Hard links are fast, but real files, with their own paths.
   execFileSync('cp', ['-al', join(projectFolder, 'node_modules'), to])
 }
 

@@ -7,8 +7,8 @@ import { check } from './report.ts'
 import { startOn } from './start.ts'
 
 /**
- * Installs an rpm in a layer over this system, updates it to a newer one, and removes it. Its dependencies are names of
- * other distributions, which this system's rpm knows nothing of, so they are looked at and not resolved.
+ * Installs an rpm in an overlay of this system, updates it to a newer one, and removes it. Checks its dependencies, but
+ * cannot resolve them, because they are names of other distributions.
  */
 export async function checkRpm(rpm: string, newer: string, folder: string, desktop: Desktop): Promise<void> {
   const ask = (...query: string[]) =>

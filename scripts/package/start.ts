@@ -6,19 +6,19 @@ import { startService } from '../../test/service/service.ts'
 import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
 
-/** How long a start on a busy machine may take, ms. */
-const patienceMs = 60_000
+/** Long enough for a busy machine. */
+const startTimeoutMs = 60_000
 
-/** A packaged app that runs. */
+/** A running packaged app. */
 interface Started {
-  /** What it ended with: a status, or the name of a signal. */
+  /** Resolves to the exit status, or the name of a signal. */
   readonly ended: Promise<number | string>
-  /** What it wrote to its streams so far. */
+  /** The output to both streams so far. */
   said(): string
   signal(name: NodeJS.Signals): void
 }
 
-/** Starts a program as the desktop's user. It ends with this process at the latest. */
+/** Starts a program as the desktop's user. It never outlives this process. */
 export function startOn(
   desktop: Desktop,
   command: readonly string[],
@@ -38,22 +38,22 @@ export function startOn(
   }
 }
 
-/** The windows of Deckpass that can be seen, as the desktop numbers them. */
+/** The ids of Deckpass's visible windows. */
 export async function visibleWindows(desktop: Desktop): Promise<string[]> {
   const { output } = await desktop.run(['xdotool', 'search', '--onlyvisible', '--name', '^Deckpass'])
   return output.split('\n').filter((line) => line !== '')
 }
 
-/** Waits until a window of Deckpass can be seen, and resolves to its number. */
+/** Waits until a window of Deckpass is visible, and resolves to its id. */
 export function windowAppears(desktop: Desktop): Promise<string> {
   return until(
     'a window of Deckpass appears',
     async () => (await visibleWindows(desktop))[0] ?? null,
-    patienceMs,
+    startTimeoutMs,
   )
 }
 
-/** Types into the form as a person does, who goes from field to field with Tab; the form begins at the username. */
+/** Fills the form with real keys, moving with Tab. The username has the focus at first. */
 async function typeSignIn(
   desktop: Desktop,
   window: string,
@@ -62,7 +62,7 @@ async function typeSignIn(
   const keys = (...names: string[]) => desktop.run(['xdotool', 'key', ...names])
   const type = (text: string) => desktop.run(['xdotool', 'type', '--delay', '20', text])
   await desktop.run(['xdotool', 'windowactivate', '--sync', window])
-  // On a slow computer the window comes before the form, which then takes no keys yet.
+  // Repeats the username, because on a slow computer the window appears before the form accepts keys.
   await desktop.copy('nothing yet')
   await until(
     'the form has the username',
@@ -71,7 +71,7 @@ async function typeSignIn(
       await keys('ctrl+a', 'ctrl+c')
       return (await desktop.clipboard()).text === account.username ? true : null
     },
-    patienceMs,
+    startTimeoutMs,
   )
   await keys('Tab')
   await type(account.password)
@@ -82,7 +82,7 @@ async function typeSignIn(
 
 /** Starts the app, signs in with real keys, starts it twice, and ends it with SIGTERM. */
 export async function checkLife({ program, command }: Packaged, desktop: Desktop): Promise<void> {
-  // Without a system bus Chromium complains in the terminal, as far as it is let.
+  // Without a system bus Chromium would log errors to the terminal.
   const noBus = { DBUS_SYSTEM_BUS_ADDRESS: 'unix:path=/nonexistent' }
   const version = startOn(desktop, [command, '--version'], noBus)
   const status = await version.ended

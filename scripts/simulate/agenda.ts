@@ -1,20 +1,20 @@
 interface Entry {
   readonly at: number
-  /** Null once it was cancelled. */
+  /** Null if cancelled. */
   run: (() => void) | null
 }
 
-/** What will run at which instant, soonest first: a binary heap. What is cancelled goes when its time comes. */
+/** Functions scheduled for an instant, in a binary heap. A cancelled one remains until its time. */
 export class Agenda {
   readonly #heap: Entry[] = []
 
-  /** When the next thing runs; infinity where there is none. */
+  /** The instant of the next function; infinity if there is none. */
   nextAt(): number {
     while (this.#heap[0]?.run === null) this.#pop()
     return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY
   }
 
-  /** Returns how to cancel it. */
+  /** Schedules a function. Returns a function that cancels it. */
   at(at: number, run: () => void): () => void {
     const entry: Entry = { at, run }
     this.#push(entry)
@@ -23,7 +23,7 @@ export class Agenda {
     }
   }
 
-  /** Runs the next thing. */
+  /** Runs the next function. */
   runNext(): void {
     this.#pop()?.run?.()
   }

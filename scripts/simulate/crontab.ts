@@ -4,8 +4,9 @@ import type { NamedStrategy, Strategy, StrategyPorts } from './life.ts'
 const timeoutMs = 15_000
 
 /**
- * A line in a crontab with `curl`: at nine every morning, if the computer is awake then. A short script as people write
- * it: the update endpoint unless it is the first call or that one is missing, and the token of the last good answer.
+ * A crontab line with `curl`, which runs at nine every morning if the computer is awake. A typical short script: calls
+ * the update endpoint, except for the first call or if there is no such endpoint, and keeps the token of the last
+ * success.
  */
 class Crontab implements Strategy {
   readonly #ports: StrategyPorts

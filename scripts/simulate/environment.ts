@@ -4,13 +4,12 @@ import { VirtualPower } from '../../test/support/virtual-ports.ts'
 import { Agenda } from './agenda.ts'
 import type { Outage, Scenario } from './scenario.ts'
 
-/** How long after a wake-up or a return of the network time begins to count. */
+/** Time after a wake-up or the return of the network does not count for this long. */
 const graceMs = 30 * second
 
 /**
- * A scenario as it passes: what sleeps, what is connected, what time it is. Promises get the chance to run after
- * everything that happens to the environment, and after each timer while a call is under way; timers that fire
- * for nothing, which most do, cost next to nothing.
+ * Plays a scenario: sleep, network and clocks. Lets pending promises run after each event of the environment, but after
+ * a timer only while a call is in progress, so that timers without effect, which most are, cost almost nothing.
  */
 export class Environment {
   readonly scenario: Scenario
@@ -23,7 +22,7 @@ export class Environment {
   #graceUntil: number
   #failingSince: number | null = null
   #refusedSince: number | null = null
-  /** Tries that failed since the last token. */
+  /** Failed attempts since the last token. */
   #failures = 0
   #answeredAt = Number.NEGATIVE_INFINITY
   #waitUntil = Number.NEGATIVE_INFINITY
@@ -31,7 +30,7 @@ export class Environment {
   #underway = 0
   #settled = false
 
-  /** `onChange` is called before anything changes by which time is counted. */
+  /** `onChange` runs before each change that affects how time is counted. */
   constructor(scenario: Scenario, onChange: () => void) {
     this.scenario = scenario
     this.#onChange = onChange
@@ -54,27 +53,30 @@ export class Environment {
     return this.#outage
   }
 
-  /** Awake, with a network and a service at its end. */
+  /** Awake, with a network and a working service. */
   get isReachable(): boolean {
     return this.computer.isAwake && this.#online && this.#outage === null
   }
 
-  /** From here on time counts. */
+  /** Time counts from this instant on. */
   get graceUntil(): number {
     return this.#graceUntil
   }
 
-  /** Until when the rules of docs/renewal.md let Deckpass wait after what the last call was told. */
+  /** The end of the wait that docs/renewal.md allows after the answer of the last call. */
   get waitUntil(): number {
     return this.#waitUntil
   }
 
-  /** Whether the credentials were refused, and not accepted since. */
+  /** Whether the credentials were refused last. */
   get isRefused(): boolean {
     return this.#refusedSince !== null
   }
 
-  /** What a call was told that began at `startedAt`. One that began as the last one ended asks the other endpoint. */
+  /**
+   * Records the answer to a call. If it began when the previous one ended, it is the same attempt at the other
+   * endpoint.
+   */
   noteAnswer(answer: 'token' | 'refusal' | 'failure', startedAt: number): void {
     const isSameTry = startedAt === this.#answeredAt
     this.#answeredAt = this.#now
@@ -92,12 +94,12 @@ export class Environment {
     this.at(this.#waitUntil, this.#onChange)
   }
 
-  /** A person types credentials. */
+  /** Call when a person types new credentials. */
   pardon(): void {
     this.#refusedSince = null
   }
 
-  /** Changes with every sleep, so that code that waited through one can tell. */
+  /** The number of sleeps, by which code notices that it waited through one. */
   get sleeps(): number {
     return this.#sleeps
   }
@@ -106,7 +108,7 @@ export class Environment {
     this.#agenda.at(instant, run)
   }
 
-  /** Has time pass slowly enough for these promises. */
+  /** Lets time pass slowly enough for a promise to settle. */
   async during<T>(work: Promise<T>): Promise<T> {
     this.#underway += 1
     try {
@@ -116,7 +118,7 @@ export class Environment {
     }
   }
 
-  /** Lets all of it pass. */
+  /** Plays the scenario to its end. */
   async pass(): Promise<void> {
     for (;;) {
       if (!this.#settled || this.#underway > 0) {
@@ -170,7 +172,7 @@ export class Environment {
     }
     for (const { at, offMs } of clockSets)
       this.at(at, () => {
-        // "Ahead means sleep": to the computer the trouble lasted longer by what the clock was set forward.
+        // "Ahead means sleep": for the computer the failure has lasted longer by the change of the clock.
         const forwardMs = Math.max(0, offMs - this.computer.clockOffMs)
         if (this.#failingSince !== null) this.#failingSince -= forwardMs
         if (this.#refusedSince !== null) this.#refusedSince -= forwardMs
@@ -190,22 +192,22 @@ export class Environment {
     this.#graceUntil = Math.max(this.#graceUntil, this.#now + graceMs)
   }
 
-  /** How long the next call may wait, by the sentences of docs/renewal.md that stand beside each line. */
+  /** The longest wait until the next call, by the quoted sentences of docs/renewal.md. */
   #longestWaitMs(answer: 'refusal' | 'failure'): number {
     const lastedMs = this.#now - (this.#failingSince ?? this.#now)
     // "A random share of 5 seconds that double up to 15 minutes, and up to an hour after the first day."
     const passingMs = Math.min(lastedMs > day ? hour : 15 * minute, 5 * second * 2 ** (this.#failures - 1))
     if (this.#refusedSince === null) return passingMs
     const refusedMs = this.#now - this.#refusedSince
-    // "Then after 1, 2, 4 hours and so on up to a week, counted from the expiry": each wait is an hour longer than all that
-    // were before it. The tries before the expiry cost no token.
+    // "Then after 1, 2, 4 hours and so on up to a week, counted from the expiry": each wait is an hour longer than the
+    // sum of all before. Waits before the expiry cost no valid time.
     if (answer === 'refusal') return Math.min(refusedMs + hour, 7 * day)
-    // "5 minutes apart at least", also where another answer than a refusal comes meanwhile.
+    // "5 minutes apart at least", even if another answer than a refusal comes in between.
     return Math.max(passingMs, 5 * minute)
   }
 }
 
-/** A person's computer: clocks that may be off, timers that stand still while it sleeps, power events or none. */
+/** A person's computer: its clock may be wrong, its timers stop during sleep, and it may report no power events. */
 class SimulatedComputer implements Clock {
   readonly power = new VirtualPower()
   readonly #trueNow: () => number
@@ -214,12 +216,12 @@ class SimulatedComputer implements Clock {
   readonly #timers = new Agenda()
   #awake = true
   #sleptAt = 0
-  /** How long the monotonic clock has stood still so far. */
+  /** How long the monotonic clock has been stopped so far. */
   #stoodStillMs = 0
   /** How far the wall clock is ahead. */
   clockOffMs = 0
 
-  /** `countsSleep`: whether the monotonic clock runs on in sleep, so that timers are late after it. */
+  /** `countsSleep`: whether the monotonic clock continues during sleep, which makes timers late. */
   constructor(options: {
     readonly trueNow: () => number
     readonly announcesSleep: boolean
@@ -250,7 +252,7 @@ class SimulatedComputer implements Clock {
     return this.#timers.at(this.monotonic() + delayMs, run)
   }
 
-  /** When the next timer fires, in true time; infinity while it sleeps. */
+  /** The instant of the next timer, in true time; infinity during sleep. */
   nextTimerAt(): number {
     return this.#awake ? this.#timers.nextAt() + this.#stoodStillMs : Number.POSITIVE_INFINITY
   }

@@ -2,13 +2,15 @@ import { second } from '../../test/support/durations.ts'
 import { textTable } from '../../test/support/text-table.ts'
 import type { Tally } from './tally.ts'
 
-/** What is said of a strategy. Shares are 0 to 1. */
+/** The results of a strategy. Shares are 0 to 1. */
 interface Figures {
   /** Share of the counted time with a valid token. */
   readonly valid: number
-  /** The same without what no strategy can know or mend, and without the waits that docs/renewal.md allows after a failure. */
+  /**
+   * The same, not counting what no strategy can know or fix, and the waits that docs/renewal.md allows after a failure.
+   */
   readonly validOwn: number
-  /** The longest time without, but for what no strategy can know. */
+  /** The longest time without a valid token, not counting what no strategy can know. */
   readonly maxGapMs: number
   readonly maxOwnGapMs: number
 }
@@ -40,7 +42,7 @@ changed and not typed yet, and the waits that docs/renewal.md allows after a fai
 such tokens and passwords. least possible: the fewest requests that would have kept a token. after a refusal: requests with
 credentials that were refused the last time.`
 
-/** The figures as a Markdown table with even columns, the first to the left. */
+/** The figures as a Markdown table with aligned columns, the first to the left. */
 export function table(rows: readonly { readonly strategy: string; readonly tally: Tally }[]): string {
   const lines = rows.map(({ strategy, tally }) => [
     strategy,
@@ -54,7 +56,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(3)} %`
 }
 
-/** A duration in its two largest units. */
+/** Formats a duration in its two largest units. */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / second)
   const d = Math.floor(seconds / 86_400)

@@ -4,34 +4,34 @@ import { duration } from './figures.ts'
 import { liveThrough } from './life.ts'
 import { mondayOutage, mondayWeek, type Scenario } from './scenario.ts'
 
-/** How long a company may take to get over an outage, in minutes. */
+/** The time that a company's computers may take to recover from an outage. */
 const recoveryMinutes = 15
 const lifetimeMs = 7 * day
 
-/** A call that reached the service, or would have, had it been there. Instants are true time, epoch ms. */
+/** A call that reached the service, or would have without the outage. Instants are true time, epoch ms. */
 interface Call {
   readonly at: number
   readonly endedAt: number
   readonly broughtToken: boolean
 }
 
-/** What a company's computers with Deckpass do about an outage. Two can be joined. */
+/** How a company's computers with Deckpass react to an outage. Two can be joined. */
 export interface Aftermath {
-  /** Calls in each minute from the beginning of the outage on. */
+  /** Calls per minute since the beginning of the outage. */
   readonly calls: readonly number[]
-  /** Computers that are awake when it ends, and for 15 minutes from then on. What follows is of them. */
+  /** Computers that are awake for the 15 minutes after its end. The other figures count only these. */
   readonly awake: number
-  /** Whose token had expired by then. */
+  /** Computers whose token had expired by the end. */
   readonly withoutToken: number
-  /** Whose last call had failed, or whose token had expired. */
+  /** Computers whose last call had failed, or whose token had expired. */
   readonly behind: number
-  /** After how long the last of those without a token had one, ms; infinite where one never had. */
+  /** The time until all of `withoutToken` had a token; infinite if one never had. */
   readonly lastValidMs: number
-  /** After how long the last of those behind had renewed, ms; infinite where one never did. */
+  /** The time until all of `behind` had renewed; infinite if one never did. */
   readonly lastRenewedMs: number
 }
 
-/** One computer for each seed lives through its week. */
+/** Simulates the week of one computer per seed. */
 export async function aftermathOf(seeds: readonly number[]): Promise<Aftermath> {
   let aftermath: Aftermath = {
     calls: [],
@@ -60,7 +60,7 @@ export function join(one: Aftermath, other: Aftermath): Aftermath {
   }
 }
 
-/** The calls of one computer in its week. */
+/** The calls of one computer during its week. */
 async function callsOf(week: Scenario): Promise<Call[]> {
   const calls: Call[] = []
   await liveThrough(week, {
@@ -104,7 +104,7 @@ function aftermathOfOne(week: Scenario, made: readonly Call[]): Aftermath {
   }
 }
 
-/** How the calls come once the service is back. */
+/** The distribution of calls once the service is back. */
 export function rushOf({ calls }: Aftermath): { busiest: number; even: number } {
   const firstMinute = (mondayOutage.to - mondayOutage.from) / minute
   const after = calls.slice(firstMinute, firstMinute + recoveryMinutes)

@@ -7,22 +7,22 @@ import { leastCalls, type Scenario } from './scenario.ts'
 import { companyKey, ServiceFront, username } from './service-front.ts'
 import { emptyTally, type Tally, Validity } from './tally.ts'
 
-/** One way to keep a token: Deckpass, or what a person would use instead. */
+/** A way to keep a token valid: Deckpass, or what a person would use instead. */
 export interface Strategy {
-  /** The token that would be pasted now. */
+  /** The token that a person would paste now. */
   readonly token: string | null
-  /** The person types the password, at the beginning and after it was changed. False where that failed. */
+  /** The person types the password, at first and after each change of it. Resolves to false if that failed. */
   signIn(password: string): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** What a strategy has to work with. */
+/** The environment of a strategy. */
 export interface StrategyPorts {
   readonly clock: Clock
   readonly power: Power
   readonly http: Http
   readonly random: Random
-  /** Whether the computer believes to be online. */
+  /** Whether the computer believes that it is online. */
   readonly isOnline: () => boolean
   readonly account: { readonly baseUrl: string; readonly username: string; readonly companyKey: string }
 }
@@ -32,7 +32,7 @@ export interface NamedStrategy {
   readonly start: (ports: StrategyPorts) => Strategy
 }
 
-/** Lives through the scenario with this strategy and counts. */
+/** Plays the scenario with this strategy. */
 export async function liveThrough(scenario: Scenario, named: NamedStrategy): Promise<Tally> {
   const tally = { ...emptyTally(), lives: 1, leastRequests: leastCalls(scenario) }
   const mark = () => validity.mark()
@@ -53,7 +53,7 @@ export async function liveThrough(scenario: Scenario, named: NamedStrategy): Pro
     isPasswordOld: () => typed < password,
   })
 
-  /** A person who fails tries again after ten minutes. */
+  /** The person retries ten minutes after a failure. */
   const signIn = async (): Promise<void> => {
     const current = password
     environment.pardon()

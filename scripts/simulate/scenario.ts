@@ -3,52 +3,52 @@ import type { Behaviour } from '../../test/service/service-logic.ts'
 import { day, hour, minute, second } from '../../test/support/durations.ts'
 import { SeededRandom } from '../../test/support/virtual-ports.ts'
 
-/** From an instant up to another, true time, epoch ms. */
+/** Instants in true time, epoch ms. */
 interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** A time in which no token can be had, and what a call meets instead: no connection, or one of these answers. */
+/** A time in which the service gives no token. Calls get no connection, or one of these answers. */
 export interface Outage extends Span {
   readonly answer: Fault | 'no-connection'
 }
 
-/** What one computer and the service go through, the same for every strategy. Instants are true time, epoch ms. */
+/** What happens to one computer and the service, the same for every strategy. Instants are true time, epoch ms. */
 export interface Scenario {
   readonly seed: number
   readonly startAt: number
   readonly endAt: number
   readonly asleep: readonly Span[]
-  /** When the screen is unlocked. */
+  /** Instants at which the screen is unlocked. */
   readonly unlocks: readonly number[]
-  /** Whether the computer reports sleep, and whether its monotonic clock runs on meanwhile. */
+  /** Whether the computer reports sleep, and whether its monotonic clock continues during it. */
   readonly announcesSleep: boolean
   readonly countsSleep: boolean
-  /** How far the computer's clock is ahead, from these instants on. The first is the start. */
+  /** The offset of the computer's clock from each instant on. The first is the start. */
   readonly clockSets: readonly { readonly at: number; readonly offMs: number }[]
   readonly offline: readonly Span[]
   readonly serviceClockOffMs: number
   readonly behaviour: Pick<Behaviour, 'lifetimeMs'> & Partial<Behaviour>
-  /** They do not overlap. */
+  /** Never overlap. */
   readonly outages: readonly Outage[]
-  /** Restarts in which the service loses its tokens. */
+  /** Instants at which the service restarts and loses its tokens. */
   readonly forgets: readonly number[]
-  /** When the password is changed, and when the person types the new one. */
+  /** Changes of the password, and when the person types the new one. */
   readonly newPasswords: readonly { readonly at: number; readonly typedAt: number }[]
-  /** Share of the requests that are answered with 5xx, besides outages. */
+  /** The share of requests outside outages that are answered with 5xx. */
   readonly errorShare: number
-  /** Share of the requests that take longer than anybody waits. */
+  /** The share of requests that take longer than any client waits. */
   readonly stuckShare: number
 }
 
-/** A Monday, at nine: the person has sat down. */
+/** A Monday at nine, when the person starts to work. */
 const startAt = Date.UTC(2027, 0, 4, 9)
-/** Nothing goes wrong while the person sets things up. */
+/** Nothing goes wrong on the first day. */
 const calmMs = day
 const weekMs = 7 * day
 
-/** Something on the way, or a part of the service, answers in its place. */
+/** Answers of a proxy, a gateway, or a failed part of the service. */
 const gatewayAnswers = [
   { kind: 'html', status: 200 },
   { kind: 'html', status: 400 },
@@ -61,17 +61,17 @@ const gatewayAnswers = [
   { kind: 'status', status: 200, body: '{"status":"ok"}' },
 ] as const satisfies readonly Fault[]
 
-/** The statuses by which an answer refuses the credentials, unless it is a page; see docs/renewal.md. */
+/** Whether the answer refuses the credentials, which a web page never does; see docs/renewal.md. */
 export function refusesCredentials(answer: Outage['answer']): boolean {
   if (answer === 'no-connection' || !('status' in answer)) return false
   return answer.status === 401 || (answer.status === 403 && answer.kind !== 'html')
 }
 
-/** Weeks with everything that can go wrong. Tokens live for a week, or in half of them from a minute to 30 days. */
+/** Weeks with every kind of failure. Tokens live for a week, or with `any` from a minute to 30 days. */
 export function faultyWeeks(seed: number, tokens: 'week' | 'any'): Scenario {
   const draws = new SeededDraws(seed)
   const lifetimeMs = tokens === 'week' ? weekMs : draws.spread(minute, 30 * day)
-  // Long enough for many renewals, and short where each second brings one.
+  // Long enough for many renewals, but shorter if they are frequent.
   const endAt = startAt + Math.min(12 * weekMs, Math.max(4 * day, 12 * lifetimeMs))
   const times = (count: number) =>
     Array.from({ length: count }, () => draws.between(startAt + calmMs, endAt)).sort((a, b) => a - b)
@@ -133,7 +133,7 @@ export function faultyWeeks(seed: number, tokens: 'week' | 'any'): Scenario {
   }
 }
 
-/** What a renewal answers is not stated. */
+/** The specification does not define the answer to a renewal. */
 const renewalAnswers: readonly [Partial<Behaviour>, ...Partial<Behaviour>[]] = [
   {},
   { renewalChangesToken: false },
@@ -142,7 +142,7 @@ const renewalAnswers: readonly [Partial<Behaviour>, ...Partial<Behaviour>[]] = [
   { updateEndpoint: 'missing' },
 ]
 
-/** The fewest calls by which there is a token whenever the computer is awake and can reach the service. */
+/** The fewest calls that keep a token valid whenever the computer is awake and can reach the service. */
 export function leastCalls({ startAt, endAt, behaviour, asleep, offline, outages }: Scenario): number {
   const without = union([...asleep, ...offline, ...outages])
   let calls = 0
@@ -157,12 +157,12 @@ export function leastCalls({ startAt, endAt, behaviour, asleep, offline, outages
   return calls
 }
 
-/** On a Monday from eight to eleven the service does not answer. */
+/** The service does not answer on a Monday from eight to eleven. */
 export const mondayOutage = { from: startAt + weekMs - hour, to: startAt + weekMs + 2 * hour } as const
 
 /**
- * What one computer of a company goes through up to that Monday at noon. Its person signed in on the Monday before,
- * from nine to ten: the renewal is due on the Sunday, when most computers sleep, and the token expires in the outage.
+ * The week of one computer in a company, up to that Monday at noon. Its person signed in on the Monday before between
+ * nine and ten. So the renewal is due on Sunday, when most computers sleep, and the token expires during the outage.
  */
 export function mondayWeek(seed: number): Scenario {
   const draws = new SeededDraws(seed)
@@ -189,7 +189,7 @@ export function mondayWeek(seed: number): Scenario {
   }
 }
 
-/** The network comes 1 to 20 s after a wake-up. */
+/** The network returns 1 to 20 s after a wake-up. */
 function withoutNetworkAfterSleep(draws: SeededDraws, asleep: readonly Span[]): Span[] {
   return asleep.map(({ to }) => ({ from: to, to: to + draws.between(second, 20 * second) }))
 }
@@ -199,8 +199,8 @@ type Nights = Pick<Scenario, 'asleep' | 'unlocks'>
 const alwaysAwake: Nights = { asleep: [], unlocks: [] }
 
 /**
- * Most nights and weekends the computer sleeps, some it is left running; over midday it naps now and then. The screen is
- * unlocked three times a working day. The day is UTC's.
+ * The computer sleeps on most nights and weekends, and sometimes at midday. The screen is unlocked three times per
+ * working day. Days are in UTC.
  */
 function workingDays(draws: SeededDraws, endAt: number): Nights {
   const awake: Span[] = [{ from: startAt, to: startAt + 8 * hour }]
@@ -226,7 +226,7 @@ function workingDays(draws: SeededDraws, endAt: number): Nights {
   return { asleep, unlocks: unlocks.filter((at) => !isWithin(asleep, at)).sort((one, other) => one - other) }
 }
 
-/** The same time in as few spans as it takes, in order. */
+/** Merges overlapping spans, in order. */
 function union(spans: readonly Span[]): Span[] {
   const merged: { from: number; to: number }[] = []
   for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {
@@ -237,7 +237,7 @@ function union(spans: readonly Span[]): Span[] {
   return merged
 }
 
-/** In order; one that begins before another has ended is left out. */
+/** In order, without any that begins before the previous one has ended. */
 function disjoint(outages: readonly Outage[]): Outage[] {
   const kept: Outage[] = []
   for (const outage of [...outages].sort((one, other) => one.from - other.from))
@@ -245,7 +245,7 @@ function disjoint(outages: readonly Outage[]): Outage[] {
   return kept
 }
 
-/** The time between the spans, up to the end. */
+/** The gaps between the spans, up to `endAt`. */
 function gapsIn(spans: readonly Span[], endAt: number): Span[] {
   return spans.map(({ to }, index) => ({ from: to, to: spans[index + 1]?.from ?? endAt }))
 }
@@ -254,13 +254,13 @@ function isWithin(spans: readonly Span[], at: number): boolean {
   return spans.some(({ from, to }) => from <= at && at < to)
 }
 
-/** What is drawn by lot when a scenario is made up. The same seed draws the same. */
+/** Reproducible random draws for a scenario. */
 class SeededDraws {
   readonly #random: SeededRandom
 
   constructor(seed: number) {
     this.#random = new SeededRandom(seed)
-    // Neighbouring seeds start alike: let them drift apart.
+    // Adjacent seeds have similar first numbers, so these are skipped.
     for (let drawn = 0; drawn < 20; drawn += 1) this.#random.fraction()
   }
 
@@ -272,7 +272,7 @@ class SeededDraws {
     return Math.round(least + this.#random.fraction() * (most - least))
   }
 
-  /** As many short ones as long ones: uniform in the logarithm. */
+  /** Uniform in the logarithm, so that short durations are as frequent as long ones. */
   spread(least: number, most: number): number {
     return Math.round(least * (most / least) ** this.#random.fraction())
   }
@@ -282,7 +282,7 @@ class SeededDraws {
   }
 }
 
-/** A number in [0, 1) that depends on nothing but the seed and the other number (murmur3's finaliser). */
+/** A number in [0, 1) that depends only on `seed` and `at` (murmur3's finalizer). */
 export function drawAt(seed: number, at: number): number {
   let bits = Math.imul(seed, 0x9e3779b1) ^ Math.imul(at | 0, 0x85ebca6b) ^ Math.floor(at / 2 ** 32)
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)

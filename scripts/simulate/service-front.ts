@@ -11,8 +11,8 @@ export const username = 'demo.user'
 export const companyKey = 'demo-company-key'
 
 /**
- * The practice service's own logic, and the way to it through the environment: latency, errors and outages are
- * drawn by the instant, so that two strategies that call in the same second meet the same.
+ * The practice service's own logic, behind the environment's latency, errors and outages. These depend on the instant,
+ * so that two strategies that call in the same second experience the same.
  */
 export class ServiceFront implements Http {
   readonly logic: ServiceLogic
@@ -21,11 +21,11 @@ export class ServiceFront implements Http {
   readonly #beforeChange: () => void
   readonly #faults = new Faults()
   readonly #http: Http
-  /** Of the calls in the last half hour after a refusal, true time. */
+  /** Instants of the calls after a refusal within the last half hour, true time. */
   #afterRefusalAt: readonly number[] = []
   #underway = 0
 
-  /** `beforeChange` is called before a call can change which token is valid or known to the strategy. */
+  /** `beforeChange` runs before a call can change which token is valid or known to the strategy. */
   constructor(environment: Environment, tally: Tally, beforeChange: () => void) {
     this.#environment = environment
     this.#tally = tally
@@ -68,7 +68,7 @@ export class ServiceFront implements Http {
     this.#beforeChange()
     this.#environment.noteAnswer(this.#answerIn(result), startedAt)
     this.#underway -= 1
-    // A computer that slept during a call finds the connection broken, half of the time.
+    // Half of the connections break if the computer sleeps during a call.
     const isCut = this.#environment.sleeps !== sleeps && drawAt(scenario.seed, this.#environment.now) < 0.5
     return isCut ? { kind: 'no-response', cause: 'cut', detail: 'Slept.' } : result
   }

@@ -7,18 +7,18 @@ import { liveThrough, type NamedStrategy } from './life.ts'
 import { faultyWeeks, type Scenario } from './scenario.ts'
 import { emptyTally, sum, type Tally } from './tally.ts'
 
-/** Who lives through everything, in the order of every list of results. */
+/** In the order of every list of results. */
 export const strategies: readonly NamedStrategy[] = [deckpass, crontab]
 
-/** Life `n` depends on `seed + n` alone, so that they can be shared out. */
+/** Life `n` depends only on `seed + n`, so that workers can share them. */
 interface Task {
   readonly kind: 'week' | 'any' | 'fleet'
   readonly seed: number
-  /** How many lives, or computers. */
+  /** The number of lives or computers. */
   readonly count: number
 }
 
-/** Every `stride`-th, from `first` on. */
+/** Every `stride`-th life, from `first` on. */
 export interface Share extends Task {
   readonly first: number
   readonly stride: number
@@ -30,7 +30,7 @@ export async function tallyOf(strategy: NamedStrategy, scenarios: readonly Scena
   return tally
 }
 
-/** What a worker does: its share of the task, the lives with each strategy. */
+/** Runs a worker's share of the task, with each strategy. */
 export async function carryOut({ kind, seed, count, first, stride }: Share): Promise<Tally[] | Aftermath[]> {
   const seeds: number[] = []
   for (let index = first; index < count; index += stride) seeds.push(seed + index)
@@ -46,12 +46,12 @@ export async function carryOut({ kind, seed, count, first, stride }: Share): Pro
   return tallies
 }
 
-/** Lives on all processors, with each strategy. The sum does not depend on how many there are. */
+/** Simulates lives on all processors, with each strategy. The sum does not depend on the number of processors. */
 export async function liveWeeks(kind: 'week' | 'any', seed: number, count: number): Promise<Tally[]> {
   return addUp(await inWorkers<Tally>({ kind, seed, count }), sum)
 }
 
-/** A company of `count` computers, on all processors. */
+/** Simulates a company of `count` computers, on all processors. */
 export async function liveFleet(seed: number, count: number): Promise<Aftermath[]> {
   return addUp(await inWorkers<Aftermath>({ kind: 'fleet', seed, count }), join)
 }

@@ -1,30 +1,30 @@
 import type { ServiceLogic } from '../../test/service/service-logic.ts'
 import type { Environment } from './environment.ts'
 
-/** Why the strategy's token was not valid. */
+/** The reason for a time without a valid token. */
 export type Cause =
-  /** Nothing else is why: the strategy's own doing. */
+  /** The strategy itself. */
   | 'own'
-  /** The last call failed, and the next one may still wait. */
+  /** The last call failed, and docs/renewal.md allows to wait. */
   | 'waiting'
-  /** The service lost the token before the time that it had stated. */
+  /** The service lost the token before its expiry. */
   | 'lost'
   /** The password was changed, and the person has not typed the new one yet. */
   | 'password'
 
-/** What is counted of a strategy; two tallies can be added. Time is in whole ms, so that sums are exact. */
+/** The counts of a strategy; two tallies can be added. Time is in whole ms, so that sums are exact. */
 export interface Tally {
   lives: number
-  /** Awake, with the service in reach, and not right after a wake-up or a return of the network. */
+  /** Awake, with the service reachable, and not just after a wake-up or the return of the network. */
   countedMs: number
-  /** Of that, without a valid token. */
+  /** The part of `countedMs` without a valid token. */
   withoutMs: Record<Cause, number>
-  /** The longest stretch of it in one go. */
+  /** The longest continuous part of `withoutMs`. */
   maxGapMs: Record<Cause, number>
-  /** Requests that reached the service, and the fewest that would have done. */
+  /** Requests that reached the service, and the fewest that would have sufficed. */
   requests: number
   leastRequests: number
-  /** Requests with credentials that were refused the last time, and the most of them in any half hour. */
+  /** Requests with credentials that were refused before, and the most of these in any half hour. */
   afterRefusal: number
   maxAfterRefusal: number
   maxConcurrentCalls: number
@@ -67,13 +67,13 @@ export function sum(one: Tally, other: Tally): Tally {
   }
 }
 
-/** Counts the time with and without a token that the service itself takes. */
+/** Counts the time with and without a token that the service accepts. */
 export class Validity {
   readonly #environment: Environment
   readonly #logic: Pick<ServiceLogic, 'stateOf'>
   readonly #tally: Tally
   readonly #strategy: { readonly token: () => string | null; readonly isPasswordOld: () => boolean }
-  /** Null until there is something to count. */
+  /** Null until counting begins. */
   #markedAt: number | null = null
   /** The token that the service lost. */
   #lost: string | null = null
@@ -91,12 +91,12 @@ export class Validity {
     this.#strategy = strategy
   }
 
-  /** Counting begins, unless it has begun. */
+  /** Begins to count, unless already begun. */
   begin(): void {
     this.#markedAt ??= this.#environment.now
   }
 
-  /** To be called when the service is about to lose its tokens. */
+  /** Call before the service loses its tokens. */
   forget(): void {
     this.mark()
     this.#lost = this.#strategy.token()
@@ -108,7 +108,7 @@ export class Validity {
     return this.#environment.now <= this.#environment.waitUntil ? 'waiting' : 'own'
   }
 
-  /** Counts the time since the last mark. To be called before anything changes that matters to it. */
+  /** Counts the time since the last mark. Call before anything changes that affects it. */
   mark(): void {
     if (this.#markedAt === null) return
     const from = Math.max(this.#markedAt, this.#environment.graceUntil)
@@ -129,7 +129,7 @@ export class Validity {
     maxGapMs[cause] = Math.max(maxGapMs[cause], this.#gap.lengthMs)
   }
 
-  /** For how long from `from` on the token is valid, up to `to`. Between two marks it can only expire. */
+  /** How long the token is valid between `from` and `to`. Between two marks it can only expire. */
   #validMs(token: string, from: number, to: number): number {
     const isValidAt = (at: number) => this.#logic.stateOf(token, at) === 'valid'
     if (!isValidAt(from)) return 0
