@@ -40,7 +40,7 @@ test.each(documents)('%s names files and scripts that there are', (document) => 
   const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   const missing = [
     ...paths.filter((path) => !isFile(path)),
-    ...names.filter((name) => !isThere(`{app,main,renderer,test,scripts,.}/**/${name}`)),
+    ...names.filter((name) => !isThere(name) && !isThere(`{app,main,renderer,test,scripts}/**/${name}`)),
     ...links.filter((path) => !existsSync(join(project, path))),
     ...commands.filter((name) => scripts[name] === undefined).map((name) => `npm run ${name}`),
   ]
