@@ -42,9 +42,12 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
   : never
 /** The values that all messages of these keys together take. */
 type Values<Key extends MessageKey> = Intersection<Messages[Key]>
-/** All keys at once are no call's own, but what the compiler takes where a message is missing: it is to name that one. */
+/**
+ * Where a message is missing the compiler infers all keys at once. Any values do then, so that its error names the
+ * missing message, not the number of arguments.
+ */
 type Arguments<Key extends MessageKey> = MessageKey extends Key
-  ? []
+  ? [values?: object]
   : keyof Values<Key> extends never
     ? []
     : [values: Values<Key>]
