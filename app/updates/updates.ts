@@ -1,22 +1,22 @@
+import type { Lock } from '../lock/lock.ts'
+import type { PolicyStore } from '../policy/ports.ts'
 import type { Network, Ports, SchedulerEvents } from '../ports/index.ts'
 import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
-import type { Settings } from '../settings/model/settings.ts'
+import type { SettingsStore } from '../settings/ports.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { Listeners } from '../util/listeners.ts'
 import { isUpdateProblem, type Offer, type UpdateRoute, type UpdateView } from './model.ts'
 import { firstLookAt, isLookDue, nextLookAt } from './next-look.ts'
 import type { LookResult, Updater } from './ports.ts'
 
-/** What Deckpass does by itself. `forbidden`: it does nothing, even if the person wants it. */
-export type UpdateMode = Settings['updates'] | 'forbidden'
-
 interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly network: Pick<Network, 'isOnline'>
   readonly calls: Pick<OutgoingCalls, 'blockedBecause'>
   readonly updater: Updater
   readonly scheduler: Pick<SchedulerEvents, 'onTick'>
-  readonly mode: () => UpdateMode
-  readonly isLocked: () => boolean
+  readonly settings: Pick<SettingsStore, 'read'>
+  readonly policy: Pick<PolicyStore, 'read'>
+  readonly lock: Pick<Lock, 'isLocked'>
 }
 
 const look: CallPurpose = { minPauseMs: 5_000 }
@@ -50,13 +50,19 @@ export class Updates {
   /** Call before Deckpass quits. `mayInstall`: whether an installer would have the time, and be in nobody's way. */
   stop({ mayInstall }: { readonly mayInstall: boolean }): void {
     this.#unlisten()
-    const { mode, updater } = this.#ports
-    if (!mayInstall || (mode() !== 'install' && this.#view.state !== 'installing')) updater.keepOnQuit()
+    const isWanted = this.#mode === 'install' || this.#view.state === 'installing'
+    if (!mayInstall || !isWanted) this.#ports.updater.keepOnQuit()
+  }
+
+  /** What Deckpass does by itself. `forbidden`, by the policy: nothing, even if the person wants it. */
+  get #mode() {
+    const { policy, settings } = this.#ports
+    return policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates
   }
 
   /** Null where nobody may know of updates. */
   get view(): UpdateView | null {
-    return this.#ports.mode() === 'forbidden' ? null : this.#view
+    return this.#mode === 'forbidden' ? null : this.#view
   }
 
   /** Runs after each change of `view`, but not when it becomes forbidden. */
@@ -66,9 +72,9 @@ export class Updates {
 
   /** Asks the server now. Does nothing while something is under way, or right after the last look. */
   async check(): Promise<void> {
-    const { clock, random, log, updater, calls, mode } = this.#ports
+    const { clock, random, log, updater, calls } = this.#ports
     // Another look would replace what was downloaded.
-    if (!this.#canStart || mode() === 'forbidden') return
+    if (!this.#canStart || this.#mode === 'forbidden') return
     const block = calls.blockedBecause(look, this.#address)
     if (block === 'too-soon') return
     this.#lookAt = nextLookAt(clock.now(), random.fraction())
@@ -83,20 +89,20 @@ export class Updates {
 
   /** Downloads the version on offer, installs and starts it, because the person wants it. */
   async install(): Promise<void> {
-    const { mode, isLocked, updater } = this.#ports
+    const { lock, updater } = this.#ports
     const { state, offer } = this.#view
-    if (offer?.route !== 'here' || mode() === 'forbidden') return
+    if (offer?.route !== 'here' || this.#mode === 'forbidden') return
     const isThere = state === 'ready' || (this.#canStart && (await this.#download(offer)))
     // After a restart the passphrase is needed again, so somebody has to be there.
-    if (!isThere || isLocked()) return
+    if (!isThere || lock.isLocked) return
     this.#become({ ...this.#view, state: 'installing', offer })
     await updater.install()
     this.#become({ ...this.#view, state: 'not-installed' })
   }
 
   #tick(): void {
-    const { clock, network, mode } = this.#ports
-    if (mode() !== 'tell' && mode() !== 'install') return
+    const { clock, network } = this.#ports
+    if (this.#mode === 'off' || this.#mode === 'forbidden') return
     if (network.isOnline() && isLookDue(this.#lookAt, clock.now())) void this.check()
     this.#downloadIfSet()
   }
@@ -104,7 +110,7 @@ export class Updates {
   /** After a failure tries again only if the person wants it, or if the next look has found the version again. */
   #downloadIfSet(): void {
     const { state, offer } = this.#view
-    if (this.#ports.mode() !== 'install' || state !== 'idle') return
+    if (this.#mode !== 'install' || state !== 'idle') return
     if (offer?.route === 'here') void this.#download(offer)
   }
 

@@ -47,7 +47,7 @@ export function createUpdates(parts: UpdateParts): Handlers<keyof typeof updateC
 }
 
 function startUpdates(address: string, parts: UpdateParts): Updates {
-  const { clock, log, settings, policy, lock, events, appState, quit } = parts
+  const { clock, log, policy, events, appState, quit } = parts
   const { platform, execPath, resourcesPath } = process
   const updates = new Updates(
     {
@@ -59,8 +59,6 @@ function startUpdates(address: string, parts: UpdateParts): Updates {
         route: updateRoute(platform, execPath, resourcesPath),
         session: createSession('electron-updater'),
       }),
-      mode: () => (policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates),
-      isLocked: () => lock.isLocked,
     },
     address,
   )

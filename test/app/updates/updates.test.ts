@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { noPolicy } from '../../../app/policy/model.ts'
 import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
+import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import { isLookDue } from '../../../app/updates/next-look.ts'
 import type { LookResult, Updater } from '../../../app/updates/ports.ts'
-import { type UpdateMode, Updates } from '../../../app/updates/updates.ts'
+import { Updates } from '../../../app/updates/updates.ts'
 import { hour, minute } from '../../support/durations.ts'
 import { SeededRandom, settle, VirtualClock, VirtualNetwork } from '../../support/virtual-ports.ts'
 
@@ -16,7 +18,8 @@ class Computer {
   keepsOnQuit = false
   answer: LookResult = { kind: 'newer', version: '0.2.0', news: '' }
   download: Updater['download'] = async () => true
-  mode: UpdateMode = 'tell'
+  /** The setting, or that the policy forbids updates. */
+  mode: Settings['updates'] | 'forbidden' = 'tell'
   isLocked = false
   isHostAllowed = true
   readonly updates: Updates
@@ -58,8 +61,13 @@ class Computer {
             return () => ticks.delete(listener)
           },
         },
-        mode: () => this.mode,
-        isLocked: () => this.isLocked,
+        settings: {
+          read: () => ({ ...defaultSettings, updates: this.mode === 'forbidden' ? 'off' : this.mode }),
+        },
+        policy: {
+          read: () => ({ ...noPolicy, enforced: this.mode === 'forbidden' ? { updates: 'off' } : {} }),
+        },
+        lock: this,
       },
       'https://updates.example',
     )
