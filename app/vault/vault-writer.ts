@@ -88,10 +88,9 @@ export class VaultWriter {
    */
   async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<SaveResult | { kind: 'called-off' }> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
-    if (result.kind === 'failed') return this.#restore(result)
-    if (isCalledOff()) {
+    if (result.kind === 'failed' || isCalledOff()) {
       seal?.dataKey.fill(0)
-      return this.#restore({ kind: 'called-off' })
+      return this.#restore(result.kind === 'failed' ? result : { kind: 'called-off' })
     }
     this.#replaceSeal(seal)
     this.#recordResult(null)

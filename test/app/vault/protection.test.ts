@@ -199,3 +199,11 @@ test('a keychain that fails while sealing changes nothing', async () => {
   })
   expect(vault.view).toMatchObject({ protection: 'keychain' })
 })
+
+test('a new key that could not be written is wiped from memory', async () => {
+  const { installation } = await installationWith()
+  const { vault } = await installation.start()
+  installation.file.writeTrouble = 'disk-full'
+  expect(await vault.protect({ kind: 'passphrase', passphrase })).toMatchObject({ kind: 'refused' })
+  expect(installation.cipher.keys.at(-1)).toEqual(new Uint8Array(4))
+})
