@@ -6,13 +6,20 @@ import { noCallFailure } from './no-call-failure.ts'
 import type { RenewalPorts } from './ports.ts'
 import { isSharing, refusedPauseEndsAt, refusedRun, refusedTry, standsRefused } from './refused-accounts.ts'
 import { passingRetryDelayMs } from './renewal-rhythm.ts'
-import { type CallKind, planRenewal, type RenewalPlan, tellAt, warningAt, withFloor } from './renewal-time.ts'
+import {
+  type CallKind,
+  failureShownAt,
+  planRenewal,
+  type RenewalPlan,
+  warningAt,
+  withFloor,
+} from './renewal-time.ts'
 
 interface ScheduleListener {
   due(accountId: string, reason: RenewalReason): void
   /** From now on a failing renewal is shown. */
-  tell(accountId: string): void
-  /** If the account's renewal fails, the person should be told now. */
+  show(accountId: string): void
+  /** If the account's renewal is failing, its token is endangered from now on. */
   warn(accountId: string): void
   /** The token has expired. May be called more than once. */
   expired(accountId: string): void
@@ -23,7 +30,7 @@ type SchedulePorts = Pick<RenewalPorts, 'clock' | 'random' | 'policy' | 'schedul
 /** An account has five instants on the scheduler, each under a key of its own. */
 const renewKey = (accountId: string) => `renew:${accountId}`
 const wakeKey = (accountId: string) => `wake:${accountId}`
-const toldKey = (accountId: string) => `told:${accountId}`
+const showKey = (accountId: string) => `show:${accountId}`
 const warnKey = (accountId: string) => `warn:${accountId}`
 const expiryKey = (accountId: string) => `expiry:${accountId}`
 
@@ -80,15 +87,15 @@ export class NextRenewals {
     this.#planOthers(account)
   }
 
-  /** Plans the next try after a failure. An extra call moves nothing of the plan, unless the trouble is another one now. */
+  /** Plans the next try after a failure. An extra call moves the plan only by a first failure or one of another kind. */
   planAfterFailure(account: Account, before: Account, call: CallKind): void {
     const { id, renewal } = account
     if (renewal.failures === 1) this.#planWarning(account)
     const runBefore = refusedRun(before)
     const run = refusedRun(account)
-    const isSameTrouble = before.renewal.failure !== null && (runBefore === null) === (run === null)
+    const isSameKind = before.renewal.failure !== null && (runBefore === null) === (run === null)
     const plannedAt = call === 'extra' ? this.#ports.scheduler.atOf(renewKey(id)) : null
-    if (plannedAt !== null && isSameTrouble) return
+    if (plannedAt !== null && isSameKind) return
     const wasRefused = run !== null && run.times !== runBefore?.times
     if (wasRefused) {
       this.#tries.delete(id)
@@ -129,7 +136,7 @@ export class NextRenewals {
   }
 
   forget(accountId: string): void {
-    for (const key of [renewKey, wakeKey, toldKey, warnKey, expiryKey])
+    for (const key of [renewKey, wakeKey, showKey, warnKey, expiryKey])
       this.#ports.scheduler.remove(key(accountId))
     this.#reasons.delete(accountId)
     this.#tries.delete(accountId)
@@ -184,7 +191,7 @@ export class NextRenewals {
     const { scheduler } = this.#ports
     const { failingSince } = renewal
     scheduler.set(warnKey(id), warningAt(token, failingSince), () => this.#listener.warn(id))
-    if (failingSince === null) scheduler.remove(toldKey(id))
-    else scheduler.set(toldKey(id), tellAt(failingSince, token), () => this.#listener.tell(id))
+    if (failingSince === null) scheduler.remove(showKey(id))
+    else scheduler.set(showKey(id), failureShownAt(failingSince, token), () => this.#listener.show(id))
   }
 }

@@ -108,6 +108,6 @@ export function warningAt(token: Times, failingSince: number | null): number {
 }
 
 /** When a passing failure starts to be shown, epoch ms: after an hour, or once it endangers the token. */
-export function tellAt(failingSince: number, token: Times | null): number {
+export function failureShownAt(failingSince: number, token: Times | null): number {
   return token === null ? failingSince : Math.min(failingSince + hourMs, lastCallAt(token))
 }

@@ -17,7 +17,7 @@ import { refusedRun } from './refused-accounts.ts'
 import { renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
-import { tellAt, warningAt } from './renewal-time.ts'
+import { failureShownAt, warningAt } from './renewal-time.ts'
 import { shiftInstants } from './shift-instants.ts'
 
 /** The queue's key of a sign-in that has no account yet. */
@@ -53,7 +53,7 @@ export class Renewals {
     this.#changed = changed
     this.#schedule = new NextRenewals(ports, accounts, {
       due: (accountId, reason) => this.#due(accountId, reason),
-      tell: changed,
+      show: changed,
       warn: (accountId) => this.#warn(accountId),
       expired: (accountId) => this.#withFailing(accountId, (account, why) => listener.expired(account, why)),
     })
@@ -148,7 +148,7 @@ export class Renewals {
     const failing = failure && {
       failingSince,
       failures,
-      isTold: now >= tellAt(failingSince, account.token),
+      isTold: now >= failureShownAt(failingSince, account.token),
       hasLasted: hasLasted(renewal),
       failure,
     }

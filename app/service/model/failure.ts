@@ -203,7 +203,7 @@ export function withoutRequest(failure: Failure): Failure {
   }
 }
 
-/** Whether two failures are one and the same trouble. A service may word each refusal of one outage differently. */
+/** Whether two failures have the same reason. A service may word each refusal of one outage differently. */
 export function isSameFailure(one: Failure | null, other: Failure | null): boolean {
   return one?.cause === other?.cause && one?.status === other?.status && detailOf(one) === detailOf(other)
 }

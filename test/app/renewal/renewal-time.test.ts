@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  failureShownAt,
   leadMs,
   planRenewal,
   retryAfterDelayMs,
-  tellAt,
   warningAt,
   withFloor,
 } from '../../../app/renewal/renewal-time.ts'
@@ -104,10 +104,10 @@ test('a failing renewal is worth a warning 2 hours before expiry, or half the le
 })
 
 test('a failure that may pass is told after an hour, in the last two hours, or in half the lead of a short life', () => {
-  expect(tellAt(0, { issuedAt: 0, expiresAt: 7 * day })).toBe(hour)
-  expect(tellAt(6 * day, { issuedAt: 0, expiresAt: 6 * day + 2.5 * hour })).toBe(6 * day + 0.5 * hour)
-  expect(tellAt(48 * minute, { issuedAt: 0, expiresAt: hour })).toBe(54 * minute)
-  expect(tellAt(5, null)).toBe(5)
+  expect(failureShownAt(0, { issuedAt: 0, expiresAt: 7 * day })).toBe(hour)
+  expect(failureShownAt(6 * day, { issuedAt: 0, expiresAt: 6 * day + 2.5 * hour })).toBe(6 * day + 0.5 * hour)
+  expect(failureShownAt(48 * minute, { issuedAt: 0, expiresAt: hour })).toBe(54 * minute)
+  expect(failureShownAt(5, null)).toBe(5)
 })
 
 test('a failure is not warned of before it has lasted 2 minutes', () => {
