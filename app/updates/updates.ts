@@ -6,8 +6,8 @@ import type { SettingsStore } from '../settings/ports.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { Listeners } from '../util/listeners.ts'
 import { isUpdateProblem, type Offer, type UpdateRoute, type UpdateView } from './model.ts'
-import { firstLookAt, isLookDue, nextLookAt } from './next-look.ts'
-import type { LookResult, Updater } from './ports.ts'
+import { firstCheckAt, isCheckDue, nextCheckAt } from './next-check.ts'
+import type { UpdateCheck, Updater } from './ports.ts'
 
 interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly network: Pick<Network, 'isOnline'>
@@ -19,20 +19,19 @@ interface UpdatesPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly lock: Pick<Lock, 'isLocked'>
 }
 
-const look: CallPurpose = { minPauseMs: 5_000 }
+const check: CallPurpose = { minPauseMs: 5_000 }
 const download: CallPurpose = { minPauseMs: 0 }
 
-/** In lines, and in characters of each. */
-const maxNews = { lines: 20, line: 300 }
+const maxNews = { lines: 20, lineLength: 300 }
 
-/** Looks for newer versions, tells of them, and has one installed where the person, or their setting, wants it. */
+/** Checks for newer versions, offers them, and installs one if the person or their setting asks for it. */
 export class Updates {
   readonly #ports: UpdatesPorts
-  /** Where the update server is. */
+  /** The update server. */
   readonly #address: string
   readonly #listeners = new Listeners()
   #view: UpdateView = { state: 'idle', checkedAt: null, offer: null }
-  #lookAt = 0
+  #nextCheckAt = 0
   #unlisten = () => {}
 
   constructor(ports: UpdatesPorts, address: string) {
@@ -40,14 +39,13 @@ export class Updates {
     this.#address = address
   }
 
-  /** Looks for updates from then on. */
   start(): void {
     const { clock, random, scheduler } = this.#ports
-    this.#lookAt = firstLookAt(clock.now(), random.fraction())
+    this.#nextCheckAt = firstCheckAt(clock.now(), random.fraction())
     this.#unlisten = scheduler.onTick(() => this.#tick())
   }
 
-  /** Call before Deckpass quits. `mayInstall`: whether an installer would have the time, and be in nobody's way. */
+  /** Call before Deckpass quits. `mayInstall` is false if an installer would be cut off or in the person's way. */
   stop({ mayInstall }: { readonly mayInstall: boolean }): void {
     this.#unlisten()
     const isWanted = this.#mode === 'install' || this.#view.state === 'installing'
@@ -60,7 +58,7 @@ export class Updates {
     return policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates
   }
 
-  /** Null where nobody may know of updates. */
+  /** Null while updates are forbidden. */
   get view(): UpdateView | null {
     return this.#mode === 'forbidden' ? null : this.#view
   }
@@ -70,31 +68,31 @@ export class Updates {
     return this.#listeners.add(listener)
   }
 
-  /** Asks the server now. Does nothing while something is under way, or right after the last look. */
+  /** Does nothing while an update is in progress, or right after the last check. */
   async check(): Promise<void> {
     const { clock, random, log, updater, calls } = this.#ports
-    // Another look would replace what was downloaded.
+    // Another check would replace the downloaded version.
     if (!this.#canStart || this.#mode === 'forbidden') return
-    const block = calls.blockedBecause(look, this.#address)
+    const block = calls.blockedBecause(check, this.#address)
     if (block === 'too-soon') return
-    this.#lookAt = nextLookAt(clock.now(), random.fraction())
+    this.#nextCheckAt = nextCheckAt(clock.now(), random.fraction())
     if (block !== null) return this.#become({ ...this.#view, state: block })
     this.#become({ ...this.#view, state: 'checking' })
-    const result = await updater.look()
+    const result = await updater.check()
     log.info('updates.checked', { result: result.kind })
     if (result.kind === 'failed') return this.#become({ ...this.#view, state: 'no-answer' })
     this.#become({ state: 'idle', checkedAt: clock.now(), offer: offerOf(result, updater.route) })
     this.#downloadIfSet()
   }
 
-  /** Downloads the version on offer, installs and starts it, because the person wants it. */
+  /** Downloads, installs and starts the offered version at the person's request. */
   async install(): Promise<void> {
     const { lock, updater } = this.#ports
     const { state, offer } = this.#view
     if (offer?.route !== 'here' || this.#mode === 'forbidden') return
-    const isThere = state === 'ready' || (this.#canStart && (await this.#download(offer)))
-    // After a restart the passphrase is needed again, so somebody has to be there.
-    if (!isThere || lock.isLocked) return
+    const isDownloaded = state === 'ready' || (this.#canStart && (await this.#download(offer)))
+    // The restart may ask for the passphrase, so the person must still be present.
+    if (!isDownloaded || lock.isLocked) return
     this.#become({ ...this.#view, state: 'installing', offer })
     await updater.install()
     this.#become({ ...this.#view, state: 'not-installed' })
@@ -103,11 +101,11 @@ export class Updates {
   #tick(): void {
     const { clock, network } = this.#ports
     if (this.#mode === 'off' || this.#mode === 'forbidden') return
-    if (network.isOnline() && isLookDue(this.#lookAt, clock.now())) void this.check()
+    if (network.isOnline() && isCheckDue(this.#nextCheckAt, clock.now())) void this.check()
     this.#downloadIfSet()
   }
 
-  /** After a failure tries again only if the person wants it, or if the next look has found the version again. */
+  /** Retries a failed download only at the person's request, or once the next check finds the version again. */
   #downloadIfSet(): void {
     const { state, offer } = this.#view
     if (this.#mode !== 'install' || state !== 'idle') return
@@ -120,12 +118,12 @@ export class Updates {
       return false
     }
     this.#become({ ...this.#view, state: 'downloading', offer })
-    const isThere = await this.#ports.updater.download()
-    this.#become({ ...this.#view, state: isThere ? 'ready' : 'not-installed', offer })
-    return isThere
+    const isDownloaded = await this.#ports.updater.download()
+    this.#become({ ...this.#view, state: isDownloaded ? 'ready' : 'not-installed', offer })
+    return isDownloaded
   }
 
-  /** Whether nothing is under way or waits to be installed. */
+  /** No check, download or installation is in progress, and no download waits to be installed. */
   get #canStart(): boolean {
     return this.#view.state === 'idle' || isUpdateProblem(this.#view.state)
   }
@@ -137,16 +135,16 @@ export class Updates {
 }
 
 /** Null if there is no newer version. */
-function offerOf(result: Exclude<LookResult, { kind: 'failed' }>, route: UpdateRoute): Offer | null {
+function offerOf(result: Exclude<UpdateCheck, { kind: 'failed' }>, route: UpdateRoute): Offer | null {
   if (result.kind === 'current') return null
   return { version: cleanText(result.version, 40), news: newsLines(result.news), route }
 }
 
-/** Markdown's signs of a list and of a heading go, because the window makes a list of the lines. */
+/** Strips Markdown's markers of lists and headings, because the window shows the lines as a list. */
 function newsLines(news: string): string[] {
   const lines = news
     .split('\n', 200)
-    .map((line) => cleanText(line.replace(/^\s*(?:[-*]|#+)\s+/, '').trim(), maxNews.line))
+    .map((line) => cleanText(line.replace(/^\s*(?:[-*]|#+)\s+/, '').trim(), maxNews.lineLength))
     .filter((line) => line !== '')
   return [...new Set(lines)].slice(0, maxNews.lines)
 }

@@ -16,7 +16,7 @@ interface UpdaterOptions {
   readonly log: Log
 }
 
-const maxLookMs = 60_000
+const maxCheckMs = 60_000
 const maxDownloadMs = 3_600_000
 
 /** The server's YAML may have any shape. */
@@ -44,10 +44,10 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
   return {
     route,
 
-    async look() {
+    async check() {
       try {
         const updater = await load()
-        const found = await within(maxLookMs, updater.checkForUpdates())
+        const found = await within(maxCheckMs, updater.checkForUpdates())
         if (found?.isUpdateAvailable !== true) return { kind: 'current' }
         const { version, releaseNotes } = latest.parse(found.updateInfo)
         return { kind: 'newer', version, news: releaseNotes }

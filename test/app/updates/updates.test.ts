@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { noPolicy } from '../../../app/policy/model.ts'
 import { OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
-import { isLookDue } from '../../../app/updates/next-look.ts'
-import type { LookResult, Updater } from '../../../app/updates/ports.ts'
+import { isCheckDue } from '../../../app/updates/next-check.ts'
+import type { UpdateCheck, Updater } from '../../../app/updates/ports.ts'
 import { Updates } from '../../../app/updates/updates.ts'
 import { hour, minute } from '../../support/durations.ts'
 import { SeededRandom, settle, VirtualClock, VirtualNetwork } from '../../support/virtual-ports.ts'
@@ -12,11 +12,11 @@ import { SeededRandom, settle, VirtualClock, VirtualNetwork } from '../../suppor
 class Computer {
   readonly clock = new VirtualClock()
   readonly network = new VirtualNetwork()
-  looks = 0
+  checks = 0
   downloads = 0
   installs = 0
   keepsOnQuit = false
-  answer: LookResult = { kind: 'newer', version: '0.2.0', news: '' }
+  answer: UpdateCheck = { kind: 'newer', version: '0.2.0', news: '' }
   download: Updater['download'] = async () => true
   /** The setting, or that the policy forbids updates. */
   mode: Settings['updates'] | 'forbidden' = 'tell'
@@ -40,8 +40,8 @@ class Computer {
         calls: new OutgoingCalls({ clock: this.clock, isHostAllowed: () => this.isHostAllowed }),
         updater: {
           route,
-          look: async () => {
-            this.looks += 1
+          check: async () => {
+            this.checks += 1
             return this.answer
           },
           download: () => {
@@ -79,42 +79,42 @@ class Computer {
   }
 }
 
-test('Deckpass looks soon after it starts, then each day, and not while offline', async () => {
+test('Deckpass checks for updates soon after it starts, then each day, and not while offline', async () => {
   const computer = new Computer()
   computer.network.set(false)
   await computer.clock.advance(hour)
-  expect(computer.looks).toBe(0)
+  expect(computer.checks).toBe(0)
   computer.network.set(true)
   await computer.clock.advance(minute)
-  expect(computer.looks).toBe(1)
+  expect(computer.checks).toBe(1)
   await computer.clock.advance(24 * hour - minute)
-  expect(computer.looks).toBe(1)
+  expect(computer.checks).toBe(1)
   await computer.clock.advance(6 * hour)
-  expect(computer.looks).toBe(2)
+  expect(computer.checks).toBe(2)
 })
 
-test('a clock that was set back does not prevent looking', () => {
-  expect(isLookDue(100 * hour, 99 * hour)).toBe(false)
-  expect(isLookDue(100 * hour, 60 * hour)).toBe(true)
+test('a clock that was set back does not prevent a check', () => {
+  expect(isCheckDue(100 * hour, 99 * hour)).toBe(false)
+  expect(isCheckDue(100 * hour, 60 * hour)).toBe(true)
 })
 
-test('where updates are off, Deckpass looks only when a person asks', async () => {
+test('where updates are off, Deckpass checks only when a person asks', async () => {
   const computer = new Computer()
   computer.mode = 'off'
   await computer.clock.advance(100 * hour)
-  expect(computer.looks).toBe(0)
+  expect(computer.checks).toBe(0)
   await computer.updates.check()
   expect(computer.view?.offer?.version).toBe('0.2.0')
 })
 
-test('where the policy forbids updates, a person can neither look nor install', async () => {
+test('where the policy forbids updates, a person can neither check nor install', async () => {
   const computer = new Computer()
   await computer.updates.check()
   await computer.clock.advance(5_000)
   computer.mode = 'forbidden'
   await computer.updates.check()
   await computer.updates.install()
-  expect([computer.looks, computer.downloads, computer.view]).toEqual([1, 0, null])
+  expect([computer.checks, computer.downloads, computer.view]).toEqual([1, 0, null])
 })
 
 test('a newer version is told with its news as lines of plain text', async () => {
@@ -137,7 +137,7 @@ test('a newer version is told with its news as lines of plain text', async () =>
 test.each([
   ['that fails keeps the offer', 'failed', 'no-answer', { version: '0.2.0' }],
   ['that finds nothing newer takes the offer back', 'current', 'idle', null],
-] as const)('a look %s', async (_what, kind, state, offer) => {
+] as const)('a check %s', async (_what, kind, state, offer) => {
   const computer = new Computer()
   await computer.updates.check()
   await computer.clock.advance(5_000)
@@ -146,22 +146,22 @@ test.each([
   expect(computer.view).toMatchObject({ state, offer })
 })
 
-test('no look goes out to a host that is not allowed', async () => {
+test('no check goes out to a host that is not allowed', async () => {
   const computer = new Computer()
   computer.isHostAllowed = false
   await computer.updates.check()
-  expect([computer.looks, computer.view?.state]).toEqual([0, 'host-not-allowed'])
+  expect([computer.checks, computer.view?.state]).toEqual([0, 'host-not-allowed'])
 })
 
-test('five seconds lie between two looks', async () => {
+test('five seconds lie between two checks', async () => {
   const computer = new Computer()
   await computer.updates.check()
   await computer.clock.advance(4_999)
   await computer.updates.check()
-  expect([computer.looks, computer.view?.state]).toEqual([1, 'idle'])
+  expect([computer.checks, computer.view?.state]).toEqual([1, 'idle'])
   await computer.clock.advance(1)
   await computer.updates.check()
-  expect(computer.looks).toBe(2)
+  expect(computer.checks).toBe(2)
 })
 
 test('no download goes out to a host that is no longer allowed', async () => {
@@ -210,14 +210,14 @@ describe('where Deckpass may install updates', () => {
     await computer.updates.check()
     await settle()
     expect(computer.view?.state).toBe('ready')
-    // Another look would replace the update that is ready.
+    // Another check would replace the update that is ready.
     await computer.clock.advance(40 * hour)
-    expect(computer.looks).toBe(1)
+    expect(computer.checks).toBe(1)
     computer.updates.stop({ mayInstall: true })
     expect(computer.keepsOnQuit).toBe(false)
   })
 
-  test('it tries a failed download again with the next look', async () => {
+  test('it tries a failed download again with the next check', async () => {
     const computer = new Computer()
     computer.mode = 'install'
     computer.download = async () => false

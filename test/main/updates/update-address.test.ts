@@ -3,7 +3,7 @@ import { readUpdateAddress } from '../../../main/updates/update-address.ts'
 
 const read = (DECKPASS_UPDATE_URL: string) => readUpdateAddress({ DECKPASS_UPDATE_URL })
 
-test('without an address nothing looks for updates', () => {
+test('without an address nothing checks for updates', () => {
   expect(readUpdateAddress({})).toBeNull()
   expect(read('')).toBeNull()
 })
