@@ -45,8 +45,8 @@ export interface ManagerPorts
 }
 
 /**
- * Makes one whole of the capabilities, and one snapshot of what each of them holds: when one changes, a new snapshot goes
- * out, which window, tray and notifications draw.
+ * Connects the capabilities and combines their state in one snapshot. After each change a new snapshot goes to the window
+ * and the tray.
  */
 export class TokenManager {
   readonly #ports: ManagerPorts
@@ -59,11 +59,11 @@ export class TokenManager {
   readonly signOut: SignOut
   readonly renewals: Renewals
   readonly clipboard: ExpiringClipboard
-  /** The ways by which a token leaves: copy and reveal. */
+  /** Copies and reveals tokens. */
   readonly copies: ReturnType<typeof tokenCopies>
   /** The links that fill the sign-in form. */
   readonly links: SignInLinks
-  /** The answers to a proxy or a service that stopped a renewal to ask for something. */
+  /** Passes the person's answers to a proxy or a service that stopped a renewal to ask for something. */
   readonly connection: ReturnType<typeof connectionAnswers>
   readonly #unlisten: readonly (() => void)[]
 
@@ -79,7 +79,7 @@ export class TokenManager {
       accountGone: accounts.gone,
       quit: this.#quit,
     }
-    const around = { ...ports, events: this.events }
+    const allPorts = { ...ports, events: this.events }
     const publisher = new SnapshotPublisher({
       base: () =>
         baseView(ports, facts, accounts.latest(), {
@@ -94,19 +94,19 @@ export class TokenManager {
     this.#publisher = publisher
     const touchBase = () => publisher.touchBase()
     const secrets = new SecretRegistry(ports.redactor, this.events)
-    this.clipboard = new ExpiringClipboard(around, touchBase)
-    this.#notifications = new Notifications(around, (account) => nameAmong(accounts.all(), account))
-    this.renewals = new Renewals(around, accounts, this.#notifications, (accountId) =>
+    this.clipboard = new ExpiringClipboard(allPorts, touchBase)
+    this.#notifications = new Notifications(allPorts, (account) => nameAmong(accounts.all(), account))
+    this.renewals = new Renewals(allPorts, accounts, this.#notifications, (accountId) =>
       publisher.touch(accountId),
     )
     this.connection = connectionAnswers(ports, accounts, this.renewals)
     this.links = new SignInLinks(ports, touchBase)
-    this.signIn = new SignIn(around, accounts, secrets, this.renewals, this.links)
-    this.signOut = new SignOut(around, accounts, secrets, touchBase)
+    this.signIn = new SignIn(allPorts, accounts, secrets, this.renewals, this.links)
+    this.signOut = new SignOut(allPorts, accounts, secrets, touchBase)
     this.copies = tokenCopies(ports, accounts, this.renewals, this.clipboard)
     this.#drawEvents()
     this.#unlisten = [
-      // The snapshot names the end of a wait by the wall clock.
+      // The snapshot gives the end of a wait in wall-clock time.
       ports.scheduler.onClockSetBack(touchBase),
       ports.network.onChange(touchBase),
       ports.settings.onChange(touchBase),
@@ -124,7 +124,7 @@ export class TokenManager {
     })
   }
 
-  /** Connects what happens with the snapshot, whose base holds the address of the account added last. */
+  /** Updates the snapshot on each event. Its base contains the address of the account added last. */
   #drawEvents(): void {
     const { accounts, events } = this
     const publisher = this.#publisher
@@ -151,24 +151,24 @@ export class TokenManager {
     }
   }
 
-  /** Opens the vault, or tries again to; what is in it is planned and, if due, renewed. */
+  /** Opens the vault, or retries. Its accounts are then scheduled for renewal, and renewed if due. */
   start(): Promise<void> {
     return this.#ports.vault.open()
   }
 
-  /** The vault's listeners end a sign-in when this begins, and remove all accounts at once when it is done. */
+  /** The vault's listeners cancel a sign-in when this begins, and remove all accounts together when it ends. */
   async forgetEverything(): Promise<void> {
     const { vault, settings } = this.#ports
     await Promise.all([vault.forgetEverything(), settings.forget(), this.clipboard.clear()])
   }
 
-  /** Ends all work, clears the clipboard and waits until everything is on disk. Nothing runs afterwards. */
+  /** Ends all work, clears the clipboard and waits until everything is on disk. */
   async stop(): Promise<void> {
-    const underWay: Promise<unknown>[] = []
-    this.#quit.emit((work) => underWay.push(work))
+    const pending: Promise<unknown>[] = []
+    this.#quit.emit((work) => pending.push(work))
     this.#ports.scheduler.stop()
     for (const unlisten of this.#unlisten) unlisten()
-    await Promise.all([...underWay, this.#ports.vault.waitForWrites()])
+    await Promise.all([...pending, this.#ports.vault.waitForWrites()])
     // Work that ended meanwhile may have changed an account.
     await this.#ports.vault.waitForWrites()
     this.#ports.vault.stop()
@@ -182,7 +182,7 @@ export class TokenManager {
     return this.#publisher.onChange(listener)
   }
 
-  /** Copies for somebody who does not look at the window: a notification tells how it went. */
+  /** Copies outside the window; a notification shows the result. */
   async copyFromTray(
     accountId: string,
     formatId = defaultFormat(this.#ports.settings.read()).id,
@@ -193,7 +193,7 @@ export class TokenManager {
     return result
   }
 
-  /** Does nothing where the policy wants the clipboard cleared. */
+  /** Does nothing if the policy requires that the clipboard is cleared. */
   keepCopy(): void {
     if (mayChange({ clearClipboardAfter: 'off' }, this.#ports.policy.read())) this.clipboard.keep()
   }
@@ -202,7 +202,7 @@ export class TokenManager {
     return survivesRestart(this.#ports.vault.view, this.accounts.all())
   }
 
-  /** Of an account, or with null of the sign-in that failed last; null if there is none. */
+  /** The address of an account or, for null, of the last failed sign-in; null if there is none. */
   addressOf(accountId: string | null): string | null {
     return accountId === null ? this.signIn.failedAddress : (this.accounts.get(accountId)?.address ?? null)
   }

@@ -17,16 +17,16 @@ import { vaultChannels } from '../vault/channels.ts'
 import { windowCommand } from './window-command.ts'
 
 /**
- * Every channel between a window and the main process, one row each. Inputs are parsed because a window is not
- * trusted: each schema is strict and bounds every text and list. Outputs are parsed too, so that a field that is
- * not named here cannot leave the main process.
+ * Every channel between a window and the main process, one row each. Inputs are parsed because a window is not trusted:
+ * each schema is strict and bounds every text and list. Outputs are also parsed, so that a field that is not declared here
+ * cannot leave the main process.
  */
 
 const rows = {
   'snapshot.read': { ...alsoWhileLocked, input: nothing, output: snapshot },
   /** The page has drawn its first screen: the window may be shown. */
   'window.drawn': { ...alsoWhileLocked, input: nothing, output: nothing },
-  /** Needed because some keychains are asked only once a run. */
+  /** Some keychains can be asked only once per run. */
   'app.quitAndReopen': { ...alsoWhileLocked, ...onAction(doneResult), input: nothing },
   ...settingsChannels,
   ...vaultChannels,
@@ -58,13 +58,13 @@ export const channels: {
 } = rows
 export const channelNames = keysOf(rows)
 
-/** Whether the channel needs a user activation, at least for some inputs. */
+/** True if the channel needs a user activation for at least some inputs. */
 export function needsActivation(name: ChannelName): boolean {
   const { activation } = channels[name]
   return activation !== null && activation !== 'optional'
 }
 
-/** What the main process sends: the programs' events to the consent window, the others to the main one. */
+/** Events from the main process: those about programs go to the consent window, the others to the main window. */
 export const events = {
   changed: snapshotChange,
   windowCommand,
@@ -74,13 +74,13 @@ export const events = {
 export type EventName = keyof typeof events
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>
 
-/** What the preload puts on `window.deckpass`. */
+/** The API that the preload exposes as `window.deckpass`. */
 export interface DeckpassBridge {
-  /** The region whose dates and clock the person uses, as a BCP 47 tag. */
+  /** The region of the person's date and time formats, as a BCP 47 tag. */
   readonly region: string
-  /** The language that was spoken when the window was made. */
+  /** The language when the window was created. */
   readonly language: Language
   request<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<ChannelOutput<N>>
-  /** Returns how to stop listening. */
+  /** Returns an unsubscribe function. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
 }

@@ -1,7 +1,7 @@
 import type { Requester } from '../util/channel.ts'
 import type { ChannelInput, ChannelName, ChannelOutput } from './contract.ts'
 
-/** The functions that answer these channels. They decide nothing. */
+/** The functions that answer these channels. They decide nothing, because the gate does. */
 export type Handlers<Name extends ChannelName> = {
   readonly [N in Name]: (
     input: ChannelInput<N>,
@@ -9,12 +9,12 @@ export type Handlers<Name extends ChannelName> = {
   ) => Promise<ChannelOutput<N>> | ChannelOutput<N>
 }
 
-/** For work that gives no answer of its own. */
+/** The answer after work without a result. */
 export function toDone(_nothing: unknown): { kind: 'done' } {
   return { kind: 'done' }
 }
 
-/** For work that gives no answer of its own and cannot be refused. */
+/** The answer after work that has no result and cannot be refused. */
 export function toNull(_nothing: unknown): null {
   return null
 }

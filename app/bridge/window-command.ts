@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountId } from '../util/channel.ts'
 
-/** What a menu, the tray or a notification asks the window to do. */
+/** A command from a menu, the tray or a notification to the window. */
 export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('select-account'), accountId }),
   z.strictObject({ kind: z.literal('sign-in-again'), accountId }),
@@ -9,15 +9,15 @@ export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open-settings') }),
   z.strictObject({ kind: z.literal('open-about') }),
   z.strictObject({ kind: z.literal('copy-token') }),
-  /** The focus goes to the account's primary button, which is *Copy token* where there is one to copy. */
+  /** Focuses the account's primary button, which is *Copy token* if there is a token. */
   z.strictObject({ kind: z.literal('focus-primary') }),
   z.strictObject({ kind: z.literal('renew-now') }),
   z.strictObject({ kind: z.literal('rename') }),
-  /** To the search field, or to the list if there is none. */
+  /** Focuses the search field, or the list if there is none. */
   z.strictObject({ kind: z.literal('find-account') }),
   z.strictObject({ kind: z.literal('show-shortcuts') }),
   z.strictObject({ kind: z.literal('test-connection') }),
-  /** There is nothing yet that could unlock. */
+  /** Sent in place of locking if no PIN or passphrase is set. */
   z.strictObject({ kind: z.literal('set-pin') }),
 ])
 export type WindowCommand = z.infer<typeof windowCommand>

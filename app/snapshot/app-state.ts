@@ -8,7 +8,7 @@ type AppFields = ProgramPart &
   UpdatePart &
   Pick<Base, 'globalShortcut' | 'hasTray' | 'idleKnown' | 'language'>
 
-/** What the parts of Deckpass that know no account tell of themselves. Each part sets its own fields. */
+/** The state of the parts that do not depend on accounts. Each part sets its own fields. */
 export class AppState {
   #fields: AppFields
   readonly changed = new Listeners<[]>()

@@ -2,10 +2,10 @@ import type { Notifier } from '../ports/index.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { type NotificationMessage, notificationRules } from './model/notification.ts'
 
-/** The values of the setting, from the one that tells least. */
+/** The values of the setting, the quietest first. */
 const amounts = ['none', 'problems', 'all'] as const
 
-/** Shows the notifications that the person wants; while Deckpass is locked none that names an account, host or file. */
+/** Shows the notifications that the person wants, but while Deckpass is locked none that names an account, host or file. */
 export function discreetNotifier({
   notifier,
   settings,

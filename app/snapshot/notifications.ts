@@ -17,21 +17,21 @@ interface NotificationPorts extends Pick<Ports, 'clock'> {
   readonly events: Pick<CoreEvents, 'accountGone'>
 }
 
-/** Within this time, ms, the same failure of another account at the same host is not told. */
+/** Within this time, ms, the same failure of another account at the same host is not notified. */
 const oneCauseMs = dayMs
 
-/** Decides what is worth a notification, and tells of each cause once. */
+/** Decides what is worth a notification, and shows one for each cause. */
 export class Notifications {
   readonly #ports: NotificationPorts
   readonly #nameOf: (account: Account) => string
-  /** By account, the expiry that the person was told of, before or at it, so that they hear of it once for each token. */
-  readonly #toldExpiry = new Map<string, number>()
-  /** By host and cause, the account that the person was told of. Accounts of one host mostly fail for one reason. */
-  readonly #toldCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
+  /** By account, the expiry last notified, soon or past, so that there is one notification for each token. */
+  readonly #notifiedExpiry = new Map<string, number>()
+  /** By host and cause, the account last notified. The accounts of one host mostly fail for the same reason. */
+  readonly #notifiedCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
   /** Addresses of the services whose clock differs from this computer's. */
   readonly #clocksApart = new Set<string>()
 
-  /** `nameOf` gives what an account is called among the others. */
+  /** `nameOf` returns a name that is distinct among all accounts. */
   constructor(ports: NotificationPorts, nameOf: (account: Account) => string) {
     this.#ports = ports
     this.#nameOf = nameOf
@@ -46,14 +46,14 @@ export class Notifications {
     if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
   }
 
-  /** Forgets what was told of the account's renewal, so that the next failure is told again. */
+  /** Withdraws the notifications of the account's renewal, so that its next failure is notified again. */
   #withdraw(accountId: string): void {
     for (const kind of ['action', 'expiry']) this.#ports.notifier.withdraw(`${kind}:${accountId}`)
-    for (const [cause, told] of this.#toldCauses)
-      if (told.accountId === accountId) this.#toldCauses.delete(cause)
+    for (const [cause, last] of this.#notifiedCauses)
+      if (last.accountId === accountId) this.#notifiedCauses.delete(cause)
   }
 
-  /** Tells once that the clock is off, until the clocks of all services agree with it again. */
+  /** Notifies once that the clock is wrong, until it agrees with the clocks of all services again. */
   #compareClocks({ id, address }: Account, skewMs: number): void {
     if (Math.abs(skewMs) < noticeableSkewMs) {
       this.#clocksApart.delete(address)
@@ -63,7 +63,7 @@ export class Notifications {
     this.#clocksApart.add(address)
   }
 
-  /** Tells of a refusal the second time, and at once where a proxy or the service wants a password or certificate. */
+  /** Notifies of a second refusal in a row, and at once if a proxy or the service asks for a password or certificate. */
   failed(after: Account): void {
     const { failure } = after.renewal
     if (failure === null) return
@@ -73,28 +73,28 @@ export class Notifications {
     else this.expired(after, failure)
   }
 
-  /** Tells that the person is needed, once for each cause until the renewal succeeds. */
+  /** Notifies that the person is needed, once for each cause until the renewal succeeds. */
   blocked(account: Account, why: Failure): void {
     const { id, token, address } = account
     const cause = `${hostOf(address)} ${why.cause}`
-    const told = this.#toldCauses.get(cause)
+    const last = this.#notifiedCauses.get(cause)
     const now = this.#ports.clock.now()
-    if (told !== undefined && (told.accountId === id || now - told.at < oneCauseMs)) return
-    if (token !== null && this.#hasExpired(token)) this.#toldExpiry.set(id, token.expiresAt)
-    this.#toldCauses.set(cause, { accountId: id, at: now })
+    if (last !== undefined && (last.accountId === id || now - last.at < oneCauseMs)) return
+    if (token !== null && this.#hasExpired(token)) this.#notifiedExpiry.set(id, token.expiresAt)
+    this.#notifiedCauses.set(cause, { accountId: id, at: now })
     this.#show(`action:${id}`, { kind: 'action-needed', ...this.#trouble(account, why) }, id)
   }
 
-  /** Tells of an expiry once for each token, and only if its renewal has failed; otherwise a new token is on its way. */
+  /** Notifies of an expiry once for each token. Call only after a failed renewal; otherwise a new token is on its way. */
   expired(account: Account, why: Failure): void {
     const { id, token } = account
     if (token === null || !this.#hasExpired(token)) return
-    if (this.#toldExpiry.get(id) === token.expiresAt) return
-    this.#toldExpiry.set(id, token.expiresAt)
+    if (this.#notifiedExpiry.get(id) === token.expiresAt) return
+    this.#notifiedExpiry.set(id, token.expiresAt)
     this.#show(`expiry:${id}`, { kind: 'expired', ...this.#trouble(account, why) }, id)
   }
 
-  /** Tells how a copy from outside the window went, even while the window is in front. */
+  /** Shows the result of a copy from outside the window, even while the window is in front. */
   copied(account: Account, result: CopyResult, clearAfterMs: number | null): void {
     const name = this.#nameOf(account)
     const message: NotificationMessage =
@@ -108,11 +108,11 @@ export class Notifications {
     return expiresAt <= this.#ports.clock.now()
   }
 
-  /** Tells that the token expires soon, once for each token. */
+  /** Notifies once for each token that it expires soon. */
   expirySoon(account: Account, why: Failure): void {
     const { id, token } = account
-    if (token === null || this.#hasExpired(token) || this.#toldExpiry.get(id) === token.expiresAt) return
-    this.#toldExpiry.set(id, token.expiresAt)
+    if (token === null || this.#hasExpired(token) || this.#notifiedExpiry.get(id) === token.expiresAt) return
+    this.#notifiedExpiry.set(id, token.expiresAt)
     const leftMs = token.expiresAt - this.#ports.clock.now()
     this.#show(`expiry:${id}`, { kind: 'expires-soon', leftMs, ...this.#trouble(account, why) }, id)
   }

@@ -2,6 +2,6 @@ import type { Snapshot, SnapshotChange } from './model/snapshot.ts'
 
 export interface AppWindow {
   draw(change: SnapshotChange, snapshot: Snapshot): void
-  /** Whether the person sees it, so that no notification is needed. */
+  /** True if the person sees the window, so that no notification is needed. */
   isInFront(): boolean
 }

@@ -6,15 +6,15 @@ import type { Base, Snapshot, SnapshotChange } from './model/snapshot.ts'
 interface SnapshotViews {
   base(): Base
   account(accountId: string): AccountView | null
-  /** The ids of the accounts that are shown, in their order. */
+  /** The ids of the shown accounts, in their order. */
   order(): readonly string[]
-  /** Draws the window before anybody else hears of the change, so that no failure elsewhere leaves it unlocked. */
+  /** Draws the window before any listener runs, so that no error in one of them leaves it unlocked. */
   draw(change: SnapshotChange, snapshot: Snapshot): void
 }
 
 /**
- * Turns "something changed" into one new snapshot. Whatever changes within one turn becomes one change,
- * and only what was touched is looked at again, so that the cost does not grow with the accounts.
+ * Publishes a new snapshot after changes. All changes within one turn of the event loop become one, and only touched
+ * accounts are read again, so that the cost does not grow with the number of accounts.
  */
 export class SnapshotPublisher {
   readonly #views: SnapshotViews
@@ -22,15 +22,15 @@ export class SnapshotPublisher {
   readonly #touched = new Set<string>()
   #baseTouched = false
   #orderTouched = false
-  #planned = false
-  /** Null until it is first read or changed, so that the views can be made after this. */
+  #isFlushScheduled = false
+  /** Null until the first read or change, so that the publisher can be made before the views. */
   #snapshot: Snapshot | null = null
 
   constructor(views: SnapshotViews) {
     this.#views = views
   }
 
-  /** The newest snapshot, with everything in it that was touched so far. */
+  /** The newest snapshot, pending changes included. */
   read(): Snapshot {
     this.#flush()
     return this.#current()
@@ -42,28 +42,28 @@ export class SnapshotPublisher {
 
   touchBase(): void {
     this.#baseTouched = true
-    this.#plan()
+    this.#scheduleFlush()
   }
 
   touch(accountId: string): void {
     this.#touched.add(accountId)
-    this.#plan()
+    this.#scheduleFlush()
   }
 
   touchOrder(): void {
     this.#orderTouched = true
-    this.#plan()
+    this.#scheduleFlush()
   }
 
-  #plan(): void {
-    if (this.#planned) return
-    this.#planned = true
+  #scheduleFlush(): void {
+    if (this.#isFlushScheduled) return
+    this.#isFlushScheduled = true
     queueMicrotask(() => this.#flush())
   }
 
   #flush(): void {
-    if (!this.#planned) return
-    this.#planned = false
+    if (!this.#isFlushScheduled) return
+    this.#isFlushScheduled = false
     const before = this.#current()
     const change: SnapshotChange = {
       revision: before.revision + 1,

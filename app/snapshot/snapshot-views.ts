@@ -20,10 +20,10 @@ import type { Vault } from '../vault/stored-vault.ts'
 import type { AppState } from './app-state.ts'
 import type { Base } from './model/snapshot.ts'
 
-/** The least difference of clocks that a person is told of, ms. */
+/** The smallest difference of clocks that is shown, ms. */
 export const noticeableSkewMs = 5 * minuteMs
 
-/** What the window may know of an account: no password, no key, no token. Null while Deckpass is locked. */
+/** The window's view of an account, without password, key or token. Null while Deckpass is locked. */
 export function accountView(
   account: Account,
   renewal: RenewalView,
@@ -60,7 +60,7 @@ export interface AppFacts {
   /** `process.platform` */
   readonly platform: string
   readonly keychain: KeychainKind
-  /** What the address field holds while there is no account; may be empty. */
+  /** The initial address of the first account; may be empty. */
   readonly initialAddress: string
 }
 
@@ -72,7 +72,7 @@ interface BasePorts extends Pick<Ports, 'network'> {
   readonly appState: AppState
 }
 
-/** All of a snapshot but the accounts. `latest` is the last account; its service is offered for the next. */
+/** The snapshot without its accounts. `latest` is the account added last; its service is suggested for the next. */
 export function baseView(
   { vault, lock, network, settings, policy, appState }: BasePorts,
   { version, platform, keychain, initialAddress }: AppFacts,
@@ -112,8 +112,8 @@ function viewOf({ enforced, problems, unread }: Policy, source: PolicySource | n
 }
 
 /**
- * The snapshot of a locked Deckpass, each field named. Apart from a change that cannot be saved, it tells nothing of an
- * account, of a service or of what happened.
+ * The snapshot while Deckpass is locked. Every field is listed, so that a new one cannot slip through. It reveals nothing
+ * about accounts, services or events, except a change that cannot be saved.
  */
 function lockedView(base: Base): Base {
   const { choices, requirePin, tokenFiles, unread } = base.policy

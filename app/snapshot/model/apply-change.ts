@@ -2,8 +2,8 @@ import type { AccountView } from '../../accounts/model/account-view.ts'
 import type { Snapshot, SnapshotChange } from './snapshot.ts'
 
 /**
- * The snapshot after a change. Accounts that did not change keep their identity, so that they are not drawn again.
- * Null if a revision in between is missing: read the whole snapshot again.
+ * The snapshot after a change. Unchanged accounts keep their identity, so that they are not drawn again. Null if a
+ * revision is missing: read the whole snapshot again.
  */
 export function applyChange(before: Snapshot, change: SnapshotChange): Snapshot | null {
   if (change.revision !== before.revision + 1) return null

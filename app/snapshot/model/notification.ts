@@ -3,7 +3,7 @@ import type { ProgramNotification } from '../../programs/model/program-notificat
 import type { Failure } from '../../service/model/failure.ts'
 import type { TokenFileNotification } from '../../token-files/model.ts'
 
-/** The system's notifications. `name` is the account's, distinct among all accounts. */
+/** The system notifications. `name` is the account's, distinct among all accounts. */
 export type NotificationMessage =
   | { readonly kind: 'token-replaced'; readonly name: string }
   | RenewalTrouble<'action-needed'>
@@ -12,7 +12,7 @@ export type NotificationMessage =
   /** `clearAfterMs` null: it stays in the clipboard. */
   | { readonly kind: 'copied'; readonly name: string; readonly clearAfterMs: number | null }
   | { readonly kind: 'not-copied'; readonly name: string; readonly refusal: CopyRefusal }
-  /** Local clock less the service's. */
+  /** Local clock minus the service's. */
   | { readonly kind: 'clock-off'; readonly skewMs: number }
   /** Stands for any notification while Deckpass is locked. */
   | { readonly kind: 'needs-you' }
@@ -30,9 +30,9 @@ interface RenewalTrouble<Kind extends string> {
 }
 
 interface NotificationRule {
-  /** The least setting that shows it. `none`: always, because nothing else answers what the person just did. */
+  /** The quietest setting that shows it. `none`: always, because nothing else responds to the person's action. */
   readonly from: 'all' | 'problems' | 'none'
-  /** What is shown while Deckpass is locked: the notification itself, that the person is needed, or nothing. */
+  /** Shown while Deckpass is locked: the notification itself, only that the person is needed, or nothing. */
   readonly whileLocked: 'same' | 'needs-you' | 'silent'
 }
 
@@ -48,7 +48,7 @@ export const notificationRules: Readonly<Record<NotificationMessage['kind'], Not
   'needs-you': { from: 'problems', whileLocked: 'same' },
   'own-error': { from: 'problems', whileLocked: 'same' },
   'endpoint-failed': { from: 'problems', whileLocked: 'same' },
-  // The window is gone, a switch did not act, a program waits for a minute: nothing else says so.
+  // Nothing else shows that the window is gone, a switch had no effect, or a program waits for an unlock.
   'keeps-running': { from: 'none', whileLocked: 'same' },
   'login-item-refused': { from: 'none', whileLocked: 'same' },
   'program-waits-for-unlock': { from: 'none', whileLocked: 'same' },

@@ -13,12 +13,12 @@ import { keysOf } from '../../util/records.ts'
 import { keychainKind, vaultView } from '../../vault/model/vault-view.ts'
 import { notice } from './notice.ts'
 
-/** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */
+/** Everything that a window, a tray or a menu draws. It contains no secret. Instants are epoch ms by the local clock. */
 
 const base = z.strictObject({
   vault: vaultView,
   lock: lockView,
-  /** Whether the system tells how long nobody has touched a key or the mouse. */
+  /** The system reports how long the keyboard and the mouse have been idle. */
   idleKnown: z.boolean(),
   clipboard: clipboardView,
   signedOut: z.nullable(signedOutView),
@@ -26,17 +26,17 @@ const base = z.strictObject({
   policy: policyView,
   language: z.enum(keysOf(languages)),
   keychain: keychainKind,
-  /** Whether the keychain can be picked as protection. */
+  /** The keychain can be chosen as protection. */
   keychainOffered: z.boolean(),
-  /** What the address field of a new account holds: the service of the account added last. */
+  /** The initial address of a new account: the service of the account added last. */
   suggestedAddress: z.string(),
-  /** A link was opened that the sign-in form is to show. */
+  /** An opened link waits for the sign-in form. */
   hasLink: z.boolean(),
   online: z.boolean(),
   ...programPart.shape,
   ...updatePart.shape,
   globalShortcut: globalShortcutState,
-  /** Whether the desktop shows the tray icon, which brings a hidden window back. */
+  /** The desktop shows the tray icon, which brings back a hidden window. */
   hasTray: z.boolean(),
   notices: z.array(notice),
   version: z.string(),
@@ -48,7 +48,7 @@ export type Base = z.infer<typeof base>
 export const snapshot = z.strictObject({ revision: z.number(), base, accounts: z.array(accountView) })
 export type Snapshot = z.infer<typeof snapshot>
 
-/** What is new since the revision before; `base` null if nothing of it changed. */
+/** The changes since the previous revision; `base` is null if unchanged. */
 export const snapshotChange = z.strictObject({
   revision: z.number(),
   base: z.nullable(base),
