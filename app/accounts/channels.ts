@@ -17,9 +17,9 @@ const signInInput = z.strictObject({
   ...typedCredentials.shape,
   name: text,
   keepSignedIn: z.boolean(),
-  /** For the proxy at `address`, which asked in the sign-in before. */
+  /** For the proxy at `address`, which asked for it during the previous sign-in. */
   proxy: z.optional(z.strictObject({ address: text, username: text, password: text })),
-  /** The person's choice for the service, which asked in the sign-in before. */
+  /** The person's choice for the service, which asked for it during the previous sign-in. */
   certificate: z.optional(chosenCertificate),
 })
 export type SignInInput = z.infer<typeof signInInput>
@@ -29,11 +29,10 @@ export type ChangeAddressInput = z.infer<typeof changeAddressInput>
 
 const signInResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed-in'), accountId }),
-  /** Nothing was sent, because of these fields. */
+  /** Nothing was sent, because these fields are invalid. */
   z.strictObject({ kind: z.literal('invalid'), problems: z.array(signInProblem) }),
-  /** The service, or something on the way to it, refused. */
+  /** The call failed at the service or on the way to it. */
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
-  /** Nothing was sent. */
   deniedByGate,
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
@@ -42,14 +41,14 @@ export type SignInResult = z.infer<typeof signInResult>
 const giveProxyPasswordInput = z.strictObject({ accountId, username: text, password: text })
 export type GiveProxyPasswordInput = z.infer<typeof giveProxyPasswordInput>
 
-/** `fingerprint`: of a certificate that fits the service's request; null: send none. */
+/** `fingerprint`: of a certificate that matches the service's request; null to send none. */
 const chooseCertificateInput = z.strictObject({ accountId, fingerprint: z.nullable(text) })
 export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
 
-/** `taken`: the proxy or the service took the password or the certificate; the snapshot says how the renewal went. */
+/** `taken`: the proxy or the service accepted the password or the certificate; the snapshot has the renewal's result. */
 const connectionAnswerResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taken') }),
-  /** No proxy or service waits for this answer any more. */
+  /** No proxy or service waits for this answer now. */
   z.strictObject({ kind: z.literal('not-asked') }),
   z.strictObject({ kind: z.literal('refused'), refusal: connectionRefusal }),
 ])
@@ -73,7 +72,7 @@ export const accountChannels = {
   'account.cancelSignIn': { ...whileUnlocked, input: nothing, output: nothing },
   'account.signOut': { ...whileUnlocked, ...onAction(doneResult), input: oneAccount },
   'account.undoSignOut': { ...whileUnlocked, input: nothing, output: nothing },
-  /** `index`: its new place in the person's own order, from 0. */
+  /** `index`: the new position in the person's own order, from 0. */
   'account.move': {
     ...whileUnlocked,
     input: z.strictObject({ accountId, index: z.int().check(z.nonnegative()) }),

@@ -17,8 +17,8 @@ const notAsked = { kind: 'not-asked' } as const
 const locked: DeniedByGate = refused({ reason: 'locked' })
 
 /**
- * What a person answers where a proxy that wants a password, or a server that wants a certificate, stopped a renewal.
- * The failure says which one it was, and not the page. A lock in between makes the answer void.
+ * Applies a person's answer to a proxy that stopped a renewal to ask for a password, or to a server that asked for a
+ * certificate. The stored failure names the proxy or server; the page cannot. A lock meanwhile discards the answer.
  */
 export function connectionAnswers(
   ports: { readonly lock: Pick<Lock, 'lockSignal'> },
@@ -27,7 +27,7 @@ export function connectionAnswers(
 ) {
   return { giveProxyPassword, chooseCertificate }
 
-  /** A password that the proxy accepts goes to every account that the same proxy stopped. */
+  /** A password that the proxy accepts is also used for all other accounts that it stopped. */
   async function giveProxyPassword(input: GiveProxyPasswordInput): Promise<ConnectionAnswerResult> {
     const { accountId, username, password } = input
     const address = proxyOf(lastFailure(accountId))
@@ -40,7 +40,7 @@ export function connectionAnswers(
     return result
   }
 
-  /** Only a certificate that fits the server's request can be chosen, or none. */
+  /** Accepts only a certificate that matches the server's request, or none. */
   async function chooseCertificate(input: ChooseCertificateInput): Promise<ConnectionAnswerResult> {
     const { accountId, fingerprint } = input
     const request = certificateRequestOf(lastFailure(accountId))
@@ -49,7 +49,7 @@ export function connectionAnswers(
     return send(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
   }
 
-  /** `refused` if the call with the answer asked for the same again, or did not arrive, so that nobody has judged it. */
+  /** `refused` if the call was stopped for the same reason again, or did not arrive, so that the answer was not checked. */
   async function send(
     accountId: string,
     answer: Pick<Credentials, 'proxy' | 'certificate'>,

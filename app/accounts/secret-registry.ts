@@ -14,7 +14,7 @@ export class SecretRegistry {
     events.accountGone.add(({ id }) => this.set(id, []))
   }
 
-  /** From now on the owner has these secrets and no others. */
+  /** Replaces the secrets of this owner. */
   set(owner: string, secrets: readonly string[]): void {
     const before = this.#byOwner.get(owner) ?? []
     if (before.length === secrets.length && before.every((secret, index) => secret === secrets[index])) return

@@ -8,7 +8,7 @@ import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
 import type { SignInProblem } from './model/sign-in-problem.ts'
 
-/** What a person typed, ready to be sent. */
+/** The checked form, ready to be sent. */
 export interface SignInForm {
   readonly address: string
   readonly host: string
@@ -24,8 +24,8 @@ export type SignInCheck =
   | { readonly kind: 'invalid'; readonly problems: SignInProblem[] }
 
 /**
- * Reads the sign-in form. `stored`: of the account that signs in again. `allowedHosts` is as `hostsForSignIn` gives it;
- * another host is refused here, before anything is sent.
+ * Checks the sign-in form. `stored`: the credentials of the account that signs in again. `allowedHosts`, from
+ * `hostsForSignIn`: any other host is refused here, before anything is sent.
  */
 export function checkSignIn(
   input: SignInInput,
@@ -49,7 +49,7 @@ export function checkSignIn(
   return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
 }
 
-/** The fields by which an account would sign in again at another address or username; empty if it is the same. */
+/** A problem for each of address and username in which a repeated sign-in differs from the account. */
 export function otherAccountProblems(stored: AccountKey, asked: AccountKey): SignInProblem[] {
   const fields = (['address', 'username'] as const).filter(
     (field) => !isSameAccount(stored, { ...stored, [field]: asked[field] }),
@@ -58,9 +58,8 @@ export function otherAccountProblems(stored: AccountKey, asked: AccountKey): Sig
 }
 
 /**
- * The form with earlier answers where it brings none: the password for a proxy, of this account or of another one behind
- * the same proxy, and the certificate for the service. A certificate is not taken again after a rejection, because it may
- * be the reason.
+ * Adds earlier answers that the form lacks: a proxy's password, from this account or another one, and the certificate for
+ * the service. After a rejection the certificate is left out, because it may be the reason.
  */
 export function withKnownAnswers(
   form: SignInForm,

@@ -11,7 +11,7 @@ interface LinkPorts extends Pick<Ports, 'clock' | 'log'> {
   readonly policy: PolicyStore
 }
 
-/** The links that were opened with Deckpass: the last one waits until the window can show it. */
+/** The links opened with Deckpass. The last one waits until the window can show it. */
 export class SignInLinks {
   readonly #ports: LinkPorts
   readonly #onChange: () => void
@@ -29,7 +29,7 @@ export class SignInLinks {
     return this.#waiting !== null
   }
 
-  /** Replaces the one that waits. False if there are too many: then nothing happens. */
+  /** Replaces the waiting link. Returns false, and does nothing, if there are too many. */
   open(link: string): boolean {
     const { clock, log, policy } = this.#ports
     if (!this.#opened.take(clock.monotonic())) {

@@ -36,10 +36,10 @@ interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' 
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
-/** The owner, for `SecretRegistry`, of what was typed while the call is under way. */
+/** The owner, for `SecretRegistry`, of the typed secrets during the call. */
 const owner = 'sign-in'
 
-/** Signing in: one at a time; a new one ends the one before, and so does a lock. */
+/** One sign-in at a time. A new one cancels the previous one, and so does a lock. */
 export class SignIn {
   readonly #ports: SignInPorts
   readonly #store: AccountStore
@@ -72,15 +72,15 @@ export class SignIn {
     this.#underway.abort()
   }
 
-  /** Where the last sign-in that failed was sent; null if none has since the last lock. */
+  /** The address of the last failed sign-in; null if none has failed since the last lock. */
   get failedAddress(): string | null {
     return this.#failed === null || this.#failed.lockSignal.aborted ? null : this.#failed.address
   }
 
   /**
-   * Asks the service for a token with what was typed. On success the account is in the store; on any failure nothing
-   * has changed. Signing in to an account that is there already renews that one, and gives it the name that was typed,
-   * if any; its stored key serves if none was typed, and goes only to where it was stored for.
+   * Requests a token with the typed credentials. On success the account is in the store; on any failure nothing has
+   * changed. A sign-in to an existing account renews it, and changes its name if one was typed. A company key that is left
+   * empty is taken from the stored account, and goes only to that account's service.
    */
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()
@@ -95,8 +95,8 @@ export class SignIn {
   }
 
   /**
-   * Signs an account in at another address or under another username, if the one that is stored is
-   * wrong. Nothing that is stored goes there: the password and the company key are typed again.
+   * Signs an account in at another address or under another username, if the stored one is wrong. The stored password and
+   * company key are not sent there: the person types both again.
    */
   async changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
     this.cancel()
@@ -111,7 +111,7 @@ export class SignIn {
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
-    // A person reads past the new host that the window names where a link has filled in the form.
+    // If a link has filled in the form, a person may overlook the new host in the window.
     const mayBeLured = this.#links.hasNamed(form.host) && isNewService(form.host, this.#store.all())
     const confirmation = { kind: 'new-service', host: form.host } as const
     if (mayBeLured && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
@@ -205,7 +205,7 @@ export class SignIn {
   }
 }
 
-/** Whether the account still has the name that Deckpass gave it. */
+/** True if the account still has the name that Deckpass gave it. */
 function isUnnamed({ name, username, address }: Account): boolean {
   return name === accountName(defaultName(username, hostOf(address)))
 }

@@ -9,7 +9,7 @@ import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 
 const undoMs = 30_000
 
-/** The owner, for `SecretRegistry`, of what is held. */
+/** The owner, for `SecretRegistry`, of the held account's secrets. */
 const owner = 'signed-out'
 
 interface SignOutPorts extends Pick<Ports, 'clock' | 'log'> {
@@ -19,20 +19,20 @@ interface SignOutPorts extends Pick<Ports, 'clock' | 'log'> {
 
 interface SignedOut {
   readonly account: Account
-  /** What the account was called among the others. */
+  /** Distinct among all accounts. */
   readonly name: string
-  /** Its place in the list, from 0. */
+  /** The position in the list, from 0. */
   readonly index: number
-  /** Until when it can be undone, epoch ms, for showing. */
+  /** The deadline of the undo, epoch ms, for display only. */
   readonly until: number
-  /** The same by `Clock.uptime`, which counts sleep and cannot be set. */
+  /** The deadline by `Clock.uptime`, which counts sleep and cannot be set. */
   readonly endsAt: number
   readonly cancel: () => void
 }
 
 /**
- * Signs out, and holds the account that was signed out last, in memory alone and for 30 s: the vault has forgotten it by
- * then, so that a crash or quitting leaves nothing. A lock, and whatever closes the vault, ends it at once.
+ * Signs out, and holds the last account for 30 s, so that the person can undo it. It is only in memory: the vault has
+ * forgotten it, so that a crash or a quit leaves nothing. A lock or a closed vault drops it at once.
  */
 export class SignOut {
   readonly #ports: SignOutPorts
@@ -41,7 +41,7 @@ export class SignOut {
   readonly #onChange: () => void
   #held: SignedOut | null = null
 
-  /** @param onChange called when `view` is another */
+  /** @param onChange called when `view` changes */
   constructor(ports: SignOutPorts, store: AccountStore, secrets: SecretRegistry, onChange: () => void) {
     this.#ports = ports
     this.#store = store
@@ -61,7 +61,7 @@ export class SignOut {
     return { name, copiesUntil: hasCopies(account) ? (account.token?.expiresAt ?? null) : null, until }
   }
 
-  /** Forgets the account: its secrets, its plans, its copy in the clipboard. An earlier sign-out can no longer be undone. */
+  /** Removes the account, its planned renewal and its copy in the clipboard. An earlier sign-out is then final. */
   run(accountId: string): void {
     const account = this.#store.get(accountId)
     if (account === null) return
@@ -71,8 +71,8 @@ export class SignOut {
   }
 
   /**
-   * Puts the account that was signed out last back to where it was. Its approvals ended with the sign-out. Does nothing
-   * once it is forgotten.
+   * Restores the last signed-out account at its former position, but not its approvals. Does nothing once it is
+   * forgotten.
    */
   undo(): void {
     const held = this.#held
@@ -115,7 +115,7 @@ export class SignOut {
   }
 }
 
-/** Whether copies of the token may be where Deckpass cannot remove them. */
+/** True if copies of the token may be where Deckpass cannot remove them. */
 function hasCopies({ lastCopy, tokenFiles }: Account): boolean {
   return tokenFiles.length > 0 || (lastCopy !== null && lastCopy.replacedAt === null)
 }

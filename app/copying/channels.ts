@@ -4,7 +4,7 @@ import type { Channel } from '../util/channel.ts'
 import { accountId, doneResult, nothing, onAction, oneAccount, whileUnlocked } from '../util/channel.ts'
 import { copyRefusal } from './model/refusal.ts'
 
-/** Nothing was copied, or shown. */
+/** Nothing was copied or revealed. */
 const notCopied = z.strictObject({ kind: z.literal('refused'), refusal: copyRefusal })
 
 const copyResult = z.discriminatedUnion('kind', [
@@ -13,7 +13,7 @@ const copyResult = z.discriminatedUnion('kind', [
 ])
 export type CopyResult = z.infer<typeof copyResult>
 
-/** Whether a text that is not a token was copied. */
+/** For a text that is not a token. */
 export const copyTextResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied') }),
   notCopied,

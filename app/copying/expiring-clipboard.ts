@@ -41,10 +41,9 @@ interface Entry {
 }
 
 /**
- * Puts a value into the clipboard and takes it out again: after a time, when Deckpass or the screen locks, when the
- * account signs out, and on quit; if that fails, at the next focus. It remembers a digest, not the value, and never
- * touches what a person copied since. Everything takes its turn: a lock during a copy clears it as soon as it is
- * written.
+ * Writes a value to the clipboard and clears it after a time, when Deckpass or the screen locks, when the account signs
+ * out, and on quit; if that fails, at the next focus. It remembers a digest, not the value, and never clears what a person
+ * copied since. All operations are queued: a lock during a copy clears it as soon as it is written.
  */
 export class ExpiringClipboard {
   readonly #ports: ClipboardPorts
@@ -75,20 +74,20 @@ export class ExpiringClipboard {
     return this.#view
   }
 
-  /** Time until the clipboard is cleared, ms; null if nothing of ours is there, or it stays. */
+  /** Time until the clipboard is cleared, ms; null if it contains nothing of ours, or if that stays. */
   get clearsInMs(): number | null {
     const clearsAt = this.#view.state === 'holding' ? this.#view.clearsAt : null
     return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
   }
 
-  /** Copies a text that is not a token, such as diagnostics. Known secrets are hidden in it. */
+  /** Copies a text that is not a token, such as diagnostics, and redacts known secrets in it. */
   copyText(text: string): Promise<CopyTextResult> {
     return this.copy({ accountId: null, text: this.#ports.redactor.redact(text), clearAfterMs: null })
   }
 
   /**
-   * Copies a token, or another text, which may name accounts and stays until the next lock. If the clipboard does not take
-   * it, an earlier copy keeps its own timer.
+   * Copies a token or another text, which stays until the next lock, because it may name accounts. If the write fails, an
+   * earlier copy keeps its own timer.
    */
   copy({ accountId, text, clearAfterMs }: ClipboardCopy): Promise<CopyTextResult> {
     const { clipboard, clock, digest, log } = this.#ports
@@ -120,7 +119,7 @@ export class ExpiringClipboard {
     })
   }
 
-  /** What is in the clipboard now stays there until the next lock. */
+  /** Lets the current value stay in the clipboard until the next lock. */
   keep(): void {
     this.#entry?.cancelTimer?.()
     this.#entry = this.#entry && { ...this.#entry, cancelTimer: null }
@@ -133,12 +132,12 @@ export class ExpiringClipboard {
     this.#show({ state: 'idle' })
   }
 
-  /** Takes our value out of the clipboard, if it is still ours. If that fails it is tried again at the next focus. */
+  /** Clears the clipboard if it still contains our value. If that fails, the next focus retries it. */
   clear(): Promise<void> {
     return this.#turn(() => this.#clear(this.#entry))
   }
 
-  /** Call before Deckpass ends. Clears nothing that the person has kept. */
+  /** Call before Deckpass quits. Clears nothing that the person has kept. */
   clearBeforeQuit(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
     return this.#turn(async () => {
@@ -146,12 +145,12 @@ export class ExpiringClipboard {
     })
   }
 
-  /** Like `clearBeforeQuit`, but synchronous: there is no time to look whether the value is still ours. */
+  /** Like `clearBeforeQuit`, but synchronous: there is no time to check whether the value is still ours. */
   clearNow(): void {
     if (this.#entry?.cancelTimer) void this.#ports.clipboard.clear().catch(() => undefined)
   }
 
-  /** `unless-kept`: *Keep*, pressed while the clipboard is looked at, still counts. */
+  /** `unless-kept`: a press of *Keep* while the clipboard is read still counts. */
   async #clear(entry: Entry | null, when: 'in-any-case' | 'unless-kept' = 'in-any-case'): Promise<void> {
     // A newer copy has its own timer.
     if (entry === null || this.#entry !== entry) return
@@ -172,14 +171,14 @@ export class ExpiringClipboard {
     }
   }
 
-  /** Clears the clipboard at once where it holds the token of this account, which is gone. */
+  /** Clears the clipboard if it contains the token of this account, which is gone. */
   #clearOf(accountId: string): Promise<void> {
     return this.#turn(async () => {
       if (this.#entry?.accountId === accountId) await this.#clear(this.#entry)
     })
   }
 
-  /** Call when the window gets the focus: only now do some platforms let it clear, and another program may have copied. */
+  /** Call when the window gets the focus: some platforms allow clearing only then, and another program may have copied. */
   async handleFocus(): Promise<void> {
     if (this.#view.state === 'not-cleared') return this.#turn(() => this.#clear(this.#entry, 'unless-kept'))
     const entry = this.#entry

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/index.ts'
 
-/** How the window was before the shortcut brought it to the front; `in-front`: it had the focus already. */
+/** The window's state before the shortcut brought it to the front; `in-front`: it already had the focus. */
 export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
 
 /**
@@ -15,23 +15,23 @@ interface ShortcutWindow {
   giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void
 }
 
-/** What the global shortcut does: it brings the window to the front, and a copy from it gives the focus back. */
+/** The global shortcut brings the window to the front, and a copy from it gives the focus back. */
 export class ShortcutCopy {
   readonly #window: ShortcutWindow
   readonly #clock: Pick<Clock, 'after'>
   readonly #showPrimary: () => void
-  /** Null unless the shortcut brought the window to the front, where it is still. */
+  /** Null unless the shortcut brought the window to the front and it is still there. */
   #before: WindowBefore | null = null
   #cancelLeave = () => {}
 
-  /** `showPrimary` brings the window to the front, with the focus on *Copy token*; while locked with the unlock screen. */
+  /** `showPrimary` brings the window to the front and focuses *Copy token*, or shows the unlock screen. */
   constructor(window: ShortcutWindow, clock: Pick<Clock, 'after'>, showPrimary: () => void) {
     this.#window = window
     this.#clock = clock
     this.#showPrimary = showPrimary
   }
 
-  /** The system tells of a held key as of many presses. */
+  /** The system reports a held key as many presses. */
   handlePress(): void {
     const state = this.#window.state
     this.#cancelLeave()

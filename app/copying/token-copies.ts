@@ -40,12 +40,12 @@ export function tokenCopies(
   return { copy, reveal }
 
   /**
-   * Copies a token that will hold: one that has expired or is about to is renewed first. If a lock comes meanwhile,
-   * nothing is copied, or what was copied is cleared at once.
+   * Copies a token, and renews it first if it has expired or is about to. After a lock meanwhile nothing is copied, or the
+   * copy is cleared at once.
    *
-   * @param formatId if there is no such format any more, the token alone is copied
-   * @param by who asks: a renewal for a program keeps to the pauses that the service asks for
-   * @param mayStill asked right before the copy; if it says false, nothing is copied
+   * @param formatId if this format no longer exists, the token alone is copied
+   * @param by a renewal for a program observes the pauses that the service asks for
+   * @param mayStill called right before the copy; if it returns false, nothing is copied
    */
   async function copy(
     accountId: string,
@@ -57,7 +57,7 @@ export function tokenCopies(
     const before = accounts.get(accountId)
     if (before === null || before.token === null) return refused({ reason: 'no-token' })
     const format = formatOf(ports.settings.read(), formatId)
-    // A copy does not count as a press for a renewal, because that would send refused credentials.
+    // A copy is no request to send refused credentials again.
     const renewFirst = refusedRun(before) === null && isAboutToExpire(before.token)
     if (renewFirst) await renewals.renew(accountId, by)
     const account = accounts.get(accountId)
@@ -86,7 +86,7 @@ export function tokenCopies(
     return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
   }
 
-  /** Whether less than 5 minutes are left, or less than its lead where the token lives so short. */
+  /** True if less than 5 minutes are left or, for a short lifetime, less than the lead of its renewal. */
   function isAboutToExpire(token: NonNullable<Account['token']>): boolean {
     const leftMs = token.expiresAt - ports.clock.now()
     const lead = leadMs(token.expiresAt - token.issuedAt)

@@ -17,19 +17,18 @@ const saveResult = z.discriminatedUnion('kind', [
 export type SaveResult = z.infer<typeof saveResult>
 
 export const helpChannels = {
-  /** The way to the service of an account; null: of the sign-in that failed last. */
+  /** Checks the connection to the account's service or, for null, to that of the last failed sign-in. */
   'account.checkConnection': {
     ...whileUnlocked,
     input: z.strictObject({ accountId: z.nullable(accountId) }),
     output: z.array(connectionRow),
   },
-  /** What the last check found. */
+  /** Copies the result of the last check. */
   'account.copyConnectionCheck': { ...whileUnlocked, ...onAction(copyTextResult), input: nothing },
   'diagnostics.read': { ...whileUnlocked, input: nothing, output: z.string() },
-  /** Copies or saves exactly the text that is shown. */
   'diagnostics.copy': { ...whileUnlocked, ...onAction(copyTextResult), input: nothing },
   'diagnostics.save': { ...whileUnlocked, ...onAction(saveResult), input: nothing },
-  /** What to do about a failure, null if it has no such code. `host` null: a made-up one stands for the person's own. */
+  /** The advice for a failure; null for an unknown code. `host` null: the words name an example host. */
   'help.read': {
     ...alsoWhileLocked,
     input: z.strictObject({

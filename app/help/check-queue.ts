@@ -11,7 +11,7 @@ import type { ProbeConnection } from './ports.ts'
 interface CheckPorts extends Pick<Ports, 'clock'> {
   readonly probeConnection: ProbeConnection
   readonly calls: Pick<OutgoingCalls, 'pauseMs' | 'blockedBecause'>
-  /** Of an account, or with null of the sign-in that failed last; null if there is none. */
+  /** The address of an account or, for null, of the last failed sign-in; null if there is none. */
   addressOf(accountId: string | null): string | null
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly events: Pick<CoreEvents, 'lockChanged'>
@@ -19,7 +19,7 @@ interface CheckPorts extends Pick<Ports, 'clock'> {
 
 const connectionTest: CallPurpose = { minPauseMs: 5_000 }
 
-/** What a check found. `address`: of the service, null if there was none to check. */
+/** The result of a check. `address` is null if there was no service to check. */
 interface CheckedConnection {
   readonly address: string | null
   readonly rows: readonly ConnectionRow[]
@@ -28,12 +28,12 @@ interface CheckedConnection {
 const nothingChecked: CheckedConnection = { address: null, rows: [] }
 
 /**
- * Checks the way to a service, one check at a time, with a pause between two. Which address is called comes from the
- * account or from the sign-in that failed, never from the page, which could send data to an address of its own.
+ * Checks connections to services, one at a time, with a pause between two. The address comes from the account or from the
+ * failed sign-in, never from the page, which could otherwise send data to an address of its own.
  */
 export class CheckQueue {
   readonly #ports: CheckPorts
-  /** By address, the checks that run or wait for their turn. */
+  /** By address, the checks that run or are queued. */
   readonly #pending = new Map<string, Promise<ConnectionRow[]>>()
   readonly #turn = serialQueue()
   last = nothingChecked
@@ -47,12 +47,12 @@ export class CheckQueue {
     })
   }
 
-  /** `accountId` null: of the sign-in that failed last. A check of an address that runs or waits answers for others of it. */
+  /** `accountId` null: the last failed sign-in. Concurrent checks of one address share a result. */
   async check(accountId: string | null): Promise<ConnectionRow[]> {
     const address = this.#ports.addressOf(accountId)
     if (address === null) return []
-    const same = this.#pending.get(address)
-    if (same !== undefined) return same
+    const pending = this.#pending.get(address)
+    if (pending !== undefined) return pending
     const { lockSignal } = this.#ports.lock
     const rows = this.#turn(() => this.#run(address, lockSignal))
     this.#pending.set(address, rows)

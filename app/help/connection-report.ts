@@ -6,7 +6,7 @@ import { readTokenResponse, type ServiceFailure } from '../service/token-respons
 import type { ConnectionFinding, ConnectionRow } from './model/connection-row.ts'
 import type { ConnectionProbe, ProbeConnection } from './ports.ts'
 
-/** Checks the way to the service at `address`: the call that asks for a token, without credentials and without a key. */
+/** Checks the connection to the service at `address` by a token request without credentials or a key. */
 export async function checkConnection(
   probeConnection: ProbeConnection,
   address: string,
@@ -21,15 +21,15 @@ export async function checkConnection(
   return connectionReport(address, probe)
 }
 
-/** The result where the policy allows no call. */
+/** The report if the policy forbids the call. */
 export function notAllowedReport(address: string): ConnectionRow[] {
   const failure = causeAlone('host-not-allowed')
   return [{ step: 'answer', ...bad({ kind: 'call-failed', host: new URL(address).host, failure }) }]
 }
 
 /**
- * What a check of the connection found, step by step. A step that was not reached says so. The call carried no
- * credentials, so a service that asks for them is there. `address` has been through `parseServiceAddress`.
+ * The result of a connection check, step by step, including steps that were not reached. The call carried no credentials,
+ * so a service that asks for them works. `address` must come from `parseServiceAddress`.
  */
 export function connectionReport(address: string, probed: ConnectionProbe): ConnectionRow[] {
   const { host, hostname, protocol } = new URL(address)
@@ -80,7 +80,7 @@ function tlsRow(protocol: string, probe: ConnectionProbe): Finding {
     : bad({ kind: 'not-trusted', certificate: shown })
 }
 
-/** The server itself answered, so the steps before went well even where nothing was observed of them. */
+/** True if the server itself answered, so that the earlier steps succeeded even if nothing was observed of them. */
 function isReached({ certificate, result }: ConnectionProbe): boolean {
   return certificate !== null || result.kind === 'response'
 }
@@ -91,17 +91,18 @@ function isCut(result: HttpResult): boolean {
 
 function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure | null): Finding {
   if (failure === null || failureKind(failure) === 'refused') return good({ kind: 'service-answered', host })
-  const isStoppedBefore = failure.cause === 'proxy' || proxyOf(failure) !== null || isOfCertificate(failure)
+  const isStoppedBefore =
+    failure.cause === 'proxy' || proxyOf(failure) !== null || isCertificateFailure(failure)
   const isNameUnknown = failure.cause === 'unreachable' && probe.proxy === null && probe.addresses === null
   if (isStoppedBefore || isNameUnknown) return note({ kind: 'not-reached' })
   return bad({ kind: 'call-failed', host, failure })
 }
 
-function isOfCertificate({ cause }: ServiceFailure): boolean {
+function isCertificateFailure({ cause }: ServiceFailure): boolean {
   return cause === 'certificate' || cause === 'certificate-date'
 }
 
-/** Null if a token came, as from a service without passwords. */
+/** Null if the service issued a token, as one without passwords does. */
 function probeFailure(result: HttpResult, url: string): ServiceFailure | null {
   const facts = {
     endpoint: 'issue',

@@ -4,12 +4,12 @@ import type { ShownCertificate } from './model/connection-row.ts'
 export interface ConnectionProbe {
   /** Host and port of the proxy that is used for the address; null if there is none. */
   readonly proxy: string | null
-  /** What the name leads to; null if it is unknown, or if a proxy looks it up. */
+  /** The addresses of the host name; null if it is unknown, or if a proxy resolves it. */
   readonly addresses: readonly string[] | null
-  /** What the server showed; null if nothing came. */
+  /** The server's certificate; null if none arrived. */
   readonly certificate: { readonly shown: ShownCertificate; readonly isTrusted: boolean } | null
   readonly result: HttpResult
 }
 
-/** Makes this one call, and looks up the proxy and the name of its address. Never rejects. */
+/** Makes one call, and looks up its proxy and its host name. Never rejects. */
 export type ProbeConnection = (request: HttpRequest) => Promise<ConnectionProbe>

@@ -1,12 +1,12 @@
 import { hostOf } from '../../service/model/service-address.ts'
 import type { Account } from '../../vault/model/account.ts'
 
-/** Labels below a country that are not the name that somebody chose, as in `northwind.co.uk`. */
+/** Labels below a country that are not an organization's own name, as in `northwind.co.uk`. */
 const secondLevels = new Set(['ac', 'co', 'com', 'edu', 'gob', 'gov', 'gv', 'net', 'or', 'org'])
 
 /**
- * What an account is called that was given no name: the host's own word, *Northwind* for `slides.northwind.example`. A
- * number, or a host without a word of its own, has the username before it.
+ * The name of an account that the person has not named: the organization in its host, such as *Northwind* for
+ * `slides.northwind.example`. If the host is an IP address or names none, it is username and host.
  */
 export function defaultName(username: string, host: string): string {
   const labels = host.replace(/:\d+$/, '').split('.')
@@ -21,7 +21,7 @@ export function defaultName(username: string, host: string): string {
 
 type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 
-/** What can tell apart accounts of one name, the shortest first. No two accounts share both username and address. */
+/** Labels that tell accounts with the same name apart, shortest first. No two share both username and address. */
 const labels: readonly ((account: Named) => string)[] = [
   ({ name }) => name,
   ({ name, username }) => `${name} (${username})`,
@@ -30,20 +30,20 @@ const labels: readonly ((account: Named) => string)[] = [
   ({ name, username, address }) => `${name} (${username}, ${address})`,
 ]
 
-/** What each account is called when several are listed, by id: the shortest name that no other one has. */
+/** The shortest distinct name of each listed account, by id. */
 export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   let left = accounts
   for (const labelOf of labels) {
     for (const account of left) names.set(account.id, labelOf(account))
     const counts = counted(names.values())
-    // Compared with all names, because an account's own name may be another one's name with its username.
+    // Compare with all names, because one account's own name may equal another one's name with username.
     left = accounts.filter(({ id }) => (counts.get(lookOf(names.get(id) ?? '')) ?? 0) > 1)
   }
   return names
 }
 
-/** What `account` is called when all of `accounts` are listed. */
+/** The shortest distinct name of `account` among `accounts`. */
 export function nameAmong(accounts: readonly Named[], account: Named): string {
   return distinctNames(accounts).get(account.id) ?? account.name
 }

@@ -5,8 +5,8 @@ import type { AccountView } from './account-view.ts'
 export type AccountOrder = Settings['accountOrder']
 
 /**
- * The accounts in the order that the person chose: in the list, its numbers and the tray. `names`: what each is called,
- * by id. `urgency`: what is in trouble first, then by expiry; those without a token last. `now`: epoch ms.
+ * The accounts in the order that the person chose, for the list, its number keys and the tray. `names` is by id.
+ * `urgency`: accounts in trouble first, then by expiry; accounts without a token last. `now`: epoch ms.
  */
 export function inOrder(
   accounts: readonly AccountView[],
@@ -16,7 +16,7 @@ export function inOrder(
 ): readonly AccountView[] {
   if (order === 'own') return accounts
   if (order === 'name') {
-    // Made here: the first collator of a process costs a start some milliseconds.
+    // Created on use, because the first collator of a process would delay the start by some milliseconds.
     const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
     const nameOf = ({ id, name }: AccountView) => names.get(id) ?? name
     return accounts.toSorted((a, b) => compare(nameOf(a), nameOf(b)))

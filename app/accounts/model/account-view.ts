@@ -20,10 +20,10 @@ export const accountView = z.strictObject({
   renewal: renewalView,
   /** The token was replaced after it was last copied. */
   staleCopy: z.nullable(z.strictObject({ copiedAt: instant, replacedAt: instant })),
-  /** Local clock less the server's, if it is off by 5 minutes or more. */
+  /** Local clock minus the server's; null if they differ by less than 5 minutes. */
   clockOffByMs: z.nullable(z.number()),
   tokenFiles: z.array(tokenFile),
-  /** Differs after each change of the activity, so that it is read again. Null if there is none. */
+  /** Changes with the activity, so that the window reads it again. Null if there is none. */
   activityMark: z.nullable(z.string()),
 })
 export type AccountView = z.infer<typeof accountView>

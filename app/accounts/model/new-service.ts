@@ -4,8 +4,8 @@ import type { AccountView } from './account-view.ts'
 type Known = Pick<AccountView, 'address'> & { readonly token: object | null }
 
 /**
- * Whether no account that has a token uses that host, which counts with its port. The window then names the host before
- * credentials go there; where a link named it, a dialog of the system asks.
+ * True if no account with a token uses the host, port included. The window then names the host before credentials go
+ * there; if a link named it, a system dialog asks.
  */
 export function isNewService(host: string, accounts: readonly Known[]): boolean {
   // An account without a token has never reached its host.

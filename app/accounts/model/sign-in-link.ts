@@ -5,16 +5,16 @@ import { textMeant, textProblem } from '../../util/typed-text.ts'
 import { maxNameLength } from '../../vault/model/account-name.ts'
 
 const linkProblem = z.enum([
-  /** Another host, path, parameter or character than a sign-in link has, or the same parameter twice. */
+  /** An unexpected host, path, parameter or character, or the same parameter twice. */
   'not-understood',
-  /** A parameter is called like a secret, which a link must never carry. */
+  /** A parameter is named like a secret, which a link must never carry. */
   'holds-secret',
   'not-https',
   'host-not-allowed',
 ])
 export type LinkProblem = z.infer<typeof linkProblem>
 
-/** What a link asks the sign-in form to hold. */
+/** The values that a link fills into the sign-in form. */
 export const signInLink = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fill'),
@@ -36,15 +36,15 @@ const maxUsernameLength = 200
 
 const secretLike = /pass|pwd|pin|key|token|secret/i
 
-/** The link among the arguments of a start; null if there is none. */
+/** The sign-in link among the command-line arguments; null if there is none. */
 export function linkAmong(argv: readonly string[]): string | null {
   return argv.find((each) => /^deckpass:/i.test(each)) ?? null
 }
 
 /**
- * Reads `deckpass://sign-in?address=…&username=…&name=…`, which any page may hold. A link is taken as it is or refused:
- * nothing of it is cut off or cleaned. Unlike in the form, the address may not be plain http, because any user of this
- * computer can listen on it.
+ * Parses `deckpass://sign-in?address=…&username=…&name=…`, which any web page may contain. A link is used unchanged or
+ * refused; nothing is cut off or cleaned. Unlike in the form, the address must not be plain http, because any user of this
+ * computer could listen on it.
  */
 export function parseSignInLink(link: string): SignInLink {
   const query = /^deckpass:\/\/sign-in\/?\?([^#]*)$/i.exec(link)?.[1]
@@ -64,7 +64,7 @@ export function parseSignInLink(link: string): SignInLink {
   const parsed = parseServiceAddress(typed)
   if (parsed.kind === 'refused')
     return refused(parsed.reason === 'not-https' ? 'not-https' : 'not-understood')
-  // What the parser cuts off may be a secret.
+  // The part that the parser cuts off may be a secret.
   if (parsed.isCut) return refused('not-understood')
   const { address, host } = parsed
   return address.startsWith('https:') ? { kind: 'fill', address, host, username, name } : refused('not-https')
@@ -74,7 +74,7 @@ function refused(reason: LinkProblem): SignInLink {
   return { kind: 'refused', reason }
 }
 
-/** Whether it is short enough and can be shown as it is. U+FFFD: of bytes that are no UTF-8. */
+/** True if the text is short enough and can be shown unchanged. U+FFFD comes from bytes that are not UTF-8. */
 function fits(text: string, maxLength: number): boolean {
   return cleanText(text, maxLength) === text && !text.includes('\uFFFD')
 }

@@ -4,7 +4,7 @@ import { addressProblem } from '../../service/model/service-address.ts'
 
 export type SignInField = SignInProblem['field']
 
-/** What is wrong with a field of the form, so that nothing was sent. */
+/** A problem in a field of the form, because of which nothing was sent. */
 export const signInProblem = z.union([
   credentialsProblem,
   z.strictObject({ field: z.enum(['address', 'name']), reason: z.enum(['empty', 'control-character']) }),
@@ -15,7 +15,7 @@ export const signInProblem = z.union([
     reason: z.literal('host-not-allowed'),
     hosts: z.array(z.string()),
   }),
-  /** The account belongs to another address or username, which is `stored`. */
+  /** The account has another address or username, `stored`. */
   z.strictObject({
     field: z.enum(['address', 'username']),
     reason: z.literal('other-account'),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { instant } from '../../util/instant.ts'
 
 /**
- * The account that was just signed out of; until `until` it can be undone. `copiesUntil`: until when copies of its token
- * work; null where Deckpass knows of none.
+ * The account that was just signed out. The person can undo this until `until`. `copiesUntil`: the expiry of copies of its
+ * token; null if Deckpass knows of none.
  */
 export const signedOutView = z.strictObject({
   name: z.string(),

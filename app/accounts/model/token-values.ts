@@ -2,7 +2,7 @@ import type { TokenValues } from '../../formats/model/render-token.ts'
 import { hostOf } from '../../service/model/service-address.ts'
 import type { Account } from '../../vault/model/account.ts'
 
-/** What a format may write of the account; null where it has no token. */
+/** The account's values for a format; null if it has no token. */
 export function tokenValues({
   token,
   address,

@@ -3,7 +3,7 @@ import { placeholders } from '../../formats/model/render-token.ts'
 import { failure } from '../../service/model/failure.ts'
 import { gateDenial } from '../../util/refusal.ts'
 
-/** Why a token or another text is neither copied nor shown. */
+/** Why a token or another text was not copied or shown. */
 export const copyRefusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: gateDenial }),
   z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused']) }),

@@ -13,7 +13,7 @@ export const about = z.strictObject({
   electron: z.string(),
   chromium: z.string(),
   packages: z.array(packageLicence),
-  /** The file with the licences of Electron and Chromium; null where it is not beside the program. */
+  /** The file with the licences of Electron and Chromium; null if it is missing beside the program. */
   electronLicencesPath: z.nullable(z.string()),
 })
 export type About = z.infer<typeof about>

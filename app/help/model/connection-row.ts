@@ -3,7 +3,7 @@ import { failure } from '../../service/model/failure.ts'
 import { instant } from '../../util/instant.ts'
 
 const shownCertificate = z.strictObject({
-  /** The name that it has for who issued it. */
+  /** The name of its issuer. */
   authority: z.string(),
   /** Signed with its own key, so nobody vouches for it. */
   isSelfSigned: z.boolean(),
@@ -14,7 +14,7 @@ const shownCertificate = z.strictObject({
 })
 export type ShownCertificate = z.infer<typeof shownCertificate>
 
-/** What a check of the way to a service found at one step. `proxy`: host and port. */
+/** The result of one step of a connection check. `proxy`: host and port. */
 const connectionFinding = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum([
@@ -36,7 +36,7 @@ const connectionFinding = z.discriminatedUnion('kind', [
 ])
 export type ConnectionFinding = z.infer<typeof connectionFinding>
 
-/** One step of the way to a service. `note`: neither well nor wrong, e.g. not reached. */
+/** One step of a connection check. `note`: neither good nor bad, e.g. not reached. */
 export const connectionRow = z.strictObject({
   step: z.enum(['name', 'proxy', 'tls', 'answer']),
   mark: z.enum(['good', 'bad', 'note']),

@@ -10,10 +10,10 @@ import type { ActivityEntry, ActivityEvent } from '../../vault/model/activity.ts
 import type { KeychainKind, VaultView } from '../../vault/model/vault-view.ts'
 import type { SystemFacts } from './system-facts.ts'
 
-/** Of each account, the newest: enough to see what went wrong, and little enough to send. */
+/** For each account, the newest entries: enough to see what went wrong, and few enough to send. */
 const maxEntries = 50
 
-/** Takes the place of a name. */
+/** Replaces a name. */
 export const hidden = '…'
 
 interface Known {
@@ -33,9 +33,9 @@ interface Known {
 export type DiagnosticsFacts = ReturnType<typeof diagnosticsFacts>
 
 /**
- * What a person can send to somebody who helps them: versions, protection, settings, the renewals' states and
- * the activity. It holds no secret by construction; the caller redacts it all the same. Accounts are in the order of the
- * window, which numbers them. Hosts, usernames, files and programs are left out, and so are the words of services.
+ * The facts that a person can send to a help desk: versions, protection, settings, renewals and activity. They contain no
+ * secret by construction; the caller redacts them all the same. Accounts have the window's order and numbers. Hosts,
+ * usernames, files, programs and messages of services are left out.
  */
 export function diagnosticsFacts(
   { base, accounts }: Known,
@@ -67,7 +67,7 @@ export function diagnosticsFacts(
   }
 }
 
-/** The names of what the organization sets; of an address or hosts, not which. */
+/** The names of the settings in the policy, without its addresses and hosts. */
 function policyFacts(policy: PolicyView) {
   const { choices, address, limitsHosts, requirePin, tokenFiles, problems, source } = policy
   const set = [
@@ -83,7 +83,7 @@ function policyFacts(policy: PolicyView) {
 
 function renewalFacts(renewal: RenewalView): RenewalView {
   if (renewal.state === 'running') return { ...renewal, failing: null }
-  return 'failure' in renewal ? { ...renewal, failure: withoutWords(renewal.failure) } : renewal
+  return 'failure' in renewal ? { ...renewal, failure: withoutMessage(renewal.failure) } : renewal
 }
 
 function entryFacts({ at, event, detail, repeated }: ActivityEntry) {
@@ -91,13 +91,13 @@ function entryFacts({ at, event, detail, repeated }: ActivityEntry) {
   return { at, event: withoutNames(event), call, repeated }
 }
 
-/** What services, programs and the person said may name anybody, such as who signed in before. */
+/** Text from services, programs and the person may contain names, such as that of a previous user. */
 function withoutNames(event: ActivityEvent): ActivityEvent {
   switch (event.kind) {
     case 'signed-in':
       return { ...event, host: hidden }
     case 'renewal-failed':
-      return { ...event, host: hidden, failure: withoutWords(event.failure) }
+      return { ...event, host: hidden, failure: withoutMessage(event.failure) }
     case 'copied':
       return { ...event, format: typeof event.format === 'string' ? event.format : { name: hidden } }
     case 'token-given':
@@ -112,7 +112,7 @@ function withoutNames(event: ActivityEvent): ActivityEvent {
   }
 }
 
-function withoutWords(failure: Failure): Failure {
+function withoutMessage(failure: Failure): Failure {
   if (failure.cause === 'redirect')
     return { ...failure, serviceMessage: null, redirectHost: failure.redirectHost && hidden }
   return { ...failure, serviceMessage: null }

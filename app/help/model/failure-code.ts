@@ -2,7 +2,7 @@ import type { programCodes } from '../../programs/model/program-problem.ts'
 import type { CallCode } from '../../service/model/failure.ts'
 import type { TokenFileProblem, VaultProblem } from '../../vault/model/storage-problem.ts'
 
-/** DP-2xxx: what is stored. 21: the keychain; 22: the vault; 23: any file; 24: token files. */
+/** DP-2xxx: storage. 21: the keychain; 22: the vault; 23: any file; 24: token files. */
 export const storageCodes = {
   'keychain-unavailable': 'DP-2101',
   'keychain-unprotected': 'DP-2102',
@@ -36,9 +36,8 @@ export const storageCodes = {
 } as const satisfies Record<VaultProblem | TokenFileProblem | 'newer' | 'holds-other', `DP-2${number}`>
 
 /**
- * One code for each failure that a person may call a help desk about: it is the same in every language and version.
- * A code never changes its meaning, and that of a failure which is gone is never given again. What a person only has to
- * type or press differently has none.
+ * One code for each failure that a person may call a help desk about, the same in every language and version. A code never
+ * changes its meaning and is never reused. A mistake that the person can correct in the window has none.
  */
 export type FailureCode =
   | CallCode
