@@ -5,16 +5,16 @@ import { validFields } from '../util/read-stored.ts'
 import { guardingSettings, type SettingsPatch } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'
 
-/** What the person chose, and why some of it is unknown. */
+/** The person's choices, and why some of them are unknown. */
 interface ChosenSettings {
   readonly chosen: SettingsPatch
-  /** Null: nothing is wrong. */
+  /** Null if all choices are known. */
   readonly problem: FileFailure | null
 }
 
 /**
- * What the person chose, as read from `settings.json`. Where that cannot be read, a setting that guards takes the value
- * that protects most, and any other one its default.
+ * The person's choices in `settings.json`. A guarding setting that cannot be read takes its strictest value, any other one
+ * its default.
  */
 export function chosenSettings(result: ReadResult): ChosenSettings {
   switch (result.kind) {

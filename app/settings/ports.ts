@@ -1,15 +1,15 @@
 import type { Settings, SettingsPatch } from './model/settings.ts'
 import type { SettingsNotice } from './model/settings-notice.ts'
 
-/** `settings.json`: what a person can set. Nothing secret. */
+/** The person's settings in `settings.json`. None is secret. */
 export interface SettingsStore {
   read(): Settings
   change(patch: SettingsPatch): void
-  /** What the person must be told of the file, also after a restart, until they have dismissed it. */
+  /** Notices about the file, which survive a restart until the person dismisses them. */
   readonly notices: readonly SettingsNotice[]
   dismissNotices(): void
-  /** Back to the defaults, also on the disk. */
+  /** Restores the defaults in memory and on disk. */
   forget(): Promise<void>
-  /** Runs after each change that made a difference. Returns how to stop listening. */
+  /** `listener` runs after each change of a value. Returns an unsubscribe function. */
   onChange(listener: (after: Settings, before: Settings) => void): () => void
 }

@@ -1,11 +1,11 @@
 import type { Confirmation } from '../util/confirmation.ts'
 import { t } from './translate.ts'
 
-/** A dialog of the system with one way to go on; the other button is *Cancel*. */
+/** A system dialog with one button to confirm; the other one is *Cancel*. */
 export interface ConfirmDialogWords {
   readonly message: string
   readonly detail: string
-  /** The label of the button that goes on. */
+  /** The label of the confirming button. */
   readonly confirm: string
 }
 

@@ -35,7 +35,7 @@ export function connectionWords(found: ConnectionFinding): string {
   }
 }
 
-/** What a check found, step by step, as text for somebody who helps. `now`: epoch ms. */
+/** The result of a connection check, step by step, as text for a help desk. `now`: epoch ms. */
 export function connectionCheckWords(
   { address, rows }: { readonly address: string | null; readonly rows: readonly ConnectionRow[] },
   now: number,

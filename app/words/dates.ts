@@ -23,8 +23,8 @@ function lazy<Value>(make: () => Value): () => Value {
 }
 
 /**
- * The formats of a language, as a region writes them: its order of day and month where it speaks the language, and
- * its 12 or 24 hours.
+ * The formats of a language in a region: the region's 12 or 24 hours and, if the region speaks the language, its order of
+ * day and month.
  *
  * @param region a BCP 47 tag
  */
@@ -61,7 +61,7 @@ function formats(): ReturnType<typeof formatsOf> {
 const clock = (at: number) => formats().clock().format(at)
 const withClock = (day: string, at: number) => t('words.date.dayAndClock', { day, clock: clock(at) })
 
-/** A date in one form, or with its year in another where that is not this one. */
+/** A date in `form`, or in `formWithYear` if it is not in the current year. */
 function dated(at: number, now: number, form: DateForm, formWithYear: DateForm): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return formats()[isThisYear ? form : formWithYear]().format(at)
@@ -71,15 +71,15 @@ type DateForm = 'day' | 'dayOfYear' | 'shortDay' | 'shortDayOfYear' | 'date' | '
 const longDay = (at: number, now: number) => dated(at, now, 'day', 'dayOfYear')
 const shortDay = (at: number, now: number) => dated(at, now, 'shortDay', 'shortDayOfYear')
 
-/** As it stands before a date: by itself, a German one would lack its full stop. */
+/** The form used before a date: formatted alone, a German weekday would lack its full stop. */
 function shortWeekday(at: number): string {
   const parts = formats().shortDay().formatToParts(at)
   return parts.flatMap(({ type, value }) => (type === 'weekday' ? value : [])).join('')
 }
 
 /**
- * Dates and times as a person reads them, in their time zone. All instants are epoch ms. A weekday stands without its date
- * only within six days, and a date without its year only in this one.
+ * Dates and times as a person reads them, in their time zone. All instants are epoch ms. A weekday appears without its
+ * date only within six days, and a date without its year only in the current year.
  */
 export const dates = {
   /** `10:24`, `1:30 AM` */
@@ -97,13 +97,13 @@ export const dates = {
     if (days === 1) return t('words.date.yesterday')
     return days > 0 && days < 7 ? formats().weekday().format(at) : shortDay(at, now)
   },
-  /** Where room is scarce: `15:24` today, `Sun, 15:24` six days back or ahead, else `Sun, 6 Dec, 15:24`. */
+  /** For little space: `15:24` today, `Sun, 15:24` six days back or ahead, else `Sun, 6 Dec, 15:24`. */
   short(at: number, now: number) {
     const days = Math.abs(daysSince(at, now))
     if (days === 0) return clock(at)
     return withClock(days < 7 ? shortWeekday(at) : shortDay(at, now), at)
   },
-  /** In a sentence, for what is to come: `15:24` today, `Thursday, 15:24` within six days, else `Sun, 6 Dec, 15:24`. */
+  /** In a sentence about the future: `15:24` today, `Thursday, 15:24` within six days, else `Sun, 6 Dec, 15:24`. */
   until(at: number, now: number) {
     const days = -daysSince(at, now)
     if (days === 0) return clock(at)

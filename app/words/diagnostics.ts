@@ -30,7 +30,7 @@ function systemLines(system: SystemFacts): string[] {
   return [
     t('help.main.diagnostics.system', system),
     t('help.main.diagnostics.versions', system),
-    // Only Linux has several.
+    // Only Linux has several desktops.
     ...(display === null
       ? []
       : [t('help.main.diagnostics.desktop', { desktop: desktop ?? '-', session: session ?? '-', display })]),

@@ -2,7 +2,7 @@ import { timeLeft } from '../accounts/model/time-left.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import { speaking, t } from './translate.ts'
 
-/** Every duration that a person reads. The short forms here are none of the styles of `Intl.DurationFormat`. */
+/** Every duration that a person reads. `Intl.DurationFormat` has no style for the short forms. */
 
 /** Days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is over. */
 export function timeLeftWords(leftMs: number): string | null {
@@ -26,7 +26,7 @@ export function durationWords(durationMs: number): string {
   return inUnit('seconds', Math.round(size / 1_000))
 }
 
-/** `40 seconds`, `5 minutes`, `2 hours`; rounded up, so that waiting so long is enough. `waitMs` null: nobody knows. */
+/** `40 seconds`, `5 minutes`, `2 hours`; rounded up, so that this wait is enough. `waitMs` null: unknown. */
 export function waitWords(waitMs: number | null): string {
   if (waitMs === null || waitMs <= 0) return t('words.duration.aWhile')
   const seconds = Math.ceil(waitMs / 1000)
@@ -43,7 +43,7 @@ export function shortDurationWords(durationMs: number): string {
 }
 
 function inUnit(unit: 'days' | 'hours' | 'minutes' | 'seconds', count: number): string {
-  // Without `always` zero seconds would be no text at all.
+  // Without `always` zero seconds would give an empty text.
   const format = new Intl.DurationFormat(speaking().language, { style: 'long', [`${unit}Display`]: 'always' })
   return format.format({ [unit]: count })
 }

@@ -3,7 +3,7 @@ import { dates } from './dates.ts'
 import { waitWords } from './durations.ts'
 import { t } from './translate.ts'
 
-/** Why a renewal failed. The notice says before it what that means, and the button beside it what to do. */
+/** Why a renewal failed. In a notice, the consequence comes before it, and the button says what to do. */
 export function failureWords(failure: Failure, host: string): string {
   const { cause, serviceMessage } = failure
   const sentence = renewalFailureWords(failure, host)
@@ -12,7 +12,7 @@ export function failureWords(failure: Failure, host: string): string {
     : `${sentence} ${t('service.failure.says', quoted(serviceMessage))}`
 }
 
-/** The service's words, which another sentence may follow. */
+/** The service's message, which another sentence may follow. */
 function quoted(message: string): { message: string; isSentence: string } {
   return { message, isSentence: /[.!?…。！？]$/.test(message) ? 'yes' : 'no' }
 }
@@ -62,7 +62,7 @@ export function callFailureWords(failure: Failure, host: string): string {
   }
 }
 
-/** The same with what to do, if the person has just tried it themselves. */
+/** Why a call failed that the person has just made, and what to do. */
 export function failedCallWords(failure: Failure, host: string): string {
   const sentence = callFailureWords(failure, host)
   // The service's own words are better advice than ours.

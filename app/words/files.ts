@@ -48,7 +48,7 @@ export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
   }
 }
 
-/** Said if the token is no longer written to a file that could not be cleared. */
+/** For a file that no longer gets the token, but could not be cleared. */
 export function leftBehindWords(
   path: string,
   failure: Exclude<TokenFileFailure, { kind: 'not-written' }>,

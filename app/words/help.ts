@@ -9,7 +9,7 @@ import { problemWords } from './programs.ts'
 import { t } from './translate.ts'
 import { noticeWords } from './vault.ts'
 
-/** What to do about each failure that has a code, in the order of the codes. `host`: the person's own, if it is known. */
+/** The advice for each failure with a code, in the order of the codes. `host`: the person's own, if known. */
 export function helpTopics(host = 'slides.example.com'): HelpTopic[] {
   return [
     ...keysOf(failures).map((cause) =>
@@ -20,7 +20,7 @@ export function helpTopics(host = 'slides.example.com'): HelpTopic[] {
   ]
 }
 
-/** What to do about the failure that has this code; null if none has. */
+/** The advice for the failure with this code; null for an unknown code. */
 export function helpTopic(code: string, host: string | null): HelpTopic | null {
   return helpTopics(host ?? undefined).find((each) => each.code === code) ?? null
 }
@@ -29,7 +29,7 @@ function storageWords(problem: keyof typeof storageCodes): string {
   if (problem === 'newer') return noticeWords({ kind: 'vault-newer' })
   if (problem === 'holds-other') return tokenFileFailureWords({ kind: problem })
   const why = fileFailureWords(problem)
-  // Of the keychain and the vault. The rest may be about any file.
+  // The codes of the keychain and the vault. The rest may be about any file.
   if (/^DP-2[12]/.test(storageCodes[problem])) return t('help.main.stored', { why })
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`
 }

@@ -8,7 +8,7 @@ import { failureWords } from './failures.ts'
 import { fileFailureWords, folderFailureWords } from './files.ts'
 import { t } from './translate.ts'
 
-/** What a program is answered if it does not get what it asks for, and how to go on; the command prints it. */
+/** The answer to a refused program, with advice; the CLI prints it. */
 export function problemWords(problem: Problem): string {
   switch (problem.code) {
     case 'no-account':
@@ -60,12 +60,12 @@ function listed(all: readonly string[]): string {
   return count > 0 ? t('programs.main.problem.accounts', { accounts, count }) : accounts
 }
 
-/** A terminal's name; null or empty: it has none. */
+/** The name of a terminal, or a general one if it is null or empty. */
 export function terminalWords(name: string | null): string {
   return name === null || name === '' ? t('programs.program.terminal') : name
 }
 
-/** `bash in xterm`, or a general name if the system tells none; begins a sentence. */
+/** `bash in xterm`, or a general name if the system reports none; can begin a sentence. */
 export function programWords(program: ProgramName | null): string {
   if (program === null) return t('programs.program.unknown')
   const { name, origin } = program

@@ -4,9 +4,7 @@ import type { CopyRefusal } from '../copying/model/refusal.ts'
 import { failureWords } from './failures.ts'
 import { speaking, t } from './translate.ts'
 
-/** What a person reads when something that they asked for is not done. */
-
-/** At the field of the sign-in form that it is about. */
+/** The message beside a field of the sign-in form. */
 export function signInProblemWords(problem: SignInProblem): string {
   switch (problem.reason) {
     case 'empty':
@@ -26,7 +24,7 @@ export function signInProblemWords(problem: SignInProblem): string {
       const { hosts } = problem
       if (hosts.length === 0) return t('accounts.problem.no-host-allowed')
       const list = new Intl.ListFormat(speaking().language, { type: 'disjunction' })
-      // A few, of up to a hundred.
+      // The policy may list up to a hundred.
       return t('accounts.problem.host-not-allowed', { hosts: list.format(hosts.slice(0, 5)) })
     }
     case 'other-account':
@@ -34,7 +32,7 @@ export function signInProblemWords(problem: SignInProblem): string {
   }
 }
 
-/** Why something that a person asked for is not done. */
+/** Why an action of the person was not carried out. */
 export type Refusal = CopyRefusal | ConnectionRefusal
 
 export function refusalWords(refusal: Refusal): string {

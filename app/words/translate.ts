@@ -4,22 +4,22 @@ import type { Language } from '../settings/model/language.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { MessageKey, Messages } from './messages.ts'
 
-/** What a process makes its words with: one language at a time, which may change. */
+/** The language of a process, one at a time. */
 interface Speech {
   readonly language: Language
-  /** A BCP 47 tag: whose order of day and month, and whose clock. */
+  /** The region of the date and time formats, as a BCP 47 tag. */
   readonly region: string
   readonly catalogue: Catalogue
 }
 
 let speech: Speech | null = null
 
-/** Changes the language of all words from now on. What was drawn before has to be drawn again. */
+/** Changes the language of all words. Text that is already drawn must be drawn again. */
 export function speak(next: Speech): void {
   speech = next
 }
 
-/** Makes words of another language than the one in use, for somebody else than the person at the screen. */
+/** Runs `make` in another language than the person's, such as for a program. */
 export function speakingAs<T>(other: Speech, make: () => T): T {
   const own = speech
   speak(other)
@@ -40,7 +40,7 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
 ) => void
   ? Whole
   : never
-/** The values that all messages of these keys together take. */
+/** The values that the messages of these keys take together. */
 type Values<Key extends MessageKey> = Intersection<Messages[Key]>
 /**
  * Where a message is missing the compiler infers all keys at once. Any values do then, so that its error names the
@@ -56,7 +56,7 @@ export function t<Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>)
   return partsOf<never>(key, values ?? {}).join('')
 }
 
-/** The message in pieces. A value that is not a text, such as an element of the page, stays a piece of its own. */
+/** The message in pieces. A value that is not a string, such as an element, stays a separate piece. */
 export function pieces<Key extends MessageKey, Piece>(
   key: Key,
   values: { readonly [Name in keyof Values<Key>]: Values<Key>[Name] | Piece },
@@ -74,12 +74,12 @@ function partsOf<Piece>(key: MessageKey, values: object): (string | Piece)[] {
   return parts.map(({ value }) => value)
 }
 
-/** Letters of the scripts that run from right to left, by the blocks of Unicode that are kept for them. */
+/** The Unicode blocks of right-to-left scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * A name or a path as a sentence takes it: one that runs from right to left turns nothing around it (FIRST STRONG
- * ISOLATE, UAX #9). Others need no marks, and stay as they are for whoever searches or copies them.
+ * Isolates a right-to-left name or path from the sentence around it (FIRST STRONG ISOLATE, UAX #9). Others get no marks,
+ * so that they can be searched and copied.
  */
 function isolated(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
@@ -91,7 +91,7 @@ function messageOf(key: MessageKey): MessageFormatElement[] {
   return typeof message === 'string' ? parse(message) : message
 }
 
-/** Made only where a message has a plural or a number, because the first one costs some milliseconds. */
+/** Created only for a message with a plural or a number, because the first one takes some milliseconds. */
 const formatters: Formatters = {
   getNumberFormat: (...options) => new Intl.NumberFormat(...options),
   getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
@@ -101,10 +101,10 @@ const formatters: Formatters = {
 /** No message names a style of numbers or dates. */
 const styles = { number: {}, date: {}, time: {} }
 
-/** The messages that take nothing. */
+/** The messages without values. */
 type PlainKey = { [Key in MessageKey]: keyof Messages[Key] extends never ? Key : never }[MessageKey]
 
-/** Whether there is such a message without values, where only some rows of a table have one. */
+/** For tables in which only some rows have a message. It must not take values. */
 export function hasMessage(key: string): key is PlainKey {
   return key in speaking().catalogue
 }

@@ -30,7 +30,7 @@ export function notSavedWords(problem: VaultProblem): string {
   return t('vault.notice.not-saved', { why: fileFailureWords(problem) })
 }
 
-/** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */
+/** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN did not change. */
 export function vaultRefusalWords(refusal: VaultRefusal): string {
   switch (refusal.reason) {
     case 'does-not-open':
@@ -47,12 +47,12 @@ export function vaultRefusalWords(refusal: VaultRefusal): string {
   }
 }
 
-/** What a person calls their keychain, and how they open it. */
+/** The system's name of the keychain, and how to unlock it. */
 interface KeychainWords {
   readonly name: string
   /** The same within a sentence. */
   readonly inSentence: string
-  /** A clause that begins in small letters. */
+  /** A clause that begins in lower case. */
   readonly unlock: string
 }
 

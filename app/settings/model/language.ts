@@ -1,9 +1,8 @@
-/** All languages, each with its own name for itself. `app/words` has a catalogue of each. */
+/** All languages, each by its own name. `app/words` has a catalogue for each. */
 export const languages = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof languages
 
-/** What a person can choose: a language, or the system's. */
 export type LanguageSetting = Language | 'system'
 
 /**

@@ -29,7 +29,7 @@ export function settingsOf(stored: Settings): Settings {
   return settingsAlone.parse(stored)
 }
 
-/** The settings after a change; what the patch leaves out or undefined stays. */
+/** The settings after a change. Settings that the patch omits or leaves undefined stay. */
 export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   return settingsOf({ ...stored, ...Object.fromEntries(given) })
