@@ -13,21 +13,19 @@ import { type PageOptions, windowOptions } from '../window/window-options.ts'
 interface ConsentWindowParts {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>
   readonly idle: Pick<Idle, 'isKnown' | 'forMs'>
-  /** Makes the window, hidden, and loads its page, which then asks by `read` what to draw. */
+  /** Creates the window, hidden, and loads its page, which then calls `read`. */
   open(events: ConsentBrowserWindowEvents): ConsentBrowserWindow
 }
 
-/** How long nobody has typed when the window takes the focus, ms; longer than a pause between two words. */
+/** After this time without input the window takes the focus. Longer than a pause between two words. */
 const typingPauseMs = 2_000
+const pollMs = 500
 
-/** How often to look whether somebody still types, ms. */
-const lookEveryMs = 500
-
-/** The small window in which a person answers a program's consent request. It exists while a request does. */
+/** The window in which a person answers a program's consent request. It exists only while a request is pending. */
 export class ConsentWindow {
   readonly #parts: ConsentWindowParts
   readonly #guard = new InputGuard()
-  /** The person answered the request that is shown; closing the window declines. */
+  /** Answers to the request that is shown. Closing the window declines it. */
   readonly answered = new Listeners<[requestId: string, choice: Choice]>()
   #window: ConsentBrowserWindow | null = null
   #request: ConsentRequestView | null = null
@@ -37,12 +35,12 @@ export class ConsentWindow {
     this.#parts = parts
   }
 
-  /** The id of the web contents that may answer; null while there is no window. */
+  /** The id of the window's web contents; null while there is no window. */
   get id(): number | null {
     return this.#window?.id ?? null
   }
 
-  /** Replaces the request that was shown before; null for none. */
+  /** Replaces the request; null closes the window. */
   show(request: ConsentRequestView | null): void {
     if (request?.id === this.#request?.id) return
     this.#request = request
@@ -55,13 +53,13 @@ export class ConsentWindow {
     else if (this.#window.isVisible()) this.#draw(this.#window)
   }
 
-  /** Runs once no request is shown, because nothing may take the focus from one. The last call counts. */
+  /** Runs once no request is shown, because nothing may take the focus from it. Only the last call counts. */
   afterRequest(run: () => void): void {
     if (this.#request === null) run()
     else this.#afterRequest = run
   }
 
-  /** The page has loaded and asks what to draw: only now does the window show. */
+  /** Call when the page has loaded. Only then is the window shown. */
   read(): ConsentRequestView | null {
     const window = this.#window
     if (window === null) return null
@@ -79,7 +77,7 @@ export class ConsentWindow {
     this.#window?.speak()
   }
 
-  /** Ignores an answer that the person may have meant for something else. */
+  /** Ignores an answer if the person may have meant the key or click for something else. */
   answer(requestId: string, choice: Choice): void {
     const isMeant =
       this.#request?.id === requestId && this.#guard.acceptsAnswer(this.#parts.clock.monotonic())
@@ -97,7 +95,7 @@ export class ConsentWindow {
       onInput: (input) => {
         if (this.#window === window) this.#guard.noteInput(input, this.#parts.clock.monotonic())
       },
-      // Nobody can answer the request any more, so it expires.
+      // The request can no longer be answered, so it will expire.
       onPageGone: () => {
         if (this.#window === window) this.#destroy()
       },
@@ -111,14 +109,14 @@ export class ConsentWindow {
     window.draw(this.#request)
   }
 
-  /** Where the system does not tell whether somebody types, the person gives the window the focus. */
+  /** If the system does not know the idle time, the window waits for the person to give it the focus. */
   async #focusUnlessTyping(window: ConsentBrowserWindow): Promise<void> {
     const { clock, idle } = this.#parts
     if (this.#window !== window || window.isFocused()) return
     const idleMs = idle.isKnown ? await idle.forMs() : 0
     if (this.#window !== window || window.isFocused()) return
     if (idleMs < typingPauseMs) {
-      clock.after(lookEveryMs, () => void this.#focusUnlessTyping(window))
+      clock.after(pollMs, () => void this.#focusUnlessTyping(window))
       return
     }
     window.focus()
@@ -135,7 +133,7 @@ export class ConsentWindow {
 type ConsentBrowserWindow = ReturnType<typeof openConsentBrowserWindow>
 
 export interface ConsentBrowserWindowEvents {
-  /** The person or its page is closing it. */
+  /** The person or the page has closed the window. */
   onClosed(): void
   onInput(input: ConsentInput): void
   onPageGone(): void
@@ -160,13 +158,13 @@ export function openConsentBrowserWindow(options: ConsentPageOptions, events: Co
     maximizable: false,
     fullscreenable: false,
     alwaysOnTop: true,
-    // The application's menu comes and goes when it changes, and must not move the page.
+    // Electron briefly adds the application menu when that changes, which must not move the page.
     autoHideMenuBar: true,
     title: t('programs.title'),
-    // A panel does not activate the app on macOS, so the focus returns to the window that had it.
+    // On macOS a panel does not activate the app, so the focus returns to the previous window.
     ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
   })
-  // Without a menu its shortcuts do nothing here.
+  // The menu's shortcuts must do nothing here.
   window.removeMenu()
   window.setContentProtection(options.isHiddenFromScreenshots())
   observeInput(window.webContents, (input) => options.onInput(input))
@@ -175,7 +173,7 @@ export function openConsentBrowserWindow(options: ConsentPageOptions, events: Co
     if (type === 'rawKeyDown' || type === 'keyDown')
       events.onInput(modifiers?.includes('isautorepeat') ? 'repeated' : 'key')
   })
-  // A page that closes itself gives `closed` alone.
+  // A page that closes itself causes only `closed`.
   window.on('closed', () => events.onClosed())
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     options.log.error('consent-window.page-gone', { reason })
@@ -188,11 +186,11 @@ export function openConsentBrowserWindow(options: ConsentPageOptions, events: Co
     id: window.webContents.id,
     isVisible: () => window.isVisible(),
     isFocused: () => window.isFocused(),
-    /** Shows it in front of the other windows. The focus stays where it is. */
+    /** Shows the window in front without taking the focus. */
     show: () => window.showInactive(),
     focus: () => window.focus(),
     draw: (request: ConsentRequestView) => sendEvent(window.webContents, 'consentRequest', request),
-    /** Tells the page the language in use, and puts the title into it. */
+    /** Updates the title and the page to the current language. */
     speak() {
       window.setTitle(t('programs.title'))
       sendEvent(window.webContents, 'language', options.language())

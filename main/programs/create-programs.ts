@@ -18,7 +18,7 @@ interface ProgramParts
   readonly pageOptions: PageOptions
   readonly userData: string
   readonly platform: NodeJS.Platform
-  /** Resolves when the main window has drawn its first screen, which comes before the endpoint. */
+  /** The endpoint opens only after this, when the main window has drawn its first screen. */
   readonly drawn: Promise<void>
 }
 

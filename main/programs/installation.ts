@@ -11,14 +11,14 @@ export interface CliInstallationParts {
   readonly resources: string
   readonly env: NodeJS.ProcessEnv
   readonly home: string
-  /** Where the Linux package puts the command. */
+  /** The path of the command from a Linux package. */
   readonly packagedCommand: string
 }
 
-/** The line by which we recognize our script that starts an AppImage. */
+/** Identifies our script that starts an AppImage. */
 const mark = '# The command deckpass, installed from the settings of Deckpass.'
 
-/** Where the command is now. Never rejects. */
+/** Finds the installed command. Never rejects. */
 export async function readCliInstallation(parts: CliInstallationParts): Promise<CliInstallation> {
   try {
     return await lookAt(parts)
@@ -35,12 +35,12 @@ async function lookAt(parts: CliInstallationParts): Promise<CliInstallation> {
   if (env.APPIMAGE === undefined && platform === 'linux' && (await found(packagedCommand)) !== null)
     return { kind: 'on-path', path: packagedCommand }
   const path = placeOf(parts)
-  // After an AppImage or its folder was moved, the command has to be installed again.
+  // If an AppImage or its folder was moved, the command must be installed again.
   const isThere = (await found(path)) === startOf(parts)
   return isThere ? installed(parts) : { kind: 'not-installed', path }
 }
 
-/** Puts a link to the command into `~/.local/bin`, or a script if it runs from an AppImage. Never rejects. */
+/** Installs a link to the command in `~/.local/bin`, or for an AppImage a script. Never rejects. */
 export async function installCli(parts: CliInstallationParts): Promise<CliInstallation> {
   const before = await readCliInstallation(parts)
   if (!canInstallCli(before)) return before
@@ -59,16 +59,16 @@ export async function installCli(parts: CliInstallationParts): Promise<CliInstal
   }
 }
 
-/** The link to install, or for an AppImage a script, because its files exist only while it runs. */
+/** The target of the link, or for an AppImage the text of a script, because its files exist only while it runs. */
 function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationParts): string {
   if (appImage === undefined) return join(resources, 'bin', 'deckpass')
   return `#!/bin/sh\n${mark}\nexec ${shellQuoted(appImage)} --log-level=3 --cli "$@"\n`
 }
 
-/** The most that is read of a file there, far more than our script has. */
+/** Far larger than our script. */
 const maxBytes = 64 * 1024
 
-/** Where the link leads, or what the file holds; empty for what cannot be ours, null if there is nothing. */
+/** The target of the link, or the content of the file; empty if it cannot be ours, null if there is nothing. */
 async function found(path: string): Promise<string | null> {
   try {
     const stats = await lstat(path)
@@ -99,8 +99,8 @@ function placeOf({ home }: CliInstallationParts): string {
 }
 
 /**
- * Within single quotes a shell takes every character literally but the quote; fish also takes a backslash for an escape.
- * Outside of them a backslash makes either literal in all.
+ * Quotes a text for any shell. Within single quotes only the quote is special, and in fish also the backslash. Outside
+ * a backslash escapes both in every shell.
  */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll(/['\\]/g, "'\\$&'")}'`

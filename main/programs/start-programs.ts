@@ -22,19 +22,19 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly manager: Pick<TokenManager, 'accounts' | 'events' | 'renewals' | 'copies'>
   readonly appState: AppState
   readonly consentWindow: Pick<ConsentWindow, 'show' | 'answered'>
-  /** Without names and secrets. */
+  /** Contains no names or secrets. */
   diagnostics(): Promise<string>
   isRunning(process: ProcessId): boolean
   hasTokenFile(accountId: string): boolean
-  /** Rejects if the system does not let it listen. */
+  /** Rejects if the socket cannot be opened. */
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
-  /** The folder in which it cannot listen, and why; null where the folder is not the reason. */
+  /** The folder of the socket, and why it cannot be used, or null. */
   socketFolder(): Pick<ClosedEndpoint, 'path'> & { readonly problem: FileFailure | null }
 }
 
 /**
- * Tokens for programs on this computer: the endpoint, the consent requests that it leads to, and what a person allowed.
- * Call only while the single-instance lock is held. On quit, what is open is refused, and the endpoint is taken away.
+ * Gives tokens to programs on this computer: opens the endpoint, shows consent requests, and keeps approvals. Call only
+ * while the single-instance lock is held. Quitting refuses pending requests and closes the endpoint.
  */
 export function startPrograms(ports: ProgramsPorts): Consent {
   const { log, notifier, settings, lock, manager, appState, consentWindow } = ports
@@ -56,7 +56,7 @@ export function startPrograms(ports: ProgramsPorts): Consent {
       appState.set({ programWaitingSince: unlockWaits.since, approvals: consent.approvals() })
     },
   })
-  // Also while programs may not ask, because requests that give no token, such as the lock, are answered then, too.
+  // Opens even if programs may not ask for tokens, because it also answers other requests, such as the lock's.
   const endpoint = ports.openEndpoint(broker).catch((error: unknown) => {
     log.error('programs.endpoint', { error })
     const { path, problem } = ports.socketFolder()

@@ -16,11 +16,11 @@ import { runCommand } from './run.ts'
 interface Program extends Pick<CliContext, 'userData' | 'readSettings' | 'version' | 'quit'> {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
-  /** What starts Deckpass: the program and, if it is not packaged, the app's folder. */
+  /** The executable and, in development, the app's folder. */
   readonly startedBy: readonly [string, ...string[]]
 }
 
-/** Answers a command on this process' standard streams and resolves to the exit status. */
+/** Runs a command on this process's standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
   const failures: Error[] = []
   const say = async (line: string) => void (await write(process.stderr, line))
@@ -48,35 +48,37 @@ export async function answerCommand(words: readonly string[], program: Program):
   })
   const [failure] = failures
   if (failure === undefined) return status
-  // Nobody would read a sentence about a reader that went away.
+  // EPIPE: the reader has gone, so a message would be pointless.
   if (errorCode(failure) !== 'EPIPE')
     await complain({ say }, `Not printed: ${(await english()).fileFailureWords(toFileFailure(failure))}.`)
   return status === exitStatus.done ? exitStatus.notPrinted : status
 }
 
-/** The person's own environment, without what Electron on Linux (`lib/browser/init.ts`) and an AppImage add to it. */
+/**
+ * The person's own environment, without the additions of Electron on Linux (`lib/browser/init.ts`) and of an AppImage.
+ */
 function givenEnv({ CHROME_DESKTOP: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   dropMounts(env)
   return env
 }
 
-/** Whether standard output is the null device. Electron opens it, too, where standard output was closed. */
+/** Whether standard output is the null device, which Electron also opens if standard output was closed. */
 function isDiscarded(): boolean {
   if (process.platform === 'win32') return false
   const [out, nowhere] = [fstatSync(1), statSync(devNull)]
   return out.isCharacterDevice() && out.rdev === nowhere.rdev
 }
 
-/** Resolves when the text has left this process, which may end right after: to null, or to the reason why it could not. */
+/** Resolves to null or an error when the text has left this process, which may then exit. */
 function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> {
-  // Without a listener, a reader that goes away, such as `head`, would cause a stack trace.
+  // Without a listener, a reader that exits early, such as `head`, would cause a stack trace.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
   return new Promise((resolve) => stream.write(line, (failure) => resolve(failure ?? null)))
 }
 
 /**
- * The program and the arguments that start Deckpass, in the tray alone or with its window. On macOS the system starts
- * it, since a program that a terminal starts is the terminal's: `open -g` leaves the focus where it is, open(1).
+ * The command that starts Deckpass, only in the tray or with its window. On macOS it is started by open(1), because a
+ * child process would belong to the terminal; `-g` keeps the focus.
  */
 export function startCommand(
   { platform, isPackaged, startedBy }: Pick<Program, 'platform' | 'isPackaged' | 'startedBy'>,

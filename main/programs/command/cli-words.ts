@@ -2,20 +2,21 @@ import { resolve } from 'node:path'
 import { hasSwitch, quitSwitch } from '../../desktop/switches.ts'
 import { asksHelp, asksVersion, commandNamed } from './commands.ts'
 
-/** The switch by which our script starts the command. */
+/** Passed by our script that starts the command. */
 const cliSwitch = '--cli'
 
 /**
- * What the person typed after `deckpass`, or after the program itself, as with an AppImage; null if Deckpass is to open its
- * window. After the program itself only a command that exists counts, because that is also where a file stands that was
- * dropped on the icon.
+ * The words after `deckpass`, or after the executable itself, as with an AppImage; null if Deckpass should open its
+ * window. After the executable only an existing command counts, because a file dropped on the icon is passed there as
+ * well.
  *
- * @param argv all that the process was started with
- * @param folder the app's own, which comes before the arguments where it is not packaged; else null
+ * @param argv the whole command line
+ *
+ * @param folder the app's folder, which in development precedes the arguments; otherwise null
  */
 export function cliWords(argv: readonly string[], folder: string | null): readonly string[] | null {
   const at = argv.indexOf(cliSwitch)
-  // What follows `--` comes from a link, which must not be a command.
+  // Ignores what follows `--`, because a link must not act as a command.
   const end = argv.indexOf('--')
   if (at >= 0 && (end < 0 || at < end)) return argv.slice(at + 1)
   if (hasSwitch(argv, quitSwitch)) return [quitSwitch]

@@ -12,18 +12,18 @@ import { exitStatus, exitStatusOf } from './exit-status.ts'
 
 export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | CommandFailure
 
-/** Whether a Deckpass answered, even if only with a problem. */
+/** Whether Deckpass answered at all. */
 export function isRunning(result: Result<unknown>): boolean {
   return result.kind === 'answer' || result.code !== null
 }
 
-/** The time for a renewal after the person's answer, ms. */
+/** Leaves a minute for a renewal after the person's answer. */
 const maxWaitMs = maxRequestMs + 60_000
 
 /**
- * Asks the Deckpass of this folder. Never rejects.
+ * Calls the Deckpass that runs on this folder. Never rejects.
  *
- * @param onWait called when a person has to act before there is an answer
+ * @param onWait called if a person has to act before there is an answer
  */
 export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniType>(
   userData: string,
@@ -55,7 +55,7 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
   }
 }
 
-/** The desktop may have another XDG_CONFIG_HOME than the terminal, so the sentence names the folder. */
+/** Names the folder, because the desktop may have another XDG_CONFIG_HOME than the terminal. */
 async function notRunning(userData: string): Promise<CommandFailure> {
   const unusable = await dataFolderFailure(userData, { makes: false })
   const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
@@ -65,7 +65,7 @@ async function notRunning(userData: string): Promise<CommandFailure> {
   return unusable ?? commandFailure(exitStatus.notRunning, sentence)
 }
 
-/** Null if Deckpass can keep its data there. */
+/** Null if Deckpass can store its data there. */
 export async function dataFolderFailure(
   userData: string,
   how: { readonly makes: boolean },
@@ -107,13 +107,13 @@ function send<Q extends z.ZodMiniType | null>(
   })
 }
 
-/** Calls `onReplaced` each time that the token of this account was replaced, until Deckpass quits. */
+/** Calls `onReplaced` each time the account's token is replaced, until Deckpass quits. */
 export function watchToken(userData: string, held: RequestOf<'watch'>, onReplaced: () => void): void {
   const endpoint = readEndpointFile(userData)
   if (endpoint !== null) send(endpoint, operations.watch, held, onReplaced, 0).catch(() => undefined)
 }
 
-/** Whether nobody listens, because Deckpass was killed and left its files. */
+/** Whether nothing listens, because Deckpass was killed and left its files behind. */
 function isGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return code === 'ENOENT' || code === 'ECONNREFUSED'

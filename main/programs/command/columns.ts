@@ -1,4 +1,4 @@
-/** The lines of a table, each column as wide as its widest text. */
+/** Formats a table with each column as wide as its widest text. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const width = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0))
   return rows.map((row) =>

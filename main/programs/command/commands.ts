@@ -1,14 +1,14 @@
 import { quitSwitch } from '../../desktop/switches.ts'
 
 interface Command {
-  /** What it does, in one line without a full stop. */
+  /** One line without a full stop. */
   readonly summary: string
-  /** What follows the name beside options. */
+  /** The arguments other than options. */
   readonly takes: 'account' | 'account-and-command' | 'shell' | 'policy-file' | 'nothing'
   readonly examples: readonly (readonly [line: string, says: string])[]
 }
 
-/** The commands of `deckpass`, a row each. Their options are in `options.ts`. */
+/** The commands of `deckpass`. Their options are in `options.ts`. */
 const rows = {
   token: {
     summary: 'Print the token that is valid now',
@@ -100,10 +100,10 @@ export const aliases: ReadonlyMap<string, CommandName> = new Map([
   [quitSwitch, 'quit'],
 ])
 
-/** What the completion scripts call with the words up to the cursor. No help names it. */
+/** Called by the completion scripts with the words up to the cursor. Not in the help. */
 export const completeCommand = '__complete'
 
-/** The command of this name or alias; null if there is none. */
+/** Finds a command by its name or alias. */
 export function commandNamed(name: string): CommandName | null {
   return isCommand(name) ? name : (aliases.get(name) ?? null)
 }
@@ -115,6 +115,6 @@ function isCommand(name: string): name is CommandName {
 export const asksVersion = (word: string) => ['--version', '-V', '-v'].includes(word)
 export const asksHelp = (word: string) => ['--help', '-h'].includes(word)
 
-/** What `deckpass completion` writes scripts for. */
+/** The shells that `deckpass completion` supports. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof shells)[number]

@@ -10,10 +10,10 @@ type Offer = readonly [word: string, says: string]
 type Sources = Pick<CliContext, 'userData' | 'readSettings'>
 
 /**
- * What `deckpass __complete WORDS` prints: a line for each word that may stand at the cursor, with what it does behind
- * a tab. A Tab may ask Deckpass for the names of the accounts, which needs no consent.
+ * The output of `deckpass __complete WORDS`: a line per possible word at the cursor, followed by a tab and a
+ * description. May ask Deckpass for the names of the accounts, which needs no consent.
  *
- * @param words the words up to the cursor as they stand on the line, quotes included; the last may be begun or empty
+ * @param words the words up to the cursor as typed, quotes included; the last may be partial or empty
  */
 export async function completions(words: readonly string[], sources: Sources): Promise<string> {
   // bash splits `--format=json` into words.
@@ -73,7 +73,7 @@ async function formats(prefix: string, { readSettings }: Sources): Promise<reado
   return formatNames(settings).map((name) => [`${prefix}${name}`, 'How to print the token'])
 }
 
-/** Without the quotes and backslashes that a shell needs around a name. */
+/** Removes the quotes and backslashes that a shell needs around a name. */
 function plain(word: string): string {
   return word.replace(/^['"]/, '').replaceAll('\\', '')
 }
@@ -83,7 +83,7 @@ export function completionScriptOf(name: string | undefined): string {
   return shell === undefined ? '' : completionScripts[shell]
 }
 
-/** No script evaluates a name, because a name may hold anything. */
+/** No script may evaluate a name, because it can contain anything. */
 const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `_deckpass() {
   local word
@@ -108,9 +108,9 @@ end
 complete -c deckpass -n 'not __deckpass_offers_files' -f
 complete -c deckpass -a '(deckpass __complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
 `,
-  // A quote stands for an empty word, which Windows PowerShell drops. PowerShell reads four other characters as single
-  // quotes, too (its language specification, 2.3.5.2). A name with what cmd reads, which is between
-  // PowerShell and Deckpass and sees it without quotes, is not offered: it would run what stands behind an \`&\`.
+  // A quote replaces an empty word, which Windows PowerShell would drop. PowerShell accepts four other characters as single
+  // quotes (its language specification, 2.3.5.2). PowerShell calls Deckpass through cmd, which sees a name without its
+  // quotes and would run whatever follows an \`&\`, so a name with a character that cmd interprets is not offered.
   powershell: `Register-ArgumentCompleter -Native -CommandName deckpass -ScriptBlock {
   param($word, $ast, $position)
   $words = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })

@@ -7,24 +7,24 @@ import type { ParsedArgs, Usage } from './parse-args.ts'
 
 export interface CliContext {
   readonly userData: string
-  /** The settings and policy that hold here. Reading them takes a while. */
+  /** The settings and the policy on this computer. Reading them takes a while. */
   readSettings(): Promise<SettingsHere>
   readonly version: string
   readonly env: NodeJS.ProcessEnv
-  /** Whether standard output, and standard error (`said`), are a terminal, which a person reads. */
+  /** Whether standard output, and standard error (`said`), are a terminal, so that a person reads them. */
   readonly isTerminal: { readonly out: boolean; readonly said: boolean }
-  /** Whether standard output goes nowhere. */
+  /** Whether standard output is the null device. */
   readonly isDiscarded: boolean
-  /** Keeps the memory of this process, and of what it starts from now on, out of core dumps. */
+  /** Keeps the memory of this process, and of processes that it starts later, out of core dumps. */
   disableCoreDumps(): void
-  /** Writes data to standard output. Resolves when it has gone. */
+  /** Writes data to standard output. Resolves when it has been written. */
   out(text: string): Promise<void>
   /** Writes everything else to standard error. */
   say(text: string): Promise<void>
   now(): number
   wait(ms: number): Promise<void>
   hasDisplay(): Promise<boolean>
-  /** Starts Deckpass; one that runs shows its window, if that is asked for. */
+  /** Starts Deckpass. With `window` a running one shows its window. */
   start(where: 'tray' | 'window'): void
   quit(): Promise<QuitResult>
 }
@@ -35,7 +35,7 @@ export interface SettingsHere {
   readonly source: PolicySource
 }
 
-/** A command line that runs a command. */
+/** A valid command line. */
 export type Run = Extract<ParsedArgs, { kind: 'run' }>
 
 export interface CommandFailure {
@@ -46,7 +46,7 @@ export interface CommandFailure {
   readonly code: ProblemCode | null
 }
 
-/** An exit status, or why the command did not do its work. */
+/** An exit status, or why the command failed. */
 export type Done = number | CommandFailure | Usage
 
 export function commandFailure(
@@ -57,7 +57,7 @@ export function commandFailure(
   return { kind: 'failure', exit, sentence, code }
 }
 
-/** The words of the window, in English. Loaded only when they are needed, because loading them takes a while. */
+/** The window's words, in English. Loaded on demand, because that takes a while. */
 export async function english() {
   const words = await import('../../../app/words/index.ts')
   words.speak({ language: 'en', region: 'en', catalogue: await words.loadCatalogue('en') })
@@ -73,7 +73,9 @@ export async function print({ out }: Pick<CliContext, 'out'>, text: string): Pro
   return exitStatus.done
 }
 
-/** Escapes, as JSON does, characters that command a terminal or turn the text around them. Line ends and tabs stay. */
+/**
+ * Escapes, as JSON does, characters that control a terminal or change the text's direction, except line ends and tabs.
+ */
 function printable(text: string): string {
   return text.replaceAll(
     /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,

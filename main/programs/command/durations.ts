@@ -3,7 +3,7 @@ import { maxMinValidSeconds } from '../../../app/programs/program-requests.ts'
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
 
-/** Seconds out of `90`, `90s`, `10m`, `2h` or `7d`; null for anything else, and for more than 7 days. */
+/** The seconds of `90`, `90s`, `10m`, `2h` or `7d`; null for anything else, and for more than 7 days. */
 export function parseDuration(text: string): number | null {
   const match = /^(\d{1,6})([smhd]?)$/.exec(text)
   if (match === null) return null
@@ -12,7 +12,7 @@ export function parseDuration(text: string): number | null {
   return seconds <= maxMinValidSeconds ? seconds : null
 }
 
-/** Time until then, as the window shows it: `5 d 3 h`, `21 h`, `12 min`; `0 min` once it is over. */
+/** The time left, as the window shows it: `5 d 3 h`, `21 h`, `12 min`; `0 min` after the expiry. */
 export function leftUntil(expires: string, { now }: { now(): number }): string {
   const left = timeLeft(Date.parse(expires) - now())
   if (left === null) return '0 min'

@@ -4,7 +4,7 @@ import { delimiter, join, win32 } from 'node:path'
 import spawn from 'cross-spawn'
 import { execStatus } from './exit-status.ts'
 
-/** The signals that a terminal or a service manager sends to end, stop or tell a program something. */
+/** The signals by which a terminal or a service manager controls a program. */
 const forwardedSignals = [
   'SIGINT',
   'SIGTERM',
@@ -21,15 +21,15 @@ export interface Execution {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   complain(sentence: string): void
-  /** Changes to this process from here on are not inherited by the command. */
+  /** The command no longer inherits changes to this process. */
   onStarted(): void
-  /** Calls `tell` each time that the command's token was replaced. */
-  onReplaced?(tell: () => void): void
+  /** Calls `notify` each time the command's token is replaced. */
+  onReplaced?(notify: () => void): void
 }
 
 /**
- * Runs the command in this terminal and resolves to its exit status, as a shell gives it (`exit-status.ts`). With
- * `onReplaced` the command gets SIGHUP when its token was replaced.
+ * Runs the command in this terminal and resolves to its exit status, like a shell (`exit-status.ts`). With `onReplaced`
+ * the command gets SIGHUP when its token is replaced.
  */
 export function execute({ command, args, env, complain, onStarted, onReplaced }: Execution): Promise<number> {
   const file = process.platform === 'win32' ? findOnWindows(command, env) : command
@@ -49,7 +49,7 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
     onStarted()
     const listeners = (process.platform === 'win32' ? forwardedSignals.slice(0, 3) : forwardedSignals).map(
       (signal) => {
-        // A terminal sends its signals to both; a second one does no harm.
+        // The command may get a terminal's signal twice, which does no harm.
         const pass = () => void child.kill(signal)
         process.on(signal, pass)
         return () => process.off(signal, pass)
@@ -60,7 +60,7 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
       resolve(status)
     }
     child.on('error', (error) => {
-      // Another user's command, such as one of sudo, takes no signal from here, and runs on.
+      // This process may not signal another user's command, such as sudo's, which keeps running.
       if ('syscall' in error && error.syscall === 'kill') return
       end(notStarted())
     })
@@ -71,7 +71,7 @@ export function execute({ command, args, env, complain, onStarted, onReplaced }:
   })
 }
 
-/** Null where it did not start: Node throws most of the system's errors, and tells the others by the event `error`. */
+/** Null if it did not start. Node throws most of the system's errors, and emits the others as `error`. */
 function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   try {
     return spawn(file, [...args], { env, stdio: 'inherit' })
@@ -81,8 +81,8 @@ function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Whether there is such a file, or whether a path cannot be followed to its end, as a shell sees it. The system's error
- * does not tell: one unreadable folder on PATH gives EACCES.
+ * Whether the command exists, or its path cannot be resolved, like a shell. The system's error does not say, because
+ * one unreadable folder on PATH gives EACCES.
  */
 function isThere(command: string, path: string): boolean {
   if (command === '') return false
@@ -97,8 +97,8 @@ function isThere(command: string, path: string): boolean {
 }
 
 /**
- * The file of a command on Windows, along PATH by the endings of PATHEXT; null if there is none. Windows and `cross-spawn`
- * would look in the current folder first, where a download may have the name of a tool.
+ * Finds the file of a command on Windows by PATH and PATHEXT; null if there is none. Windows and `cross-spawn` would
+ * search the current folder first, where a download may have the name of a tool.
  */
 export function findOnWindows(
   command: string,
@@ -110,7 +110,7 @@ export function findOnWindows(
   const endings = (variable('PATHEXT') || '.COM;.EXE;.BAT;.CMD').split(';')
   const hasEnding = endings.some((each) => command.toUpperCase().endsWith(each.toUpperCase()))
   const names = hasEnding ? [command] : [...endings.map((each) => command + each), command]
-  // A command that names a folder is not looked up along PATH.
+  // A command with a folder is not searched on PATH.
   if (/[\\/:]/.test(command)) return names.find(isThere) ?? null
   const folders = variable('PATH')
     .split(';')

@@ -14,7 +14,7 @@ export const exitStatus = {
 } as const
 export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus]
 
-/** What each says; help, man page and `docs/command.md` list them in this order. */
+/** In the order of the help, the man page and `docs/command.md`. */
 export const exitMeanings: readonly (readonly [status: number, means: string])[] = [
   [exitStatus.done, 'done'],
   [exitStatus.notPrinted, 'the output could not be written, or nobody reads it'],
@@ -32,10 +32,10 @@ export const exitMeanings: readonly (readonly [status: number, means: string])[]
   [exitStatus.wrongPolicy, 'deckpass policy found something wrong in the policy'],
 ]
 
-/** The statuses of `deckpass exec`, as a shell has them. `endedBySignal`: plus the number of the signal, 1 to 64. */
+/** The statuses of `deckpass exec`, as in a shell. `endedBySignal`: plus the number of the signal, 1 to 64. */
 export const execStatus = { cannotRun: 126, noSuchCommand: 127, endedBySignal: 128 } as const
 
-/** `deckpass status`. `accounts` is null where programs may not know of any. */
+/** The status of `deckpass status`. `accounts` is null if programs may not see them. */
 export function statusOf(
   accounts: AnswerOf<'accounts'>['accounts'] | null,
   programs: AnswerOf<'status'>['programs'],

@@ -7,7 +7,7 @@ type Entry = readonly [left: string, says: string]
 
 export const about = 'Deckpass keeps the API token of your presentation service fresh.'
 
-/** What may follow the command's name, options included. */
+/** The arguments and options after the command's name. */
 export function usageOf(name: CommandName): string {
   const options = optionsOf(name).length > 0 ? ['[OPTION]...'] : []
   return [name, ...options, ...argumentWords[commands[name].takes]].join(' ')
@@ -29,7 +29,7 @@ export function optionEntries(name: CommandName): Entry[] {
   return optionsOf(name).map((option) => [optionLine(option), optionWords(option)])
 }
 
-/** What `deckpass --help` and the man page list beside the commands. */
+/** The lists of `deckpass --help` and the man page, other than the commands. */
 export const overviewLists: Readonly<Record<'options' | 'accounts' | 'exits', readonly Entry[]>> = {
   options: [
     ['-h, --help', 'Show help, also after a command'],

@@ -8,9 +8,9 @@ import { parseDuration } from './durations.ts'
 
 interface Option {
   readonly commands: readonly CommandName[]
-  /** What it does, in one line without a full stop. */
+  /** One line without a full stop. */
   readonly says: string
-  /** What follows it; a switch takes nothing. */
+  /** Undefined for a switch. */
   readonly value?: {
     readonly placeholder: string
     readonly takes: string
@@ -18,7 +18,9 @@ interface Option {
   }
 }
 
-/** The options of `deckpass`, a row each. Parser, help, completion, man page and the table in `docs/command.md` follow. */
+/**
+ * The options of `deckpass`. Parser, help, completion, man page and the table in `docs/command.md` follow from them.
+ */
 const rows = {
   format: {
     commands: ['token'],
@@ -26,7 +28,7 @@ const rows = {
     value: {
       placeholder: 'FORMAT',
       takes: `${builtInIds.join(', ')}, or the name of a copy format of your own`,
-      // A format of the person's own is not checked here, because the settings are read only when the token is wanted.
+      // Does not check the person's own formats, because the settings are read only when the token is needed.
       accepts: (text) => text !== '',
     },
   },
@@ -97,7 +99,7 @@ export function optionLine(name: OptionName): string {
   return value === undefined ? `--${name}` : `--${name} ${value.placeholder}`
 }
 
-/** What the option does and takes, in one clause. */
+/** Describes the option and its values in one clause. */
 export function optionWords(name: OptionName): string {
   const { says, value } = optionRow(name)
   return value === undefined ? says : `${says}: ${value.takes}`

@@ -13,7 +13,7 @@ import {
 } from './commands.ts'
 import { type OptionName, optionRow, optionsOf } from './options.ts'
 
-/** The options that were given, each with its text; a switch has an empty one. */
+/** The given options with their text, which is empty for a switch. */
 type Options = ReadonlyMap<OptionName, string>
 
 export type ParsedArgs =
@@ -22,7 +22,7 @@ export type ParsedArgs =
       readonly command: CommandName
       readonly options: Options
       readonly positionals: readonly string[]
-      /** What follows `--`: the command that `exec` runs. */
+      /** The command that `exec` runs, after `--`. */
       readonly after: readonly string[]
     }
   | { readonly kind: 'complete'; readonly words: readonly string[] }
@@ -30,7 +30,7 @@ export type ParsedArgs =
   | { readonly kind: 'version' }
   | Usage
 
-/** Not understood; the sentence says what is wrong. */
+/** A usage error. */
 export interface Usage {
   readonly kind: 'usage'
   readonly command: CommandName | null
@@ -61,10 +61,10 @@ function noSuchCommand(name: string): Usage {
   return usage(null, `There is no command ${JSON.stringify(name)}.${hint}`)
 }
 
-/** The most letters by which a mistyped word differs from the known one. */
+/** A word that differs by more letters is not suggested. */
 const maxDistance = 2
 
-/** The known word that is nearest, as a sentence of its own; empty if none is near. */
+/** A sentence that suggests the nearest known word; empty if none is near. */
 function didYouMean(word: string, known: readonly string[]): string {
   const near = closest(word, known)
   return distance(word, near) <= maxDistance && word.length > maxDistance ? ` Did you mean ${near}?` : ''
@@ -88,7 +88,7 @@ interface ParsedOptions {
   readonly positionals: readonly string[]
 }
 
-/** Not `strict`, because Node would then say in its own words what is wrong. */
+/** Not `strict`, because Node would then word the errors. */
 function parseOptions(command: CommandName, args: readonly string[]): ParsedOptions | ParsedArgs {
   const known = optionsOf(command)
   const { tokens, positionals } = parseArgs({
@@ -116,7 +116,7 @@ function parseOptions(command: CommandName, args: readonly string[]): ParsedOpti
       if (name === undefined) isHelp = true
       else options.set(name, '')
     } else {
-      // A value that looks like an option is one, so the value is missing.
+      // A value that looks like an option is taken as one, so the value is missing.
       const isForgotten = value === undefined || (!token.inlineValue && /^-./.test(value))
       if (isForgotten || !row.accepts(value)) return wrongValue(command, name)
       options.set(name, value)
@@ -125,7 +125,7 @@ function parseOptions(command: CommandName, args: readonly string[]): ParsedOpti
   return isHelp ? { kind: 'help', command } : { kind: 'parsed', options, positionals }
 }
 
-/** What is wrong with the arguments; null if nothing is. */
+/** The error in the arguments, or null. */
 function checkPositionals(
   command: CommandName,
   positionals: readonly string[],

@@ -18,7 +18,7 @@ interface Report {
   readonly hasProblems: boolean
 }
 
-/** `deckpass policy`: where Deckpass looked, and what holds. */
+/** `deckpass policy`: shows the source of the policy, and its rules. */
 export async function policyHere({ policy, source }: Omit<SettingsHere, 'settings'>): Promise<Report> {
   const { path, found, changedAt } = source
   const written = changedAt === null ? '-' : new Date(changedAt).toISOString()
@@ -28,7 +28,7 @@ export async function policyHere({ policy, source }: Omit<SettingsHere, 'setting
   return await reportOf(where, policy, textProblem)
 }
 
-/** `deckpass policy check FILE`: what would hold. */
+/** `deckpass policy check FILE`: shows the rules that the file would set. */
 export async function policyIn(path: string): Promise<Report | CommandFailure> {
   const file = await readSmallFile(path, maxPolicyBytes)
   if (file.kind === 'absent') return commandFailure(exitStatus.wrongUsage, `There is no file ${path}.`)
@@ -62,7 +62,7 @@ async function reportOf(
   }
 }
 
-/** The rules that hold, as rows: in the order of the document, enforced ones first. */
+/** The rules as table rows, in the order of the document, enforced ones first. */
 function rulesOf(policy: Policy): string[][] {
   const unread: readonly string[] = policy.unread
   return (['enforced', 'defaults'] as const).flatMap((section) =>
@@ -78,7 +78,7 @@ function rulesOf(policy: Policy): string[][] {
   )
 }
 
-/** For an administrator, who can mend it; a person is told by `policyProblemWords`. */
+/** Describes the problem for an administrator, who can fix it. `policyProblemWords` is for other people. */
 async function problemText(problem: PolicyProblem, textProblem: PolicyTextProblem | null): Promise<string> {
   switch (problem.kind) {
     case 'unreadable':
@@ -106,7 +106,7 @@ const distrustTexts: Readonly<Record<Extract<PolicyProblem, { kind: 'untrusted' 
   writable: 'others could change the file or one of its folders, so it is ignored',
 }
 
-/** What the key may be, as JSON writes it. */
+/** The possible values of the key, as in JSON. */
 function valuesFor(key: string): string {
   const name = key.split('.').at(-1)
   const setting = policySettings.find((each) => each === name)

@@ -50,7 +50,7 @@ async function answerTo(parsed: ParsedArgs, context: CliContext): Promise<Done> 
   }
 }
 
-/** Says how to let programs ask, or that the policy forbids it. */
+/** Explains how to let programs ask, or that the policy forbids it. */
 async function whyOff({ readSettings }: CliContext): Promise<string> {
   const { policy } = await readSettings()
   if (policy.unread.includes('programsMayAsk'))
@@ -82,11 +82,10 @@ const commandOf: Readonly<Record<CommandName, (args: Run, context: CliContext) =
   version: (_args, context) => print(context, `${context.version}\n`),
 }
 
-/** How long Deckpass may take to start, and how often to ask whether it has, ms. */
 const maxStartMs = 15_000
 const pollMs = 100
 
-/** Starts Deckpass if it does not run, and waits until it answers. Null, or why it was not started. */
+/** Starts Deckpass if it does not run, and waits until it answers. Resolves to null or a failure. */
 async function startFirst({ userData, hasDisplay, start, wait }: CliContext): Promise<CommandFailure | null> {
   const ask = () => call(userData, operations.status, null)
   let found = await ask()
@@ -139,10 +138,10 @@ async function exec(args: Run, context: CliContext): Promise<Done> {
     args: rest,
     env: { ...env, [name]: token, ...(expires !== null && { [`${name}_EXPIRES`]: expires }) },
     complain: (sentence) => void complain(context, sentence),
-    // Only after the start, because the command's own core dumps are up to the person.
+    // After the start, because the person decides on the command's own core dumps.
     onStarted: () => context.disableCoreDumps(),
     ...(args.options.has('renewed') && {
-      onReplaced: (tell) => watchToken(context.userData, { account: id, token }, tell),
+      onReplaced: (notify) => watchToken(context.userData, { account: id, token }, notify),
     }),
   })
 }
@@ -170,11 +169,11 @@ async function renew(args: Run, context: CliContext): Promise<Done> {
   return await print(context, `${account}: ${until}\n`)
 }
 
-/** Starts Deckpass once more, which shows the window of the one that runs, even while programs may not ask. */
+/** Starts Deckpass again, which shows the window of a running one, even if programs may not ask. */
 async function open(_args: Run, context: CliContext): Promise<Done> {
   if (!(await context.hasDisplay())) return commandFailure(exitStatus.notRunning, noDisplay)
   const found = await call(context.userData, operations.status, null)
-  // A Deckpass that runs shows its window, whatever has become of its folder.
+  // A running Deckpass shows its window even if its folder is no longer usable.
   const unusable = isRunning(found) ? null : await dataFolderFailure(context.userData, { makes: true })
   if (unusable !== null) return unusable
   context.start('window')
@@ -184,7 +183,7 @@ async function open(_args: Run, context: CliContext): Promise<Done> {
 async function lock(_args: Run, context: CliContext): Promise<Done> {
   const result = await call(context.userData, operations.lock, {})
   if (result.kind === 'answer') return await print(context, 'Deckpass is locked.\n')
-  // Takes no --start, because a Deckpass that does not run needs no lock.
+  // Has no --start, because there is nothing to lock if Deckpass does not run.
   return isRunning(result) ? result : { ...result, sentence: 'Nothing was locked: Deckpass is not running.' }
 }
 
@@ -238,7 +237,7 @@ function askToken(
   )
 }
 
-/** What a person reads while they are asked. A script that reads standard error has no use for it. */
+/** Points a person at a terminal to the consent request. A script that reads standard error has no use for it. */
 function onWait({ isTerminal, say }: CliContext): () => void {
   let isSaid = !isTerminal.said
   return () => {

@@ -8,7 +8,7 @@ import { exitStatus, statusOf } from './exit-status.ts'
 
 type Account = AnswerOf<'accounts'>['accounts'][number]
 
-/** In the words of the badge. */
+/** Worded like the badge. */
 export const needWords: Readonly<Record<NonNullable<Account['needs']>, string>> = {
   'sign-in': 'Sign in to renew',
   'first-sign-in': 'Sign in',
@@ -31,7 +31,7 @@ export async function status(args: Run, context: CliContext): Promise<Done> {
   if (listed?.kind === 'failure') return listed
   const accounts = listed?.answer.accounts ?? null
   const next = accounts === null ? null : nextExpiry(accounts)
-  // A package manager has replaced this command, while the program of the version before still runs.
+  // A package manager may have replaced this command while the previous version still runs.
   const installed = context.version
   const inNeed = (accounts ?? []).filter(({ needs }) => needs !== null)
   if (args.options.has('json')) {
@@ -56,7 +56,7 @@ const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (read
     ['Lock', 'unlocked'],
     ['Programs', 'may ask for the token'],
   ],
-  // Whether Deckpass is locked is not told then.
+  // The answer does not contain the lock's state then.
   off: [['Programs', 'may not ask for the token: this is off in the settings']],
   locked: [
     ['Lock', 'locked'],
@@ -68,7 +68,7 @@ const accessRows: Readonly<Record<AnswerOf<'status'>['programs'], readonly (read
   ],
 }
 
-/** The next expiry among the valid tokens whose expiry is known. */
+/** The earliest known expiry of a valid token. */
 function nextExpiry(
   accounts: readonly Account[],
 ): { readonly account: string; readonly expires: string } | null {

@@ -11,7 +11,7 @@ export function formatNames(settings: Formats): string[] {
   return [...builtInIds, ...formatsOf(settings).flatMap((format) => (isOwn(format) ? format.name : []))]
 }
 
-/** What `--format` means: a built-in format, or one of the person's own in whatever letters. Null if it is none. */
+/** Finds the built-in format of `--format`, or the person's own, ignoring case. Null if there is none. */
 export async function formatNamed(
   name: string,
   settings: () => Promise<Formats>,
@@ -23,7 +23,7 @@ export async function formatNamed(
   return own.find((each) => each.name === name) ?? own.find((each) => fits(each.name)) ?? null
 }
 
-/** The token as a program prints it, without a line end. */
+/** Formats the token, without a line end. */
 export function printToken(
   format: CopyFormat,
   { token, expires, service, username }: AnswerOf<'token'>,

@@ -9,31 +9,28 @@ import { maxConnections, maxRequestBytes, requestTimeoutMs } from './protocol.ts
 import type { Call, Reply } from './routes.ts'
 
 export interface EndpointOptions {
-  /** What every request of this start must bring. */
+  /** Every request must contain it. New at each start. */
   readonly secret: string
   readonly log: Log
   answer(call: Call): Promise<Reply | Problem>
 }
 
-/**
- * HTTP/1.1 for programs on this computer. A connection that sends no whole request gets no answer: one with broken, slow
- * or too large headers is closed silently.
- */
+/** HTTP/1.1 for programs on this computer. Silently closes a connection with malformed, slow or too large headers. */
 export function createEndpointServer(options: EndpointOptions): Server {
   const server = createServer(
     {
       maxHeaderSize: maxRequestBytes,
-      // Node would check its connections at intervals, even when there are none.
+      // Otherwise Node would poll its connections, even if there are none.
       headersTimeout: 0,
       requestTimeout: 0,
       insecureHTTPParser: false,
-      // Node would answer a request without a host by itself, before its secret was checked.
+      // Otherwise Node would answer a request without a host before its secret is checked.
       requireHostHeader: false,
     },
     (request, response) => void serve(request, response),
   )
   server.maxConnections = maxConnections
-  // One request a connection, because who asks is looked up for each.
+  // One request per connection, because the asker is identified for each.
   server.maxRequestsPerSocket = 1
   const slow = new WeakMap<Socket, NodeJS.Timeout>()
   server.on('connection', (socket) => {
@@ -82,7 +79,7 @@ export function createEndpointServer(options: EndpointOptions): Server {
   return server
 }
 
-/** The body as text. `cut` if the connection ended before. */
+/** Reads the body as text. `cut` if the connection ended early. */
 async function readWhole(request: IncomingMessage): Promise<string | 'cut' | 'too-large'> {
   const parts: Buffer[] = []
   let size = 0
@@ -118,7 +115,7 @@ function sendJson(response: ServerResponse, status: number, type: string, value:
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
-    // Set here, because Node would leave the connection open.
+    // Node would keep the connection open.
     Connection: 'close',
   })
   response.end(text)

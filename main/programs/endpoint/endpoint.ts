@@ -21,13 +21,13 @@ interface EndpointParts {
 }
 
 export interface Endpoint {
-  /** Nothing answers afterwards, and `endpoint.json` is gone. */
+  /** Stops answering, and removes `endpoint.json`. */
   close(): Promise<void>
 }
 
 /**
- * Opens the endpoint for programs on this computer. Call only while the single-instance lock is held.
- * Rejects if the system does not let it listen.
+ * Opens the endpoint for programs on this computer. Call only while the single-instance lock is held. Rejects if the
+ * socket cannot be opened.
  */
 export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
   const { broker, log, findAsker, userData, version, platform, env } = parts

@@ -10,12 +10,13 @@ import { lookOnMac } from './peer-mac.ts'
 type Found = { readonly kind: 'found'; readonly asker: Asker | null }
 
 /**
- * Finds who is at the other end of a connection; null where the system names nobody, as on Windows. A problem if that
- * could not be found out, because the person would be asked about somebody else. Never rejects.
+ * Identifies the program at the other end of a connection. The asker is null if the system does not support that, as on
+ * Windows. If the lookup fails the result is a problem, because the person must not be asked about the wrong program.
+ * Never rejects.
  */
 export type FindAsker = (socket: Socket) => Promise<Found | Problem>
 
-/** Asks the system once who is connected to whom, and finds the asker by the descriptor of our socket. May reject. */
+/** Takes one look at the system's connections, and finds the asker by the descriptor of our socket. May reject. */
 export type Look = () => Promise<(fd: number) => Asker | null>
 
 /** @param ownPath the executable of Deckpass */
@@ -36,7 +37,7 @@ export function createFindAsker(platform: NodeJS.Platform, ownPath: string, log:
   }
 }
 
-/** Whether a process still lives. Where only its number can be looked up, another process may have it by now. */
+/** Whether a process is still running. Except on Linux, another process may have its id by now. */
 export function isRunning(platform: NodeJS.Platform, process_: ProcessId): boolean {
   if (platform === 'linux') return isRunningOnLinux(process_)
   try {
@@ -47,7 +48,7 @@ export function isRunning(platform: NodeJS.Platform, process_: ProcessId): boole
   }
 }
 
-/** Requests that come during a lookup share the next one, because only that is sure to see their connections. */
+/** Requests during a lookup share the next one, because only that is certain to see their connections. */
 export function findAskerWith(look: Look, log: Log): FindAsker {
   let running: Promise<unknown> = Promise.resolve()
   let next: ReturnType<Look> | null = null
@@ -72,7 +73,7 @@ export function findAskerWith(look: Look, log: Log): FindAsker {
   }
 }
 
-/** How long one of the system's programs may take, ms. On a very busy machine a start has taken two seconds. */
+/** On a very busy machine the start of one of the system's programs has taken two seconds. */
 const maxRunMs = 10_000
 
 async function run(program: string, ...args: string[]): Promise<string> {
@@ -85,7 +86,7 @@ async function run(program: string, ...args: string[]): Promise<string> {
   return (await promisify(execFile)(program, args, options)).stdout
 }
 
-/** The socket's file descriptor. Node has no public name for it; null if it is no longer where it has always been. */
+/** The socket's file descriptor. Null if Node, which has no public API for it, has moved it. */
 function descriptorOf(socket: Socket): number | null {
   const handle: unknown = Reflect.get(socket, '_handle')
   if (typeof handle !== 'object' || handle === null) return null

@@ -4,10 +4,11 @@ import type { Lineage, ProcessFacts, ProcessId } from '../../../app/programs/ask
 import { linkTarget } from '../../files/files.ts'
 
 /**
- * Asks `ss` of iproute2, ss(8), which processes have the sockets open that are connected to ours. It asks only for sockets
- * without a name, because a client needs none, and a name could be made to look like lines of `ss`.
+ * Asks ss(8) of iproute2 which processes hold the sockets that are connected to ours. Includes only sockets without a
+ * name, because a client needs none, and a name could imitate the output of `ss`.
  *
- * @param run runs a program and resolves to what it prints
+ * @param run runs a program and resolves to its output
+ *
  * @returns the process that connected to our socket with a descriptor, and its ancestors; empty if `ss` names none
  */
 export async function findPeersOnLinux(
@@ -18,7 +19,7 @@ export async function findPeersOnLinux(
     const inode = /^socket:\[(\d+)\]$/.exec(linkTarget(`/proc/self/fd/${fd}`) ?? '')?.[1] ?? ''
     const [first, ...others] = holders.get(inode) ?? []
     if (first === undefined) return []
-    // A child inherits its parent's sockets, so the uppermost of these processes is the one that connected.
+    // A child inherits its parent's sockets, so the topmost of these processes is the one that connected.
     const lineage = lineageOnLinux(first)
     return lineage.slice(
       Math.max(
@@ -30,7 +31,7 @@ export async function findPeersOnLinux(
 }
 
 /**
- * Which processes have the other end of a socket open, by its inode, from the lines of `ss`:
+ * The processes that hold the other end of a socket, by our inode, from the lines of `ss`:
  * `* <inode> * <inode of the other end> users:(("<name>",pid=<pid>,fd=<fd>))`
  */
 export function readHolders(text: string): ReadonlyMap<string, readonly number[]> {
@@ -70,7 +71,7 @@ function readProcess(pid: number): { readonly facts: ProcessFacts; readonly pare
         pid,
         startedAt: fields[19] ?? '',
         comm,
-        // Linux adds ` (deleted)` if the file was replaced while it runs, as by an update.
+        // Linux appends ` (deleted)` if the file was replaced, as by an update.
         path: linkTarget(`${folder}/exe`)?.replace(/ \(deleted\)$/, '') ?? null,
         args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
         cwd: linkTarget(`${folder}/cwd`),
@@ -84,7 +85,7 @@ function readProcess(pid: number): { readonly facts: ProcessFacts; readonly pare
   }
 }
 
-/** Whether the process runs this program, in any folder, because each start of an AppImage has another one. */
+/** Whether the process runs this program. Ignores its folder, because an AppImage runs from a new one each time. */
 export function runsProgram({ pid, path }: Pick<ProcessFacts, 'pid' | 'path'>, executable: string): boolean {
   if (path === null || basename(path) !== basename(executable)) return false
   if (path === executable) return true
@@ -96,20 +97,20 @@ export function runsProgram({ pid, path }: Pick<ProcessFacts, 'pid' | 'path'>, e
   }
 }
 
-/** The name stands in brackets, and may hold blanks and brackets itself; the fields are those after it. */
+/** The name is in parentheses, and may itself contain blanks and parentheses. `fields`: those after it. */
 function readStat(pid: number): { readonly comm: string; readonly fields: readonly string[] } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const end = stat.lastIndexOf(')')
   return { comm: stat.slice(stat.indexOf('(') + 1, end), fields: stat.slice(end + 2).split(' ') }
 }
 
-/** By the major number of the device: 136 to 143 are `/dev/pts` (Linux, Documentation/admin-guide/devices.txt). */
+/** The device's major numbers 136 to 143 are `/dev/pts` (Linux, Documentation/admin-guide/devices.txt). */
 function isPseudoTerminal(device: number): boolean {
   const major = (device >> 8) & 0xfff
   return major >= 136 && major <= 143
 }
 
-/** Whether the process has not ended, nor left its number to another one. */
+/** Whether the process is running, and no other one has got its id. */
 export function isRunningOnLinux({ pid, startedAt }: ProcessId): boolean {
   try {
     const { fields } = readStat(pid)

@@ -2,23 +2,23 @@ import type { Lineage, ProcessFacts } from '../../../app/programs/asker.ts'
 
 type Run = (program: string, ...args: string[]) => Promise<string>
 
-/** The looks at macOS that tell who is at the other end of our sockets. */
+/** Processes and connections on macOS at one instant. */
 export interface MacProcesses {
-  /** The process at the other end of our socket with this descriptor; null if `lsof` does not tell. */
+  /** The process at the other end of our socket with this descriptor; null if `lsof` does not name it. */
   peerOf(fd: number): number | null
   /** A process and its ancestors; empty if there is none. */
   lineageOf(pid: number): Lineage
 }
 
 /**
- * Asks `lsof` which process is at the other end of each of our sockets, and `ps` about these processes. A program can
- * choose the name that `ps` tells, so `lsof` is also asked which files run.
+ * Asks `lsof` which process is at the other end of each of our sockets, and `ps` about these processes. The executables
+ * come from `lsof` as well, because a program can choose the name that `ps` shows.
  */
 export async function lookOnMac(run: Run): Promise<MacProcesses> {
   const [sockets, processes, files] = await Promise.all([
     // Every Unix socket of this user's processes with its own address and its peer's, lsof(8).
     run('lsof', '-nPU', '-F', 'pfdn'),
-    // Every process, one a line, ps(1). `lstart` is five words, and `comm` is last because it may hold blanks.
+    // Every process, one per line, ps(1). `lstart` is five words, and `comm` is last because it may contain blanks.
     run('ps', '-axo', 'pid=,ppid=,uid=,tty=,lstart=,comm='),
     run('lsof', '-nP', '-a', '-u', String(process.getuid?.()), '-d', 'txt,cwd', '-F', 'pfn').catch(() => ''),
   ])
@@ -31,7 +31,7 @@ interface MacFiles {
   readonly cwd: string | null
 }
 
-/** The file that each process runs, and its working folder, by pid. The first file that it maps as code is the one it runs. */
+/** Each process's executable, which is the first file that it maps as code, and working folder, by pid. */
 export function macFiles(lines: string): ReadonlyMap<number, MacFiles> {
   const files = new Map<number, MacFiles>()
   let pid = 0
@@ -49,8 +49,8 @@ export function macFiles(lines: string): ReadonlyMap<number, MacFiles> {
 }
 
 /**
- * The process at the other end of our socket with the descriptor `fd`, or null. `lsof -F` writes a field
- * a line: `p<pid>`, `f<descriptor>`, `d<own address>`, `n<name or ->peer's address>`.
+ * The process at the other end of our socket with the descriptor `fd`, or null. `lsof -F` prints a field per line:
+ * `p<pid>`, `f<descriptor>`, `d<own address>`, `n<name or ->peer's address>`.
  */
 export function macPeerPid(lines: string, ownPid: number, fd: number): number | null {
   const sockets: { pid: number; fd: string; address: string; peer: string }[] = []

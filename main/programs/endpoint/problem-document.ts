@@ -10,9 +10,9 @@ import type { problemDocument } from './protocol.ts'
 interface Kind {
   /** HTTP status, RFC 9110 and RFC 4918 (423). */
   readonly status: number
-  /** RFC 9457: the same however often the problem occurs. It is for developers, and stays English. */
+  /** The same for every occurrence of the problem (RFC 9457). For developers, so always in English. */
   readonly title: string
-  /** Seconds until it makes sense to ask again. */
+  /** Seconds before a retry makes sense. */
   readonly retryAfter?: number
 }
 
@@ -39,7 +39,7 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   broken: { status: 500, title: 'Something went wrong in Deckpass' },
 }
 
-/** The problem as RFC 9457 writes it, in English, as the command speaks. */
+/** The problem in the form of RFC 9457, in English, the language of the CLI. */
 export async function problemDocumentOf(problem: Problem): Promise<z.infer<typeof problemDocument>> {
   const { code } = problem
   const english = { language: 'en', region: 'en', catalogue: await loadCatalogue('en') } as const

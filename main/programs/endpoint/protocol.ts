@@ -3,13 +3,13 @@ import { problemCodes } from '../../../app/programs/model/program-problem.ts'
 import { programRequests } from '../../../app/programs/program-requests.ts'
 
 /**
- * How programs on this computer and Deckpass talk: HTTP/1.1 with JSON bodies on a local socket. Server and command share
- * it. The version is in the path: an incompatible change makes it `/v2`.
+ * The protocol between programs on this computer and Deckpass: HTTP/1.1 with JSON bodies on a local socket. Shared by
+ * server and CLI. The version is in the path, so an incompatible change makes it `/v2`.
  */
 
-/** The largest headers, and the largest body, of a request, bytes. */
+/** For the headers and for the body of a request. */
 export const maxRequestBytes = 16 * 1024
-/** How long a whole request may take to arrive, ms. */
+/** For a whole request to arrive. */
 export const requestTimeoutMs = 2_000
 /** Further connections are closed. */
 export const maxConnections = 2_048
@@ -25,7 +25,7 @@ export const operations = {
   token: { method: 'POST', path: '/v1/token', ...programRequests.token },
   renew: { method: 'POST', path: '/v1/renew', ...programRequests.renew },
   copy: { method: 'POST', path: '/v1/copy', ...programRequests.copy },
-  /** `102 Processing` comes each time that the token was replaced. */
+  /** Sends `102 Processing` each time the token is replaced. */
   watch: { method: 'POST', path: '/v1/watch', ...programRequests.watch },
   lock: { method: 'POST', path: '/v1/lock', ...programRequests.lock },
   accounts: { method: 'GET', path: '/v1/accounts', ...programRequests.accounts },
@@ -33,20 +33,20 @@ export const operations = {
   status: { method: 'GET', path: '/v1/status', ...programRequests.status },
 } as const satisfies Record<keyof typeof programRequests, Operation<z.ZodMiniType | null, z.ZodMiniType>>
 
-/** A problem document, RFC 9457. `code` never changes its meaning; the sentences may. */
+/** A problem document (RFC 9457). The meaning of a `code` never changes; the sentences may. */
 export const problemDocument = z.object({
   type: z.literal('about:blank'),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   code: z.enum(problemCodes),
-  /** The code of `docs/troubleshooting.md`, for somebody who helps. */
+  /** The code in `docs/troubleshooting.md`, for support. */
   failureCode: z.optional(z.string().check(z.regex(/^DP-\d{4}$/))),
-  /** Seconds until it makes sense to ask again. */
+  /** Seconds before a retry makes sense. */
   retryAfter: z.optional(z.int()),
 })
 
-/** `endpoint.json`: where the endpoint is, and the secret that every request of this start must bring. */
+/** `endpoint.json`: the endpoint's address, and the secret that every request must contain. */
 export const endpointFile = z.object({
   version: z.literal(1),
   pid: z.int().check(z.positive()),

@@ -10,11 +10,11 @@ export interface Reply<T = unknown> {
   readonly answer: T
 }
 
-/** A request that is whole and brought the secret. */
+/** A complete request with the correct secret. */
 export interface Call extends Pick<Caller, 'gone' | 'tellWaiting'> {
   readonly method: string
   readonly path: string
-  /** Undefined if it is no JSON. */
+  /** Undefined if it is not JSON. */
   readonly body: unknown
   readonly socket: Socket
 }
@@ -79,13 +79,13 @@ function post<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
   }
 }
 
-/** Of what a program sent, only the names of fields are repeated. */
+/** The names of the invalid fields. Nothing else of a program's input is repeated. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => JSON.stringify(key.slice(0, 40)))
   return issue.path.length > 0 ? [issue.path.join('.')] : []
 }
 
-/** Sends only what the schema names. */
+/** Strips the result to its schema. */
 function checked(schema: z.ZodMiniType, result: Reply | Problem): Reply | Problem {
   return result.kind === 'problem' ? result : { kind: 'given', answer: schema.parse(result.answer) }
 }
