@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { refusalWords, t } from '../../app/words/index.ts'
+import type { RenewalResult } from '../../app/renewal/model/renewal-result.ts'
+import { failureWords, refusalWords, t } from '../../app/words/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './OutcomeNotice.module.css'
-import { renewalWords } from './renew-now.ts'
 import { type Outcome, onOutcome } from './send.ts'
 
 /** How long the result of *Renew now* stays, ms. */
@@ -62,5 +62,18 @@ function outcomeWords(outcome: Outcome): string {
       return t('policy.window.set')
     case 'refused':
       return refusalWords(outcome.refusal)
+  }
+}
+
+export function renewalWords(result: RenewalResult): string {
+  switch (result.kind) {
+    case 'renewed':
+      return t(`renewal.window.${result.valueChanged ? 'new' : 'same'}`)
+    case 'failed':
+      return t('renewal.window.failed', { why: failureWords(result.failure, result.host) })
+    case 'too-soon':
+      return t('renewal.window.tooSoon')
+    case 'ended':
+      return t('renewal.window.ended')
   }
 }

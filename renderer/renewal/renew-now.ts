@@ -1,9 +1,8 @@
-import type { RenewalResult } from '../../app/renewal/model/renewal-result.ts'
 import type { Failure } from '../../app/service/model/failure.ts'
-import { failureWords, t } from '../../app/words/index.ts'
-import { announce } from './Announcements.tsx'
-import { bridge } from './bridge.ts'
-import { report } from './send.ts'
+import { announce } from '../window/Announcements.tsx'
+import { bridge } from '../window/bridge.ts'
+import { renewalWords } from '../window/OutcomeNotice.tsx'
+import { report } from '../window/send.ts'
 
 /**
  * A press of *Renew now* or *Try now*; reports what it did, or why it did nothing. A failure that the account's notice
@@ -17,18 +16,5 @@ export async function renewNow(accountId: string, noticed: () => Failure | null)
     if (isNoticed) announce(renewalWords(result))
   } catch {
     report({ kind: 'failed' })
-  }
-}
-
-export function renewalWords(result: RenewalResult): string {
-  switch (result.kind) {
-    case 'renewed':
-      return t(`renewal.window.${result.valueChanged ? 'new' : 'same'}`)
-    case 'failed':
-      return t('renewal.window.failed', { why: failureWords(result.failure, result.host) })
-    case 'too-soon':
-      return t('renewal.window.tooSoon')
-    case 'ended':
-      return t('renewal.window.ended')
   }
 }
