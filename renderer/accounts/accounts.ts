@@ -7,7 +7,7 @@ export function signInWords({ token }: Pick<AccountView, 'token'>): string {
   return t(token === null ? 'accounts.window.signIn.submit' : 'accounts.window.account.signInAgain')
 }
 
-/** What tells the account from others of the same name; empty where there are no others. */
+/** What distinguishes the account from others of the same name; empty if there are none. */
 export function differenceIn(label: string, { name }: Pick<AccountView, 'name'>): string {
   return label.slice(name.length).replace(/^ \((.*)\)$/, '$1')
 }

@@ -9,22 +9,22 @@ import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './TokenCard.module.css'
 
-/** How long it is told that the clipboard was cleared. */
+/** How long the line says that the clipboard was cleared. */
 const newsMs = 10_000
 
 interface ClipboardStatusProps {
   accountId: string
   renewedFirst: boolean
-  /** Whether the copy is of a token that was replaced, so that nobody wants to keep it. */
+  /** Whether the copied token was replaced since, so that keeping the copy is of no use. */
   isStale: boolean
-  /** What the line says while there is nothing to tell of a copy. */
+  /** What the line says while it does not say anything about a copy. */
   children: ReactNode
 }
 
 /** What happened to the copy. Each copy is announced once, the seconds are not. */
 export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
-  const own = useTimedValue((now) => told(clipboard, accountId, isStale, now))
+  const own = useTimedValue((now) => shownStatus(clipboard, accountId, isStale, now))
   const mayKeep = useBase((base) => base.policy.choices.clearClipboardAfter?.includes('off') ?? true)
   const [kept, setKept] = useState(false)
   if (kept && own !== null) setKept(false)
@@ -60,15 +60,15 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
   )
 }
 
-type Told = Exclude<ClipboardView, { state: 'idle' }>
+type ShownStatus = Exclude<ClipboardView, { state: 'idle' }>
 
-/** What is to be told of this account's copy; that it was cleared is news for a while. */
-function told(
+/** What the line says about this account's copy. That it was cleared is said for a while only. */
+function shownStatus(
   clipboard: ClipboardView,
   accountId: string,
   isStale: boolean,
   now: number,
-): TimedValue<Told | null> {
+): TimedValue<ShownStatus | null> {
   if (isStale || clipboard.state === 'idle' || clipboard.accountId !== accountId)
     return { value: null, until: null }
   if (clipboard.state !== 'cleared') return { value: clipboard, until: null }
@@ -77,7 +77,7 @@ function told(
 }
 
 interface SentenceProps {
-  clipboard: Told
+  clipboard: ShownStatus
   renewedFirst: boolean
 }
 

@@ -10,7 +10,7 @@ export function copyWords(format: CopyFormat): string {
   return t('copying.window.token.copyFormat', which)
 }
 
-/** What a copy format of this account would hold, with the token masked. */
+/** What a copy format takes from the account, with the token masked. */
 export function valuesOf({ token, host, username }: AccountView): TokenValues {
   return {
     token: `••••••••${token?.lastFour ?? ''}`,

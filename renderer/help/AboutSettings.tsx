@@ -12,7 +12,7 @@ import { LicencesDialog } from './LicencesDialog.tsx'
 
 const readAbout = () => bridge.request('about.read', null)
 
-/** Versions, updates, licences, and what to send to somebody who helps. */
+/** Versions, updates, licences, and diagnostics for a help desk. */
 export function AboutSettings() {
   const version = useBase((base) => base.version)
   const { answer: about, hasFailed } = useAnswer(readAbout)

@@ -28,7 +28,7 @@ export function PinRequired() {
 
 interface LockedProps {
   lock: Extract<LockView, { state: 'locked' }>
-  /** What a person is told besides the lock. */
+  /** Notices of other capabilities. */
   children?: ReactNode
 }
 

@@ -30,7 +30,7 @@ const answeringKeys = new Set(['Enter', ' ', 'Escape'])
 /** The heading, not a button, because Enter may be meant for the window that had the focus before. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** Asks whether a program may have the token. What the system knows of it stands apart from what it says. */
+/** Asks whether a program may have the token. What the system knows is kept apart from what the program says. */
 export function ConsentRequest() {
   const { request, isGuarded } = useConsentRequest()
   const [wanted, setWanted] = useState(bridge.language)
@@ -147,7 +147,7 @@ interface ChoicesProps {
   onChoose: (choice: Choice) => void
 }
 
-/** How long the approval holds: without a terminal, only once. */
+/** How long the approval lasts: without a terminal, only once. */
 function Choices({ terminal, choice, onChoose }: ChoicesProps) {
   // It is counted from the answer, which comes within a minute.
   const until = useTimedValue((now) => ({
@@ -194,7 +194,7 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   )
 }
 
-/** The request to show, and whether its buttons ignore presses: it has only just appeared, or somebody types. */
+/** The request to show, and whether its buttons ignore presses because it has just appeared or the person is typing. */
 function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
   const [request, setRequest] = useState<ConsentRequestView | null>(null)
   /** Counts the reasons to wait. */

@@ -5,7 +5,7 @@ import type { TimedValue } from '../window/timed-values.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 
-/** For the lock screen. Which program it is, and for which account, is not told while Deckpass is locked. */
+/** For the lock screen, which names neither the program nor the account. */
 export function ProgramWaits() {
   const since = useBase((base) => base.programWaitingSince)
   const seconds = useTimedValue((now) => timedSecondsSince(since, now))

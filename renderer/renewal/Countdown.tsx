@@ -44,7 +44,7 @@ export function Countdown({ expiresAt, trouble }: CountdownProps) {
   )
 }
 
-/** As large as the ring has room for: that depends on the language, and on what stands below. */
+/** As large as fits into the ring, which depends on the language and on the line below. */
 function Words({
   tone,
   crowded = false,

@@ -49,7 +49,7 @@ interface NoTokenProps extends Omit<RenewalFailureProps, 'failure'> {
   failure: Failure | null
 }
 
-/** Stands where a working token would: says that there is none, and why, and offers the one thing to do. */
+/** In the place of a working token: says that there is none, why, and offers the one thing to do. */
 export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
   const { id, host, token, renewal } = account
   return (

@@ -4,7 +4,7 @@ import { useEachMinute } from '../window/use-timed-value.ts'
 import styles from './TokenDetails.module.css'
 import { useTrouble } from './use-trouble.ts'
 
-/** When the token is renewed, unless the notice tells of the renewal, and when it expires. */
+/** When the token is renewed, unless a notice is about that, and when it expires. */
 export function TokenDetails({ account, token }: { account: AccountView; token: TokenView }) {
   const trouble = useTrouble(account)
   const renewal = useEachMinute((now) => renewalWords(account, now))

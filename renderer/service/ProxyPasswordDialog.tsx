@@ -15,7 +15,7 @@ interface ProxyPasswordDialogProps {
   onClose: () => void
 }
 
-/** Asks for the proxy's username and password. What is typed lives in the fields alone. */
+/** Asks for the proxy's username and password. What is typed is kept in the fields alone. */
 export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPasswordDialogProps) {
   const [refusal, setRefusal] = useState<SignInProblem>()
   const form = useForm()

@@ -40,7 +40,7 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-body` : undefined}
       className={`${styles.sheet} ${styles.dialog}`}
-      // React tells it of a dialog that was opened from it, too.
+      // React's event also comes from a dialog that was opened from this one.
       onClose={(event) => event.target === event.currentTarget && onClose()}
     >
       <h2 id={`${id}-title`} className={styles.title}>

@@ -22,7 +22,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   refusal?: string | undefined
   /** The name of another field that the refusal is also about. */
   refusedWith?: string
-  /** The refusal is about what the field holds now, not about what was sent. */
+  /** The refusal is about what is in the field now, not about what was sent. */
   live?: boolean
   /** Announce the refusal: for a field that may have the focus already. */
   announced?: boolean

@@ -72,7 +72,7 @@ export function useForm(): FormState {
   }
 }
 
-/** What shows as dots is selected, to be typed anew: nobody can correct what they cannot see. */
+/** Selects a masked field, so that typing replaces what cannot be seen. */
 function focusRefused(form: HTMLFormElement | null) {
   const refused = form?.querySelector<HTMLInputElement>('[aria-invalid], [data-doubtful]')
   refused?.focus({ preventScroll: refused.type === 'password' })
@@ -92,7 +92,7 @@ export const useFormAround = () => useContext(FormContext)
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   form: FormState
   onSubmit: (form: HTMLFormElement) => void | Promise<void>
-  /** Cancels what is being sent when somebody types on, so that nothing typed is lost. Without it the fields wait. */
+  /** Cancels the request when the person types on. Without it the fields are read-only until the answer. */
   takeBack?: () => void
 }
 

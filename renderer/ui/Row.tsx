@@ -53,7 +53,7 @@ interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   helpId?: string
   /** What went wrong with it, below the help. */
   problem?: ReactNode
-  /** Somebody else has decided. */
+  /** Set by the organization, and read-only. */
   fixed?: boolean
   /** At the end of the row. */
   children?: ReactNode
@@ -104,7 +104,7 @@ export function Row({
 export interface ControlRowProps {
   label: string
   help?: string
-  /** Somebody else has decided. */
+  /** Set by the organization, and read-only. */
   fixed?: boolean
   /** What went wrong with the last change. */
   problem?: ReactNode

@@ -68,7 +68,7 @@ export function Tooltip() {
   )
 }
 
-/** The control to tell of. An open menu says more than the tooltip of its button. */
+/** The control whose tooltip is shown; none for a button whose menu is open, because that says more. */
 function tipped(target: EventTarget | null): HTMLElement | null {
   const control = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
   return control?.ariaExpanded === 'true' ? null : control

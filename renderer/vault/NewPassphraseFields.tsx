@@ -11,7 +11,7 @@ interface NewPassphraseFieldsProps {
   refusal: string | undefined
 }
 
-/** A new passphrase, typed twice, and how hard it is to guess while it is typed. It lives in its fields alone. */
+/** A new passphrase, typed twice, and how hard it is to guess. It is kept in its fields alone. */
 export function NewPassphraseFields({ ref, refusal }: NewPassphraseFieldsProps) {
   const [score, setScore] = useState<number | null>(null)
 

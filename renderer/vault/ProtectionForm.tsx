@@ -24,7 +24,7 @@ interface ProtectionFormProps {
   onCancel?: () => void
 }
 
-/** Picks how secrets are protected at rest. Passphrases live in their fields alone. */
+/** Picks how secrets are protected at rest. Passphrases are kept in their fields alone. */
 export function ProtectionForm({
   kinds,
   initialKind,

@@ -11,7 +11,7 @@ import styles from './UnlockForm.module.css'
 
 interface UnlockFormProps {
   label: string
-  /** No guess is checked before; null: at once. */
+  /** When the next guess is checked; null: at once. */
   retryAt: number | null
   unlock: (secret: string) => Promise<ChannelOutput<'lock.unlock'>>
 }

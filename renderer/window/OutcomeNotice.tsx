@@ -9,7 +9,7 @@ import { type Outcome, onOutcome } from './send.ts'
 const newsMs = 6_000
 
 /**
- * Tells what became of the last request, where its own place in the window does not: in a row below all else, or above an
+ * Shows the outcome of the last request where nothing else in the window does: in a row below all else, or above an
  * open dialog, which leaves room for it.
  */
 export function OutcomeNotice() {

@@ -13,8 +13,8 @@ export function leaveKeysToInputMethod(target: EventTarget): void {
 }
 
 /**
- * The Latin letter of a key, in lower case. On a layout without Latin letters, such as Greek, shortcuts go by where the key
- * stands on the board.
+ * The Latin letter of a key, in lower case. On a layout without Latin letters, such as Greek, shortcuts go by the key's
+ * position on the keyboard.
  */
 export function latinLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()

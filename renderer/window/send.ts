@@ -6,8 +6,8 @@ import type { Refusal } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
 
 /**
- * What became of a request, where its own place in the window does not say it. `failed`: there was no answer, because of
- * an error of Deckpass itself.
+ * The outcome of a request, where nothing else in the window shows it. `failed`: there was no answer, because of an error
+ * of Deckpass itself.
  */
 export type Outcome =
   | { readonly kind: 'renewal'; readonly result: RenewalResult }
@@ -44,7 +44,7 @@ export async function send<Name extends SentChannel>(name: Name, input: ChannelI
   }
 }
 
-/** Reports each request whose failure nobody handled. */
+/** Reports each request that failed without being handled. */
 export function reportUnhandled(target: EventTarget): void {
   target.addEventListener('unhandledrejection', () => report({ kind: 'failed' }))
 }

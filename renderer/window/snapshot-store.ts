@@ -11,8 +11,8 @@ export interface SnapshotStore {
 }
 
 /**
- * Reads the snapshot and follows its changes for as long as the window lives. It listens before
- * it reads, so that no change is missed; changes that arrive during a read are applied after it.
+ * Reads the snapshot and follows its changes until the window is closed. It listens before it reads, so that no
+ * change is missed; changes that arrive during a read are applied after it.
  */
 export async function openSnapshotStore(bridge: DeckpassBridge): Promise<SnapshotStore> {
   const listeners = new Listeners()

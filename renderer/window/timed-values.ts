@@ -4,7 +4,7 @@ import { timeLeftWords } from '../../app/words/index.ts'
 
 /** What changes with the time is computed here; `Countdown`, `LifetimeRing` and other components draw it. */
 
-/** A value, and the instant until which it holds; null: for good. */
+/** A value, and the instant at which it changes; null: never. */
 export interface TimedValue<Value> {
   readonly value: Value
   readonly until: number | null

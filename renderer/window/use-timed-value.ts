@@ -26,13 +26,13 @@ export function useEachMinute<Words>(derive: (now: number) => Words): Words {
 /** The system clock may be changed during a wait, so no wait is longer than this. */
 const maxWaitMs = 60_000
 
-/** When to call each that waits. They share one timer, because each of a thousand rows waits. */
+/** When to wake each component. They share one timer, because there can be a thousand rows. */
 const waiting = new Map<() => void, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 /** When the timer ends; infinite while none runs. */
 let timerAt = Number.POSITIVE_INFINITY
 
-/** How far the system clock is ahead of one that nobody sets, ms. */
+/** How far the system clock is ahead of the monotonic one, ms. */
 const clockOffset = () => Date.now() - performance.now()
 /** The offset for which the waiting instants were computed. */
 let knownOffset = clockOffset()
@@ -62,7 +62,7 @@ function stopTimer() {
   timerAt = Number.POSITIVE_INFINITY
 }
 
-/** Wakes those whose time has come; all, where somebody set the clock. */
+/** Wakes those that are due, or all if the system clock was changed. */
 function wakeDue() {
   stopTimer()
   const offset = clockOffset()

@@ -32,7 +32,7 @@ export function AccountSelect({ accounts, names, selectedId, onSelect }: Account
   )
 }
 
-/** The trouble of the account that is `shown` stands in a badge beside its name, so it is left out here. */
+/** Leaves out the trouble of the account that is `shown`, because a badge beside its name shows it. */
 function Option({ account, label, shown }: { account: AccountView; label: string; shown: boolean }) {
   const trouble = useTrouble(account)
   const isCalm = trouble === null || shown

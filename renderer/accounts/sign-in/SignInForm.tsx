@@ -36,14 +36,14 @@ const extraLabels = {
   companyKey: 'accounts.window.signIn.changeKey',
 } as const
 
-/** What is typed lives in the fields, and in a draft while the form is unsent; never in React's state. */
+/** What is typed is kept in the fields, and in a draft until the form is sent; never in React's state. */
 export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProps) {
   const form = useForm()
   const suggestedAddress = useBase((base) => base.suggestedAddress)
   /** The one that the policy sets; null: the person chooses. */
   const setAddress = useBase((base) => base.policy.address)
   const changesAddress = account !== null && isAddressWrong(account, Date.now())
-  /** Address and username tell one account from another: fixed for one that is there, unless its address is wrong. */
+  /** Address and username identify an account, so they are fixed in an existing one, unless its address is wrong. */
   const isFixed = account !== null && !changesAddress
   const fixedAddress = isFixed ? null : setAddress
   const address = fixedAddress ?? account?.address ?? link?.filled?.address ?? suggestedAddress

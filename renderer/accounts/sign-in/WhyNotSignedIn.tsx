@@ -13,7 +13,7 @@ import styles from './SignInForm.module.css'
 
 interface WhyNotSignedInProps {
   problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
-  /** Blanks or invisible characters at the edges of the password that was sent, which nobody sees. */
+  /** Blanks or invisible characters at the edges of the password that was sent. */
   edges: PasswordEdges | null
   /** The address that was called, if it may be that of a page: its host is offered instead. */
   page: string | null

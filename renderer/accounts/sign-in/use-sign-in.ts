@@ -16,7 +16,7 @@ interface SignInState {
   readonly problem: Extract<SignInResult, { kind: 'failed' | 'refused' }> | null
   /** The address of that sign-in, as it was typed. */
   readonly sentTo: string
-  /** Blanks or invisible characters at the edges of the password that was sent, which nobody sees. */
+  /** Blanks or invisible characters at the edges of the password that was sent. */
   readonly edges: PasswordEdges | null
 }
 
@@ -36,7 +36,7 @@ export function cancelSignIn(): void {
   void send('account.cancelSignIn', null)
 }
 
-/** What became of the last sign-in. Secrets that were typed pass through and are never held here. */
+/** The outcome of the last sign-in. Secrets that were typed pass through and are never kept here. */
 export function useSignIn(onResult: (result: SignInResult) => void) {
   const [state, setState] = useState(untouched)
   const running = useRef(false)
