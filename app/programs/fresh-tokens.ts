@@ -20,7 +20,7 @@ export type WithToken = ProgramAccount & { readonly token: Token }
 /** Gets a program a token that meets its need, or tells why there is none. */
 export class FreshTokens {
   readonly #ports: Pick<BrokerPorts, 'clock' | 'accounts'>
-  /** What each account's programs got last, by account and program, the latest last. */
+  /** The token given last, by account and asker, the latest last. */
   readonly #given = new Map<string, Map<string, string>>()
 
   constructor(ports: Pick<BrokerPorts, 'clock' | 'accounts'>) {
