@@ -49,7 +49,7 @@ export function AccountHeader({ account, renaming, onRenamed, onCommand }: Accou
   )
 }
 
-/** Takes the focus if the screen before lost it, so that the account is announced. */
+/** Takes the focus if the previous screen has lost it, so that the account is announced. */
 function Heading({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -64,7 +64,7 @@ function Heading({ name }: { name: string }) {
 
 interface RenameProps {
   account: AccountView
-  /** What the account is called among all. */
+  /** The account's name, distinct among all accounts. */
   heading: string
   onDone: () => void
 }
@@ -83,7 +83,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
     event.preventDefault()
     const name = textMeant('name', typedIn(event.currentTarget, 'name'))
     if (textProblem('name', name) !== null) return setIsRefused(true)
-    // The heading that gets the focus then is read with the new name.
+    // Awaited, so that the heading, which gets the focus next, is announced with the new name.
     if (name !== '' && name !== account.name) await send('account.rename', { accountId: account.id, name })
     onDone()
   }

@@ -8,7 +8,7 @@ import { send } from '../window/send.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import styles from './SignedOut.module.css'
 
-/** For half a minute after a sign-out: what was signed out of, and *Undo*, also by Ctrl+Z or Cmd+Z. */
+/** Offers *Undo* for half a minute after a sign-out, also by Ctrl+Z or Cmd+Z. */
 export function SignedOut() {
   const signedOut = useBase((base) => base.signedOut)
   return (
@@ -33,7 +33,7 @@ function Remains({ copiesUntil }: { copiesUntil: number | null }) {
 }
 
 function UndoButton() {
-  // The form that comes after the last account has the focus: its Ctrl+Z is its own once something is typed.
+  // After the last account the sign-in form has the focus. Once a person has typed, Ctrl+Z belongs to its fields.
   const hasTyped = useRef(false)
   useDocumentEvent('input', () => {
     hasTyped.current = true

@@ -4,13 +4,15 @@ import { t } from '../../app/words/index.ts'
 import { type MenuAction, menuAction } from '../ui/Menu.tsx'
 import { signInWords } from './accounts.ts'
 
-/** What a menu, of the application, the list or the account itself, wants done with an account. */
+/** A command for an account, from the application menu, the list's menu or the account's own. */
 export type AccountCommand =
   | Extract<WindowCommand, { kind: 'copy-token' | 'focus-primary' | 'renew-now' | 'rename' }>
   | { readonly kind: 'copy-as'; readonly formatId: string }
   | { readonly kind: 'show-diagnostics' | 'sign-in-again' | 'sign-out' }
 
-/** The rarer actions, in the account's own menu and in the list's. `keysOf`: the keys to show, where they mean this account. */
+/**
+ * The less frequent actions, in the account's own menu and the list's. `keysOf`: the shortcuts to show, if they apply.
+ */
 export function accountItems(
   account: AccountView,
   onCommand: (command: AccountCommand) => void,

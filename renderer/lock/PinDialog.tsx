@@ -18,17 +18,17 @@ function whyWords(why: Refusal['why']): string {
 }
 
 interface PinDialogProps {
-  /** The person wanted something that needs a PIN, so the dialog says that first. */
+  /** Explains first that the person's action needs a PIN. */
   toLock?: boolean
   onClose: () => void
-  /** Runs when there is a PIN afterwards. */
+  /** Runs if there is a PIN afterwards. */
   onSet?: () => void
 }
 
 /** Sets, changes or removes the PIN. */
 export function PinDialog({ toLock = false, onClose, onSet = onClose }: PinDialogProps) {
   const secret = useBase((base) => secretOf(base.lock))
-  // As it was when the dialog opened, because a new PIN is in the snapshot a moment before the dialog closes.
+  // From when the dialog opened, because the snapshot has a new PIN just before the dialog closes.
   const [hasPin] = useState(secret === 'pin')
   return (
     <Dialog title={t(`lock.window.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={onClose}>
@@ -40,7 +40,7 @@ export function PinDialog({ toLock = false, onClose, onSet = onClose }: PinDialo
 interface PinFormProps extends Pick<PinDialogProps, 'toLock'> {
   hasPin: boolean
   onSet: () => void
-  /** Absent where the person must set one. */
+  /** Absent if a PIN is required. */
   onClose?: () => void
 }
 
@@ -58,7 +58,7 @@ export function PinForm({ hasPin, toLock = false, onSet, onClose }: PinFormProps
 
   function set(filled: HTMLFormElement) {
     const pin = typedIn(filled, 'pin')
-    // The main process refuses a PIN that is too short, which matters more than how it is repeated.
+    // A PIN that is too short is left to the main process, whose refusal matters more than the repetition.
     if (pin !== typedIn(filled, 'repeat') && pin.length >= minPinLength)
       return setRefusal({ field: 'repeat', why: 'mismatch' })
     const currentPin = typedIn(filled, 'currentPin')

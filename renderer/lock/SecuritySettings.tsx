@@ -11,7 +11,7 @@ import { ProtectionForm } from '../vault/ProtectionForm.tsx'
 import { useBase, useKeychain } from '../window/use-snapshot.ts'
 import { PinDialog } from './PinDialog.tsx'
 
-/** When Deckpass locks and what unlocks it, what protects the accounts at rest, and how to forget them. */
+/** The lock, the protection of the accounts at rest, and *Forget everything*. */
 export function SecuritySettings() {
   return (
     <>
@@ -27,11 +27,11 @@ export function SecuritySettings() {
 }
 
 interface PinDialogReason {
-  /** Of a setting, which waits for the PIN. */
+  /** The change of a setting, pending until there is a PIN. */
   readonly change: (() => void) | null
 }
 
-/** A vault under a passphrase needs no PIN. */
+/** A vault with a passphrase needs no PIN. */
 function LockRows() {
   const secret = useBase((base) => secretOf(base.lock))
   const { requirePin, unread } = useBase((base) => base.policy)

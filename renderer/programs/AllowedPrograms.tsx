@@ -6,7 +6,7 @@ import { Group, Row } from '../ui/Row.tsx'
 import { send } from '../window/send.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 
-/** What may have a token now without a question, each with *Revoke*. */
+/** The current approvals, each with *Revoke*. */
 export function AllowedPrograms() {
   const approvals = useBase((base) => base.approvals)
   return (
@@ -23,7 +23,7 @@ function AllowedRow({ approval }: { approval: ApprovalView }) {
   const { id, accountId, endsAt } = approval
   const account = useSnapshot(({ accounts }) => distinctNames(accounts).get(accountId) ?? '')
   const name = approvalWords(approval)
-  // It ends within 12 hours, so the day needs no saying.
+  // Within 12 hours, so the day is not needed.
   const until =
     endsAt === null
       ? t('programs.window.whileItRuns')

@@ -9,11 +9,11 @@ import { useAnswer } from '../window/use-answer.ts'
 
 const readCli = () => bridge.request('cli.read', null)
 
-/** Where the command is, with a button that installs it where it is missing. */
+/** Shows the path of the command, or a button that installs it. */
 export function CommandRow() {
   const { answer: found, hasFailed } = useAnswer(readCli)
   const [installed, setInstalled] = useState<ChannelOutput<'cli.install'> | null>(null)
-  // Announce only the result of a press, not what the settings open with.
+  // Announces only the result of a press, not the initial state.
   const [pressed, setPressed] = useState(false)
   const cli = installed ?? found
   const install = () => {

@@ -6,7 +6,7 @@ import { useBase } from '../window/use-snapshot.ts'
 import { AllowedPrograms } from './AllowedPrograms.tsx'
 import { CommandRow } from './CommandRow.tsx'
 
-/** How programs get the token by asking. */
+/** The settings for programs that ask for the token. */
 export function ProgramsSettings() {
   const mayBeOn = useBase(({ policy }) => policy.choices.programsMayAsk?.includes(true) ?? true)
   const closed = useBase(({ closedEndpoint }) => closedEndpoint)

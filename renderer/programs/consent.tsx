@@ -1,4 +1,4 @@
-// First, because it sets the order of the cascade layers.
+// First, because it defines the order of the cascade layers.
 import '../styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -8,7 +8,7 @@ import { useEachMinute } from '../../window/use-timed-value.ts'
 import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 
-/** How many entries are shown before *Show older*. */
+/** The number of entries before *Show older*. */
 const firstCount = 20
 
 interface ActivityListProps {
@@ -16,7 +16,7 @@ interface ActivityListProps {
   activityMark: string | null
 }
 
-/** What happened to this account, newest first, by day. */
+/** The account's activity, newest first, by day. */
 export function ActivityList({ accountId, activityMark }: ActivityListProps) {
   const read = useCallback(
     async () => (activityMark === null ? [] : bridge.request('activity.read', { accountId })),
@@ -76,7 +76,7 @@ function Day({ accountId, entries }: { accountId: string; entries: readonly Acti
   )
 }
 
-/** One list for each calendar day. */
+/** Groups the entries by calendar day. */
 function byDay(entries: readonly ActivityEntry[]): ActivityEntry[][] {
   const days: ActivityEntry[][] = []
   for (const entry of entries) {

@@ -20,7 +20,6 @@ import { activityWords, dates, shortDurationWords, t } from '../../../app/words/
 import { FailureCode } from '../../help/FailureCode.tsx'
 import styles from './ActivityRow.module.css'
 
-/** What kind of thing happened, to be seen at a glance. */
 const icons: Record<ActivityEvent['kind'], typeof Copy> = {
   'signed-in': LogIn,
   renewed: RotateCw,
@@ -35,7 +34,7 @@ const icons: Record<ActivityEvent['kind'], typeof Copy> = {
   'token-file-stopped': FileText,
 }
 
-/** One activity entry; the details of the call open on demand. */
+/** An activity entry. The details of the call open on demand. */
 export function ActivityRow({ accountId, entry }: { accountId: string; entry: ActivityEntry }) {
   const [open, setOpen] = useState(false)
   const Icon = icons[entry.event.kind]
@@ -87,7 +86,7 @@ interface DetailProps {
   detail: NonNullable<ActivityEntry['detail']>
 }
 
-/** Comes into view where it opens below the edge. */
+/** Scrolls into view if it opens below the visible area. */
 function Detail({ accountId, entry: { at, event }, detail }: DetailProps) {
   const list = useRef<HTMLDListElement>(null)
   useLayoutEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])

@@ -16,18 +16,18 @@ import { AccountRow } from './AccountRow.tsx'
 
 interface AccountListProps {
   accounts: readonly AccountView[]
-  /** Account id to displayed name. */
+  /** Displayed names by account id. */
   names: ReadonlyMap<string, string>
   selectedId: string | null
   slim: boolean
-  /** Whether the accounts can be moved: they are all here, in the person's own order. */
+  /** Whether the accounts can be moved: all are shown, in the person's own order. */
   movable: boolean
   order: AccountOrder
   onSelect: (accountId: string) => void
   onCommand: (accountId: string, command: AccountCommand) => void
 }
 
-/** The menu of an account, and where it is open. */
+/** The open menu of an account, and its position. */
 interface OpenMenu {
   readonly account: AccountView
   readonly x: number
@@ -56,13 +56,13 @@ export function AccountList({
 
   const rowAt = (index: number) => list.current?.querySelectorAll('button')[index]
 
-  // Scroll to an account that is selected elsewhere; sorting and searching do not scroll.
+  // Scrolls to an account that was selected elsewhere. Sorting and searching do not scroll.
   const showSelected = useEffectEvent(() => rowAt(selectedIndex)?.scrollIntoView({ block: 'nearest' }))
   useEffect(() => {
     if (selectedId !== null) showSelected()
   }, [selectedId])
 
-  // In another order other accounts come first, so the list begins at its top.
+  // A different order scrolls the list to its top.
   const drawnOrder = useRef(order)
   useEffect(() => {
     if (drawnOrder.current === order) return
@@ -87,7 +87,7 @@ export function AccountList({
     rowAt(target)?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** Alt with an arrow takes the focused account along. */
+  /** Alt with an arrow moves the focused account. */
   function moveByKey(event: KeyboardEvent) {
     const accountId = rowIdAt(event.target)
     const from = accounts.findIndex(({ id }) => id === accountId)
@@ -97,7 +97,7 @@ export function AccountList({
     if (index < 0 || index >= accounts.length) return
     void send('account.move', { accountId, index })
     announce(t('accounts.window.list.movedTo', { place: index + 1, of: accounts.length }))
-    // The account will be where this row is now.
+    // The account will move to this row's position.
     rowAt(index)?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -106,13 +106,13 @@ export function AccountList({
     const [account, row] = [accounts[index], rowAt(index)]
     if (account === undefined || row === undefined) return
     event.preventDefault()
-    // The menu key has no coordinates.
+    // The menu key's event has no coordinates.
     const box = row.getBoundingClientRect()
     const byKey = event.clientX === 0 && event.clientY === 0
     const x = byKey ? box.left + 48 : event.clientX
     const y = byKey ? box.bottom : event.clientY
     const open = () => setMenu({ account, x, y })
-    // On Linux and macOS the event comes while the button is down; its release would close the menu.
+    // On Linux and macOS the event comes while the button is down, and its release would close the menu.
     if (event.buttons === 0) open()
     else window.addEventListener('pointerup', open, { once: true })
   }
@@ -135,7 +135,7 @@ export function AccountList({
   return (
     <>
       <ul
-        // A row is drawn again only when its account changes, so another language makes all rows anew.
+        // A row renders again only when its account changes, so a change of the language must remount all rows.
         key={speaking().language}
         ref={list}
         aria-label={t('accounts.window.list.label')}

@@ -13,16 +13,16 @@ import styles from './AccountRow.module.css'
 
 interface AccountRowProps {
   account: AccountView
-  /** Displayed name, distinct from the others in the list. */
+  /** The displayed name, distinct in the list. */
   label: string
   selected: boolean
-  /** The initials alone are seen. */
+  /** Shows only the initials. */
   slim: boolean
-  /** Whether Tab stops here; arrows reach the other rows. */
+  /** Whether Tab reaches this row; arrows reach the others. */
   tabStop: boolean
 }
 
-/** One account in the list: name, time left, and what is wrong. Drawn again only when its own account changes. */
+/** An account in the list: name, time left, and trouble. Renders again only when its own account changes. */
 export const AccountRow = memo(function AccountRow({
   account,
   label,
@@ -50,7 +50,7 @@ export const AccountRow = memo(function AccountRow({
         {initials(other === '' ? account : { ...account, name: account.username })}
       </span>
       <span className={slim ? 'visually-hidden' : styles.text}>
-        {/* Never cut, because another account's name may begin alike. */}
+        {/* Never truncated, because another account's name may begin alike. */}
         <strong dir="auto">{account.name}</strong>
         {other !== '' && <bdi className="quiet small">{other}</bdi>}
         <span className={`${styles.words} ${left === null ? styles.wrongFirst : ''} quiet small`}>
@@ -72,7 +72,6 @@ interface LineProps {
   left: string | null
 }
 
-/** The time left, and what is wrong. */
 function Line({ account: { renewal, token }, trouble, left }: LineProps) {
   if (trouble === null) {
     if (renewal.state === 'running') return t('accounts.window.list.renewing')

@@ -33,10 +33,10 @@ import { AccountList } from './AccountList.tsx'
 import { AccountSelect } from './AccountSelect.tsx'
 import styles from './Sidebar.module.css'
 
-/** The search appears from this many accounts on. */
+/** The number of accounts from which there is a search field. */
 const searchFrom = 8
 
-/** As in the style sheets: the list has no room beside the account. */
+/** As in the style sheets: there is no room for the list beside the account. */
 const narrow = matchMedia('(max-width: 34rem)')
 
 function onNarrowChange(listener: () => void): () => void {
@@ -47,13 +47,13 @@ function onNarrowChange(listener: () => void): () => void {
 export interface SidebarHandle {
   /** Focuses the search field, or the list if there is none. */
   find(): void
-  /** The account below this one in the list, else the one above it; null if there is none. */
+  /** The account below this one in the list, or above it if it is the last; null if it is the only one. */
   neighbourOf(accountId: string): string | null
 }
 
 interface SidebarProps {
   ref: Ref<SidebarHandle>
-  /** Null while no account is shown. */
+  /** Null if no account is shown. */
   selectedId: string | null
   onSelect: (accountId: string) => void
   onCommand: (accountId: string, command: AccountCommand) => void
@@ -119,7 +119,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
                   setSearching(false)
                 }
                 if (event.key === 'Enter') {
-                  // The same press would go on to the button that gets the focus, and copy.
+                  // Otherwise the same key press would reach the button that gets the focus, and copy.
                   event.preventDefault()
                   if (shown[0]) onCommand(shown[0].id, { kind: 'focus-primary' })
                 }

@@ -4,16 +4,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 
 /**
- * What a person may not expect of the address that will be called. `cut`: a part was cut off. `page`: its path may be
- * that of a web page, so a button below the fields calls the host alone.
+ * How the address that will be called differs from what a person may expect. `cut`: a part was removed. `page`: its
+ * path may belong to a web page, so a button below the fields offers the host alone.
  */
 export type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
 
 interface AddressFieldProps {
   defaultValue: string
-  /** Where it comes from, until it is changed. */
+  /** The origin of the initial address, shown until it is changed. */
   initialNote?: string | undefined
-  /** Why it cannot be changed. */
+  /** Why the address cannot be changed. */
   fixedBecause?: string | undefined
   readOnly?: boolean
   autoFocus: boolean
@@ -24,8 +24,8 @@ interface AddressFieldProps {
 }
 
 /**
- * The address of the service. What is pasted or left is shown as Deckpass will call it, with a note where something of
- * it was cut off or may be that of a page.
+ * The address of the service. After a paste or on blur it is replaced by the address that Deckpass will call, with a
+ * note if a part was removed or may belong to a web page.
  */
 export function AddressField({
   initialNote,
@@ -66,7 +66,7 @@ export function AddressField({
   )
 }
 
-/** Shortens the address in the form around it to its host, as if a person had typed that, and signs in. */
+/** Shortens the address in the surrounding form to its host, as if typed, and signs in. */
 export function UseHostButton({ address }: { address: string }) {
   const { origin } = new URL(address)
   return (
@@ -77,7 +77,7 @@ export function UseHostButton({ address }: { address: string }) {
         if (!(field instanceof HTMLInputElement)) return
         field.value = origin
         field.dispatchEvent(new Event('input', { bubbles: true }))
-        // This button goes, and would take the focus with it.
+        // This button disappears, and the focus with it.
         currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
         field.form?.requestSubmit()
       }}
@@ -88,8 +88,8 @@ export function UseHostButton({ address }: { address: string }) {
 }
 
 /**
- * Puts the address that will be called into the field, and returns what a person may not expect of it. The path of a
- * page looks like that of a service, so a path that was pasted or has lost its end is asked about.
+ * Puts the address that will be called into the field, and returns how it may be unexpected. A web page's path looks
+ * like a service's, so a path that was pasted or shortened counts as unexpected.
  */
 function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | null {
   const parsed = parseServiceAddress(field.value)
@@ -100,12 +100,12 @@ function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | 
   return isCut ? { kind: 'cut' } : null
 }
 
-/** Whether the address has a path that could be left out. */
+/** Whether the address has a path, which could be left out. */
 function hasPath(address: string): boolean {
   return new URL(address).pathname !== '/'
 }
 
-/** The address that was called, if it has a path that could be left out; else null. */
+/** The address that was called, if it has a path, which could be left out; otherwise null. */
 export function addressWithPath(sent: string): string | null {
   const parsed = parseServiceAddress(sent)
   return parsed.kind === 'ok' && hasPath(parsed.address) ? parsed.address : null

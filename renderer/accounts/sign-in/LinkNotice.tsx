@@ -4,10 +4,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { FormLink } from './use-sign-in-link.ts'
 
-/** Why a link fills nothing in; or a link that may take the place of what was typed. */
+/** Explains why a link filled in nothing, or offers to replace what was typed. */
 export function LinkNotice({ link: { notice, use } }: { link: FormLink }) {
   const box = useRef<HTMLDivElement>(null)
-  // The form that it comes below may be scrolled.
+  // The form above may be scrolled.
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }))
   if (notice === null) return null
   return (

@@ -4,7 +4,9 @@ import { t } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../window/use-snapshot.ts'
 import styles from './SignInForm.module.css'
 
-/** Names the host that the secrets go to, unless an account here uses it already. `address`: as the person left it. */
+/**
+ * Names the host that will receive the secrets, unless an existing account uses it. `address`: as in the field on blur.
+ */
 export function NewService({ address }: { address: string }) {
   const parsed = parseServiceAddress(address)
   const host = parsed.kind === 'refused' ? null : parsed.host

@@ -9,16 +9,16 @@ import type { SignInDrafts } from './use-sign-in-drafts.ts'
 import type { FormLink } from './use-sign-in-link.ts'
 
 interface SignInPaneProps {
-  /** The account that signs in again, or null for another one. */
+  /** The account to sign in again, or null for a new one. */
   account: AccountView | null
   drafts: SignInDrafts
   link: FormLink
   onSignedIn: (accountId: string) => void
-  /** Absent while there is no account to go back to. */
+  /** Absent if there is no account to go back to. */
   onBack?: () => void
 }
 
-/** The sign-in, beside the list of accounts where there are any. */
+/** The sign-in, beside the list of accounts if there are any. */
 export function SignInPane({ account, drafts, link, onSignedIn, onBack }: SignInPaneProps) {
   return (
     <CardLayout

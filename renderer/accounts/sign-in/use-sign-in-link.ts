@@ -9,25 +9,25 @@ import { newAccount, type SignInDrafts } from './use-sign-in-drafts.ts'
 type Fill = Extract<SignInLink, { kind: 'fill' }>
 
 interface LinkState {
-  /** What the form was filled with; null: nothing. */
+  /** The link that filled the form, or null. */
   readonly filled: Fill | null
-  /** Differs each time the form is filled. */
+  /** Changes each time the form is filled. */
   readonly formKey: number
-  /** The link that did not fill it, refused or only offered; null: none. */
+  /** A link that did not fill the form, because it was refused or is only offered; or null. */
   readonly notice: SignInLink | null
 }
 
-/** What a sign-in link means for the form of a new account. */
+/** The effect of a sign-in link on the form for a new account. */
 export interface FormLink extends LinkState {
-  /** Fills the form, in place of what was typed. */
+  /** Fills the form, and replaces what was typed. */
   use(link: Fill): void
-  /** The form is done with. */
+  /** Call when the form is closed. */
   forget(): void
 }
 
 /**
- * Takes the link that was opened, once `mayShow` is true, and calls `onTaken`. The link fills the form; where something
- * was typed there, it is only offered.
+ * Takes an opened link once `mayShow` is true, and calls `onTaken`. The link fills an empty form; otherwise it is
+ * offered.
  */
 export function useSignInLink(drafts: SignInDrafts, mayShow: boolean, onTaken: () => void): FormLink {
   const waits = useBase((base) => base.hasLink)
