@@ -4,19 +4,18 @@ import { useFormAround } from './Form.tsx'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   /**
-   * `primary`: the one thing to do here. `plain`: an action beside it. `text`: no box. `icon`: an icon alone, which
-   * needs an `aria-label`.
+   * `primary`: the main action. `plain`: another action. `text`: without a box. `icon`: only an icon, which needs an
+   * `aria-label`.
    */
   kind?: 'primary' | 'plain' | 'text' | 'icon'
-  /** Colour by meaning. */
   tone?: 'accent' | 'bad'
   /** Aligns the letters of a `text` button, not its box, with that edge. */
   flush?: 'start' | 'end'
   /** The main button of its screen. */
   large?: boolean
-  /** Sends the form around it, and is busy while the form is. */
+  /** Submits the surrounding form, and is busy while the form is. */
   submit?: boolean
-  /** Disabled for the moment, but keeps the focus. */
+  /** Temporarily disabled, but keeps the focus. */
   waiting?: boolean
   /** Shows progress and ignores presses, but keeps the focus, which a disabled button would lose. */
   busy?: boolean

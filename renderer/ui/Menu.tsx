@@ -15,25 +15,25 @@ import { Button } from './Button.tsx'
 import styles from './Menu.module.css'
 
 interface MenuRow {
-  /** Where two may have the same label. */
+  /** Needed if two items may have the same label. */
   readonly id?: string
   readonly label: string
   /** An example of the result; hidden from assistive technology. */
   readonly sample?: string
-  /** What does the same, as this platform writes it. */
+  /** The equivalent shortcut, as this platform writes it. */
   readonly keys?: string
   /** Draws a line above it. */
   readonly separated?: boolean
-  /** `bad`: what cannot be undone. */
+  /** `bad`: irreversible. */
   readonly tone?: 'bad'
 }
 
 export type MenuItem = MenuRow &
   (
     | { readonly kind: 'action'; readonly onChoose: () => void }
-    /** One of several, of which one is on. */
+    /** One of several, like a radio button. */
     | { readonly kind: 'choice'; readonly isOn: boolean; readonly onChoose: () => void }
-    /** Opens its items in the place of the menu. */
+    /** Its items replace the menu. */
     | { readonly kind: 'submenu'; readonly items: readonly MenuItem[] }
   )
 export type MenuAction = Extract<MenuItem, { kind: 'action' }>
@@ -46,7 +46,7 @@ export function menuAction(label: string, onChoose: () => void, look: Partial<Me
 interface MenuProps {
   label: string
   items: readonly MenuItem[]
-  /** The element below which the menu opens, or the point. */
+  /** The menu opens below this element, or at this point. */
   at: RefObject<HTMLElement | null> | { readonly x: number; readonly y: number }
   /** As wide as that element, and joined to it. */
   joined?: boolean
@@ -54,8 +54,8 @@ interface MenuProps {
 }
 
 /**
- * A menu (WAI-ARIA Authoring Practices). The browser's popover handles the top layer, Esc, light
- * dismissal and returning the focus; the keys between the items are ours.
+ * A menu (WAI-ARIA Authoring Practices). The browser's popover handles the top layer, Esc, light dismissal and
+ * restoring the focus; this component handles the keys that move between items.
  */
 export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
@@ -120,11 +120,11 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
                   ? { role: 'menuitemradio', 'aria-checked': item.isOn }
                   : { role: 'menuitem' })}
                 aria-haspopup={item.kind === 'submenu' ? 'menu' : undefined}
-                // One item is tabbable, so that the keyboard can reach a menu that scrolls.
+                // One item must be tabbable, so that the keyboard can reach a scrolling menu.
                 tabIndex={index === 0 ? 0 : -1}
                 data-tone={tone}
                 className={`${styles.item} line`}
-                // One row is the chosen one, whether by key or by pointer.
+                // The pointer moves the focus, so that only one row is highlighted.
                 onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
                 onClick={() => {
                   if (item.kind === 'submenu') return turnTo(item)
@@ -158,7 +158,7 @@ export function Menu({ at, joined = false, onClose, ...outer }: MenuProps) {
   )
 }
 
-/** A menu at a point is kept inside the window. The focus goes to what is on, else to the first item. */
+/** Keeps a menu at a point inside the window. Focuses the checked item, or the first one. */
 function settle(menu: HTMLElement, at: MenuProps['at']) {
   if (!('current' in at)) {
     menu.style.left = `${Math.min(at.x, innerWidth - menu.offsetWidth - 8)}px`
@@ -173,7 +173,7 @@ function rows(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
 }
 
-/** Arrows wrap around, Home and End go to the ends, a letter goes to the next item that starts with it. */
+/** Arrows wrap around, Home and End move to the ends, a letter moves to the next item that starts with it. */
 function move(event: KeyboardEvent<HTMLElement>) {
   const items = rows(event.currentTarget)
   const focused = document.activeElement
@@ -195,7 +195,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
   target.focus()
 }
 
-/** Space chooses an item, keys such as `Tab` have longer names, and Ctrl+C copies. */
+/** Null for Space, which chooses an item, for named keys such as `Tab`, and for shortcuts such as Ctrl+C. */
 function letterOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
   return key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey ? key.toLocaleLowerCase() : null
 }
@@ -206,7 +206,7 @@ interface MenuButtonProps {
   className?: string | undefined
   kind?: 'primary' | 'plain' | 'icon'
   items: readonly MenuItem[]
-  /** The menu is joined to this, of which the button is a part. */
+  /** The element, around the button, that the menu is joined to. */
   joinedTo?: RefObject<HTMLElement | null>
 }
 

@@ -8,22 +8,21 @@ import styles from './Notice.module.css'
 
 interface NoticeProps {
   tone: 'note' | 'warn' | 'bad'
-  /** What it means, before what happened. */
+  /** What the message means for the person. */
   title?: ReactNode
-  /** Small, below what can be done. */
+  /** Small text below the actions. */
   aside?: ReactNode
   /**
-   * `card`: alone. `attached`: the lower part of the card above it. `dense`: between fields, with less air and with its
-   * actions in the last line of the text.
+   * `card`: separate. `attached`: the lower part of the card above it. `dense`: between fields, with less padding and
+   * its actions in the last line of the text.
    */
   look?: 'card' | 'attached' | 'dense'
   onDismiss?: () => void
-  /** What can be done about it. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** One message and what can be done about it. The component that uses it decides whether it is announced. */
+/** A message with actions. The component that uses it decides whether it is announced. */
 export function Notice({ tone, title, aside, look = 'card', onDismiss, actions, children }: NoticeProps) {
   const Icon = tone === 'note' ? Info : TriangleAlert
   return (

@@ -16,7 +16,7 @@ interface SelectProps<Value extends string>
   extends ControlRowProps,
     Pick<SelectInputProps<Value>, 'values' | 'labelOf' | 'value' | 'onChange'> {}
 
-/** A row with a choice of one of several values. */
+/** A row with a select. */
 export function Select<Value extends string>({
   label,
   help,
@@ -32,7 +32,7 @@ export function Select<Value extends string>({
   )
 }
 
-/** The choice alone, where something else is its label. */
+/** The select alone, if another element is its label. */
 export function SelectInput<Value extends string>({
   values,
   labelOf,
@@ -56,7 +56,7 @@ export function SelectInput<Value extends string>({
   )
 }
 
-/** The choice with options of its caller. */
+/** A select with the caller's options. */
 export function SelectBox(select: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <span className={styles.box}>

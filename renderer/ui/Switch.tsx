@@ -16,7 +16,7 @@ export function Switch({ label, help, fixed = false, problem, ...input }: Switch
   )
 }
 
-/** The switch alone, where something else is its label. */
+/** The switch alone, if another element is its label. */
 export function SwitchInput(input: Omit<ComponentProps<'input'>, 'type' | 'role'> & { checked: boolean }) {
   return (
     <input {...input} type="checkbox" role="switch" aria-checked={input.checked} className={styles.switch} />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears the event wherever it happens in the page, while the caller is mounted. `listener` sees the latest render. */
+/** Listens to the event in the whole page while the caller is mounted. `listener` sees the latest render. */
 export function useDocumentEvent<Name extends keyof DocumentEventMap>(
   name: Name,
   listener: (event: DocumentEventMap[Name]) => void,

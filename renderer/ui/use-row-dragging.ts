@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from 'react'
 
 /**
- * Drags a row to the place of the one that it is dropped on. `ids`: of the rows, in order. `onMove`: null where they
- * cannot be moved. Spread `list` on the element that holds the rows, and `rowProps` on each row.
+ * Lets a person drag a row to another row's position. `ids`: of the rows, in order. `onMove`: null if rows cannot be
+ * moved. Spread `list` on the element that contains the rows, and `rowProps` on each row.
  */
 export function useRowDragging(ids: readonly string[], onMove: ((id: string, index: number) => void) | null) {
   const [dragged, setDragged] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function useRowDragging(ids: readonly string[], onMove: ((id: string, ind
   }
 }
 
-/** The id of the row that the target is in. */
+/** The id of the row that contains the target. */
 export function rowIdAt(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-row]')?.dataset.row ?? null) : null
 }

@@ -9,7 +9,7 @@ function add(more: 1 | -1): void {
   listeners.emit()
 }
 
-/** While the caller is mounted, the person is in the middle of something that no link may replace. */
+/** Marks unfinished work, which no link may replace, while the caller is mounted. */
 export function useUnfinished(): void {
   useLayoutEffect(() => {
     add(1)
@@ -17,7 +17,7 @@ export function useUnfinished(): void {
   }, [])
 }
 
-/** Whether a dialog is open, or a name is being typed. */
+/** Whether a dialog is open or the person is typing a name. */
 export function useHasUnfinished(): boolean {
   return useSyncExternalStore(
     (listener) => listeners.add(listener),

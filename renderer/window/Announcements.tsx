@@ -4,7 +4,7 @@ import { Listeners } from '../../app/util/listeners.ts'
 let latest = ''
 const listeners = new Listeners()
 
-/** Has a screen reader say what is visible without words, such as that something began or ended. */
+/** Makes a screen reader announce what is visible without words, such as the begin or end of an action. */
 export function announce(sentence: string): void {
   latest = sentence
   listeners.emit()
@@ -12,12 +12,12 @@ export function announce(sentence: string): void {
 
 const subscribe = (listener: () => void) => listeners.add(listener)
 
-/** Long enough for a screen reader to pick a sentence up. */
+/** Long enough for a screen reader to read the sentence. */
 const announcementMs = 5000
 
 /**
- * Outlives every screen, so that the last sentence of one screen is announced while the next one renders. Then it is
- * emptied, so that a person who reads through the window finds no old sentence.
+ * Outside every screen, so that the last sentence of one screen is announced while the next one renders. Cleared
+ * afterwards, so that a person who reads through the window finds no stale sentence.
  */
 export function Announcements() {
   const sentence = useSyncExternalStore(subscribe, () => latest)

@@ -8,20 +8,20 @@ import styles from './CardLayout.module.css'
 interface CardLayoutProps {
   title: string
   subtitle?: ReactNode
-  /** Above the card, which stays in its place when they come and go. */
+  /** Above the card, which does not move when they appear or disappear. */
   notices?: ReactNode
-  /** Leaves the screen; so does Esc. */
+  /** Leaves the screen, also on Esc. */
   onBack?: (() => void) | undefined
   children?: ReactNode
 }
 
-/** One card in the middle: for screens that ask for one thing. */
+/** A card in the middle, for screens that ask for one thing. */
 export function CardLayout({ title, subtitle, notices, onBack, children }: CardLayoutProps) {
   return (
     <main
       className={styles.screen}
       onKeyDown={(event) => {
-        // With a dialog open, Esc closes only that.
+        // Esc closes an open dialog first.
         if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onBack?.()
       }}
     >

@@ -3,10 +3,7 @@ import type { Language } from '../../app/settings/model/language.ts'
 import { loadCatalogue, speak, speaking } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
 
-/**
- * Loads a language and speaks it from now on, unless another one is wanted by then. What is drawn already has to be
- * drawn again.
- */
+/** Loads a language and switches to it, unless another one is wanted by then. The caller must render the page again. */
 export async function speakIn(language: Language, isStillWanted = () => true): Promise<void> {
   const catalogue = await loadCatalogue(language)
   if (!isStillWanted()) return
@@ -14,7 +11,7 @@ export async function speakIn(language: Language, isStillWanted = () => true): P
   document.documentElement.lang = language
 }
 
-/** Speaks the wanted language as soon as it is loaded, and draws the caller anew then, with all below. */
+/** Switches to the wanted language once it is loaded, then renders the caller and everything below again. */
 export function useLanguage(wanted: Language): void {
   const [, setSpoken] = useState(speaking().language)
   useEffect(() => {

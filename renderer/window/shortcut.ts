@@ -28,12 +28,12 @@ export function acceleratorName(accelerator: string, platform: string): string {
   return names.join(isMac ? '' : '+')
 }
 
-/** What a control shows of its shortcut: `Ctrl+C`, `⌘C`. */
+/** A shortcut as a control shows it: `Ctrl+C`, `⌘C`. */
 export function shortcutKeys(name: ShortcutName, platform: string): string {
   return acceleratorName(shortcuts[name][0], platform)
 }
 
-/** The same for a screen reader, as `aria-keyshortcuts` wants it. */
+/** The same in the format of `aria-keyshortcuts`. */
 export function ariaShortcut(name: ShortcutName, platform: string): string {
   return shortcuts[name][0].replace('CmdOrCtrl', platform === 'darwin' ? 'Meta' : 'Control')
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 interface Answered<Answer> {
-  /** Null until the first one. */
+  /** Null until the first answer. */
   readonly answer: Answer | null
-  /** The last request failed, because of an error of Deckpass itself. */
+  /** The last request failed because of an error in Deckpass itself. */
   readonly hasFailed: boolean
 }
 
-/** Reads when the component is first drawn, and again whenever `read` is another function. */
+/** Calls `read` when the component mounts, and again whenever `read` changes. */
 export function useAnswer<Answer>(read: () => Promise<Answer>): Answered<Answer> {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [hasFailed, setHasFailed] = useState(false)

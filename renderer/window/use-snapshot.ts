@@ -6,8 +6,8 @@ import type { SnapshotStore } from './snapshot-store.ts'
 export const SnapshotContext = createContext<SnapshotStore | null>(null)
 
 /**
- * The part of the snapshot that `select` picks. It must return a part of the snapshot or a primitive: the
- * result is compared by identity, and the component renders again only when it changes.
+ * The part of the snapshot that `select` returns. It must be a part of the snapshot or a primitive, because it is
+ * compared by identity, and the component renders again only when it changes.
  */
 export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
   const store = use(SnapshotContext)
