@@ -15,7 +15,7 @@ import { OutcomeNotice } from './window/OutcomeNotice.tsx'
 import { send } from './window/send.ts'
 import { useBase } from './window/use-snapshot.ts'
 
-/** The main window, in the language of the person. */
+/** The main window, in the person's language. */
 export function App() {
   useLanguage(useBase((base) => base.language))
   return (
@@ -28,19 +28,18 @@ export function App() {
   )
 }
 
-/** Picks the screen by the state of the vault and the lock. */
+/** Selects the screen by the state of the vault and the lock. */
 function Screen() {
   const vault = useBase((base) => base.vault)
   const lock = useBase((base) => base.lock)
   const [hasShown, setHasShown] = useState(false)
   if (!hasShown && !isLocked(lock) && vault.state !== 'opening') setHasShown(true)
   const isDrawn = vault.state !== 'opening'
-  // The main process shows the window then, or earlier where the vault takes long to open.
+  // The main process then shows the window, or earlier if the vault is slow to open.
   useLayoutEffect(() => {
     if (isDrawn) void send('window.drawn', null)
   }, [isDrawn])
-  // The main process reloads the page on a lock, so that nothing stays in memory. Show nothing that a person could
-  // type into before that.
+  // The main process reloads the page on a lock, to clear its memory. Until then, show nothing to type into.
   if (hasShown && isLocked(lock)) return null
   switch (vault.state) {
     case 'opening':

@@ -19,24 +19,24 @@ import { bridge } from './window/bridge.ts'
 import { send } from './window/send.ts'
 import { useSnapshot } from './window/use-snapshot.ts'
 
-/** What the right side shows: the selected account, or a sign-in to a new one or to it. */
+/** The content beside the list: the selected account, a sign-in to a new account, or to the selected one. */
 type Pane = 'account' | 'add-account' | 'sign-in-again'
 
 type OpenDialog = 'shortcuts' | 'connection' | 'pin'
 
 /**
- * The accounts, or the sign-in if there are none; the settings in their place; and the dialogs above them. Handles the
- * window commands.
+ * The accounts, or the sign-in if there are none; the settings, which replace them; and dialogs. Handles window
+ * commands.
  */
 export function Home() {
   /** Null: the first account. */
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [pane, setPane] = useState<Pane>('account')
   const [command, setCommand] = useState<AccountCommand | null>(null)
-  // Unmounted with this screen, so gone when the app is locked.
+  // Unmounted with this screen, so a lock discards them.
   const drafts = useSignInDrafts()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  /** Shown in place of the selected account once that is signed out; *Undo* brings the selected one back. */
+  /** Shown after the selected account was signed out, until *Undo* restores that. */
   const [neighbourId, setNeighbourId] = useState<string | null>(null)
   const account = useSnapshot(
     ({ accounts }) =>
@@ -52,7 +52,9 @@ export function Home() {
     setPane('add-account')
   })
 
-  /** Whether a dialog with fields is open, the PIN's or one of the settings: only what leads to an account leaves it. */
+  /**
+   * Whether the PIN dialog or a dialog of the settings is open. Only a command that leads to an account may close it.
+   */
   function mayBeTyping(): boolean {
     const inSettings = section !== null && dialog === null
     return dialog === 'pin' || (inSettings && document.querySelector('dialog[open]') !== null)
@@ -104,7 +106,7 @@ export function Home() {
         return setDialog('connection')
       case 'set-pin':
         return setDialog('pin')
-      // From here on the settings would cover what the command shows.
+      // The settings would cover what the following commands show.
       case 'select-account':
         leaveSettings()
         show(asked.accountId)
@@ -131,14 +133,14 @@ export function Home() {
   })
   useShortcutHelpKey(() => setDialog('shortcuts'))
 
-  /** Without a PIN or passphrase a PIN is set first. */
+  /** Asks for a new PIN first if there is neither PIN nor passphrase. */
   async function lock() {
     if ((await bridge.request('lock.lock', null)).kind === 'needs-pin') setDialog('pin')
   }
 
   return (
     <>
-      {/* While hidden it keeps what was typed and searched for, but shows, reads and copies nothing. */}
+      {/* Keeps input and search while hidden, but shows, reads and copies nothing. */}
       <Activity mode={section === null ? 'visible' : 'hidden'}>
         {account === undefined ? (
           <>
@@ -192,7 +194,7 @@ export function Home() {
   )
 }
 
-/** The section that is open, null if none is. On closing, the focus returns to where it was. */
+/** The open section of the settings, or null. Closing restores the focus. */
 function useSettings() {
   const [section, setSection] = useState<SettingsSection | null>(null)
   const focused = useRef<Element>(null)
@@ -210,23 +212,25 @@ function useSettings() {
       setSection(next)
     },
     closeSettings: () => setSection(null),
-    /** For a command that moves the focus itself. */
+    /** Closes the settings for a command that moves the focus itself. */
     leaveSettings() {
       focused.current = null
-      // At once, because the command looks for its element right away.
+      // Synchronous, because the command needs its element at once.
       flushSync(() => setSection(null))
     },
   }
 }
 
-/** Commands of the menus, the tray and notifications. */
+/** Handles commands of the menus, the tray and notifications. */
 function useWindowCommand(onCommand: (command: WindowCommand) => void) {
   const listener = useEffectEvent(onCommand)
-  // A layout effect, because commands come as soon as `App` has said that the page is drawn.
+  // A layout effect, because commands may come as soon as `App` has reported that the page is drawn.
   useLayoutEffect(() => bridge.on('windowCommand', (command) => listener(command)), [])
 }
 
-/** `?`, except while text is being typed, and Ctrl+/, which is *Select all* in a page on Linux before any menu hears of it. */
+/**
+ * Handles `?`, except in a text field, and Ctrl+/, because on Linux a page takes it as *Select all* before any menu.
+ */
 function useShortcutHelpKey(onPress: () => void) {
   useDocumentEvent('keydown', (event) => {
     const isTyping = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), select')

@@ -19,13 +19,13 @@ interface SettingsProps {
   onBack: () => void
 }
 
-/** All settings, a section at a time (WAI-ARIA Authoring Practices, tabs). */
+/** All settings, one section at a time (WAI-ARIA Authoring Practices, tabs). */
 export function Settings({ section, onSection, onBack }: SettingsProps) {
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), [])
   useDocumentEvent('keydown', ({ key }) => {
-    // An open dialog, menu or tooltip takes Esc for itself; a message does not.
+    // Esc closes an open dialog, menu or tooltip first, but not an outcome's message.
     if (
       key === 'Escape' &&
       !document.querySelector('dialog[open], :popover-open:not([aria-live], [role=alert])')
@@ -101,7 +101,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
       </div>
       <main className="page">
         <div
-          // A section that was scrolled begins at its top.
+          // Resets the scroll position for each section.
           key={section}
           role="tabpanel"
           id={`${id}-panel`}

@@ -1,4 +1,4 @@
-// First, because it sets the order of the cascade layers.
+// First, because it defines the order of the cascade layers.
 import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,9 +18,9 @@ leaveKeysToInputMethod(window)
 guardPresses(document)
 const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])
 const { language, platform } = store.read().base
-// It has been changed since the window was made, and the page is loaded anew, as after a lock.
+// The language may have changed before the page was reloaded, as after a lock.
 if (language !== bridge.language) await speakIn(language)
-// For the scroll bars, which differ by platform.
+// Scroll bars differ by platform.
 document.documentElement.dataset.platform = platform
 createRoot(root).render(
   <StrictMode>

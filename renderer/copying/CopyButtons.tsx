@@ -14,7 +14,7 @@ import styles from './CopyButtons.module.css'
 import { copyWords, valuesOf } from './format-preview.ts'
 import type { CopyState } from './use-copy.ts'
 
-/** The copy formats as a menu, with what each copies of this account. */
+/** The copy formats as menu items, each with a preview for this account. */
 export const formatItems = (
   settings: Settings,
   account: AccountView,
@@ -33,8 +33,8 @@ interface CopyButtonsProps {
 }
 
 /**
- * *Copy token*, or what the person's first format copies, and joined to it the menu of all formats. After a copy the
- * button shows *Copied* for a moment; its accessible name stays, and the status below it is announced.
+ * A button that copies in the person's first format, such as *Copy token*, joined with a menu of all formats. After a
+ * copy it shows *Copied* for a moment. Its accessible name stays the same, because the status below is announced.
  */
 export function CopyButtons({ account, copying }: CopyButtonsProps) {
   const { busy, justCopied, copy } = copying

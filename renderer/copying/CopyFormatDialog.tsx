@@ -15,15 +15,15 @@ import { Group, Row } from '../ui/Row.tsx'
 import { useFormatPreview } from './format-preview.ts'
 
 interface CopyFormatDialogProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   format: OwnFormat | null
-  /** Of the other formats. */
+  /** The names of the other formats. */
   takenNames: readonly string[]
   onSave: (format: OwnFormat) => Promise<void>
   onClose: () => void
 }
 
-/** Name and template of a person's own copy format, with what it would copy. */
+/** Edits name and template of a person's own copy format, with a preview. */
 export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFormatDialogProps) {
   const [name, setName] = useState(format?.name ?? '')
   const [template, setTemplate] = useState(format?.template ?? '{token}')
@@ -39,7 +39,7 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
   async function save() {
     setIsSubmitted(true)
     if (nameProblem !== null || problem !== null) return
-    // A refusal is shown in the settings.
+    // The settings show a refusal.
     await onSave({ id: format?.id ?? crypto.randomUUID(), name: cleanName, template })
     onClose()
   }
@@ -89,7 +89,7 @@ function problemWords(problem: TemplateProblem): string {
     : t(`copying.window.formats.problems.${problem.reason}`)
 }
 
-/** Two names that a person would take for one. */
+/** Whether a person would confuse the two names. */
 function isSame(one: string, other: string): boolean {
   return one.toLocaleLowerCase() === other.toLocaleLowerCase()
 }

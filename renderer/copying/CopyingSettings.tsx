@@ -24,7 +24,7 @@ import { CopyFormatDialog } from './CopyFormatDialog.tsx'
 import styles from './CopyingSettings.module.css'
 import { useFormatPreview } from './format-preview.ts'
 
-/** When the clipboard is cleared, and in which formats tokens are copied. */
+/** The settings of the clipboard and the copy formats. */
 export function CopyingSettings() {
   const formats = formatsOf(useBase((base) => base.settings))
   const preview = useFormatPreview()
@@ -36,7 +36,7 @@ export function CopyingSettings() {
     setRefusal(result.kind === 'refused' ? result.refusal : null)
   }
 
-  // A row that moves or goes loses the focus: it, or the first button that is left, gets it back.
+  // A row that moves or disappears loses the focus. Restores it to the row, or to the first remaining button.
   const section = useRef<HTMLDivElement>(null)
   const leaving = useRef<string | null>(null)
   const order = formats.map(({ id }) => id).join()

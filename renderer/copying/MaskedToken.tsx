@@ -7,7 +7,7 @@ import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './TokenCard.module.css'
 import { useReveal } from './use-reveal.ts'
 
-/** The last four characters of the token, or all of it for a short while. */
+/** The token's last four characters, or for a short while all of it. */
 export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFour: string }) {
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
   return (

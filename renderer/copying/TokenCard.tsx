@@ -14,13 +14,13 @@ interface TokenCardProps {
   copying: CopyState
 }
 
-/** A token that works, masked; the button that copies it; and one line on its times or on the copy. */
+/** A valid token, masked, with a copy button and a line about its times or the copy. */
 export function TokenCard({ account, token, copying }: TokenCardProps) {
   const { staleCopy } = account
   const { result } = copying
   return (
     <section className={`${styles.card} stack`} aria-label={t('copying.window.token.label')}>
-      {/* Where the token is replaced while it is revealed, the new one is masked. */}
+      {/* If the token is replaced while it is revealed, the new one is masked. */}
       <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />
       <CopyButtons account={account} copying={copying} />
       <ClipboardStatus
@@ -42,7 +42,7 @@ export function TokenCard({ account, token, copying }: TokenCardProps) {
   )
 }
 
-/** What was pasted no longer works; the button above copies the new token. */
+/** Warns that a copied token was replaced. The button above copies the new one. */
 function Stale({ copiedAt, replacedAt }: NonNullable<AccountView['staleCopy']>) {
   const sentence = useEachMinute((now) =>
     t('copying.window.token.stale', {

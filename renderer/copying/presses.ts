@@ -1,9 +1,9 @@
 /**
- * Two habits of a web page that a program does not have.
+ * Removes two habits of a web page that are wrong in an app.
  *
- * The second press of a double click acts only on what the first one was on: what has come into its place meanwhile, such
- * as the account after *Sign in*, was not meant. And nothing selects the whole page, which the next *Copy* would take in
- * the place of the token; what a field holds is selected as ever.
+ * The second press of a double click acts only on the element of the first one. Another element that has taken its
+ * place, such as the account after *Sign in*, was not meant. And *Select all* works only in a field, because the next
+ * *Copy* would copy a selected page in place of the token.
  */
 export function guardPresses(document: Document): void {
   let pressed: Element | null = null

@@ -1,9 +1,8 @@
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 
 /**
- * Cmd/Ctrl+C, or *Copy* in the Edit menu, with nothing selected copies the token, from the search field too.
- * If text is selected or another field has the focus, the browser copies that; otherwise it does nothing, so
- * there is nothing to prevent.
+ * Copies the token on Cmd/Ctrl+C, or *Copy* in the Edit menu, if nothing is selected, even in the search field. If text
+ * is selected or another field has the focus, the browser copies that.
  */
 export function useCopyKey(onCopy: () => void) {
   useDocumentEvent('copy', () => {
@@ -14,7 +13,7 @@ export function useCopyKey(onCopy: () => void) {
   })
 }
 
-/** getSelection() does not include text selected inside a field. */
+/** Checks fields separately, because getSelection() does not include text selected in them. */
 function hasSelection(element: Element | null): boolean {
   return element instanceof HTMLInputElement && element.selectionStart !== element.selectionEnd
 }

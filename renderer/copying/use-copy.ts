@@ -10,12 +10,12 @@ import { useTimedValue } from '../window/use-timed-value.ts'
 const justCopiedMs = 2000
 
 export interface CopyState {
-  /** While the main process is asked; it may have to renew first. */
+  /** True while the main process copies, which may have to renew first. */
   readonly busy: boolean
   /** Whether a copy succeeded within the last 2 s. */
   readonly justCopied: boolean
   readonly result: CopyResult | null
-  /** In the person's default format if none is given. */
+  /** Copies in the given format, or the person's default. */
   copy(formatId?: string): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function useCopy({ id: accountId, token }: AccountView): CopyState {
       : { value: false, until: null },
   )
 
-  // A refusal was about the old token, so it goes when there is a new one.
+  // A refusal was about the old token, so a new one clears it.
   const [renewedAt, setRenewedAt] = useState(token?.issuedAt)
   if (token?.issuedAt !== renewedAt) {
     setRenewedAt(token?.issuedAt)

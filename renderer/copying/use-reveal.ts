@@ -9,8 +9,8 @@ interface Revealed {
 }
 
 /**
- * The token in clear text, for as long as it is shown and no longer: until the main process's time is
- * up, the window loses the focus or is hidden, or the component unmounts.
+ * The token in clear text, only as long as it is shown: until the main process's time limit, or until the window loses
+ * the focus or is hidden, or the component unmounts.
  */
 export function useReveal(accountId: string) {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
@@ -53,8 +53,8 @@ export function useReveal(accountId: string) {
 }
 
 /**
- * While `active`, only text in fields can be selected. *Select all* would put the token into X11's primary
- * selection in spite of `user-select: none`.
+ * While `active`, only text in fields can be selected, because *Select all* would put the token into X11's primary
+ * selection despite `user-select: none`.
  */
 function useNoSelection(active: boolean): void {
   useEffect(() => {

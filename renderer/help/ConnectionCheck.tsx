@@ -9,13 +9,13 @@ import { bridge } from '../window/bridge.ts'
 import { useAnswer } from '../window/use-answer.ts'
 
 interface ConnectionCheckProps {
-  /** Null: the sign-in that failed last. */
+  /** Null for the last failed sign-in. */
   accountId: string | null
   host: string
   onClose: () => void
 }
 
-/** Checks the connection to the service when it opens, and shows each step. */
+/** Checks the connection to the service when opened, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
   const check = useCallback(() => bridge.request('account.checkConnection', { accountId }), [accountId])
   const { answer: rows, hasFailed } = useAnswer(check)

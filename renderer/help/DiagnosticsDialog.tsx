@@ -44,7 +44,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
           tabIndex={0}
           className={`${styles.file} ${styles.scroll} code selectable`}
         >
-          {/* The main process words them: in another language they are read again. */}
+          {/* Remounted for another language, because the main process words the text. */}
           <Text key={language} />
         </section>
       </div>

@@ -6,11 +6,11 @@ import { HelpDialog, type HelpedService } from './HelpDialog.tsx'
 
 interface FailureCodeProps {
   code: Code
-  /** The service that it is about, if it is about one. */
+  /** The service that the failure is about, or null. */
   service?: HelpedService | null
 }
 
-/** The code of a failure, to be read out or sent, and what to do about it. */
+/** The code of a failure, for support, which opens its help. */
 export function FailureCode({ code, service = null }: FailureCodeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { useBase } from '../window/use-snapshot.ts'
 import { ConnectionCheck } from './ConnectionCheck.tsx'
 import { DiagnosticsDialog } from './DiagnosticsDialog.tsx'
 
-/** A service that help is about: of this account, or of the sign-in that failed last where it is null. */
+/** The service of this account, or if null, of the last failed sign-in. */
 export interface HelpedService {
   accountId: string | null
   host: string
@@ -18,12 +18,15 @@ export interface HelpedService {
 
 interface HelpDialogProps {
   code: FailureCode
-  /** Null: it is about none, so there is no connection to test. */
+  /** Null if there is no connection to test. */
   service: HelpedService | null
   onClose: () => void
 }
 
-/** What to do about a failure, by its code. The main process has the words, so the window does not start with them. */
+/**
+ * Explains what to do about a failure. The main process has the words, so that the window need not load them at its
+ * start.
+ */
 export function HelpDialog({ code, service, onClose }: HelpDialogProps) {
   const language = useBase((base) => base.language)
   const [further, setFurther] = useState<'connection' | 'diagnostics' | null>(null)
@@ -41,7 +44,7 @@ export function HelpDialog({ code, service, onClose }: HelpDialogProps) {
         </>
       }
     >
-      {/* The main process words them: in another language they are read again. */}
+      {/* Remounted for another language, because the main process words the text. */}
       <Topic key={language} code={code} host={service?.host ?? null} />
       {service && further === 'connection' && (
         <ConnectionCheck {...service} onClose={() => setFurther(null)} />

@@ -6,7 +6,7 @@ import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 
-/** The packages that are part of Deckpass, each with the text of its licence. */
+/** The packages in Deckpass, each with the text of its licence. */
 export function LicencesDialog({ about, onClose }: { about: About; onClose: () => void }) {
   const { packages, electronLicencesPath } = about
   return (

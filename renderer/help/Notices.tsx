@@ -9,7 +9,7 @@ import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { FailureCode } from './FailureCode.tsx'
 
 interface NoticesProps {
-  /** Local clock minus the service's, if it is off by minutes. */
+  /** Local clock minus the service's, if they differ by minutes. */
   clockOffByMs?: number | null
 }
 
@@ -20,7 +20,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   const online = useBase((base) => base.online)
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
   const vault = useBase((base) => base.vault)
-  /** By key, not by sentence, because the language can change. */
+  /** By key, not by sentence, because the language may change. */
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
   const policyProblem = policyProblemWords(problems)
@@ -49,7 +49,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           tone="warn"
           onDismiss={() => {
             setDismissed([...dismissed, key])
-            // Else it would come again with the next start.
+            // Otherwise it would return at the next start.
             if (kind === 'settings-unread') void send('settings.dismissNotices', null)
           }}
         >
@@ -67,7 +67,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   )
 }
 
-/** Null where the notice says all that there is to do. */
+/** Null if the notice itself says what to do. */
 function noticeCode(notice: NoticeOfFile): Code | null {
   if (notice.kind === 'vault-newer') return storageCodes.newer
   if (notice.kind === 'settings-unread') return null

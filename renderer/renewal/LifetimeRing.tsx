@@ -10,10 +10,10 @@ interface LifetimeRingProps {
   children: ReactNode
 }
 
-/** A gap is drawn from here on: a smaller one would be filled by the two round ends of the arc. */
+/** A smaller gap is not drawn, because the arc's two round ends would fill it. */
 const smallestGap = 0.02
 
-/** The share of the lifetime that is left, as an arc that shrinks towards the top. The words inside say the same. */
+/** The remaining share of the lifetime, as an arc that shrinks towards the top. The words inside say the same. */
 export function LifetimeRing({ token, tone, children }: LifetimeRingProps) {
   return (
     <div className={styles.ring}>

@@ -4,7 +4,7 @@ import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './StatusBadge.module.css'
 import { useTrouble } from './use-trouble.ts'
 
-/** What is wrong with the account; nothing where nothing is. */
+/** The account's trouble; renders nothing if there is none. */
 export function StatusBadge({ account }: { account: AccountView }) {
   const trouble = useTrouble(account)
   return (

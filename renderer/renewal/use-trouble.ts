@@ -2,7 +2,7 @@ import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { type AccountTrouble, troubleAt } from '../../app/renewal/model/account-trouble.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 
-/** What is wrong with an account at this instant, for whatever draws it. */
+/** The account's current trouble, or null. */
 export function useTrouble(account: AccountView): AccountTrouble | null {
   const { token } = account
   return useTimedValue((now) => ({

@@ -9,13 +9,13 @@ import { Group, RadioRow } from '../ui/Row.tsx'
 
 interface CertificateDialogProps {
   request: CertificateRequest
-  /** What happened, as a sentence. */
+  /** The reason, as a sentence. */
   why: string
   onChoose: (chosen: ChosenCertificate) => void | Promise<void>
   onClose: () => void
 }
 
-/** Lists the person's certificates that a service would take. None is preselected. */
+/** Lists the person's certificates that the service accepts. None is preselected. */
 export function CertificateDialog({ request, why, onChoose, onClose }: CertificateDialogProps) {
   const { host, certificates } = request
   const [isRefused, setRefused] = useState(false)

@@ -10,13 +10,13 @@ import { ProxyPasswordDialog } from './ProxyPasswordDialog.tsx'
 
 interface ConnectionPromptProps {
   failure: Failure
-  /** What happened, as a sentence. */
+  /** The reason, as a sentence. */
   why: string
   onAnswer: (answer: Pick<SignInInput, 'proxy' | 'certificate'>) => void | Promise<void>
   onClose: () => void
 }
 
-/** Asks for what a failed call lacked: a proxy password, or the choice of a certificate. */
+/** Asks for the proxy password or the certificate that a failed call lacked. */
 export function ConnectionPrompt({ failure, why, onAnswer, onClose }: ConnectionPromptProps) {
   const proxy = proxyOf(failure)
   const certificateRequest = certificateRequestOf(failure)
@@ -47,7 +47,7 @@ interface RenewalPromptProps {
   onClose: () => void
 }
 
-/** Asks for what a renewal lacked, until the proxy or the service accepts the answer. */
+/** Asks for what a renewal lacked, again until the proxy or the service accepts it. */
 export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
   const [refusal, setRefusal] = useState<ConnectionRefusal | null>(null)
 

@@ -9,13 +9,13 @@ type LockAfter = Settings['lockAfter']
 
 interface LockWhenIdleProps extends ControlRowProps {
   value: LockAfter
-  /** Those that may be chosen; without `never` it cannot be turned off. */
+  /** The allowed values. Without `never` it cannot be turned off. */
   values: readonly LockAfter[]
   labelOf: (value: LockAfter) => string
   onChange: (value: LockAfter) => void
 }
 
-/** A switch with its minutes beside it. */
+/** A switch, and a select for the minutes. */
 export function LockWhenIdle({ label, value, values, labelOf, onChange, ...row }: LockWhenIdleProps) {
   const id = useId()
   const canBeOff = values.includes('never')

@@ -7,12 +7,12 @@ import { acceleratorName, modifierNames } from '../window/shortcut.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
 interface ShortcutFieldProps extends Omit<ControlRowProps, 'fixed'> {
-  /** An accelerator; null: none. */
+  /** An accelerator, or null. */
   value: string | null
   onChange: (accelerator: string | null) => void
 }
 
-/** The keys of the global shortcut. Pressed, the button waits for them. */
+/** The global shortcut. Pressing the button starts to record its keys. */
 export function ShortcutField({ label, help, value, onChange, problem }: ShortcutFieldProps) {
   const id = useId()
   const platform = useBase((base) => base.platform)
@@ -26,7 +26,7 @@ export function ShortcutField({ label, help, value, onChange, problem }: Shortcu
 
   function onKeyDown(event: KeyboardEvent) {
     if (waits === 'no' || event.key === 'Tab') return
-    // Not for the page, the menu or the settings, which Esc would leave.
+    // The keys must not reach the page, the menu or the settings, which Esc would close.
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat || ['Control', 'Alt', 'AltGraph', 'Shift', 'Meta'].includes(event.key)) return

@@ -14,14 +14,14 @@ import { bridge } from '../window/bridge.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
 interface TokenFileDialogProps {
-  /** Those whose token may be in a file; one at least. */
+  /** The accounts whose token may be written to a file; at least one. */
   accounts: readonly AccountView[]
-  /** What each account is called, by id. */
+  /** Displayed names by account id. */
   names: ReadonlyMap<string, string>
   onClose: () => void
 }
 
-/** What to write to a file; the file itself is chosen in a system dialog. */
+/** Asks what to write to a file. The file itself is chosen in a system dialog. */
 export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogProps) {
   const needsPassphrase = useBase(({ vault }) => vault.state === 'ready' && vault.protection === 'passphrase')
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')

@@ -13,7 +13,7 @@ import { bridge } from '../window/bridge.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
 import { TokenFileDialog } from './TokenFileDialog.tsx'
 
-/** A file that was not stopped, or that could not be cleared. */
+/** A file that still gets tokens, or that could not be cleared. */
 type Unstopped = Exclude<StopTokenFileResult, { kind: 'stopped' }> & { path: string }
 
 function unstoppedWords(unstopped: Unstopped): string {
@@ -22,7 +22,7 @@ function unstoppedWords(unstopped: Unstopped): string {
     : leftBehindWords(unstopped.path, unstopped)
 }
 
-/** The files that hold a token, each with *Stop*, and *Write token to file…*. */
+/** The files with a token, each with *Stop*, and *Write token to file…*. */
 export function TokenFiles() {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const names = distinctNames(accounts)

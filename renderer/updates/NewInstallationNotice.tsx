@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { send } from '../window/send.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-/** Another version was installed in the place of the one that runs. */
+/** Reports that another version was installed over the running one. */
 export function NewInstallationNotice() {
   const isReplaced = useBase((base) => base.isReplaced)
   const [isDismissed, setIsDismissed] = useState(false)

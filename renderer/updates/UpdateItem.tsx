@@ -6,12 +6,12 @@ import styles from './UpdateItem.module.css'
 
 interface UpdateItemProps {
   className: string | undefined
-  /** There is room for the sign alone. */
+  /** Shows only the icon. */
   hasNoWords: boolean
   onOpen: () => void
 }
 
-/** The item of the sidebar that leads to a newer version; nothing where none is known. */
+/** The sidebar's item for a newer version; renders nothing if none is known. */
 export function UpdateItem({ className, hasNoWords, onOpen }: UpdateItemProps) {
   const version = useBase((base) => base.updates?.offer?.version ?? null)
   const words = version === null ? null : t('updates.window.open', { version })

@@ -6,7 +6,7 @@ import { Row } from '../ui/Row.tsx'
 import { send } from '../window/send.ts'
 import { useBase } from '../window/use-snapshot.ts'
 
-/** Whether there is a newer version, and what to do about one; nothing where Deckpass does not look for any. */
+/** The state of updates; renders nothing if Deckpass does not check for them. */
 export function UpdateSettings() {
   const updates = useBase((base) => base.updates)
   const installs = useBase((base) => base.settings.updates === 'install')
@@ -19,7 +19,7 @@ export function UpdateSettings() {
   )
 }
 
-/** Whether there is a newer version, what is new in it, and the one thing to do about that. */
+/** A newer version with its changes, and the action to get it. */
 export function UpdateRow({ updates, installs }: { updates: UpdateView; installs: boolean }) {
   const { offer, state } = updates
   const isChecking = state === 'checking'

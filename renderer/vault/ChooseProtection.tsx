@@ -4,7 +4,7 @@ import { CardLayout } from '../window/CardLayout.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { ProtectionForm } from './ProtectionForm.tsx'
 
-/** Shown when no keychain protects and nothing is stored yet. */
+/** Shown if there is no keychain and nothing is stored yet. */
 export function ChooseProtection() {
   const kind = useBase((base) => base.keychain)
   const { inSentence, unlock } = keychainWords(kind)

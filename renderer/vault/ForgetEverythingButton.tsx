@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { send } from '../window/send.ts'
 
-/** Asks first, because nothing can be recovered afterwards. */
+/** Asks first, because nothing can be recovered. */
 export function ForgetEverythingButton({
   kind = 'text',
   ...look

@@ -7,7 +7,7 @@ import { CardLayout } from '../window/CardLayout.tsx'
 import { Forgotten } from './Forgotten.tsx'
 import { UnlockForm } from './UnlockForm.tsx'
 
-/** Asks at the start for the passphrase that opens the vault. */
+/** Asks for the passphrase that opens the vault at the start. */
 export function VaultClosed({ retryAt }: { retryAt: number | null }) {
   const [forgotten, setForgotten] = useState(false)
   if (forgotten) return <Forgotten secret="passphrase" onBack={() => setForgotten(false)} />

@@ -9,7 +9,7 @@ import { send } from '../window/send.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
 import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
 
-/** The vault cannot be read for now, because of the keychain or the disk. Nothing in it is changed. */
+/** Shown while the vault cannot be read because of the keychain or the disk. The vault is not changed. */
 export function VaultUnavailable({ since, fileFailure }: { since: number; fileFailure: FileFailure | null }) {
   const { inSentence, unlock } = useKeychain()
   const [busy, setBusy] = useState(false)
