@@ -4,16 +4,16 @@ import { type Account, isSameAccount } from './model/account.ts'
 import { accountName } from './model/account-name.ts'
 import type { ActivityEntry } from './model/activity.ts'
 
-/** The accounts in memory, in the person's order, a new one last. Each change replaces an account by a new object. */
+/** The accounts in memory, in the person's order, a new one last. Each change replaces the account's object. */
 export class AccountStore {
   /** Runs after each change but `load`. */
   readonly #save: (accounts: readonly Account[]) => void
   readonly #accounts = new Map<string, Account>()
-  /** The list that `all` gives until something changes. */
+  /** The cached result of `all`. */
   #list: readonly Account[] | null = null
-  /** An account was changed, or was added if `before` is null. */
+  /** An account was changed or, if `before` is null, added. */
   readonly changed = new Listeners<[after: Account, before: Account | null]>()
-  /** The account has another address or username. Emitted before `changed`. */
+  /** The account's address or username changed. Emitted before `changed`. */
   readonly moved = new Listeners<[after: Account, before: Account]>()
   readonly gone = new Listeners<[before: Account]>()
   /** Only the order of the accounts has changed. */
@@ -38,7 +38,7 @@ export class AccountStore {
     return this.all().at(-1) ?? null
   }
 
-  /** Replaces all accounts by those of the vault, and saves nothing. An account that is in both is gone and comes anew. */
+  /** Replaces all accounts with those of the vault, without saving. Emits `gone` and `changed` even for one in both. */
   load(accounts: readonly Account[]): void {
     const before = this.all()
     this.#replaceAll(accounts)
@@ -55,7 +55,7 @@ export class AccountStore {
     this.changed.emit(account, before)
   }
 
-  /** Replaces the account by what `change` makes of it; does nothing if the account is gone. */
+  /** Replaces the account with the result of `change`; does nothing if the account is gone. */
   update(accountId: string, change: (account: Account) => Account): Account | null {
     const before = this.get(accountId)
     if (before === null) return null
@@ -69,7 +69,7 @@ export class AccountStore {
     this.update(accountId, (account) => ({ ...account, name: accountName(name) || account.name }))
   }
 
-  /** Adds to the account's activity what has just happened, `times` times; see `withActivity`. */
+  /** Adds an entry to the account's activity; see `withActivity`. */
   note(accountId: string, entry: NewEntry, times = 1): void {
     this.update(accountId, (account) => withActivity(account, entry, times))
   }
@@ -80,7 +80,7 @@ export class AccountStore {
     return account === null ? [] : entriesOf(account.activity)
   }
 
-  /** Moves the account to this index, from 0; beyond the end is the end. Does nothing if the account is gone. */
+  /** Moves the account to this index, from 0, or to the end. Does nothing if the account is gone. */
   move(accountId: string, index: number): void {
     const account = this.get(accountId)
     if (account === null) return

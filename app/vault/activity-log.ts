@@ -3,20 +3,20 @@ import { isRecord } from '../util/records.ts'
 import type { Account, Activity } from './model/account.ts'
 import { type ActivityEntry, type ActivityEvent, activityEntry, lastAtOf } from './model/activity.ts'
 
-/** An entry that has no id yet. Only a call to the service has a detail. */
+/** An entry without an id. Only a call to the service has a detail. */
 export type NewEntry = Pick<ActivityEntry, 'at' | 'event'> & Partial<Pick<ActivityEntry, 'detail'>>
 
 const maxEntries = 500
-/** Hand-outs have a list of their own, so that nothing else can push them out, and they push out nothing else. */
+/** Hand-outs have a separate list, so that they and other entries cannot push each other out. */
 const maxHandOuts = 200
 
-/** Equal events within this time of the first are one entry, ms. */
+/** Equal events within this time after the first one are counted in its entry, ms. */
 const spanMs = hourMs
 
 /**
- * The account with what has just happened, `times` times, on top of its activity; where a list is full, its oldest
- * entry goes. An event that equals the newest entry is counted there, if that began within the hour. Copies and what
- * programs do are also counted in an equal entry further down, so that the list stays one that a person can read.
+ * Adds an event that has just happened `times` times to the account's activity; a full list drops its oldest entry. An
+ * event that equals the newest entry is counted there, if that began within the hour. Copies and actions of programs are
+ * also counted in an equal entry further down, so that the list stays readable.
  */
 export function withActivity(account: Account, newest: NewEntry, times = 1): Account {
   const { activity } = account
@@ -33,8 +33,8 @@ export function withActivity(account: Account, newest: NewEntry, times = 1): Acc
 }
 
 /**
- * The entries, by when each happened last, newest first. An entry keeps its id, however many follow. What cannot be
- * read as an entry is left out here and stays in the vault.
+ * The entries, by when each last happened, newest first. An entry keeps its id, however many follow. An unreadable entry
+ * is left out here and stays in the vault.
  */
 export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
   return [...entries, ...handOuts]
@@ -42,7 +42,7 @@ export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
     .sort((one, other) => lastChangeOf(other) - lastChangeOf(one))
 }
 
-/** A text that differs after each change; null where there is no entry. */
+/** A text that differs after each change; null if there is no entry. */
 export function activityMark({ changes }: Activity): string | null {
   return changes === 0 ? null : String(changes)
 }
@@ -52,7 +52,7 @@ function withEntry(list: readonly unknown[], newest: ActivityEntry, times: numbe
   const candidates = mayLieBelow ? list : list.slice(0, 1)
   for (const [index, each] of candidates.entries()) {
     const before = readEntry(each)
-    // A clock that was set back begins a new entry.
+    // After the clock was set back, a new entry begins.
     if (before !== null && newest.at - before.at >= spanMs) break
     if (before === null || newest.at < lastAtOf(before) || !isSame(before.event, newest.event)) continue
     const repeated = { times: (before.repeated?.times ?? 1) + times, lastAt: newest.at, lastId: newest.id }
@@ -77,7 +77,7 @@ function isByProgram(event: ActivityEvent): boolean {
   return event.kind === 'token-given' || event.kind === 'renewal-requested'
 }
 
-/** Whether both count as one entry, whatever reason a program gives. */
+/** True if both count as one entry, whatever reason a program gives. */
 function isSame(one: ActivityEvent, other: ActivityEvent): boolean {
   const facts = (event: ActivityEvent) => (event.kind === 'token-given' ? { ...event, reason: null } : event)
   return isEqual(facts(one), facts(other))

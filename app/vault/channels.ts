@@ -14,7 +14,7 @@ export const unlockResult = z.discriminatedUnion('kind', [
 ])
 export type UnlockResult = z.infer<typeof unlockResult>
 
-/** How the vault will be protected from now on. */
+/** The new protection of the vault. */
 const protectChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
   z.strictObject({ kind: z.literal('passphrase'), passphrase: secret }),

@@ -6,11 +6,11 @@ import type { VaultRefusal } from './model/refusal.ts'
 import type { EstimateStrength, VaultPorts } from './ports.ts'
 
 type SealChoice =
-  /** Null: this session only. */
+  /** Null for this session only. */
   | { readonly kind: 'chosen'; readonly seal: Seal | null }
   | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
 
-/** The seal that a person chose, with its own data key, or why it cannot be made. The caller has judged a passphrase. */
+/** Makes the chosen seal with a new data key, or says why it cannot. The caller has checked a passphrase's strength. */
 export async function chooseSeal(
   choice: ProtectChoice,
   { cipher, keychain }: Pick<VaultPorts, 'cipher' | 'keychain'>,
@@ -30,9 +30,9 @@ export async function chooseSeal(
 }
 
 /**
- * What the person is asked before a protection is replaced; null if nothing needs to be asked. The keychain
- * opens without the person, so they are asked in a dialog that a script in the window cannot answer. *This
- * session only* removes what is stored, whatever protected it.
+ * The question to the person before a protection is replaced; null if none is needed. The keychain opens without the
+ * person, so a system dialog asks them, which a script in the window cannot answer. *This session only* removes the stored
+ * vault, whatever protected it.
  */
 export function confirmationBefore(
   current: Seal | null,
@@ -46,7 +46,7 @@ export function confirmationBefore(
     : { kind: 'replace-protection', next: choice.kind, accounts }
 }
 
-/** The least strength, of 0 to 4: safe if each guess costs half a second, as it does under scrypt. No other rule applies. */
+/** The lowest strength, of 0 to 4: safe if each guess costs half a second, as it does with scrypt. No other rule applies. */
 const minScore = 3
 
 export async function passphraseRefusal(

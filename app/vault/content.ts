@@ -6,20 +6,20 @@ import { type Account, account } from './model/account.ts'
 import { accountName } from './model/account-name.ts'
 
 /**
- * Raise it only if an older Deckpass must not touch what is stored: that one then leaves the vault alone and stores
- * nothing. A new field needs no new version, but a default: `readStored`.
+ * Raise it only if an older Deckpass must not touch the vault: that one then leaves it alone and stores nothing. A new
+ * field needs a default (`readStored`), but no new version.
  */
 const version = 1
 
 /**
- * How the interface is locked. It is kept inside the seal, beside the accounts, so that nobody can try a PIN on
- * a copy of the file, and so that a restart neither opens the lock nor forgets the wrong tries.
+ * The state of the lock. It is sealed with the accounts, so that nobody can try a PIN on a copy of the file, and stored, so
+ * that a restart neither opens the lock nor forgets wrong tries.
  */
 const lockRecord = z.object({
   locked: z.boolean(),
-  /** `proof` opens only under the key that the right PIN gives; null if there is no PIN. */
+  /** `proof` opens only with the key from the right PIN. Null if there is no PIN. */
   pin: z.nullable(z.object({ kdf, proof: z.string().check(z.minLength(1)) })),
-  /** Tries since the last right one; each is counted before it is judged. */
+  /** Wrong tries in a row; each try is counted before it is checked. */
   tries: z.int().check(z.nonnegative()),
 })
 export type LockRecord = z.infer<typeof lockRecord>
@@ -32,7 +32,7 @@ const sealedContent = z.object({
   lock: lockRecord,
 })
 
-/** What the vault holds, fields of later versions included. */
+/** The content of the vault, fields of later versions included. */
 export interface VaultContent {
   readonly accounts: readonly Account[]
   readonly lock: LockRecord
@@ -40,7 +40,7 @@ export interface VaultContent {
 
 export const emptyContent: VaultContent = { accounts: [], lock: initialLock }
 
-/** The text to seal. An account that does not stay signed in is written without its credentials. */
+/** The text to seal. Leaves out the credentials of an account that does not stay signed in. */
 export function writeContent(content: VaultContent): string {
   const written: z.infer<typeof sealedContent> = {
     ...content,

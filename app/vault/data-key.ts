@@ -9,7 +9,7 @@ import {
 import type { VaultProblem } from './model/storage-problem.ts'
 import type { Cipher, DecryptResult, Kdf, Keychain } from './ports.ts'
 
-/** What an open vault is sealed with: the data key, and the envelope around the content, which holds the same key sealed. */
+/** The seal of an open vault: the data key, and the envelope's fields with the same key in sealed form. */
 export type Seal = { readonly dataKey: Uint8Array } & (
   | Readonly<Omit<KeychainEnvelope, 'version' | 'sealed'>>
   | PassphraseSeal
@@ -20,7 +20,7 @@ type SealMade =
   | { readonly kind: 'seal'; readonly seal: Seal }
   | { readonly kind: 'failed'; readonly problem: VaultProblem }
 
-/** A seal with a new data key, or the one given, that the keychain opens. */
+/** A seal that the keychain opens, with the given data key or a new one. */
 export async function sealByKeychain(
   cipher: Cipher,
   keychain: Keychain,
@@ -31,7 +31,7 @@ export async function sealByKeychain(
   return { kind: 'seal', seal: { protection: 'keychain', dataKey, key: made.sealed } }
 }
 
-/** A seal with a new data key, or the one given, that the passphrase opens, at today's costs. */
+/** A seal that the passphrase opens, at today's costs, with the given data key or a new one. */
 export async function sealByPassphrase(
   cipher: Cipher,
   passphrase: string,
@@ -44,7 +44,7 @@ export async function sealByPassphrase(
   return { protection: 'passphrase', dataKey, key, kdf }
 }
 
-/** What to write to the file. The cipher itself is `main/vault/aes-gcm.ts`. */
+/** The envelope to write to the file. The cipher itself is `main/vault/aes-gcm.ts`. */
 export function sealContent(cipher: Cipher, seal: Seal, content: VaultContent): Envelope {
   const { dataKey, ...around } = seal
   return { ...around, version, sealed: cipher.encrypt(dataKey, writeContent(content), headerOf(seal)) }
@@ -54,7 +54,7 @@ export interface OpenedVault {
   readonly kind: 'opened'
   readonly content: VaultContent
   readonly seal: Seal
-  /** The vault should be written again, because the key or the costs have changed since. */
+  /** The vault should be written again, because the key or the costs have changed. */
   readonly outdated: boolean
 }
 
@@ -101,7 +101,7 @@ export async function openByPassphrase(
   return withContent(cipher.decrypt(dataKey, sealed, headerOf(envelope)), seal, cheap)
 }
 
-/** Whether this is the passphrase of an open vault. */
+/** True for the passphrase of an open vault. */
 export async function fitsPassphrase(
   seal: Extract<Seal, { protection: 'passphrase' }>,
   passphrase: string,

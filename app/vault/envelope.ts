@@ -3,9 +3,8 @@ import { readStored } from '../util/read-stored.ts'
 import type { Kdf } from './ports.ts'
 
 /**
- * What `vault.json` holds, outside the seal. Nothing in it tells who has an account where. `key` is a random data
- * key, sealed by the keychain or under the passphrase; `sealed` is the content under the data key, with the header
- * as additional data.
+ * The fields of `vault.json`. None reveals who has an account where. `key` is a random data key, sealed by the keychain or
+ * under the passphrase; `sealed` is the content under the data key, with the header as additional data.
  */
 
 export const version = 1
@@ -48,7 +47,7 @@ export type KeychainEnvelope = Extract<Envelope, { protection: 'keychain' }>
 
 type EnvelopeReading =
   | { readonly kind: 'envelope'; readonly envelope: Envelope }
-  /** Written by a later Deckpass: it must be left as it is. */
+  /** Written by a later Deckpass, so it must not be changed. */
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' }
 
@@ -60,13 +59,13 @@ export function readEnvelope(value: unknown): EnvelopeReading {
 
 const versioned = z.object({ version: z.int() })
 
-/** Whether a Deckpass wrote `value` that knows a later version than this one. */
+/** True if a later Deckpass, with a higher version, wrote `value`. */
 export function isNewer(value: unknown, version: number): boolean {
   const { data } = versioned.safeParse(value)
   return data !== undefined && data.version > version
 }
 
-/** The additional data of all that is sealed under the data key or the passphrase. Once it is changed, nothing opens. */
+/** The additional data of everything sealed under the data key or the passphrase. If it is changed, nothing opens. */
 export function headerOf(seal: Pick<Envelope, 'protection'> & { readonly kdf?: Kdf | undefined }): string {
   const { protection, kdf: costs } = seal
   return JSON.stringify([

@@ -4,25 +4,25 @@ import { backoffMs } from '../util/backoff.ts'
 import { refused } from '../util/refusal.ts'
 import type { VaultRefusal } from './model/refusal.ts'
 
-/** How many wrong guesses in a row bring no wait, because people mistype. */
+/** The number of wrong guesses in a row without a wait, because people mistype. */
 const freeGuesses = 3
 /**
- * After them a wrong guess brings a wait of 1 s, which doubles with each further one up to this, ms: 10,000 guesses take 27
+ * After them a wrong guess costs a wait of 1 s, which doubles with each further one up to this, ms: 10,000 guesses take 27
  * hours.
  */
 export const maxWaitMs = 10_000
 
 export interface GuessCount {
   read(): number
-  /** Whether it is stored. What could not be stored counts until Deckpass ends. */
+  /** False if the count could not be stored; it then holds until Deckpass quits. */
   write(count: number): Promise<boolean>
 }
 
 /**
- * How often a PIN or a passphrase may be guessed, wherever it is asked for. A guess is counted before it is checked, so
- * that ending Deckpass in between gains nothing. Where it cannot be counted, as on a full disk, it has to wait as long as
- * any can, so that whoever knows the secret still gets in. The wait goes by the monotonic clock, which nobody can set.
- * The caller makes one guess at a time.
+ * Limits the guesses of a PIN or a passphrase. A guess is counted before it is checked, so that killing Deckpass in between
+ * gains nothing. If the count cannot be stored, as on a full disk, each guess takes the longest wait, so that the person
+ * who knows the secret still gets in. Waits use the monotonic clock, which nobody can set. The caller makes one guess at a
+ * time.
  */
 export class GuessLimiter {
   readonly #clock: Clock
@@ -34,20 +34,20 @@ export class GuessLimiter {
     this.#count = count
   }
 
-  /** When the next guess is checked, epoch ms by the wall clock as it is now; null if at once. */
+  /** When the next guess is allowed, epoch ms by the current wall clock; null if now. */
   get retryAt(): number | null {
     const waitMs = this.#nextGuessAt - this.#clock.monotonic()
     return waitMs > 0 ? this.#clock.now() + waitMs : null
   }
 
-  /** Begins the whole wait again, because a restart must not shorten it. */
+  /** Restarts the whole wait, because restarting Deckpass must not shorten it. */
   restartWait(): void {
     const costly = this.#count.read() - freeGuesses
     const waitMs = costly > 0 ? backoffMs(costly, { firstMs: 1_000, maxMs: maxWaitMs }) : 0
     this.#nextGuessAt = this.#clock.monotonic() + waitMs
   }
 
-  /** `guess` gives null or false if it is wrong; `wrong` is the refusal then, after so many wrong ones in a row. */
+  /** `guess` resolves to null or false if it is wrong; `wrong` then makes the refusal from the wrong guesses in a row. */
   async run<Result>(
     guess: () => Promise<Result | null | false>,
     wrong: (guesses: number) => VaultRefusal,
@@ -76,10 +76,10 @@ export class GuessLimiter {
 
 const content = z.object({ guesses: z.int().check(z.nonnegative()) })
 
-/** What a damaged file counts as, because it may have held any number. */
+/** The count for a damaged file, which may have contained any number. */
 const unknownGuesses = 100
 
-/** Wrong guesses at a closed vault, counted beside it. There is no file where nothing is counted. */
+/** The wrong guesses at a closed vault, in a file beside it. There is no file while the count is 0. */
 export class GuessFile implements GuessCount {
   readonly #file: JsonFile
   #guesses = 0

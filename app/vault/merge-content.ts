@@ -4,8 +4,8 @@ import { activityEntry } from './model/activity.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
 
 /**
- * Merges what two Deckpasses have stored separately. No account is lost: one that was signed out in only one of the two
- * comes back. Order and lock are those of `ours`, because the person sees them.
+ * Merges the vaults of two Deckpasses. No account is lost: one that was signed out in only one of them comes back. Order
+ * and lock are those of `ours`, because the person sees them.
  */
 export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultContent {
   const merged = ours.accounts.map((own) => {
@@ -17,27 +17,27 @@ export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultCon
   return { ...ours, accounts, lock: mergeLock(ours.lock, theirs.lock) }
 }
 
-/** What a person typed for each account, as texts to compare. Unlike a token it cannot be fetched again. */
+/** The typed values of each account, as texts to compare. Unlike a token they cannot be fetched again. */
 export function typedIn({ accounts }: VaultContent): readonly string[] {
   return accounts.map(({ address, username, name, keepSignedIn, credentials }) =>
     JSON.stringify([address, username, name, keepSignedIn, credentials]),
   )
 }
 
-/** The same account of the other Deckpass; null if it has none. The ids differ where each of the two signed in to it. */
+/** The same account in the other vault; null if it has none. The ids differ if both Deckpasses signed in to it. */
 function counterpartOf(account: Account, among: readonly Account[]): Account | null {
   const same = among.find(({ id }) => id === account.id)
   return same ?? among.find((each) => isSameAccount(each, account)) ?? null
 }
 
 /**
- * The later token wins, and all that belongs to it; token files of both stay wanted. A file that was stopped on one side
- * looks like one that the other side added, so it is wanted again: its owner sees it in the list and can stop it again,
- * while nobody would see that a file holds an old token.
+ * The later token wins, with everything that belongs to it; the token files of both are kept. A file that was stopped on
+ * one side looks like one that the other side added, so it comes back: the person sees it in the list and can stop it
+ * again, while nobody would notice an old token in a file.
  */
 function mergeAccount(ours: Account, theirs: Account): Account {
   const [later, earlier] = isLater(theirs, ours) ? [theirs, ours] : [ours, theirs]
-  // Credentials go only to the address and username that they were stored for, and are kept only where the person wants that.
+  // Credentials belong to their address and username, and are kept only if the person stays signed in.
   const mayTake = later.keepSignedIn && isSameAccount(later, earlier)
   return {
     ...later,
@@ -48,7 +48,7 @@ function mergeAccount(ours: Account, theirs: Account): Account {
   }
 }
 
-/** Of files that would overwrite each other the first stays, also where they belong to two accounts. */
+/** Of files that would overwrite each other, the first stays, even if they belong to two accounts. */
 function withoutClashes(accounts: readonly Account[]): readonly Account[] {
   const kept: TokenFile[] = []
   return accounts.map((account) => {
@@ -67,7 +67,7 @@ function isLater({ token: one }: Account, { token: other }: Account): boolean {
   return one.expiresAt > other.expiresAt
 }
 
-/** Adds on top what only the other has, under new ids, because an id counts the changes up to its entry. */
+/** Adds the entries that only the other has on top, with new ids, because an id is the count of changes up to its entry. */
 function mergeActivity(later: Activity, earlier: Activity): Activity {
   let { changes } = later
   const onTop = (known: readonly unknown[], others: readonly unknown[]) => {
@@ -87,7 +87,7 @@ function mergeActivity(later: Activity, earlier: Activity): Activity {
   return { changes, entries, handOuts }
 }
 
-/** A PIN that one of the two has protects both. */
+/** If only one of the two has a PIN, it protects the merged vault. */
 function mergeLock(ours: VaultContent['lock'], theirs: VaultContent['lock']): VaultContent['lock'] {
   return ours.pin === null ? { ...theirs, locked: ours.locked } : ours
 }

@@ -3,16 +3,16 @@ import type { FileFailure } from '../util/file-failure.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 
 /**
- * `basic`: a store exists, but its key is known to everyone (Linux without a keyring). `unavailable`: it is
- * locked, refused, or does not answer.
+ * `basic`: a store exists, but its key is publicly known (Linux without a keyring). `unavailable`: it is locked, refused
+ * access, or does not answer.
  */
 export type KeychainState = 'protected' | 'basic' | 'unavailable'
 
 export type OpenResult =
   | { readonly kind: 'opened'; readonly plain: string; readonly needsNewSeal: boolean }
-  /** For now: locked, or still starting. Try again later and touch nothing. */
+  /** Locked or still starting. Retry later and change nothing. */
   | { readonly kind: 'unavailable' }
-  /** For good: wrong key, damaged, or sealed by something that protects nothing. */
+  /** Permanent: wrong key, damaged, or sealed by something that protects nothing. */
   | { readonly kind: 'unreadable'; readonly problem: VaultProblem }
 
 export type SealResult =
@@ -50,7 +50,7 @@ export interface Cipher {
   newKdf(): Kdf
   /** A key from a passphrase (NFC). Rejects if there is not enough memory for it. */
   deriveKey(passphrase: string, kdf: Kdf): Promise<Uint8Array>
-  /** The same `header` is needed to decrypt, though it is not part of what is sealed. */
+  /** Decryption needs the same `header`, which is not part of the sealed text. */
   encrypt(key: Uint8Array, plain: string, header: string): string
   decrypt(key: Uint8Array, sealed: string, header: string): DecryptResult
   /** A key as text (base64), so that it can be sealed itself. */
@@ -60,12 +60,12 @@ export interface Cipher {
 }
 
 /**
- * How hard a passphrase is to guess, 0 (at once) to 4 (very hard), judged by what guessers try: words, names, dates, keyboard
- * patterns, repeats.
+ * Estimates how hard a passphrase is to guess, 0 (at once) to 4 (very hard), by what guessers try: words, names, dates,
+ * keyboard patterns, repeats.
  */
 export type EstimateStrength = (passphrase: string) => Promise<{ readonly score: number }>
 
-/** `changed`: the file is not the one that was last read or written. It stays, and `found` counts as read from then on. */
+/** `changed`: the file is not the one that was last read or written. It stays, and `found` now counts as read. */
 export type VaultChange = WriteResult | { readonly kind: 'changed'; readonly found: ReadResult }
 
 export type KeepResult =
@@ -77,17 +77,16 @@ export interface VaultFile extends Pick<JsonFile, 'read'> {
   write(value: unknown): Promise<VaultChange>
   /** Also `written` if there is no such file. */
   remove(): Promise<VaultChange>
-  /** Beside it: how many guesses in a row did not open it. */
+  /** The number of wrong guesses in a row, in a file beside the vault. */
   readonly guesses: JsonFile
   /** Copies the vault to `vault.conflict-<time>.json`. */
   keepCopy(at: number): Promise<KeepResult>
   /** Moves the vault to `vault.unreadable-<time>.json` without changing it. */
   setAside(at: number): Promise<KeepResult>
-  /** Removes it, whatever it is, and all else that could name an account: vaults and settings set aside, the logs. */
+  /** Removes it, whatever it is, and everything else that could name an account: vaults and settings set aside, logs. */
   removeEverything(): Promise<WriteResult>
 }
 
-/** What the vault needs of everything around it. */
 export interface VaultPorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly keychain: Keychain
   readonly cipher: Cipher

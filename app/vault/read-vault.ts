@@ -3,7 +3,7 @@ import { type OpenVaultResult, openByKeychain } from './data-key.ts'
 import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
 import type { VaultPorts } from './ports.ts'
 
-/** What the file holds, opened unless that takes a passphrase. */
+/** The file's content, opened unless that takes a passphrase. */
 export type VaultReading =
   | { readonly kind: 'absent' }
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }

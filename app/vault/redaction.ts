@@ -1,9 +1,8 @@
 import { utf8Bytes } from '../util/utf8.ts'
 
-/** Takes the place of a secret. */
 const redactionMark = '•••'
 
-/** A shorter form would turn any text into nonsense, so it is replaced only as a whole word. */
+/** Replacing a shorter form everywhere would make text unreadable, so it is replaced only as a whole word. */
 const minLength = 4
 
 /** A replaced token or a mistyped password can come back in a late response, and may be valid elsewhere. */
@@ -16,19 +15,19 @@ interface Span {
 
 /** The secret itself, and its base64 as in a Basic value (RFC 7617), with and without padding. */
 function formsOf(secret: string): readonly string[] {
-  // Half a surrogate pair has no UTF-8: whatever encodes it replaces it.
+  // A lone surrogate has no UTF-8, so every encoder replaces it.
   const text = secret.toWellFormed()
   const padded = btoa(utf8Bytes(text))
   return [...new Set([text, padded, padded.replace(/=+$/, '')])]
 }
 
-/** Takes live secrets out of text, and the last hundred that were forgotten. */
+/** Replaces the registered secrets in text, and the last hundred that were forgotten. */
 export class Redactor {
   readonly #secrets = new Map<string, { uses: number; readonly forms: readonly string[] }>()
-  /** Secrets no longer in use, the first forgotten first. */
+  /** Forgotten secrets, oldest first. */
   readonly #former = new Set<string>()
 
-  /** From now on the secret is replaced; one that was registered twice must be forgotten twice. */
+  /** A secret that was registered twice must be forgotten twice. */
   register(secret: string): void {
     if (secret === '') return
     const entry = this.#secrets.get(secret)
@@ -50,7 +49,7 @@ export class Redactor {
     }
   }
 
-  /** Drops the forgotten secrets, which are no longer replaced from now on. */
+  /** Stops replacing the forgotten secrets. */
   forgetFormer(): void {
     for (const secret of this.#former) this.#secrets.delete(secret)
     this.#former.clear()
@@ -64,7 +63,6 @@ export class Redactor {
   }
 }
 
-/** Where the form stands in the text. */
 function spansOf(form: string, text: string): Span[] {
   const spans: Span[] = []
   for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1)) {
@@ -79,7 +77,7 @@ function isWordy(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character)
 }
 
-/** One mark for each run of spans that touch. */
+/** Puts one mark in place of each run of touching spans. */
 function replaceSpans(text: string, spans: readonly Span[]): string {
   let result = ''
   let end = -1

@@ -24,7 +24,7 @@ type VaultState =
   | { readonly kind: 'forgetting' }
   | { readonly kind: 'choose' }
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
-  /** A vault is there that cannot be read now, `failures` times in a row. `fileFailure` null: because of the keychain. */
+  /** The vault could not be read, `failures` times in a row. `fileFailure` null: because of the keychain. */
   | {
       readonly kind: 'unavailable'
       readonly since: number
@@ -33,29 +33,27 @@ type VaultState =
     }
   /** `seal` null: the vault is for this session only, and nothing is written. */
   | { readonly kind: 'ready'; readonly seal: Seal | null }
-  /** A newer Deckpass wrote what is stored. It stays as it is, so nothing is written in this session. */
+  /** A newer Deckpass wrote the vault, so nothing is written in this session. */
   | { readonly kind: 'newer' }
 
-/** True while something may be stored that has not been read yet: nothing may be written over it. */
+/** True while there may be a vault that has not been read yet and must not be overwritten. */
 function isUnread(state: VaultState): boolean {
   return state.kind === 'opening' || state.kind === 'closed' || state.kind === 'unavailable'
 }
 
-/** How long to wait before a vault that could not be read is read again, ms. */
+/** The wait before an unreadable vault is read again, ms. */
 const retryWait = { firstMs: 5_000, maxMs: minuteMs }
 
-/** Stands for a lock that never comes. */
 const { signal: neverAborted } = new AbortController()
 
 /**
- * Accounts and secrets at rest. `AccountStore` keeps the accounts in memory; the vault keeps what must outlive the app.
- * Reading, writing and forgetting take turns in one queue, and each step announces its new state together with the
- * accounts.
+ * Accounts and secrets at rest; `AccountStore` has the accounts in memory. Reading, writing and forgetting run one at a
+ * time in a queue, and each step announces its new state together with the accounts.
  */
 export class StoredVault {
-  /** Whether the keychain is real, so that it can be offered. */
+  /** The keychain really protects, so it can be offered. */
   keychainOffered = false
-  /** What the person must be told once, e.g. that a vault was set aside; the newest of each kind. */
+  /** Notices until the person dismisses them, e.g. that a vault was set aside; the newest of each kind. */
   notices: readonly VaultNotice[] = []
   readonly #ports: VaultPorts
   readonly #writer: VaultWriter
@@ -78,7 +76,6 @@ export class StoredVault {
     })
   }
 
-  /** What may be shown now. */
   get view(): VaultView {
     const state = this.#state
     switch (state.kind) {
@@ -101,27 +98,26 @@ export class StoredVault {
     }
   }
 
-  /** How the interface is locked, as it is stored with the accounts. */
+  /** The state of the lock, which is stored with the accounts. */
   get lock(): LockRecord {
     return this.#writer.content.lock
   }
 
   /**
-   * Runs after each change of `view`. `opened` is null, or the accounts that are there from now on in place of
-   * all others: after the vault was opened, and none after everything was forgotten.
+   * `listener` runs after each change of `view`. `opened` is null, or the accounts that replace all others: those of a
+   * vault that was opened, or none after everything was forgotten.
    */
   onChange(listener: (opened: readonly Account[] | null) => void): () => void {
     return this.#listeners.add(listener)
   }
 
-  /** Runs when another Deckpass had changed what is stored, with all accounts after the merge. */
+  /** `listener` runs after another Deckpass had changed the vault, with all accounts after the merge. */
   onMerged(listener: (accounts: readonly Account[]) => void): () => void {
     return this.#mergeListeners.add(listener)
   }
 
   /**
-   * Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries
-   * by itself.
+   * Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries by itself.
    */
   open(): Promise<void> {
     return this.#turn(async () => {
@@ -139,8 +135,8 @@ export class StoredVault {
   }
 
   /**
-   * Seals everything again under `choice`. `currentPassphrase` counts only if a passphrase seals the vault now. A crash
-   * in the middle leaves the old or the new vault, whole. Once `lockSignal` is aborted, the old one stays: what
+   * Seals everything again under `choice`. `currentPassphrase` is used only if a passphrase seals the vault now. A crash
+   * leaves either the old or the new vault intact. Once `lockSignal` is aborted, the old one stays, because the secret that
    * unlocks Deckpass must not change while it is locked.
    */
   async protect(
@@ -160,21 +156,20 @@ export class StoredVault {
     if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation, lockSignal)))
       return { kind: 'cancelled' }
     return this.#turn(async () => {
-      // The person confirmed for the protection that was there then.
+      // The person confirmed the replacement of another protection.
       if (this.#state !== before) return refused({ reason: 'changed-meanwhile' })
       return this.#protect(choice, currentPassphrase, lockSignal)
     })
   }
 
   /**
-   * Stores these accounts in place of the others. Several saves in one go become one write of the newest. A failed
-   * write shows in `view`.
+   * Replaces all stored accounts. Several saves in a row become one write of the newest. `view` reports a failed write.
    */
   save(accounts: readonly Account[]): void {
     if (!isUnread(this.#state)) this.#writer.save(accounts)
   }
 
-  /** Resolves with null once it is on disk, or with why it is not. Never rejects. */
+  /** Resolves with null once the record is on disk, or with the reason why it is not. Never rejects. */
   async saveLock(lock: LockRecord): Promise<VaultRefusal | null> {
     if (isUnread(this.#state)) return { reason: 'vault-closed' }
     this.#writer.saveLock(lock)
@@ -183,7 +178,7 @@ export class StoredVault {
     return problem && { reason: 'not-saved', problem }
   }
 
-  /** Whether this is the passphrase that seals an open vault; no if none does. */
+  /** True for the passphrase that seals an open vault; false if none does. */
   fitsPassphrase(passphrase: string): Promise<boolean> {
     return this.#turn(async () => {
       const state = this.#state
@@ -198,12 +193,11 @@ export class StoredVault {
     while (this.#writer.isWaiting)
   }
 
-  /** Removes the file and all that could name an account; the next state is as at the first start. */
+  /** Removes the file and everything that could name an account; the vault is then as at the first start. */
   forgetEverything(): Promise<void> {
     return this.#turn(() => this.#forget())
   }
 
-  /** Stops timers. */
   stop(): void {
     this.#cancelRetry()
     this.#writer.stop()
@@ -255,7 +249,7 @@ export class StoredVault {
 
   async #forget(): Promise<void> {
     const before = this.#state
-    // Nobody may sign in meanwhile, because the account would be lost without a word.
+    // A sign-in meanwhile must be refused, because its account would be lost silently.
     this.#setState({ kind: 'forgetting' })
     const removed = await this.#writer.forgetEverything()
     if (removed.kind === 'failed') {
@@ -274,7 +268,7 @@ export class StoredVault {
     await this.#handleReading(await readVault(this.#ports))
   }
 
-  /** Sets the state by what was read. A vault that was opened stays as it is if `lockSignal` is aborted by then. */
+  /** Sets the state from a reading. An opened vault is discarded if `lockSignal` is aborted by then. */
   async #handleReading(reading: VaultReading, lockSignal = neverAborted): Promise<void> {
     this.#cancelRetry()
     const { log } = this.#ports
@@ -283,7 +277,7 @@ export class StoredVault {
         return this.#startEmpty()
       case 'closed':
         this.#setState(reading)
-        // Not awaited: the keychain may ask the person something, and the passphrase need not wait for that.
+        // Not awaited: the keychain may ask the person something, and entering the passphrase need not wait for it.
         void this.#updateKeychainOffer()
         return
       case 'unavailable':
@@ -307,7 +301,7 @@ export class StoredVault {
     const { accounts, lock } = content
     if (seal.protection === 'keychain') this.#offerKeychain(true)
     this.#ports.log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
-    // The passphrase has unlocked the window, too; and without a PIN nothing could unlock it.
+    // The passphrase also unlocks the window. Without a PIN, nothing else could.
     const isUnlocked = seal.protection === 'passphrase' || lock.pin === null
     this.#setReady(seal, isUnlocked ? { ...content, lock: initialLock } : content)
     if (outdated) this.#writer.write()
@@ -323,7 +317,6 @@ export class StoredVault {
     )
   }
 
-  /** Nothing is stored. */
   async #startEmpty(): Promise<void> {
     const made = (await this.#updateKeychainOffer())
       ? await chooseSeal({ kind: 'keychain' }, this.#ports)
@@ -337,7 +330,7 @@ export class StoredVault {
     this.#setState({ kind: 'ready', seal }, content.accounts)
   }
 
-  /** A vault is there that cannot be read now: it is left alone. */
+  /** Leaves alone a vault that cannot be read now. */
   #retryLater(fileFailure: FileFailure | null): void {
     const { clock, log } = this.#ports
     const before = this.#state.kind === 'unavailable' ? this.#state : null
@@ -348,7 +341,7 @@ export class StoredVault {
     this.#setState({ kind: 'unavailable', since: before?.since ?? clock.now(), fileFailure, failures })
   }
 
-  /** Whether the keychain can be offered. */
+  /** True if the keychain can be offered. */
   async #updateKeychainOffer(): Promise<boolean> {
     const offered = (await this.#ports.keychain.state()) === 'protected'
     this.#offerKeychain(offered)
@@ -366,7 +359,7 @@ export class StoredVault {
     this.#announce()
   }
 
-  /** `opened` are the accounts that are there from now on in place of all others; null if they stay. */
+  /** `opened` are the accounts that replace all others; null if they stay. */
   #setState(state: VaultState, opened: readonly Account[] | null = null): void {
     this.#state = state
     this.#announce(opened)

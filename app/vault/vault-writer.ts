@@ -10,7 +10,7 @@ import type { VaultNotice } from './model/vault-notice.ts'
 import type { VaultChange, VaultPorts } from './ports.ts'
 
 const retryAfterMs = 30_000
-/** How often somebody else may change the file while it is written. */
+/** The number of changes by another program that one write copes with. */
 const maxTries = 3
 
 type SaveResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly problem: VaultProblem }
@@ -19,30 +19,30 @@ type WriterPorts = Pick<VaultPorts, 'clock' | 'log' | 'cipher' | 'file'>
 
 interface WriterHooks {
   notSavedChanged(): void
-  /** Another Deckpass's accounts were merged: these are to be kept from now on. */
+  /** The accounts after a merge with another Deckpass's. */
   merged(accounts: readonly Account[]): void
   notice(notice: VaultNotice): void
 }
 
 /**
  * Writes the newest accounts under the current seal; without a seal, nothing. Many changes become few writes: one in
- * flight and at most one behind it, which takes the newest. A file that somebody else has changed since is never written
- * over or deleted before it is merged or set aside.
+ * flight and at most one behind it, which takes the newest. A file that another program has changed is merged or set aside
+ * before it is overwritten or deleted.
  */
 export class VaultWriter {
-  /** Why the last change is not written; null if it is, or must not be. */
+  /** Why the last change was not written; null if it was, or needs no write. */
   notSaved: VaultProblem | null = null
   content: VaultContent = emptyContent
-  /** Whether something is still to be written. */
+  /** A write is pending. */
   isWaiting = false
 
   readonly #ports: WriterPorts
   readonly #turn: SerialQueue
   readonly #hooks: WriterHooks
   #seal: Seal | null = null
-  /** What people typed for the accounts in the conflict files of this run; null if there is no such file. */
+  /** The typed values of the accounts in this run's conflict files; null if there is no such file. */
   #inConflictFiles: Set<string> | null = null
-  /** When each foreign vault was set aside first, by its data key as it is sealed there. */
+  /** When each foreign vault was first set aside, by its sealed data key. */
   readonly #foreignSince = new Map<string, number>()
   #cancelRetry = () => {}
 
@@ -52,7 +52,7 @@ export class VaultWriter {
     this.#hooks = hooks
   }
 
-  /** Replaces the content and its seal. Nothing is written for that. */
+  /** Replaces the content and its seal without a write. */
   adopt(seal: Seal | null, content: VaultContent): void {
     this.#replaceSeal(seal)
     this.content = content
@@ -68,7 +68,7 @@ export class VaultWriter {
     this.write()
   }
 
-  /** Writes soon, but lets the window draw the change first. A write that fails is tried again. */
+  /** Writes soon, but lets the window draw the change first. Retries a failed write. */
   write(): void {
     if (this.isWaiting || this.#seal === null) return
     this.isWaiting = true
@@ -84,7 +84,7 @@ export class VaultWriter {
 
   /**
    * Moves everything under another seal, in one write; without one, the file is removed. Call in a turn of the queue. If
-   * that fails, or is called off during the write, the old seal and what it holds stay.
+   * that fails, or is called off during the write, the old seal and its content stay.
    */
   async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<SaveResult | { kind: 'called-off' }> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
@@ -97,7 +97,7 @@ export class VaultWriter {
     return result
   }
 
-  /** Removes all that is stored, readable or not, and forgets what is in memory. */
+  /** Removes everything from disk, readable or not, and from memory. */
   async forgetEverything(): Promise<SaveResult> {
     const result = await this.#ports.file.removeEverything()
     if (result.kind === 'failed') return this.#restore(result)
@@ -109,15 +109,15 @@ export class VaultWriter {
     return result
   }
 
-  /** Gives up what is still to be written. */
+  /** Cancels pending writes. */
   stop(): void {
     this.isWaiting = false
     this.#cancelRetry()
   }
 
   /**
-   * Writes again what stays, because a change may have been waiting and the file may be half gone. Without a seal nothing
-   * stays.
+   * Writes the old content again, because a change may have been pending and the file may be partly gone. Without a seal,
+   * removes the file.
    */
   async #restore<Result>(result: Result): Promise<Result> {
     if (this.#seal === null) await this.#discard()
@@ -138,7 +138,7 @@ export class VaultWriter {
     return this.#overKnown(() => file.write(sealContent(cipher, seal, this.content)))
   }
 
-  /** Changes the file. If somebody else has changed it since, what they wrote is merged or set aside first. */
+  /** Changes the file. If another program has changed it, its version is merged or set aside first. */
   async #overKnown(change: () => Promise<VaultChange>): Promise<SaveResult> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const result = await change()
@@ -149,7 +149,7 @@ export class VaultWriter {
     return { kind: 'failed', problem: 'in-use' }
   }
 
-  /** Null once the file may be written over, or why not. */
+  /** Null once the file may be overwritten, or the reason why not. */
   async #takeIn(found: ReadResult): Promise<VaultProblem | null> {
     const { file, clock, log } = this.#ports
     if (found.kind === 'absent') {
@@ -191,9 +191,9 @@ export class VaultWriter {
   }
 
   /**
-   * Whether the other vault is worth a conflict file. The first of a run always is. Two Deckpasses that take turns would
-   * leave a file at each turn, so a later one is only if the merge drops something that a person typed there, such as
-   * another password, and no file of this run holds it yet.
+   * True if the other vault is worth a conflict file. The first one of a run always is. Two Deckpasses that write
+   * alternately would leave a file each time, so a later one is only if the merge drops a typed value, such as another
+   * password, that no file of this run contains yet.
    */
   #isWorthKeeping(theirs: VaultContent): boolean {
     const known = this.#inConflictFiles
@@ -202,7 +202,7 @@ export class VaultWriter {
     return typedIn(theirs).some((typed) => !merged.has(typed) && !known.has(typed))
   }
 
-  /** What another Deckpass wrote under the same data key; null if it does not open. */
+  /** The content that another Deckpass wrote under the same data key; null if it cannot be opened. */
   #open(value: unknown): VaultContent | null {
     const parsed = readEnvelope(value)
     if (this.#seal === null || parsed.kind !== 'envelope') return null
@@ -218,7 +218,7 @@ export class VaultWriter {
     before?.dataKey.fill(0)
   }
 
-  /** After a write: why it failed; null if it did not. */
+  /** `problem`: why a write failed; null if it did not. */
   #recordResult(problem: VaultProblem | null): void {
     const { clock, log } = this.#ports
     this.#cancelRetry()

@@ -3,7 +3,7 @@ import { textMeant } from '../../util/typed-text.ts'
 
 export const maxNameLength = 100
 
-/** A name as it is kept: one short line of characters that can be seen. Empty if none is left. */
+/** The name as it is stored: one short line of visible characters. Empty if none are left. */
 export function accountName(typed: string): string {
   return textMeant('name', cleanText(typed, maxNameLength))
 }

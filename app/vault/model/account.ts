@@ -7,12 +7,11 @@ import { orNull } from '../../util/or-null.ts'
 import { tokenFile } from './token-file.ts'
 
 /**
- * An account and all that Deckpass knows of it, as it is in memory and, sealed, in the vault. The schema is the
- * vault's; `app/vault` decides what of it is written. It reads what every version has written since 0.1.0: a new field
- * has a default.
+ * An account and everything that Deckpass knows about it, as it is in memory and, sealed, in the vault. The schema reads
+ * every version since 0.1.0, so a new field needs a default. `app/vault` decides which fields are written.
  */
 
-/** Drops a `no-call` of an older version and a failure that only a later version knows; the next try tells again. */
+/** Drops a `no-call` of an older version and an unknown failure of a later one; the next try reports again. */
 const lastFailure = z.catch(
   orNull(failure).check(z.refine((last) => last === null || failureKind(last) !== 'no-call')),
   null,
@@ -21,7 +20,7 @@ const lastFailure = z.catch(
 /** The service has refused these credentials, and has not accepted them since. */
 const refusal = z.object({
   firstAt: instant,
-  /** The last planned call, or the call that was refused first. What a person, a program or a wake-up adds does not count. */
+  /** The first refused call, or the last planned one. Calls by a person, a program or a wake-up do not count. */
   triedAt: instant,
   times: z._default(z.int(), 1),
 })
@@ -33,7 +32,7 @@ const lastingAnswer = z.object({
   host: z.nullable(z.string()),
 })
 
-/** What the renewal policy must remember between two calls. */
+/** The state of renewal between two calls. */
 export const renewalRecord = z.object({
   lastSuccessAt: orNull(instant),
   /** The last call that failed; null after a success. */
@@ -41,23 +40,23 @@ export const renewalRecord = z.object({
   failingSince: orNull(instant),
   /** Failed calls since the last success. */
   failures: z._default(z.int().check(z.nonnegative()), 0),
-  /** The instant until which `Retry-After` asks to wait. */
+  /** The earliest next call that `Retry-After` allows. */
   notBeforeAt: orNull(instant),
-  /** The last failure; while the credentials stand refused, the last refusal. */
+  /** The last failure or, while the credentials are refused, the last refusal. */
   failure: lastFailure,
   refusal: orNull(refusal),
   lasting: orNull(lastingAnswer),
-  /** The endpoint that is asked first: `issue` where `renew` confirms nothing. */
+  /** The endpoint to call first: `issue` if `renew` confirms nothing. */
   endpoint: z._default(z.enum(['renew', 'issue']), 'renew'),
   /** 0 to 1: how much earlier than needed this account renews, drawn again at each success. */
   jitter: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0),
 })
 export type RenewalRecord = z.infer<typeof renewalRecord>
 
-/** Drops a failure that only a later version knows; the next write tells again. */
+/** Drops an unknown failure of a later version; the next write reports again. */
 const storedTokenFile = z.extend(tokenFile, { failure: z.catch(tokenFile.shape.failure, null) })
 
-/** The last copy. The digest is keyed by the account's own random id, so equal tokens cannot be told. */
+/** The last copy. The digest is keyed by the account's own random id, so that equal tokens cannot be recognised. */
 const copyRecord = z.object({
   copiedAt: instant,
   digest: z.string(),
@@ -67,13 +66,13 @@ const copyRecord = z.object({
 export type CopyRecord = z.infer<typeof copyRecord>
 
 /**
- * What happened to an account. A thousand accounts have tens of thousands of entries, of which a person looks
- * at a few: each is checked when it is read (`app/vault/activity-log.ts`), and stays as it is until then.
+ * The activity of an account. A thousand accounts have tens of thousands of entries, of which a person reads a few, so each
+ * entry is parsed only when it is read (`app/vault/activity-log.ts`).
  */
 const activity = z.object({
-  /** How often something was added or counted; an entry's id is the count at its own. */
+  /** The number of additions and repetitions so far; an entry's id is this number after its own addition. */
   changes: z._default(z.int().check(z.nonnegative()), 0),
-  /** What happened, newest first, but for the hand-outs. */
+  /** All events except hand-outs, newest first. */
   entries: z._default(z.array(z.unknown()), []),
   /** The times that a program got the token, newest first. */
   handOuts: z._default(z.array(z.unknown()), []),
@@ -87,12 +86,12 @@ export const account = z.object({
   address: z.string(),
   username: z.string(),
   keepSignedIn: z._default(z.boolean(), true),
-  /** Null until the person gives them again. */
+  /** Null until the person enters them again. */
   credentials: orNull(credentials),
   token: orNull(token),
   renewal: z.prefault(renewalRecord, {}),
   lastCopy: orNull(copyRecord),
-  /** Local clock less the server's at the last answer; null if unknown. */
+  /** Local clock minus the server's at the last answer; null if unknown. */
   skewMs: orNull(z.number()),
   activity: z.prefault(activity, {}),
   tokenFiles: z._default(z.array(storedTokenFile), []),
@@ -103,8 +102,8 @@ export type Account = z.infer<typeof account>
 export type AccountKey = Pick<Account, 'address' | 'username'>
 
 /**
- * Whether both are one account of one service: the same scheme, host, port, path and username, in whatever form of Unicode,
- * because all are sent in NFC. Stored secrets go to no other account.
+ * True for the same scheme, host, port, path and username, in any form of Unicode, because all are sent in NFC. Stored
+ * secrets go to no other account.
  */
 export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
   return one.address === other.address && one.username.normalize('NFC') === other.username.normalize('NFC')

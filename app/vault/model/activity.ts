@@ -4,8 +4,8 @@ import { failure } from '../../service/model/failure.ts'
 import { instant } from '../../util/instant.ts'
 
 /**
- * A program as the system names it, and the terminal, editor or app that it was started in. `name` null: one of several,
- * in entries of earlier versions.
+ * A program as the system names it, and the terminal, editor or app that started it. `name` null: one of several, in
+ * entries of earlier versions.
  */
 const programName = z.object({ name: z.nullable(z.string()), origin: z.string() })
 export type ProgramName = z.infer<typeof programName>
@@ -19,7 +19,7 @@ const activityEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renewal-failed'), host: z.string(), failure }),
   z.object({ kind: z.literal('woke-up'), sleptMs: durationMs }),
   z.object({ kind: z.literal('clock-set-back'), byMs: durationMs }),
-  /** `clearAfterMs` null: it stays in the clipboard. The last two formats are in entries of earlier versions. */
+  /** `clearAfterMs` null: it stays in the clipboard. Only earlier versions wrote the last two formats. */
   z.object({
     kind: z.literal('copied'),
     format: z.union([z.enum(builtInIds), z.enum(['bash', 'powershell']), z.object({ name: z.string() })]),
@@ -45,10 +45,10 @@ const activityDetail = z.object({
 })
 export type ActivityDetail = z.infer<typeof activityDetail>
 
-/** How often the same happened in all, when last, and the id that this would have as an entry of its own. */
+/** The number of times in all, the last time, and the id that the last one would have as an entry of its own. */
 const repetition = z.object({ times: z.int(), lastAt: instant, lastId: z.optional(z.string()) })
 
-/** One thing that happened to an account, by the local clock. */
+/** One event of an account, by the local clock. */
 export const activityEntry = z.object({
   id: z.string(),
   at: instant,
@@ -60,5 +60,5 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 
 export const isProblem = ({ event }: ActivityEntry): boolean => event.kind === 'renewal-failed'
 
-/** When it happened last. */
+/** When the event last happened. */
 export const lastAtOf = ({ at, repeated }: ActivityEntry): number => repeated?.lastAt ?? at

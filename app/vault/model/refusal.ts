@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { gateDenial } from '../../util/refusal.ts'
 import { vaultProblem } from './storage-problem.ts'
 
-/** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */
+/** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN did not change. */
 export const vaultRefusal = z.discriminatedUnion('reason', [
   z.strictObject({
     reason: z.enum([
       ...gateDenial.options,
-      /** Deckpass locked, or the protection changed, while this was under way. */
+      /** Deckpass locked, or the protection changed, in the meantime. */
       'changed-meanwhile',
       'damaged',
       'locked-meanwhile',
@@ -26,14 +26,14 @@ export const vaultRefusal = z.discriminatedUnion('reason', [
     ]),
   }),
   z.strictObject({ reason: z.literal('pin-too-short'), minLength: z.number() }),
-  /** `guesses`: how many in a row did not open the vault. */
+  /** `guesses`: the number of wrong guesses in a row. */
   z.strictObject({ reason: z.literal('does-not-open'), guesses: z.number() }),
   z.strictObject({ reason: z.literal('not-saved'), problem: vaultProblem }),
   z.strictObject({ reason: z.literal('not-protected'), problem: vaultProblem }),
 ])
 export type VaultRefusal = z.infer<typeof vaultRefusal>
 
-/** `retryAt`: when the next guess is checked, epoch ms; null if at once. */
+/** `retryAt`: when the next guess is allowed, epoch ms; null if now. */
 export function notUnlocked(refusal: VaultRefusal, retryAt: number | null = null) {
   return { kind: 'refused', refusal, retryAt } as const
 }

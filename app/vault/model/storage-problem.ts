@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { fileFailures } from '../../util/file-failure.ts'
 
-/** Why the token cannot be written to its file or taken out. */
+/** Why the token cannot be written to its file or removed from it. */
 export const tokenFileProblem = z.enum([
   ...fileFailures,
   /** The token would need quotes in a line of a `.env`. */
   'unfit-for-env',
-  /** Its path holds characters that cannot be seen or turn the text around them. */
+  /** Its path contains characters that are invisible or change the writing direction. */
   'unclear-name',
-  /** Other users of the computer can read it, which the person has not agreed to. */
+  /** Other users of the computer can read it, and the person has not agreed to that. */
   'readable-by-others',
 ])
 export type TokenFileProblem = z.infer<typeof tokenFileProblem>
@@ -22,7 +22,7 @@ export const vaultProblem = z.enum([
   'keychain-unprotected',
   'key-not-in-keychain',
   'sealed-without-keychain',
-  /** An unreadable file is where the vault belongs, and could not be moved away. */
+  /** An unreadable file has the path of the vault, and could not be moved away. */
   'unreadable-in-the-way',
 ])
 export type VaultProblem = z.infer<typeof vaultProblem>

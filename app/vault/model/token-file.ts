@@ -3,33 +3,33 @@ import { variableName } from '../../formats/model/variable-name.ts'
 import { instant } from '../../util/instant.ts'
 import { tokenFileProblem } from './storage-problem.ts'
 
-/** Why the last change of a file was not made. */
+/** Why the last change of a file failed. */
 const tokenFileFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-written'), problem: tokenFileProblem }),
   /** The token is still in it. */
   z.object({ kind: z.literal('not-removed'), problem: tokenFileProblem }),
-  /** It holds something that Deckpass did not write, and stays as it is. */
+  /** It contains something that Deckpass did not write, and is not changed. */
   z.object({ kind: z.literal('holds-other') }),
 ])
 export type TokenFileFailure = z.infer<typeof tokenFileFailure>
 
-/** A file that always holds the current token of an account, because the person wants it there. */
+/** A file that Deckpass keeps up to date with the account's token, because the person wants it there. */
 export const tokenFile = z.object({
   path: z.string(),
-  /** The line `NAME=` that holds the token; null if it is the whole file. */
+  /** The name in the line `NAME=token`; null if the token is the whole file. */
   name: z.nullable(z.string().check(z.regex(variableName))),
-  /** Whether the person agreed that other users of the computer can read the line. Nobody else can read a whole file. */
+  /** The person agreed that other users of the computer can read the line. A whole file is always private. */
   othersMayRead: z._default(z.boolean(), true),
   /** When the token was last written; null if it never was. */
   writtenAt: z.nullable(instant),
-  /** Null if the last change was made. */
+  /** Null if the last change succeeded. */
   failure: z.nullable(tokenFileFailure),
 })
 export type TokenFile = z.infer<typeof tokenFile>
 
 export type TokenFilePlace = Pick<TokenFile, 'path' | 'name'>
 
-/** Whether two entries would write over each other: one file can have several lines, but not a line and the whole. */
+/** True if two entries would overwrite each other: one file can have several lines, but not a line and the whole. */
 export function overlaps(a: TokenFilePlace, b: TokenFilePlace): boolean {
   return a.path === b.path && (a.name === b.name || a.name === null || b.name === null)
 }

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { vaultProblem } from './storage-problem.ts'
 
-/** What the person must be told of the vault once, in the window. */
+/** A notice about the vault, which the window shows until the person dismisses it. */
 export const vaultNotice = z.discriminatedUnion('kind', [
-  /** What is stored could not be read, and is kept under this name. */
+  /** The vault could not be read, and is kept under this name. */
   z.strictObject({
     kind: z.literal('vault-set-aside'),
     problem: vaultProblem,
     fileName: z.string().check(z.regex(/^vault\.unreadable-[\w-]+\.json$/)),
   }),
-  /** Another Deckpass had changed what is stored. Both are merged, and the other's is kept under this name. */
+  /** Another Deckpass had changed the vault. Both are merged, and the other's is kept under this name. */
   z.strictObject({
     kind: z.literal('vault-merged'),
     fileName: z.string().check(z.regex(/^vault\.conflict-[\w-]+\.json$/)),
   }),
-  /** Something that does not open had taken the place of what is stored, and is kept under this name. */
+  /** Something that cannot be opened had replaced the vault, and is kept under this name. */
   z.strictObject({
     kind: z.literal('vault-replaced'),
     fileName: z.string().check(z.regex(/^vault\.unreadable-[\w-]+\.json$/)),
   }),
   z.strictObject({ kind: z.literal('vault-was-gone') }),
-  /** What is stored could not be read, nor moved away. */
+  /** The vault could be neither read nor moved away. */
   z.strictObject({ kind: z.literal('vault-in-the-way'), problem: vaultProblem }),
   z.strictObject({ kind: z.literal('vault-newer') }),
   z.strictObject({ kind: z.literal('vault-not-forgotten'), problem: vaultProblem }),

@@ -5,11 +5,11 @@ import { vaultProblem } from './storage-problem.ts'
 
 export const vaultView = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('opening') }),
-  /** No keychain and nothing stored yet: the person picks a protection. */
+  /** No keychain and nothing stored yet: the person chooses a protection. */
   z.strictObject({ state: z.literal('choose') }),
-  /** Sealed by a passphrase that has not been given yet. */
+  /** Sealed by a passphrase that has not been entered yet. */
   z.strictObject({ state: z.literal('closed'), retryAt: z.nullable(instant) }),
-  /** What is stored cannot be read for now; it is left alone and tried again. */
+  /** The vault cannot be read now; Deckpass leaves it alone and retries. */
   z.strictObject({
     state: z.literal('unavailable'),
     since: instant,
@@ -25,14 +25,14 @@ export const vaultView = z.discriminatedUnion('state', [
 ])
 export type VaultView = z.infer<typeof vaultView>
 
-/** Whether what is stored has been opened, or nothing is stored. */
+/** True once the vault has been opened, or if nothing is stored. */
 export function isVaultOpen({ state }: VaultView): boolean {
   return state === 'ready' || state === 'choose'
 }
 
 /**
- * Which keychain the system has, so that a person reads its name. Whether it can be trusted is a `KeychainState`.
- * `unknown`: none that Deckpass knows by name.
+ * The system's keychain, whose name a person reads. `KeychainState` says whether it can be trusted. `unknown`: none that
+ * Deckpass knows by name.
  */
 export const keychainKind = z.enum(['macos', 'windows', 'gnome-keyring', 'kwallet', 'unknown'])
 export type KeychainKind = z.infer<typeof keychainKind>
