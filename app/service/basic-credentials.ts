@@ -1,7 +1,7 @@
 import { utf8Bytes } from '../util/utf8.ts'
 import type { Credentials } from './model/credentials.ts'
 
-/** Which of the credentials cannot be sent, and why. */
+/** The credential that cannot be sent, and why. */
 interface CredentialsRefusal {
   readonly kind: 'refused'
   readonly field: 'username' | 'password'
@@ -9,7 +9,7 @@ interface CredentialsRefusal {
 }
 type BasicCredentials = { readonly kind: 'ok'; readonly authorization: string } | CredentialsRefusal
 
-/** The credentials as typed, and the header values that are made of them once. */
+/** The credentials as typed, and the header values made from them once. */
 export interface EncodedCredentials {
   readonly plain: Credentials
   readonly basic: BasicCredentials
@@ -35,9 +35,9 @@ function base64In(basic: BasicCredentials): string | null {
  * The value of the `Authorization` header for a username and a password: the Basic scheme of RFC 7617,
  * section 2, with the UTF-8 of section 2.1, normalised to NFC.
  *
- * A colon in the username is refused, because the server would split the pair elsewhere than the person meant, and so is
- * a control character there. The section forbids one in a password too, yet a password is sent as it was typed: a service
- * that took such a one must get the same again.
+ * A colon in the username is refused, because the server would split the pair in the wrong place, and so is a control
+ * character. The section also forbids one in a password, but a password is sent as typed, because a service may have
+ * accepted it when the person chose it.
  */
 export function basicCredentials(username: string, password: string): BasicCredentials {
   const user = username.normalize('NFC')

@@ -1,11 +1,11 @@
 import { parseJson } from '../util/parse-json.ts'
 import { isRecord } from '../util/records.ts'
 
-/** What a body is, whatever its content type says: gateways and sign-in pages declare what they like. */
+/** The kind of a body, whatever its content type says: gateways and sign-in pages often declare a wrong one. */
 export type Body =
   | { readonly kind: 'empty' }
   | { readonly kind: 'json'; readonly value: unknown }
-  /** What an HTML parser would take for a document, seen by how it begins. */
+  /** Begins like something that an HTML parser would take for a document. */
   | { readonly kind: 'page' }
   | { readonly kind: 'text'; readonly text: string }
   /** The body was cut off, and what arrived is not a web page. */
@@ -16,14 +16,14 @@ export function readBody(text: string, isWhole: boolean): Body {
   const trimmed = text.trim()
   const value = isWhole ? parseJson(trimmed) : undefined
   if (value !== undefined) return { kind: 'json', value }
-  // JSON that was cut off may quote a document.
+  // Truncated JSON may quote a document.
   const mayBeJson = !isWhole && /^[{["]/.test(trimmed)
   if (opensLikePage.test(trimmed) || (!mayBeJson && holdsDocument.test(trimmed))) return { kind: 'page' }
   if (!isWhole) return { kind: 'incomplete' }
   return trimmed === '' ? { kind: 'empty' } : { kind: 'text', text: trimmed }
 }
 
-/** Of HTML, obsolete ones too, but for those whose names an XML document of a service may have, such as `code` and `data`. */
+/** HTML elements, obsolete ones included, without those that a service's XML may also use, such as `code` and `data`. */
 const elements = [
   'html|head|body|title|meta|link|base|script|noscript|style|template|frameset|frame|noframes|bgsound',
   'div|span|p|h[1-6]|hgroup|center|font|marquee|blink|br|wbr|hr|pre|plaintext|xmp|listing|blockquote|address',
@@ -35,15 +35,15 @@ const elements = [
 ].join('|')
 
 /**
- * A doctype, a comment, or a tag of an HTML element, after an XML declaration and the like where there are any (WHATWG
- * MIME Sniffing Standard, section 7.1).
+ * A doctype, a comment or the tag of an HTML element, after an XML declaration or the like (WHATWG MIME Sniffing Standard,
+ * section 7.1).
  */
 const opensLikePage = new RegExp(
   `^(?:<\\?[^>]*>\\s*)*<(?:!doctype\\b|!--|/?(?:${elements})(?=[\\s/>]|$))`,
   'i',
 )
 
-/** A document with a text before it, such as a warning of the program that made it. */
+/** A document after other text, such as a warning of the program that generated it. */
 const holdsDocument = /<(?:!doctype\s+html|html)[\s>]/i
 
 /** The fields of a JSON object; null for anything else. */

@@ -3,25 +3,25 @@ import { parseHttpDate } from './http-date.ts'
 import type { Token, TokenFacts } from './model/token.ts'
 import { oneLine } from './service-message.ts'
 
-/** A stated lifetime that is longer counts as an error. */
+/** A longer stated lifetime counts as an error. */
 const maxLifetimeMs = 400 * dayMs
-/** Bounds of an estimate. The upper one is the one lifetime that the interface shows, in section 4.1. */
+/** Bounds of an estimate. The upper one is the only lifetime in the interface's examples, in section 4.1. */
 const minEstimateMs = hourMs
 const maxEstimateMs = 6 * dayMs
 
-/** What a response says about its token's expiry, and when the response was written. */
+/** The expiry that a response states, and when the response was written. */
 interface StatedExpiry {
   readonly tokenExpires: unknown
-  /** What the server's clock showed; null if the response does not say. */
+  /** The server's clock; null if the response does not state it. */
   readonly serverDateAt: number | null
   /** The instant by the local clock at which the server responded. */
   readonly respondedAt: number
 }
 
 /**
- * How long a token lives as its response states it, ms: the difference of two dates that the server wrote, so that a
- * wrong local clock does not change it. Without a server date the local clock serves. Null if the response states none
- * that can be believed: none that can be read, one that is past, or one more than 400 days ahead.
+ * The lifetime that the response states, ms: the difference of two dates of the server, so that a wrong local clock does
+ * not change it. Without a server date the local clock is used. Null if the stated expiry is missing, unreadable, past or
+ * more than 400 days ahead.
  */
 function statedLifetimeMs({ tokenExpires, serverDateAt, respondedAt }: StatedExpiry): number | null {
   const expiresAt = expiryIn(tokenExpires, respondedAt)
@@ -30,17 +30,16 @@ function statedLifetimeMs({ tokenExpires, serverDateAt, respondedAt }: StatedExp
   return lifetimeMs > 0 && lifetimeMs <= maxLifetimeMs ? lifetimeMs : null
 }
 
-/** Whether a response names an expiry that is not past, however far ahead. */
+/** True if a response names an expiry that is not past, however far ahead. */
 export function namesFutureExpiry({ tokenExpires, serverDateAt, respondedAt }: StatedExpiry): boolean {
   const expiresAt = expiryIn(tokenExpires, respondedAt)
   return expiresAt !== null && expiresAt > (serverDateAt ?? respondedAt)
 }
 
 /**
- * When a token expires by the local clock. Where the response states nothing that can be believed, it is estimated by
- * the lifetime that came with the last changed token (`lastLifetimeMs`), between an hour and 6 days; else 6 days.
- * `secrets` are hidden in what is kept of the statement, which is a text or a number. Anything else is dropped, because it
- * may be nested too deeply for JSON.stringify.
+ * When a token expires by the local clock. If the response states no credible expiry, it is estimated from the lifetime of
+ * the last changed token (`lastLifetimeMs`), between an hour and 6 days, or else 6 days. The statement is kept, with
+ * `secrets` redacted, if it is a string or a number; anything else may be nested too deeply for JSON.stringify.
  */
 export function expiryOf(
   stated: StatedExpiry,
@@ -59,7 +58,7 @@ export function expiryOf(
   }
 }
 
-/** The lifetime that came with the token or an earlier one; null if none ever did. */
+/** The lifetime stated with the token or an earlier one; null if none ever was. */
 export function lastLifetimeOf(token: Token | null): number | null {
   if (token === null) return null
   const { lifetimeMs, estimated, expiresAt, issuedAt } = token

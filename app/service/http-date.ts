@@ -12,12 +12,12 @@ const rfc850Date = new RegExp(`^${longDay}, ${day}-${month}-(?<shortYear>[0-9]{2
 const asctimeDate = new RegExp(`^${shortDay} ${month} (?<day>[0-9]{2}| [0-9]) ${time} ${year}$`)
 
 /**
- * Reads an HTTP-date in any of its three forms (RFC 9110 section 5.6.7) as epoch ms; null if it is
- * unreadable. Strict in everything but one: the weekday must be a weekday, but may be the wrong one.
+ * Parses an HTTP-date in any of its three forms (RFC 9110 section 5.6.7) as epoch ms; null if it is unreadable. It is
+ * strict except that the weekday may be the wrong one.
  *
- * Second 60 is read when a leap second can be, at 23:59:60, and there alone; since epoch time has
- * no leap seconds, it is the first instant of the next day. `now` (epoch ms) settles the century of a
- * two-digit year: a date that would lie more than 50 years ahead belongs to the past.
+ * Second 60 is accepted only where a leap second can be, at 23:59:60; because epoch time has no leap seconds, it is the
+ * first instant of the next day. `now` (epoch ms) determines the century of a two-digit year: a date more than 50 years
+ * ahead is taken as past.
  */
 export function parseHttpDate(text: string, now: number): number | null {
   const parts = (imfFixdate.exec(text) ?? rfc850Date.exec(text) ?? asctimeDate.exec(text))?.groups
@@ -48,10 +48,10 @@ function instant(parts: Parts, year: number): number | null {
   const leapSecond = hour === 23 && minute === 59 && second === 60
   if (hour > 23 || minute > 59 || (second > 59 && !leapSecond)) return null
 
-  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  // Not Date.UTC, which takes the years 0 to 99 as 1900 to 1999.
   const date = new Date(0)
   date.setUTCFullYear(year, month, day)
-  // A day that the month does not have rolls over into another.
+  // A day that the month does not have rolls over into the next one.
   if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return null
   return date.setUTCHours(hour, minute, second)
 }

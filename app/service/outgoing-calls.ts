@@ -2,22 +2,22 @@ import type { Ports } from '../ports/index.ts'
 import { hostOf } from './model/service-address.ts'
 import type { Http } from './ports.ts'
 
-/** What calls are made for. Whoever makes them has one object for all calls of a kind. */
+/** The purpose of calls. The caller uses one object for all calls of a kind. */
 export interface CallPurpose {
-  /** The least time between the starts of two of these calls, ms. */
+  /** The shortest time between the starts of two of these calls, ms. */
   readonly minPauseMs: number
 }
 export type CallBlock = 'host-not-allowed' | 'too-soon'
 
-/** When tokens are asked for is planned in `app/renewal`. */
+/** `app/renewal` decides when tokens are requested. */
 const tokens: CallPurpose = { minPauseMs: 0 }
 
 interface CallPorts extends Pick<Ports, 'clock'> {
-  /** Whether the policy lets Deckpass call it; with its port if it is not the usual one. */
+  /** `host` includes the port if it is not the default one. */
   isHostAllowed(host: string): boolean
 }
 
-/** Every call needs permission from here before it goes out, whoever wants it. */
+/** Every outgoing call needs permission from here. */
 export class OutgoingCalls {
   readonly #ports: CallPorts
   /** By purpose, the monotonic instant of the last call. */
@@ -32,7 +32,7 @@ export class OutgoingCalls {
     return Math.max(0, lastAt + purpose.minPauseMs - this.#ports.clock.monotonic())
   }
 
-  /** Null if the call to `address` may go out now; it then counts as made. */
+  /** Null if the call to `address` may be made now; it then counts as made. */
   blockedBecause(purpose: CallPurpose, address: string): CallBlock | null {
     const { clock } = this.#ports
     if (!this.#ports.isHostAllowed(hostOf(address))) return 'host-not-allowed'
@@ -42,7 +42,7 @@ export class OutgoingCalls {
   }
 }
 
-/** Calls for tokens through `http`. A call without permission ends before anything is sent. */
+/** Wraps `http` for token requests. A call without permission fails before anything is sent. */
 export function askingFirst(http: Http, calls: Pick<OutgoingCalls, 'blockedBecause'>): Http {
   return {
     async post(request) {

@@ -6,13 +6,13 @@ export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Sent to this proxy alone, once, if it asks. */
+  /** Sent only to this proxy, once, if it asks. */
   readonly proxy?: ProxyPassword | undefined
-  /** Sent to this server alone, if it asks. */
+  /** Sent only to this server, if it asks. */
   readonly certificate?: ChosenCertificate | undefined
-  /** Until the whole response must be there. Once its headers are, what came of the body counts. */
+  /** The limit for the whole response. After its headers have arrived, the body received by then is used. */
   readonly timeoutMs: number
-  /** No more of the body is read. */
+  /** The body is cut off at this size. */
   readonly maxBodyBytes: number
   readonly signal: AbortSignal
 }
@@ -21,13 +21,13 @@ export type HttpResult =
   | {
       readonly kind: 'response'
       readonly status: number
-      /** Names in lower case, in the order in which they came. Several of one name are joined by a comma and a blank. */
+      /** Names in lower case, in the order received. Repeated headers are joined by a comma and a space. */
       readonly headers: Readonly<Record<string, string>>
       /** As much of the body as was read. */
       readonly body: string
       /** Bytes of the body that were read, before they became text. */
       readonly bodyBytes: number
-      /** Why not all of the body was read; absent if it was. */
+      /** Why the body was not read completely; absent if it was. */
       readonly unread?: 'timeout' | 'cut' | 'too-large'
     }
   | {
@@ -44,23 +44,23 @@ export type NoResponseCause = Extract<
   /** No connection: DNS, refused, no network. */
   | 'unreachable'
   | 'timeout'
-  /** The connection broke after it was made, or the TLS handshake did. */
+  /** The connection broke after it was established, or the TLS handshake failed. */
   | 'cut'
   /** The server speaks no TLS. */
   | 'not-https'
-  /** Its certificate is not trusted, or is outside its dates. */
+  /** The server's certificate is not trusted, expired or not yet valid. */
   | 'certificate'
   | 'certificate-date'
-  /** The server asks for a certificate of the person's: none fits, or they have to choose, or it refused their choice. */
+  /** The server asks for a certificate of the person's: none matches, they have to choose, or it refused their choice. */
   | 'client-certificate'
   | 'choose-certificate'
   | 'certificate-refused'
-  /** The proxy whose host and port is `detail` wants a password, or refused the one that it got. */
+  /** The proxy at `detail` (host and port) asks for a password, or refused the one that it got. */
   | 'proxy-password'
   | 'proxy-refused'
-  /** The way through the proxy is closed. */
+  /** The connection through the proxy failed. */
   | 'proxy'
-  /** Chromium's network process died. */
+  /** Chromium's network process crashed. */
   | 'network-stopped'
   /** `signal` was aborted. */
   | 'cancelled'
@@ -68,7 +68,7 @@ export type NoResponseCause = Extract<
   | 'host-not-allowed'
 >
 
-/** HTTP POST that never follows a redirect, which is a response, sends no cookies and uses no cache. Never rejects. */
+/** HTTP POST without redirects (a redirect is a response), cookies and cache. Never rejects. */
 export interface Http {
   post(request: HttpRequest): Promise<HttpResult>
 }

@@ -3,10 +3,10 @@ import { isRecord } from '../util/records.ts'
 import type { Body } from './body.ts'
 
 const maxCharacters = 300
-/** Levels of objects and arrays that are searched. */
+/** Searched levels of objects and arrays. */
 const maxDepth = 3
 
-/** Where services put a message, the most readable first; in lower case, without `-` and `_`. */
+/** The fields in which services put a message, the most readable first; in lower case, without `-` and `_`. */
 const messageFields = [
   'message',
   'errormessage',
@@ -23,17 +23,17 @@ const messageFields = [
 ]
 
 /**
- * The service's own words in a response, on one line of at most 300 characters; null if it has none.
- * They come out of JSON or of a plain text, never out of a page.
+ * The service's message in a response, on one line of at most 300 characters; null if there is none. It comes from JSON or
+ * plain text, never from a web page.
  *
- * `secrets` are hidden first: once a text is cut, half a secret would no longer be recognised as one.
+ * `secrets` are redacted first, because half a secret at the cut would not be recognised.
  */
 export function serviceMessageIn(body: Body, secrets: readonly string[]): string | null {
   if (body.kind === 'json') return oneLine(findMessage(body.value, maxDepth), secrets)
   return body.kind === 'text' ? oneLine(body.text, secrets) : null
 }
 
-/** The text as it can be quoted: secrets hidden, one line without quotation marks and control characters, at most 300 characters. */
+/** The text in a quotable form: secrets redacted, one line of at most 300 characters, no quotation marks or controls. */
 export function oneLine(text: unknown, secrets: readonly string[]): string | null {
   if (typeof text !== 'string') return null
   const shown = longestFirst(secrets).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
@@ -42,10 +42,10 @@ export function oneLine(text: unknown, secrets: readonly string[]): string | nul
   return line.length <= maxCharacters ? line : `${wholeWords(line)}…`
 }
 
-/** Control characters, and those that turn the direction of the text around them. */
+/** Control characters, including those of the writing direction. */
 const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu
 
-/** The first string at one of the known fields, at most `depth` levels down. */
+/** The first string in one of the known fields, at most `depth` levels down. */
 function findMessage(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   if (depth === 0) return null
@@ -68,7 +68,7 @@ function longestFirst(secrets: readonly string[]): string[] {
   return secrets.filter((secret) => secret !== '').sort((one, other) => other.length - one.length)
 }
 
-/** As many whole words as leave room for an ellipsis: a word cut in two could be half a secret. */
+/** As many whole words as leave room for an ellipsis, because a truncated word could be half a secret. */
 function wholeWords(line: string): string {
   const room = line.slice(0, maxCharacters)
   return room.slice(0, Math.max(0, room.lastIndexOf(' ')))

@@ -6,13 +6,13 @@ import { responseLimits } from './response-limits.ts'
 import { isSuccess } from './status-cause.ts'
 import { type Endpoint, readTokenResponse, type ServiceFailure, type TokenResult } from './token-response.ts'
 
-/** What one call needs to know. `address` has been through `parseServiceAddress`. */
+/** The parameters of one call. `address` must come from `parseServiceAddress`. */
 export interface TokenCall {
   readonly endpoint: Endpoint
   readonly address: string
   readonly credentials: EncodedCredentials
   readonly signal: AbortSignal
-  /** The lifetime that came with the last changed token of the account, ms; null if none did. */
+  /** The lifetime stated with the account's last changed token, ms; null if none was. */
   readonly lastLifetimeMs?: number | null
 }
 
@@ -47,8 +47,8 @@ export async function callTokenEndpoint(
     ...responseLimits,
     signal: call.signal,
   })
-  // A machine that sleeps in the middle of a call finds the response when it wakes. The token's life is counted
-  // from the response and not from the wake-up, so no more than the longest wait counts as the round trip.
+  // A computer that sleeps during a call finds the response when it wakes. The round trip is capped at the longest wait, so
+  // that the token's lifetime counts from the response and not from the wake-up.
   const roundTripMs = Math.min(clock.monotonic() - sent.monotonic, responseLimits.timeoutMs)
   return readTokenResponse(result, {
     endpoint,
@@ -62,21 +62,21 @@ export async function callTokenEndpoint(
 
 export interface TokenRequest extends Omit<TokenCall, 'endpoint'> {
   readonly first: Endpoint
-  /** Whether the account has a token, which an answer without one can confirm. */
+  /** The account has a token, which an answer without one can confirm. */
   readonly hasToken: boolean
   /**
-   * `schedule`: a `Retry-After` also keeps the other endpoint from being asked; not by `urgent`, where a person waits or
-   * the token expires soon. `sign-in-again`: a person's new credentials, whose service may have forgotten the token.
+   * `schedule`: after a `Retry-After` the other endpoint is not called either. `urgent`: it is, because a person waits or
+   * the token expires soon. `sign-in-again`: new credentials of a person, whose token the service may have forgotten.
    */
   readonly by: 'schedule' | 'urgent' | 'sign-in-again'
 }
 
-/** `nextFirst`: the endpoint to be asked first the next time. */
+/** `nextFirst`: the endpoint to call first the next time. */
 export type RequestedToken = TokenResult & { readonly nextFirst: Endpoint }
 
 /**
- * Asks one endpoint, then falls back to the other one, once, if the first does not know the request or answers with a
- * success that neither brings nor confirms a token. Never rejects.
+ * Calls one endpoint, and falls back to the other one if the first does not know the request or answers with a success that
+ * neither brings nor confirms a token. Never rejects.
  */
 export async function requestToken(
   ports: Pick<Ports, 'clock'> & { readonly http: Http },
@@ -99,9 +99,9 @@ export async function requestToken(
   return { ...decisive(answer, other), nextFirst: first }
 }
 
-/** Statuses of an endpoint that is not there, RFC 9110. */
+/** Statuses of a missing endpoint, RFC 9110. */
 const notThere: readonly (number | null)[] = [404, 405, 410]
-/** Statuses of an endpoint that is not there or has nothing to do. */
+/** Statuses of an endpoint that is missing or has nothing to do. */
 const notKnown: readonly (number | null)[] = [...notThere, 400, 409, 422]
 
 function needsOther(answer: ServiceFailure, { hasToken, by }: TokenRequest): boolean {
@@ -111,10 +111,10 @@ function needsOther(answer: ServiceFailure, { hasToken, by }: TokenRequest): boo
   return hasToken && isSuccess(answer.status)
 }
 
-/** The failure to report of the two, with the longer of their waits. */
+/** The more important of two failures, with the longer of their waits. */
 function decisive(first: ServiceFailure, second: ServiceFailure): ServiceFailure {
   const isSecondThere = !notThere.includes(second.status)
-  // After a renewal that confirmed nothing, only refused credentials are worth more than that it was unusable.
+  // After a renewal that confirmed nothing, only refused credentials are more important than the unusable answer.
   const isDecided = isSuccess(first.status) ? second.cause === 'rejected' : isSecondThere
   const retryAfterMs = Math.max(first.retryAfterMs ?? 0, second.retryAfterMs ?? 0) || null
   return { ...(isDecided ? second : first), retryAfterMs }

@@ -12,12 +12,12 @@ import { failedStatusCause, isSuccess } from './status-cause.ts'
 /** The two endpoints: `issue` is POST /api/auth/token, `renew` is POST /api/auth/update_token. */
 export type Endpoint = 'issue' | 'renew'
 
-/** A success of either endpoint. `issuedAt` is by the local clock: the moment of receipt less half the round trip. */
+/** A success of either endpoint. `issuedAt` is by the local clock: the receipt minus half the round trip. */
 export interface IssuedToken extends Readonly<TokenFacts> {
   readonly kind: 'issued'
-  /** Null if a renewal named no usable token, so that the present one stays. */
+  /** Null if a renewal returned no usable token, so that the current one stays. */
   readonly value: string | null
-  /** Local clock less the server's `Date`; null if the server gave none that could be read. */
+  /** Local clock minus the server's `Date`; null if there is no readable one. */
   readonly skewMs: number | null
   /** The service's own `success` message. */
   readonly serviceMessage: string | null
@@ -26,12 +26,12 @@ export interface IssuedToken extends Readonly<TokenFacts> {
   readonly durationMs: number
 }
 
-/** Only the secrets of this call are hidden in `serviceMessage` so far. */
+/** In `serviceMessage` only the secrets of this call are redacted so far. */
 export type ServiceFailure = Failure & { readonly kind: 'failure'; readonly durationMs: number }
 
 export type TokenResult = IssuedToken | ServiceFailure
 
-/** What is known of a call besides its response. */
+/** The facts of a call besides its response. */
 interface CallFacts {
   readonly endpoint: Endpoint
   readonly url: string
@@ -39,9 +39,9 @@ interface CallFacts {
   readonly receivedAt: number
   /** From sending to receiving, by a clock that cannot be set. */
   readonly roundTripMs: number
-  /** The lifetime that came with the last changed token of the account, ms; null if none did. */
+  /** The lifetime stated with the account's last changed token, ms; null if none was. */
   readonly lastLifetimeMs: number | null
-  /** Hidden in what the service said. */
+  /** Redacted in the service's message. */
   readonly secrets: readonly string[]
 }
 
@@ -50,17 +50,17 @@ type HttpResponse = Extract<HttpResult, { kind: 'response' }>
 interface Reading extends CallFacts {
   readonly response: HttpResponse
   readonly body: Body
-  /** When the server responded, by the local clock: receipt less half the round trip. */
+  /** When the server responded, by the local clock: the receipt minus half the round trip. */
   readonly respondedAt: number
-  /** What the server's clock showed then; null if it did not say. */
+  /** The server's clock at that moment; null if it stated none. */
   readonly serverDateAt: number | null
   readonly durationMs: number
   readonly retryAfterMs: number | null
 }
 
 /**
- * What the result of a call means: a token or a failure, whatever came back. What the interface leaves open, above all how
- * a renewal responds, is decided here.
+ * Interprets the result of a call as a token or a failure, whatever came back. This decides everything that the interface
+ * leaves open, above all the response of a renewal.
  */
 export function readTokenResponse(result: HttpResult, facts: CallFacts): TokenResult {
   const durationMs = Math.round(facts.roundTripMs)
@@ -122,10 +122,10 @@ function readFailure(reading: Reading): ServiceFailure {
   }
 }
 
-/** Of a name, which has 253 characters at most (RFC 1035 section 2.3.4), and a port. */
+/** For a name of at most 253 characters (RFC 1035 section 2.3.4) and a port. */
 const maxHostLength = 259
 
-/** The host that a `Location` names (RFC 9110 section 10.2.2); null if it names none that there can be. */
+/** The host in a `Location` header (RFC 9110 section 10.2.2); null if it has no possible one. */
 function hostIn(location: string | undefined, from: string): string | null {
   const target = singleValue(location)?.trim()
   const host = (target && URL.parse(target, from)?.host) || null
@@ -158,8 +158,8 @@ function isUsableToken(token: string): boolean {
 }
 
 /**
- * Over plain http, which is for this machine alone, Chromium takes headers that were cut off for whole ones. A body
- * that follows, or another header, shows that a token in them is whole.
+ * Over plain http, which is only for this computer, Chromium accepts truncated headers. A body or another header after it
+ * shows that a token is complete.
  */
 function isHalf({ response: { headers, bodyBytes }, url }: Reading): boolean {
   const isLast = Object.keys(headers).at(-1) === 'authentication-token'
@@ -167,8 +167,8 @@ function isHalf({ response: { headers, bodyBytes }, url }: Reading): boolean {
 }
 
 /**
- * Whether a response of `renew` without a usable token confirms the present one. The interface does not state how a renewal
- * answers, and any other answer under 2xx may come from a gateway.
+ * True if a response of `renew` without a usable token confirms the current one. The interface does not state how a renewal
+ * answers, and any other 2xx answer may come from a gateway.
  */
 function confirmsToken({ endpoint, body, serverDateAt, respondedAt }: Reading): boolean {
   const fields = fieldsOf(body)

@@ -9,10 +9,10 @@ interface ReadCredentials {
 }
 
 /**
- * Reads what a person typed to sign in with, after the table in `app/util/typed-text.ts`.
+ * Reads the typed credentials by the table in `app/util/typed-text.ts`.
  *
- * @param stored its key serves where none was typed
- * @param answers what was typed for a proxy, and the certificate that was chosen
+ * @param stored its key is used if none was typed
+ * @param answers the password for a proxy and the choice of a certificate
  */
 export function readCredentials(
   typed: TypedCredentials,

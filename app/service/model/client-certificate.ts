@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { text } from '../../util/channel.ts'
 import { instant } from '../../util/instant.ts'
 
-/** A certificate of the person's that would fit, as the window shows it. Its private key never leaves the system. */
+/** A certificate of the person's that matches, as the window shows it. Its private key never leaves the system. */
 const clientCertificate = z.object({
   /** Electron's: `sha256/` and the digest in base64. */
   fingerprint: z.string(),
@@ -19,7 +19,7 @@ export const certificateRequest = z.object({
 })
 export type CertificateRequest = z.infer<typeof certificateRequest>
 
-/** What the person chose for the server at `host`, host and port; null: to send no certificate. */
+/** The person's choice for the server at `host` (host and port); null to send no certificate. */
 export const chosenCertificate = z.object({
   host: text,
   fingerprint: z.nullable(text),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { text } from '../../util/channel.ts'
 import { chosenCertificate } from './client-certificate.ts'
 
-/** What a proxy on the way to services is told; `address` is its host and port. */
+/** The username and password for the proxy at `address` (host and port). */
 const proxyPassword = z.object({
   address: z.string(),
   username: z.string(),
@@ -10,7 +10,7 @@ const proxyPassword = z.object({
 })
 export type ProxyPassword = z.infer<typeof proxyPassword>
 
-/** What an account is signed in with. Only `app/service` and the sign-in form look into it. */
+/** The credentials of an account. Only `app/service` and the sign-in form read its fields. */
 export const credentials = z.object({
   password: z.string(),
   companyKey: z.string(),
@@ -31,7 +31,7 @@ export type TypedCredentials = z.infer<typeof typedCredentials>
 
 const credentialFields = ['username', 'password', 'companyKey'] as const
 
-/** What is wrong with one of the credentials, so that nothing was sent. */
+/** A problem with one of the credentials, because of which nothing was sent. */
 export const credentialsProblem = z.discriminatedUnion('reason', [
   z.strictObject({ field: z.enum(credentialFields), reason: z.literal('empty') }),
   z.strictObject({
@@ -39,7 +39,7 @@ export const credentialsProblem = z.discriminatedUnion('reason', [
     reason: z.enum(['control-character', 'invisible-character']),
   }),
   z.strictObject({ field: z.literal('username'), reason: z.literal('colon') }),
-  /** Half of a surrogate pair, which UTF-8 cannot carry. */
+  /** A lone surrogate, which UTF-8 cannot encode. */
   z.strictObject({ field: z.enum(['username', 'password']), reason: z.literal('not-text') }),
 ])
 export type CredentialsProblem = z.infer<typeof credentialsProblem>

@@ -16,23 +16,23 @@ export type FailureAction =
 type LastingAction = 'check-address' | 'ask-administrator'
 
 /**
- * How a failing renewal goes on. `passing`: tried again with growing waits. `refused`: the service refused the request,
- * so retries are rare. `no-call`: nothing can be sent, and nothing is counted.
+ * How a failed renewal is retried. `passing`: transient, with growing waits. `refused`: the service refused the request, so
+ * retries are rare. `no-call`: nothing can be sent, and nothing is counted.
  */
 type FailureKind = 'passing' | 'refused' | 'no-call'
 
 export interface FailureRow {
-  /** For a help desk. It never changes its meaning, and that of a failure which is gone is never given again. */
+  /** For a help desk. A code never changes its meaning and is never reused. */
   readonly code: `DP-1${number}`
   readonly kind: FailureKind
-  /** Absent: `none`. */
+  /** Absent if there is nothing to do. */
   readonly asks?: FailureAction
-  /** What it asks in place of that once it has lasted for a day. */
+  /** What it asks instead once it has lasted for a day. */
   readonly ifItLasts?: LastingAction
   readonly isConnection?: true
-  /** The address may be that of a page of the service's, with a path. */
+  /** The address may be that of a web page of the service. */
   readonly mayBePage?: true
-  /** What a person who pressed can do, where no button beside the sentence says it. */
+  /** Advice after a press, if no button beside the sentence gives it. */
   readonly advice?:
     | 'connection'
     | 'later'
@@ -44,8 +44,8 @@ export interface FailureRow {
 }
 
 /**
- * Why a call brought no token, as exactly as it can be told. Each row is a failure. Which status is which is decided in
- * `app/service/status-cause.ts`, which 2xx is in `token-response.ts`, which broken connection in `main/service/http.ts`.
+ * The causes of a call without a token, one row each. `app/service/status-cause.ts` maps a status to its cause,
+ * `token-response.ts` a response with a 2xx status, `main/service/http.ts` a broken connection.
  */
 export const failures = {
   // Nothing came back.
@@ -111,7 +111,7 @@ export function requiredAction(failure: Caused): FailureAction {
   return rowOf(failure).asks ?? 'none'
 }
 
-/** What a failure asks of the person once it has lasted for a day; null if a day makes no difference. */
+/** What a failure asks of the person once it has lasted for a day; null if that makes no difference. */
 export function actionIfItLasts(failure: Caused): LastingAction | null {
   return rowOf(failure).ifItLasts ?? null
 }
@@ -124,7 +124,7 @@ export function isConnectionFailure(failure: Caused): boolean {
   return rowOf(failure).isConnection ?? false
 }
 
-/** Whether the address may be that of a page of the service's, so that the call went to the wrong path. */
+/** True if the address may be that of a web page of the service, so that the call went to the wrong path. */
 export function mayBeAddressOfPage(failure: Caused): boolean {
   return rowOf(failure).mayBePage ?? false
 }
@@ -139,12 +139,12 @@ const unusableReason = z.enum([
 ])
 export type UnusableReason = z.infer<typeof unusableReason>
 
-/** What is known of any failure; null where it is not known. It holds no secret. */
+/** The fields of every failure, null if unknown. They contain no secret. */
 const answer = z.object({
   status: z.nullable(z.number()),
-  /** The service's own words, at most 300 characters on one line. */
+  /** The service's message, on one line of at most 300 characters. */
   serviceMessage: z.nullable(z.string()),
-  /** From `Retry-After`: wait at least so long, 0 to 24 h. */
+  /** The minimum wait from `Retry-After`, 0 to 24 h. */
   retryAfterMs: z.nullable(z.number()),
 })
 
@@ -156,40 +156,39 @@ function isPlain(cause: FailureCause): cause is Exclude<FailureCause, (typeof de
   return !detailed.some((each) => each === cause)
 }
 
-/** What is known of a failure, by its cause. */
 export const failure = z.discriminatedUnion('cause', [
-  /** A reason that this version does not know is told as *no JSON*. */
+  /** A reason that this version does not know is shown as *no JSON*. */
   z.extend(answer, { cause: z.literal('unusable'), unusable: z.catch(unusableReason, 'not-json') }),
   /** The host that the service points to instead. */
   z.extend(answer, { cause: z.literal('redirect'), redirectHost: orNull(z.string()) }),
-  /** What this computer's clock showed. */
+  /** By this computer's clock. */
   z.extend(answer, { cause: z.literal('certificate-date'), clockAt: orNull(instant) }),
-  /** Host and port of the proxy that wants a username and a password, or other ones. */
+  /** Host and port of the proxy that asks for a username and a password, or rejected them. */
   z.extend(answer, { cause: z.enum(proxyCauses), proxy: orNull(z.string()) }),
-  /** What the service asks for and the person has to choose. */
+  /** The request that the person answers with a choice. */
   z.extend(answer, { cause: z.enum(certificateCauses), certificateRequest: orNull(certificateRequest) }),
   z.extend(answer, { cause: z.enum(keysOf(failures).filter(isPlain)) }),
 ])
 export type Failure = z.infer<typeof failure>
 
-/** A failure of which nothing but the cause is known. */
+/** A failure with nothing known except its cause. */
 export function causeAlone(cause: FailureCause): Failure {
   return failure.parse({ cause, status: null, serviceMessage: null, retryAfterMs: null })
 }
 
-/** The proxy that the person is asked a password for; null if none is known. */
+/** The proxy that asks for a password; null if none is known. */
 export function proxyOf(failure: Failure | null): string | null {
   return failure?.cause === 'proxy-password' || failure?.cause === 'proxy-refused' ? failure.proxy : null
 }
 
-/** What the person is asked to choose a certificate for; null if that is not known. */
+/** The request for a certificate; null if none is known. */
 export function certificateRequestOf(failure: Failure | null): CertificateRequest | null {
   if (failure?.cause === 'choose-certificate' || failure?.cause === 'certificate-refused')
     return failure.certificateRequest
   return null
 }
 
-/** The failure without what it asks the person for. */
+/** The failure without its request to the person. */
 export function withoutRequest(failure: Failure): Failure {
   switch (failure.cause) {
     case 'proxy-password':
@@ -203,7 +202,7 @@ export function withoutRequest(failure: Failure): Failure {
   }
 }
 
-/** Whether two failures have the same reason. A service may word each refusal of one outage differently. */
+/** True for the same reason, even if the service words each refusal differently. */
 export function isSameFailure(one: Failure | null, other: Failure | null): boolean {
   return one?.cause === other?.cause && one?.status === other?.status && detailOf(one) === detailOf(other)
 }

@@ -6,29 +6,29 @@ export type ServiceAddress =
       readonly kind: 'ok'
       /** Without a trailing slash; a path prefix is part of it. */
       readonly address: string
-      /** For showing, with its port. */
+      /** For display, with its port. */
       readonly host: string
-      /** Whether a query, a fragment or the path of an endpoint was cut off. */
+      /** A query, a fragment or the path of an endpoint was cut off. */
       readonly isCut: boolean
     }
   | { readonly kind: 'refused'; readonly reason: AddressProblem }
 
 /**
- * Reads a service address as a person types or pastes it. A bare host means https; a query, a
- * fragment, a trailing slash and the path of a token endpoint are cut off. What is left is the
- * base URL of the endpoints; read again, it gives the same base URL.
+ * Parses a service address as a person types or pastes it. A bare host means https; a query, a fragment, a trailing slash
+ * and the path of a token endpoint are cut off. The result is the base URL of the endpoints; parsing it again changes
+ * nothing.
  *
- * Plain http is for this machine alone. A path stays: nobody but the service knows whether it is a prefix of its
- * endpoints or a page's.
+ * Plain http is allowed only for this computer. A path stays, because only the service knows whether it is a prefix of its
+ * endpoints or belongs to a web page.
  */
 export function parseServiceAddress(typed: string): ServiceAddress {
   const text = textMeant('address', typed)
   if (text === '') return refused('empty')
-  // A query may hold a secret, which must be neither stored nor sent.
+  // A query may contain a secret, which must be neither stored nor sent.
   const withoutQuery = text.replace(/[?#].*$/s, '')
-  // The URL parser would drop line breaks, encode blanks, and take a path for a host.
+  // The URL parser would drop line breaks, encode spaces and take a path for a host.
   if (/\p{White_Space}|^\/(?!\/)/u.test(withoutQuery)) return refused('unreadable')
-  // The URL parser would also drop invisible characters, and call another host than the one that the person sees.
+  // The URL parser would also drop invisible characters, so that the call goes to another host than the person sees.
   const problem = textProblem('address', withoutQuery)
   if (problem !== null) return refused(problem)
 
@@ -40,7 +40,7 @@ export function parseServiceAddress(typed: string): ServiceAddress {
   if (url.username !== '' || url.password !== '') return refused('user-info')
   if (!isHostname(url.hostname)) return refused('unreadable')
 
-  // The URL parser keeps an apostrophe, but reading the address again would take one off its end as a quotation mark.
+  // The URL parser keeps an apostrophe, but the next parse would trim one at the end as a quotation mark.
   const path = url.pathname.replaceAll("'", '%27').replace(/\/+$/, '')
   const prefix = path.replace(endpointPath, '')
   return {
@@ -64,26 +64,26 @@ function withScheme(text: string): string {
 }
 
 /**
- * The URL parser accepts hosts that cannot exist, such as `"https`; it has written every name in ASCII by now. A host
- * `https` comes from a paste in which the colon is missing.
+ * The URL parser accepts hosts that cannot exist, such as `"https`; it has already converted every name to ASCII. A host
+ * `https` comes from a pasted address without its colon.
  */
 function isHostname(hostname: string): boolean {
   return /^(?!https?$)(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])$/.test(hostname)
 }
 
-/** The URL parser has already written every form of an IPv4 address as the dotted one. */
+/** The URL parser has already converted every form of an IPv4 address to the dotted one. */
 function isPlainLoopback(url: URL): boolean {
   return url.protocol === 'http:' && /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/.test(url.hostname)
 }
 
-/** Host and, if it is not the usual one, port of a service address. */
+/** The host of a service address, with its port if it is not the default one. */
 export function hostOf(address: string): string {
   return new URL(address).host
 }
 
 export const addressProblem = z.enum([
   'unreadable',
-  /** Another scheme than https, or http to a machine that is not this one. */
+  /** Another scheme than https, or http to another computer. */
   'not-https',
   'user-info',
 ])

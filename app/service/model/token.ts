@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { instant } from '../../util/instant.ts'
 
-/** What is known about a token apart from the token itself, which a window may not know. */
+/** The facts about a token that a window may know, without the token itself. */
 export const tokenFacts = z.object({
   /** When the service issued it, epoch ms by the local clock. */
   issuedAt: instant,
   expiresAt: instant,
-  /** True if the service stated no expiry that can be believed. */
+  /** True if the service stated no credible expiry. */
   estimated: z._default(z.boolean(), false),
-  /** What the service stated in place of one, on one line; null if it stated nothing. */
+  /** What the service stated instead, on one line; null if it stated nothing. */
   statedExpiry: z._default(z.nullable(z.string()), null),
 })
 export type TokenFacts = z.infer<typeof tokenFacts>
 
 export const token = z.extend(tokenFacts, {
   value: z.string(),
-  /** The lifetime that the service stated with this token or, where it stated none, with the one before it, ms. */
+  /** The lifetime that the service stated with this token or, if it stated none, with an earlier one, ms. */
   lifetimeMs: z._default(z.nullable(z.number()), null),
 })
 export type Token = z.infer<typeof token>
 
-/** Share of the lifetime that is left at `now`, epoch ms: 0 to 1. */
+/** The remaining share of the lifetime at `now` (epoch ms), 0 to 1. */
 export function shareLeft(
   { issuedAt, expiresAt }: Pick<TokenFacts, 'issuedAt' | 'expiresAt'>,
   now: number,
@@ -29,7 +29,7 @@ export function shareLeft(
   return lifetimeMs <= 0 ? 0 : Math.min(1, Math.max(0, expiresAt - now) / lifetimeMs)
 }
 
-/** What may be shown of a masked token: its last four characters, or nothing if four would give away much of it. */
+/** The visible end of a masked token: its last four characters, or none if four would reveal much of it. */
 export function lastFourOf(value: string): string {
   return value.length >= 12 ? value.slice(-4) : ''
 }
