@@ -73,10 +73,10 @@ export interface Wake {
   readonly sleptMs: number
 }
 
-/** Events of the scheduler in `app/renewal`. Each method returns how to stop listening. */
+/** Events of the scheduler in `app/renewal`. Each method returns an unsubscribe function. */
 export interface SchedulerEvents {
   /**
-   * Runs at least once a minute while the machine is awake, so that nobody else needs a timer for that. The state of the
+   * Runs at least once a minute while the computer is awake, so that no other part needs a timer for that. The state of the
    * network is known by then.
    */
   onTick(listener: () => void): () => void

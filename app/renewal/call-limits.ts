@@ -6,17 +6,17 @@ import type { Account } from '../vault/model/account.ts'
 import { standsRefused } from './refused-accounts.ts'
 import { successPauseEndsAt } from './renewal-time.ts'
 
-/** The least time between two calls for an account that a person, programs or wake-ups bring, ms. */
+/** The shortest time between two extra calls for an account, by what causes them, ms. */
 export const minPauseMs = { person: 5 * secondMs, program: 10 * minuteMs, wake: minuteMs } as const
 
 /**
- * How often a person or a program may have an account renewed out of turn. Programs also bring no call within 30 s of a
- * success, before the time that a `Retry-After` names, or with credentials that stand refused.
+ * Limits the renewals that a person or a program requests. For a program there is also no call within 30 s of a success,
+ * before the end of a `Retry-After`, or with refused credentials.
  */
 export class CallLimits {
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>
   readonly #accounts: Pick<AccountStore, 'all'>
-  /** By account, when each of them last brought a call (monotonic, ms). */
+  /** By account, when a person or a program last caused a call (monotonic, ms). */
   readonly #broughtAt = { person: new Map<string, number>(), program: new Map<string, number>() }
 
   constructor(clock: Pick<Clock, 'now' | 'monotonic'>, accounts: Pick<AccountStore, 'all'>) {
@@ -24,7 +24,7 @@ export class CallLimits {
     this.#accounts = accounts
   }
 
-  /** Whether the call may be made now, which then counts as made. */
+  /** True if the call may be made now; it then counts as made. */
   allow(account: Account, by: Requester): boolean {
     const { id, renewal } = account
     const monotonic = this.#clock.monotonic()

@@ -3,8 +3,8 @@ import type { FailureCause } from '../service/model/failure.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 
 /**
- * Forgets the proxy password or the choice of a certificate that a call held and that was refused: sent again, it could
- * lock the person out. Other accounts may hold the same one. What was given since the call began stays.
+ * Forgets the proxy password or the certificate that a call used and that was refused, in all accounts: sent again, it
+ * could lock the person out. An answer that was given after the call began is kept.
  */
 export function forgetRefusedConnection(
   accounts: AccountStore,

@@ -6,7 +6,7 @@ export function copyDigest(digest: Digest, account: Pick<Account, 'id'>, tokenVa
   return digest.keyed(account.id, tokenValue)
 }
 
-/** The record of the last copy, marked as replaced if the account's token is now another one. */
+/** The record of the last copy, marked as replaced if the account now has another token. */
 export function markCopy(account: Account, value: string, now: number, digest: Digest): CopyRecord | null {
   const { lastCopy } = account
   if (lastCopy === null) return null

@@ -19,7 +19,7 @@ interface ScheduleListener {
   due(accountId: string, reason: RenewalReason): void
   /** From now on a failing renewal is shown. */
   show(accountId: string): void
-  /** If the account's renewal is failing, its token is endangered from now on. */
+  /** If the account's renewal is failing, its token is now endangered. */
   warn(accountId: string): void
   /** The token has expired. May be called more than once. */
   expired(accountId: string): void
@@ -34,15 +34,15 @@ const showKey = (accountId: string) => `show:${accountId}`
 const warnKey = (accountId: string) => `warn:${accountId}`
 const expiryKey = (accountId: string) => `expiry:${accountId}`
 
-/** When each account is renewed next, and why: the plans by the renewal rules, set on the scheduler. */
+/** Plans each account's next renewal by the renewal rules, and sets it on the scheduler. */
 export class NextRenewals {
   readonly #ports: SchedulePorts
   readonly #accounts: AccountStore
   readonly #listener: ScheduleListener
   readonly #reasons = new Map<string, RenewalReason>()
-  /** By account, the planned tries that failed in passing, in a row. */
+  /** By account, the planned tries in a row that failed transiently. */
   readonly #tries = new Map<string, number>()
-  /** By account, when a wake-up last brought a call; by the wall clock, which goes on in a sleep. */
+  /** By account, when a wake-up last caused a call, by the wall clock, which runs during sleep. */
   readonly #wokenAt = new Map<string, number>()
 
   constructor(ports: SchedulePorts, accounts: AccountStore, listener: ScheduleListener) {
@@ -51,7 +51,7 @@ export class NextRenewals {
     this.#listener = listener
   }
 
-  /** The account's next renewal; null if none is planned. Where credentials stand refused, it may be another account's. */
+  /** The account's next renewal; null if none is planned. With refused credentials it may be another account's. */
   nextOf(account: Account): RenewalPlan | null {
     const id = this.#refusedTry(account)?.accountId ?? account.id
     const at = this.#ports.scheduler.atOf(renewKey(id))
@@ -63,7 +63,7 @@ export class NextRenewals {
     return token && planRenewal(token, renewal, this.#ports.clock.now()).at
   }
 
-  /** Plans anew what is known of the account, such as at start, after a success, or when the policy has changed. */
+  /** Plans from the account's state, such as at start, after a success, or after a change of the policy. */
   plan(account: Account): void {
     const { id, token, renewal } = account
     if (token === null) return
@@ -78,7 +78,7 @@ export class NextRenewals {
       this.#tries.delete(id)
       this.#set(account, planRenewal(token, renewal, now))
     } else if (this.nextOf(account) === null) {
-      // At a start it is tried at once, though not in the same minute as before it.
+      // Retried at once after a start, but not within a minute of the last try.
       const sinceMs = now - (renewal.lastFailureAt ?? 0)
       const atStartMs = sinceMs >= 0 ? Math.max(0, minPauseMs.wake - sinceMs) : 0
       const delayMs = this.#tries.has(id) ? this.#passingRetryDelayMs(account) : atStartMs
@@ -112,8 +112,8 @@ export class NextRenewals {
   }
 
   /**
-   * Has what failed in passing tried on top of what is planned, once a minute at most. Returns whether that, or a renewal
-   * that is due, comes now.
+   * Retries a transient failure in addition to the plan, at most once a minute. Returns true if that, or a due renewal, runs
+   * now.
    */
   planAfterWake(account: Account): boolean {
     const { clock, scheduler } = this.#ports
@@ -124,7 +124,7 @@ export class NextRenewals {
     if (token === null || renewal.failure === null || !this.#canCall(account)) return false
     if (standsRefused(account, this.#accounts.all())) return false
     const sinceMs = now - (this.#wokenAt.get(id) ?? Number.NEGATIVE_INFINITY)
-    // Negative where the clock has been set back since.
+    // Negative if the clock has been set back since.
     const pauseMs = sinceMs < 0 ? 0 : Math.max(0, minPauseMs.wake - sinceMs)
     const { at } = withFloor({ at: now + pauseMs, reason: 'wake-up' }, renewal.notBeforeAt, token, now)
     if (dueAt !== null && dueAt <= at) return false
@@ -155,7 +155,7 @@ export class NextRenewals {
     return passingRetryDelayMs(tries, failingForMs, this.#ports.random.fraction())
   }
 
-  /** One call for all that share the refused credentials. */
+  /** Plans one call for all accounts that share the refused credentials. */
   #planRefused(account: Account): void {
     const next = this.#refusedTry(account)
     const isItsOwn = next?.accountId === account.id
@@ -163,7 +163,7 @@ export class NextRenewals {
     else this.#ports.scheduler.remove(renewKey(account.id))
   }
 
-  /** After one account's call it may be another one's turn to try the refused credentials that they share. */
+  /** After one account's call, another one may be next to try the refused credentials that they share. */
   #planOthers(account: Account): void {
     for (const other of this.#accounts.all())
       if (refusedRun(other) !== null && other.id !== account.id && isSharing(other, account))
@@ -177,7 +177,7 @@ export class NextRenewals {
     this.#ports.scheduler.set(renewKey(id), at, () => this.#due(id, reason))
   }
 
-  /** Credentials that stand refused are not sent again at once, whatever is due. */
+  /** Refused credentials are not sent again at once, whatever is due. */
   #due(accountId: string, reason: RenewalReason): void {
     const account = this.#accounts.get(accountId)
     if (account === null) return

@@ -4,7 +4,7 @@ import { causeAlone, type Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Account } from '../vault/model/account.ts'
 
-/** Why no call can be made for the account as things are; null if one can. */
+/** Why no call can be made for the account now; null if one can. */
 export function noCallFailure({ address, username, credentials }: Account, policy: Policy): Failure | null {
   if (!isHostAllowed(policy, hostOf(address))) return causeAlone('host-not-allowed')
   if (credentials === null) return causeAlone('no-password')

@@ -15,10 +15,10 @@ export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | '
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
 }
 
-/** Hears what a person may have to be told. */
+/** Gets everything that may be worth a notification. */
 export interface RenewalListener {
   renewed(before: Account, after: Account): void
-  /** A renewal failed; `after` holds why. */
+  /** A renewal failed; `after` contains the reason. */
   failed(after: Account): void
   /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
   blocked(account: Account, why: Failure): void

@@ -4,11 +4,11 @@ import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import { minRefusedPauseMs, refusedRetryAt } from './renewal-rhythm.ts'
 
 /**
- * Refusals of one service and username share one budget, so that a password which was changed elsewhere locks nobody
- * out, however many accounts hold it.
+ * All accounts with one service and username share one budget of refusals, so that a password that was changed elsewhere
+ * locks nobody out, however many accounts use it.
  */
 
-/** The account's current run of refusals, or null. An older version kept the failure alone. */
+/** The account's current run of refusals, or null. An older version stored only the failure. */
 export function refusedRun({ renewal }: Pick<Account, 'renewal'>): RenewalRecord['refusal'] {
   const { refusal, failure, failingSince, lastFailureAt, failures } = renewal
   if (refusal !== null || failure === null || failureKind(failure) !== 'refused') return refusal
@@ -17,9 +17,8 @@ export function refusedRun({ renewal }: Pick<Account, 'renewal'>): RenewalRecord
 }
 
 /**
- * The account that the next try of refused credentials is made for, and when: of those that stand refused at the same
- * service under the same username, the one whose token expires first. Null if the account does not stand refused, or no
- * call can be made for it.
+ * The account for the next try of refused credentials, and its time: among the refused accounts with the same service and
+ * username, the one whose token expires first. Null if this account is not refused, or no call can be made for it.
  */
 export function refusedTry(
   account: Account,
@@ -36,20 +35,20 @@ export function refusedTry(
   const at = refusedRetryAt({
     firstAt,
     triedAt: Math.max(...refused.map(({ triedAt }) => triedAt)),
-    // More than the token's lifetime cannot be left: the clock was set back.
+    // More than the token's lifetime can be left only if the clock was set back.
     expiresAt: Math.min(first.expiresAt, firstAt + first.expiresAt - first.issuedAt),
   })
   return { accountId: first.id, at }
 }
 
-/** Whether the account's credentials stand refused, there or at another account that shares them. */
+/** True if the credentials of the account, or of another one that shares them, are refused. */
 export function standsRefused(account: Account, all: readonly Account[]): boolean {
   return all.some((each) => refusedRun(each) !== null && isSharing(each, account))
 }
 
 /**
- * Until when a call that nobody pressed for waits, because the same credentials stand refused and were sent a moment
- * ago; epoch ms, in the past where nothing waits.
+ * The earliest call that no person requested, epoch ms: refused credentials that were sent a moment ago have to wait. In
+ * the past if nothing has to wait.
  */
 export function refusedPauseEndsAt(account: Account, all: readonly Account[]): number {
   if (!standsRefused(account, all)) return Number.NEGATIVE_INFINITY
@@ -61,7 +60,7 @@ export function refusedPauseEndsAt(account: Account, all: readonly Account[]): n
   return Math.max(...calls) + minRefusedPauseMs
 }
 
-/** Whether two accounts are one username at one service, however its letters are encoded. */
+/** True for the same service and username, in any form of Unicode. */
 export function isSharing(one: Account, other: Account): boolean {
   if (one.username.normalize('NFC') !== other.username.normalize('NFC')) return false
   return one.address === other.address || hostOf(one.address) === hostOf(other.address)

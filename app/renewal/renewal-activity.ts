@@ -8,10 +8,10 @@ import type { Redactor } from '../vault/redaction.ts'
 
 type ResultDetail = Pick<TokenResult, 'status' | 'durationMs' | 'serviceMessage'>
 
-/** What the service did not write: codes, the token itself, and the address by which the proxy's password is kept. */
+/** Fields without text from the service: codes, the token itself, and the address that identifies the proxy's password. */
 const notWritten: ReadonlySet<string> = new Set(['kind', 'cause', 'unusable', 'value', 'proxy'])
 
-/** The result with every known secret hidden in each text that the service sent. */
+/** Redacts every known secret in each text that the service sent. */
 export function redactTexts<Result extends TokenResult>(result: Result, redactor: Redactor): Result {
   const texts = Object.entries(result).flatMap(([name, value]) =>
     typeof value === 'string' && !notWritten.has(name) ? [[name, redactor.redact(value)] as const] : [],
@@ -23,14 +23,14 @@ export function activityDetail({ status, durationMs, serviceMessage }: ResultDet
   return { status, durationMs, serviceMessage }
 }
 
-/** The account with a successful renewal in its activity. `at` is epoch ms. */
+/** Adds a successful renewal to the account's activity. `at` is epoch ms. */
 export function withSuccessEntry(before: Account, after: Account, result: ResultDetail, at: number): Account {
   const valueChanged = before.token?.value !== after.token?.value
   const event = { kind: 'renewed', valueChanged, failures: before.renewal.failures } as const
   return withActivity(after, { at, event, detail: activityDetail(result) })
 }
 
-/** Notes only a failure of another kind, so that a long outage is one entry and not a thousand. */
+/** Adds only a failure that differs from the last one, so that a long outage is one entry and not a thousand. */
 export function withFailureEntry(before: Account, after: Account, result: ResultDetail, at: number): Account {
   const { failure } = after.renewal
   if (failure === null || isSameFailure(failure, before.renewal.failure)) return after

@@ -15,7 +15,7 @@ import { redactTexts, withFailureEntry, withSuccessEntry } from './renewal-activ
 import { applyFailure, applyToken, drawOf } from './renewal-outcome.ts'
 import { type CallKind, callKind, lastCallAt } from './renewal-time.ts'
 
-/** One renewal from its call to the next plan: call the service, note the outcome in the account, plan the next one. */
+/** One renewal: call the service, store the outcome in the account, plan the next renewal. */
 export function renewalAttempt(
   ports: RenewalPorts,
   accounts: AccountStore,
@@ -25,7 +25,7 @@ export function renewalAttempt(
   return run
 
   /**
-   * Resolves to how it went, or to null once `signal` is aborted: the response is dropped then, and nothing changes. Never
+   * Resolves to the result, or to null once `signal` is aborted: the response is then dropped, and nothing changes. Never
    * rejects.
    */
   async function run(
@@ -72,14 +72,14 @@ export function renewalAttempt(
   function fail(before: Account, failure: ServiceFailure, call: CallKind): RenewalResult {
     const { clock, log, random } = ports
     const result = { kind: 'failed', host: hostOf(before.address), failure } as const
-    // Nothing was sent, so nothing is counted; it is planned anew when that changes.
+    // Nothing was sent, so nothing is counted. A change of the reason plans the account again.
     if (failureKind(failure) === 'no-call') return result
     const now = clock.now()
     const failed = applyFailure(before, failure, { now, call, fraction: random.fraction() })
     const after = withFailureEntry(before, failed, failure, now)
     accounts.put(after)
     schedule.planAfterFailure(after, before, call)
-    // The service's own words stay out of the log.
+    // The service's message stays out of the log.
     log.warn('renewal.failed', { accountId: before.id, status: failure.status, cause: failure.cause })
     listener.failed(after)
     return result

@@ -19,14 +19,13 @@ interface Draw {
   readonly fraction: number
 }
 
-/** What plans the next renewal after a success: this instant, and two random numbers. */
+/** The time and the random numbers that plan the next renewal after a success. */
 export function drawOf({ clock, random }: { readonly clock: Clock; readonly random: Random }): Draw {
   return { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
 }
 
 /**
- * The account after a success. Marks a copy that holds another token than the current one. `endpoint` is asked first the
- * next time.
+ * The account after a success. Marks a copy of another token as replaced. `endpoint` is called first the next time.
  */
 export function applyToken(
   account: Account,
@@ -51,7 +50,7 @@ export function applyToken(
   }
 }
 
-/** A success without a token changes only the expiry of the present one. Null if there is neither. */
+/** A success without a token changes only the expiry of the current one. Null if there is neither. */
 function tokenAfter(before: Token | null, issued: IssuedToken): Token | null {
   const { value, issuedAt, expiresAt, estimated, statedExpiry } = issued
   const isStatedAnew = value !== null && value !== before?.value && !estimated
@@ -62,8 +61,7 @@ function tokenAfter(before: Token | null, issued: IssuedToken): Token | null {
 
 /**
  * The account after a failure, which changes only its renewal record. A `Retry-After` stays in force, even if a later
- * failure brings none. While credentials stand refused, a failure that may pass is not recorded. `fraction` is random, 0 to
- * 1.
+ * failure has none. While credentials are refused, a transient failure is not recorded. `fraction` is random, 0 to 1.
  */
 export function applyFailure(
   account: Account,
@@ -107,8 +105,8 @@ function floorAfter(
 }
 
 /**
- * Since when the service has given one and the same answer, if that asks something of the person once it has lasted. A
- * call without an answer changes nothing; any other answer ends it.
+ * When the service began to give the same answer, if that asks something of the person once it lasts. A call without an
+ * answer changes nothing; another answer ends it.
  */
 function lastingAfter(before: Lasting | null, failure: Failure, now: number): Lasting | null {
   const answer = lastingAnswer(failure)
@@ -121,7 +119,7 @@ function lastingAnswer(failure: Failure): Omit<Lasting, 'since'> | null {
   if (actionIfItLasts(failure) === null) return null
   const { status } = failure
   const host = failure.cause === 'redirect' ? failure.redirectHost : null
-  // Redirects to one host are the same, whatever their status.
+  // Redirects to the same host count as one answer, whatever their status.
   return { status: host === null ? status : 300, host }
 }
 

@@ -1,12 +1,12 @@
 import type { Clock } from '../ports/index.ts'
 
-/** How many calls may run at once over all accounts: enough to be quick, few enough to be polite. */
+/** The number of concurrent calls for all accounts: enough to be quick, few enough to be polite. */
 const maxConcurrent = 4
 
-/** Calls the service for an account. Nothing of the answer is used once `signal` is aborted. */
+/** Calls the service for an account. Must not use the answer once `signal` is aborted. */
 type Task<T> = (signal: AbortSignal) => Promise<T>
 
-/** Where in the queue a run waits for its turn. */
+/** The end of the queue at which a run joins. */
 type Position = 'first' | 'last'
 
 interface Run {
@@ -19,8 +19,8 @@ interface Run {
 }
 
 /**
- * Whose turn it is to call the service: one run at a time for each key, which is an account's id or a sign-in's own, and
- * at most four at once in all. A request for a key that has a run joins it.
+ * Queues calls to the service: one run at a time per key, which is an account's id or the key of a new sign-in, and at most
+ * four in all. A request for a key with a run joins it.
  */
 export class RenewalQueue {
   readonly #clock: Pick<Clock, 'now'>
@@ -30,13 +30,13 @@ export class RenewalQueue {
   #active = 0
   #stopped = false
 
-  /** `onChange` tells that a run began or ended. */
+  /** `onChange` is called when a run begins or ends. */
   constructor(clock: Pick<Clock, 'now'>, onChange: (key: string) => void) {
     this.#clock = clock
     this.#onChange = onChange
   }
 
-  /** When the call that is under way began (epoch ms), or null if none is. */
+  /** The start of the running call, epoch ms; null if none is running. */
   runningSince(key: string): number | null {
     return this.#runs.get(key)?.startedAt ?? null
   }
@@ -46,7 +46,7 @@ export class RenewalQueue {
     return this.#runs.has(key)
   }
 
-  /** Runs `task`, or joins what is under way; resolves when that has ended. `first` is for what a person waits for. */
+  /** Runs `task` or joins the current run; resolves when that has ended. `first` is for a run that a person waits for. */
   run(key: string, task: Task<void>, position: Position): Promise<void> {
     if (this.#stopped) return Promise.resolve()
     const current = this.#runs.get(key)
@@ -56,7 +56,7 @@ export class RenewalQueue {
     return current.done.promise
   }
 
-  /** Ends what is under way, whose answer is dropped, and runs `task` in its place. Null if it was ended before it began. */
+  /** Cancels the current run, drops its answer and runs `task`. Null if `task` was cancelled before it began. */
   async replace<T>(key: string, task: Task<T>): Promise<T | null> {
     const before = this.#runs.get(key)
     this.cancel(key)

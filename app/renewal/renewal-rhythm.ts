@@ -1,24 +1,24 @@
 import { backoffMs } from '../util/backoff.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
 
-/** A failing renewal goes on in one of two rhythms, by the kind of its failure: one that may pass, or a refusal. */
+/** Failed renewals are retried in one of two rhythms, after transient failures or after refusals. */
 
 const weekMs = 7 * dayMs
 
-/** The least time between two calls with credentials that stand refused, ms. */
+/** The shortest time between two calls with refused credentials, ms. */
 export const minRefusedPauseMs = 5 * minuteMs
 
 /**
- * How long to wait after a failure that may pass, ms: a random share (`fraction`, 0 to 1) of 5 s that double with each
- * try that failed in a row (`tries`, 1 and up), up to 15 minutes, and up to an hour once it has failed for a day. Full
- * jitter: many that failed at once do not come back at once.
+ * The wait after a transient failure, ms: a random share (`fraction`, 0 to 1) of 5 s, doubled with each failed try in a row
+ * (`tries`, 1 and up), up to 15 minutes, or up to an hour after a day of failures. Full jitter, so that many accounts that
+ * failed together do not retry together.
  */
 export function passingRetryDelayMs(tries: number, failingForMs: number, fraction: number): number {
   const maxMs = failingForMs > dayMs ? hourMs : 15 * minuteMs
   return Math.round(fraction * backoffMs(tries, { firstMs: 5 * secondMs, maxMs }))
 }
 
-/** When credentials were refused first and tried last, and when the token expires that needs them first. */
+/** The first refusal and the last try of credentials, and the expiry of the token that needs them first. */
 interface Refused {
   readonly firstAt: number
   readonly triedAt: number
@@ -26,10 +26,9 @@ interface Refused {
 }
 
 /**
- * When refused credentials are tried next: after a quarter (an hour at most), a half and nine tenths of what the token
- * had left when they were refused first; then after 1 h, 2 h, 4 h and so on up to a week, counted from the expiry, or
- * from the first refusal where the token had expired by then. The instants are fixed, so that a call which somebody
- * pressed for adds to them and moves none.
+ * The next try of refused credentials: after a quarter (at most an hour), a half and nine tenths of the time that the token
+ * had left at the first refusal; then 1 h, 2 h, 4 h and so on up to a week after the expiry, or after the first refusal if
+ * the token had already expired. The instants are fixed, so that a requested call moves none of them.
  */
 export function refusedRetryAt({ firstAt, triedAt, expiresAt }: Refused): number {
   const soonest = triedAt + minRefusedPauseMs

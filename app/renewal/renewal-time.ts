@@ -6,17 +6,17 @@ import type { RenewalReason } from './model/renewal-reason.ts'
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
 const maxInactivityMs = 6 * dayMs
 
-/** The least time between a success and the next planned renewal, or one that a program brings, ms. */
+/** The shortest time between a success and the next renewal that is planned or requested by a program, ms. */
 const minLifeMs = 30 * secondMs
 
 type Times = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
 
-/** How long before its expiry a token is renewed, ms. */
+/** The time before its expiry at which a token is renewed, ms. */
 export function leadMs(lifetimeMs: number): number {
   return Math.min(dayMs, Math.max(0.2 * lifetimeMs, Math.min(5 * minuteMs, 0.5 * lifetimeMs)))
 }
 
-/** A call was planned, or came on top of what is planned and moves none of it. */
+/** An `extra` call comes in addition to the planned ones and does not move them. */
 export type CallKind = 'planned' | 'extra'
 
 export function callKind(reason: RenewalReason): CallKind {
@@ -29,9 +29,9 @@ export interface RenewalPlan {
 }
 
 /**
- * When a token is renewed if nothing has failed, and why: a lead before its expiry, and at the
- * latest 6 days after the last success. Up to a tenth of the lead earlier than needed, as `jitter`
- * (0 to 1) says, so that a company's machines do not call at once. Never within 30 s of the last success.
+ * Plans the renewal of a token if nothing has failed: a lead before its expiry, and at the latest 6 days after the last
+ * success. `jitter` (0 to 1) moves it up to a tenth of the lead earlier, so that a company's computers do not call at once.
+ * Never within 30 s of the last success.
  */
 export function planRenewal(
   token: Times,
@@ -43,7 +43,7 @@ export function planRenewal(
   return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
 }
 
-/** The earliest next renewal after a success, epoch ms, however short the token lives; in the past if nothing has to wait. */
+/** The earliest next renewal after a success, epoch ms, even of a short-lived token; in the past if nothing has to wait. */
 export function successPauseEndsAt(
   { lastSuccessAt }: Pick<RenewalRecord, 'lastSuccessAt'>,
   now: number,
@@ -59,7 +59,7 @@ function planInTime(
   now: number,
 ): RenewalPlan {
   if (now >= token.expiresAt) return { at: now, reason: 'expired' }
-  // Issued in the future: the clock was set back while Deckpass did not run, and nothing tells how much time is left.
+  // Issued in the future: the clock was set back while Deckpass did not run, so the time left is unknown.
   if (token.issuedAt > now + minuteMs) return { at: now, reason: 'before-expiry' }
   const lead = leadMs(token.expiresAt - token.issuedAt)
   const early = 0.1 * lead * history.jitter
@@ -70,14 +70,14 @@ function planInTime(
     : { at: beforeExpiryAt, reason: 'before-expiry' }
 }
 
-/** How long a `Retry-After` holds back the next call, ms: up to a tenth longer than it asks, as `fraction` (0 to 1) says. */
+/** The wait for a `Retry-After`, ms: up to a tenth longer than requested, by `fraction` (0 to 1). */
 export function retryAfterDelayMs(retryAfterMs: number, fraction: number): number {
   return Math.round(retryAfterMs * (1 + 0.1 * fraction))
 }
 
 /**
- * The plan, held back by the floor that a `Retry-After` has set: but one call is made at `lastCallAt` all the same. A
- * floor further ahead than any can be was set before the clock was set back, and does not count.
+ * The plan, postponed to the end of a `Retry-After`, except for one call at `lastCallAt`. An end too far ahead dates from
+ * before the clock was set back, and is ignored.
  */
 export function withFloor(
   plan: RenewalPlan,
@@ -94,20 +94,20 @@ export function withFloor(
 }
 
 /**
- * When one call is made whatever the service asked for, and the person hears that a failing renewal endangers the
- * token: 2 hours before its expiry, for a short-lived token half its lead.
+ * When one call is made despite a `Retry-After`, and the person is warned that a failing renewal endangers the token:
+ * 2 hours before its expiry, or half the lead of a short-lived token.
  */
 export function lastCallAt({ issuedAt, expiresAt }: Times): number {
   return expiresAt - Math.min(2 * hourMs, leadMs(expiresAt - issuedAt) / 2)
 }
 
-/** When to warn of a failing renewal, epoch ms. Not in the first 2 minutes of a run of failures: most end by then. */
+/** When to warn of a failing renewal, epoch ms; not in the first 2 minutes of failures, because most end by then. */
 export function warningAt(token: Times, failingSince: number | null): number {
   const at = lastCallAt(token)
   return failingSince === null ? at : Math.max(at, failingSince + 2 * minuteMs)
 }
 
-/** When a passing failure starts to be shown, epoch ms: after an hour, or once it endangers the token. */
+/** When a transient failure starts to be shown, epoch ms: after an hour, or once it endangers the token. */
 export function failureShownAt(failingSince: number, token: Times | null): number {
   return token === null ? failingSince : Math.min(failingSince + hourMs, lastCallAt(token))
 }

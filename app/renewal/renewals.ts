@@ -24,8 +24,8 @@ import { shiftInstants } from './shift-instants.ts'
 const newAccountKey = 'new'
 
 /**
- * Keeps every account's token fresh. The schedule says when, the queue says whose turn it is, and the
- * attempt calls the service and notes the outcome.
+ * Keeps every account's token fresh. The schedule decides when, the queue decides in which order, and the attempt calls the
+ * service and stores the outcome.
  */
 export class Renewals {
   readonly #ports: RenewalPorts
@@ -36,11 +36,11 @@ export class Renewals {
   readonly #queue: RenewalQueue
   readonly #limits: CallLimits
   readonly #attempt: ReturnType<typeof renewalAttempt>
-  /** By account, how its last call went. */
+  /** By account, the result of its last call. */
   readonly #results = new Map<string, RenewalResult>()
   readonly #unlisten: readonly (() => void)[]
 
-  /** @param changed called when something to draw has changed, though the account has not */
+  /** @param changed called when the account's view has changed, but not the account */
   constructor(
     ports: RenewalPorts,
     accounts: AccountStore,
@@ -79,7 +79,7 @@ export class Renewals {
       }),
       ports.events.accountGone.add(({ id }) => {
         this.#forget(id)
-        // Another account with the same refused credentials may be next to try them.
+        // Another account that shares the refused credentials may now be next to try them.
         for (const account of accounts.all()) if (refusedRun(account) !== null) this.#schedule.plan(account)
       }),
     ]
@@ -101,7 +101,7 @@ export class Renewals {
     this.#limits.forget(accountId)
   }
 
-  /** Renews at once, as far as `CallLimits` allows it, or joins the running call. Resolves when that has ended. */
+  /** Renews at once if `CallLimits` allows it, or joins the running call. Resolves when that has ended. */
   async renew(accountId: string, by: Requester): Promise<RenewalResult> {
     const account = this.#accounts.get(accountId)
     if (account === null) return { kind: 'ended' }
@@ -112,7 +112,7 @@ export class Renewals {
     return this.#results.get(accountId) ?? { kind: 'ended' }
   }
 
-  /** Renews with what a person has just given, in place of a call that began without it. */
+  /** Renews with the answer that a person has just given, in place of a call that began without it. */
   async renewWithAnswer(accountId: string): Promise<RenewalResult> {
     const result = await this.#queue.replace(accountId, (signal) => this.#call(accountId, 'asked', signal))
     return result ?? { kind: 'ended' }
@@ -123,9 +123,9 @@ export class Renewals {
   }
 
   /**
-   * Runs `work`, which signs in, as the renewal of the account, or of none yet: there are never two calls at once for one,
-   * nor more than four in all. Then plans the next renewal, however it went. `signal` is aborted when the account is
-   * forgotten. Null if it was ended before it began.
+   * Runs `work`, a sign-in, in place of the account's renewal, so that the limits of the queue apply to it. Then plans the
+   * next renewal, whatever the result. `accountId` is null for a new account. `signal` is aborted when the account is
+   * forgotten. Null if the work was cancelled before it began.
    */
   async replace<T>(accountId: string | null, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     try {
@@ -139,7 +139,7 @@ export class Renewals {
     }
   }
 
-  /** What the renewal of an account is doing, apart from its token's status. */
+  /** The state of an account's renewal, without the status of its token. */
   viewOf(account: Account): RenewalView {
     const { id, renewal } = account
     const { failure, failures } = renewal
@@ -168,7 +168,6 @@ export class Renewals {
     return this.#shownNoCallFailure(account) ?? account.renewal.failure
   }
 
-  /** Nothing runs afterwards. */
   #stop(): void {
     for (const unlisten of this.#unlisten) unlisten()
     this.#queue.stop()

@@ -2,34 +2,32 @@ import type { Ports, SchedulerEvents, Wake } from '../ports/index.ts'
 import { minuteMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 
-/** Ticks are at most so far apart, so that a sleep which no event announced is noticed. */
+/** The longest time between ticks, so that a sleep without an event is noticed, ms. */
 const tickMs = minuteMs
 /**
- * The same once a sleep went unannounced. With the wait for the network and one call, no token stays expired for more
- * than 30 s after a wake-up.
+ * The same after an unannounced sleep. Even with the wait for the network and one call, no token then stays expired for
+ * more than 30 s after a wake-up.
  */
 const shortTickMs = 15_000
-/** Differences between the clocks below this are drift and a busy machine, not a sleep. */
+/** A smaller difference between the clocks comes from drift and a busy computer, not from sleep, ms. */
 const gapMs = 10_000
 
 /**
- * One timer for everything that must happen at an instant. It reads both clocks at every tick: the wall
- * clock ahead of the monotonic one means sleep (or a clock set forward, which is handled alike), the
- * wall clock behind it means that it was set back.
+ * One timer for everything that must happen at an instant. Each tick compares both clocks: a wall clock ahead of the
+ * monotonic one means sleep (or a clock set forward, which is handled alike); one behind it was set back.
  */
 export class Scheduler implements SchedulerEvents {
   readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network'>
   readonly #onTick = new Listeners()
   readonly #onWake = new Listeners<[wake: Wake]>()
   readonly #onClockSetBack = new Listeners<[byMs: number]>()
-  /** By key, what is to run and when. */
   readonly #tasks = new Map<string, { readonly at: number; readonly run: () => void }>()
   readonly #unlisten: (() => void)[]
   #cancelTimer: () => void = () => {}
   #timerAt = Number.POSITIVE_INFINITY
   #wall: number
   #monotonic: number
-  /** Monotonic instant until which nothing is started. */
+  /** Monotonic instant before which nothing is started. */
   #holdEndsAt = Number.NEGATIVE_INFINITY
   #tickMs = tickMs
   #stopped = false
@@ -54,7 +52,7 @@ export class Scheduler implements SchedulerEvents {
     return this.#onTick.add(listener)
   }
 
-  /** Which accounts are tried at once is in `next-renewals.ts`. */
+  /** `next-renewals.ts` decides which accounts are retried at once. */
   onWake(listener: (wake: Wake) => void): () => void {
     return this.#onWake.add(listener)
   }
@@ -64,7 +62,7 @@ export class Scheduler implements SchedulerEvents {
     return this.#onClockSetBack.add(listener)
   }
 
-  /** Runs `run` once at `at`, in place of what was planned under this key. */
+  /** Runs `run` once at `at`, in place of an earlier task with this key. */
   set(key: string, at: number, run: () => void): void {
     if (this.#stopped) return
     this.#tasks.set(key, { at, run })
@@ -80,8 +78,8 @@ export class Scheduler implements SchedulerEvents {
   }
 
   /**
-   * Compares the clocks now, not only at the next tick. Call it before instants of a response are stored: if the
-   * clock was set back just before, the older instants must move and these must not.
+   * Compares the clocks before the next tick. Call before storing instants of a response: if the clock was set back just
+   * before, the older instants must move and these must not.
    */
   checkClocks(): void {
     this.#tick(null)
@@ -122,7 +120,7 @@ export class Scheduler implements SchedulerEvents {
     this.#arm()
   }
 
-  /** Ticks are short from the first sleep that no event announced, until a sleep is announced. */
+  /** Ticks are short from the first unannounced sleep until a sleep is announced. */
   #chooseTick(event: Wake['kind'] | null, sleptMs: number): void {
     if (event === 'resume') this.#tickMs = tickMs
     else if (sleptMs > 0) this.#tickMs = shortTickMs
@@ -136,7 +134,7 @@ export class Scheduler implements SchedulerEvents {
     if (kind === 'online') this.#holdEndsAt = Number.NEGATIVE_INFINITY
   }
 
-  /** Soonest first. What an earlier one moved or removed does not run now. */
+  /** Soonest first. A task that an earlier one moved or removed does not run now. */
   #runDue(): void {
     const now = this.#ports.clock.now()
     const due = [...this.#tasks].filter(([, { at }]) => at <= now).sort(([, a], [, b]) => a.at - b.at)
@@ -147,12 +145,12 @@ export class Scheduler implements SchedulerEvents {
     }
   }
 
-  /** Compares both clocks with the last reading. Returns how long the machine slept, ms. */
+  /** Compares both clocks with the last reading. Returns the length of a sleep, ms. */
   #readClocks(): number {
     const wall = this.#ports.clock.now()
     const monotonic = this.#ports.clock.monotonic()
     const aheadMs = wall - this.#wall - (monotonic - this.#monotonic)
-    // If the monotonic clock runs on during sleep, a tick that comes far too late is the only sign.
+    // If the monotonic clock runs during sleep, a very late tick is the only sign.
     const lateMs = monotonic - this.#timerAt
     this.#wall = wall
     this.#monotonic = monotonic
@@ -167,7 +165,7 @@ export class Scheduler implements SchedulerEvents {
   }
 }
 
-/** A sleep that only the clocks tell of counts as a resume, unless the network has just come back. */
+/** A sleep that only the clocks show counts as a resume, unless the network has just come back. */
 function wakeKind(event: Wake['kind'] | null, sleptMs: number): Wake['kind'] | null {
   return sleptMs > 0 && event !== 'online' ? 'resume' : event
 }

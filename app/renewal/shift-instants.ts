@@ -2,8 +2,8 @@ import type { Account } from '../vault/model/account.ts'
 import { refusedRun } from './refused-accounts.ts'
 
 /**
- * Moves the instants that renewal goes by, because the clock was set: remaining times stay as they were. The activity
- * and the records of copies stay as they are.
+ * Moves the instants that renewal uses, because the clock was set, so that remaining times stay the same. The activity and
+ * the records of copies do not change.
  */
 export function shiftInstants(account: Account, byMs: number): Account {
   const moved = (at: number | null) => (at === null ? null : at + byMs)
@@ -31,8 +31,8 @@ export function shiftInstants(account: Account, byMs: number): Account {
 }
 
 /**
- * The account, as if no time had passed since its refused credentials were tried last, where that lies ahead: the clock
- * was set back while Deckpass did not run.
+ * Moves all instants back, so that the last try of refused credentials was at `now`, if it lies in the future, because the
+ * clock was set back while Deckpass did not run.
  */
 export function withoutFutureTry(account: Account, now: number): Account {
   const triedAt = refusedRun(account)?.triedAt ?? now

@@ -12,25 +12,25 @@ export type NoticeAction =
 
 export interface AccountTrouble {
   readonly kind: Trouble
-  /** `warn`: the token works, or there never was one. `bad`: it works no longer. */
+  /** `warn`: the token still works, or there never was one. `bad`: it no longer works. */
   readonly tone: 'warn' | 'bad'
   readonly action: NoticeAction
 }
 
 interface Troubled {
   readonly renewal: RenewalView
-  /** False if the password is not kept. */
+  /** False if the password is not stored. */
   readonly canRenew: boolean
   readonly token: Pick<TokenFacts, 'expiresAt'> | null
 }
 
-/** Why an account's renewal fails, also while it is tried again; null if it does not. */
+/** Why an account's renewal fails, even during a retry; null if it does not. */
 export function renewalFailure({ renewal }: Pick<Troubled, 'renewal'>): Failure | null {
   if (renewal.state === 'running') return renewal.failing?.failure ?? null
   return renewal.state === 'idle' ? null : renewal.failure
 }
 
-/** What is wrong with the account at `now`, epoch ms; null if nothing is. */
+/** The account's trouble at `now`, epoch ms; null if there is none. */
 export function troubleAt(account: Troubled, now: number): AccountTrouble | null {
   const { renewal, token, canRenew } = account
   const cause = causeOf(account)
@@ -49,13 +49,13 @@ export function isAddressWrong(account: Troubled, now: number): boolean {
   return troubleAt(account, now)?.action === 'check-address'
 }
 
-/** For sorting, 0 first: accounts that wait for the person come before those with another trouble. */
+/** For sorting, 0 first: accounts that need the person come before those with another trouble. */
 export function urgencyOf(trouble: AccountTrouble | null): number {
   if (trouble === null) return 4
   return (trouble.action === 'try-now' ? 2 : 0) + (trouble.tone === 'bad' ? 0 : 1)
 }
 
-/** What is told of the renewal; null if nothing fails. */
+/** The failure to show; null if there is none. */
 function failingIn(renewal: RenewalView) {
   switch (renewal.state) {
     case 'idle':

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** Why a renewal takes place, or why the next one is planned for its instant. */
+/** Why a renewal is made, or is planned for its instant. */
 export const renewalReason = z.enum([
   'before-expiry',
   'inactivity',
   'expired',
-  /** The token lives so short that it was held to the shortest pause between two renewals. */
+  /** The token's lifetime is so short that the shortest pause between two renewals applies. */
   'short-lived',
   'retry',
   'retry-after',
   'wake-up',
-  /** A person pressed for it. */
+  /** A person requested it. */
   'asked',
   'requested',
 ])

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { failure } from '../../service/model/failure.ts'
 
-/** How a renewal went that somebody asked for. */
+/** The result of a requested renewal. */
 export const renewalResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('renewed'), valueChanged: z.boolean() }),
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
-  /** No call was made, because somebody asked for one a moment ago. */
+  /** No call was made, because of the limits on requested calls. */
   z.strictObject({ kind: z.literal('too-soon') }),
-  /** The call was ended, by a sign-in or a sign-out, or because Deckpass quits. */
+  /** The call was cancelled by a sign-in, a sign-out or quitting. */
   z.strictObject({ kind: z.literal('ended') }),
 ])
 export type RenewalResult = z.infer<typeof renewalResult>

@@ -3,13 +3,13 @@ import { failure } from '../../service/model/failure.ts'
 import { instant } from '../../util/instant.ts'
 import { renewalReason } from './renewal-reason.ts'
 
-/** A run of failures. While credentials stand refused, `failure` is the last refusal. */
+/** A run of failures. While credentials are refused, `failure` is the last refusal. */
 const failing = z.strictObject({
   failingSince: instant,
   failures: z.number(),
-  /** Whether it has lasted long enough, or the token has so little time left, that the person is told. */
+  /** It has lasted long enough, or the token has so little time left, that the window shows it. */
   isTold: z.boolean(),
-  /** Whether the same answer has come for a day. */
+  /** The same answer has come for a day. */
   hasLasted: z.boolean(),
   failure,
 })
@@ -23,11 +23,11 @@ export const renewalView = z.discriminatedUnion('state', [
     nextAt: z.nullable(instant),
     reason: z.nullable(renewalReason),
   }),
-  /** `failing`: the run of failures that this call is part of; null if the last one succeeded. */
+  /** `failing`: the run of failures before this call; null if the last call succeeded. */
   z.strictObject({ state: z.literal('running'), startedAt: instant, failing: z.nullable(failing) }),
-  /** What failed may pass. */
+  /** After a transient failure. */
   z.extend(failing, { state: z.literal('waiting'), ...planned }),
-  /** The service refused the request, and it is seldom sent again. */
+  /** The service refused the request, so retries are rare. */
   z.extend(failing, { state: z.literal('refused'), ...planned }),
   z.strictObject({ state: z.literal('not-possible'), failure }),
 ])

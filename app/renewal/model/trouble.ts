@@ -1,6 +1,6 @@
 /**
- * What is wrong with an account, in one word: badge, notice, list, ring, tray, order and the command go by it. A sign-in
- * that is the first one has no token to renew.
+ * The kinds of trouble of an account, which decide badge, notice, list, ring, tray, order and the CLI's output. A first
+ * sign-in has no token to renew.
  */
 export const troubles = [
   'sign-in',
