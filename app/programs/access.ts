@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type LockView, lockDenial } from '../lock/model/lock-view.ts'
 
-/** Whether programs may have tokens now (`on`), or why not. */
+/** `on` if programs may have tokens now, or the reason why not. */
 export const access = z.enum(['on', 'off', 'locked', 'vault-closed'])
 export type Access = z.infer<typeof access>
 

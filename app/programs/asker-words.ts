@@ -3,15 +3,14 @@ import { cleanText, withoutQuotes } from '../util/clean-text.ts'
 const maxNameLength = 60
 const maxPathLength = 1_000
 
-/** Blanks of every width, and the blank of Braille, which Unicode counts as a symbol. */
+/** Spaces of every width, and the Braille blank, which Unicode counts as a symbol. */
 const blanks = /[\p{Z}\u2800]+/gu
 
-/** Characters that cannot be seen in a path, or that change how the rest of it is written. */
+/** Characters that are invisible in a path or change its writing direction. */
 const unseen = /(?! )[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * What a program says of itself, so that it can stand in quotation marks: on one line, without any such mark.
- * Null if nothing of it could be seen.
+ * A program's own words in a form that can be quoted: on one line, without quotation marks. Null if nothing is visible.
  */
 export function askerWords(text: string, maxLength: number): string | null {
   const words = cleanText(withoutQuotes(text.replace(blanks, ' ')).trim(), maxLength)
@@ -19,8 +18,8 @@ export function askerWords(text: string, maxLength: number): string | null {
 }
 
 /**
- * What an executable is called in a heading. Null for a name that could not be read there, mixes alphabets, or would pass
- * for Deckpass itself; the path below the heading then has to tell it.
+ * The name of an executable for a heading. Null if it is unreadable there, mixes alphabets or could be taken for Deckpass
+ * itself; the path below the heading then has to identify it.
  */
 export function executableName(file: string): string | null {
   const name = askerWords(file, maxNameLength)
@@ -30,7 +29,7 @@ export function executableName(file: string): string | null {
   return letters.toLowerCase().includes('deckpass') ? null : name
 }
 
-/** A path as it is, but for what cannot be seen, which stands as its code point: `\u{2800}`. */
+/** A path in which invisible characters are replaced by their code points: `\u{2800}`. */
 export function shownPath(path: string): string {
   const shown = path.toWellFormed().replace(unseen, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`)
   return cleanText(shown, maxPathLength)

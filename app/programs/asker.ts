@@ -1,6 +1,6 @@
 import { askerWords, executableName, shownPath } from './asker-words.ts'
 
-/** Identifies one process, even after its number has gone to another one. */
+/** Identifies one process, even after the system has reused its number. */
 export interface ProcessId {
   readonly pid: number
   /** When it started, as the system writes it. */
@@ -9,17 +9,17 @@ export interface ProcessId {
 
 /** A process as the system knows it. */
 export interface ProcessFacts extends ProcessId {
-  /** Its executable. Null if the system does not tell, as for another user's process. */
+  /** Its executable; null if the system does not reveal it, as for another user's process. */
   readonly path: string | null
   /** The system's own name for the process; may be empty. */
   readonly comm: string
-  /** Empty if the system does not tell. */
+  /** Empty if unknown. */
   readonly args: readonly string[]
-  /** The folder that it runs in; null if the system does not tell. */
+  /** The folder in which it runs; null if unknown. */
   readonly cwd: string | null
   /** The controlling terminal, if that is a pseudo-terminal; else null. */
   readonly terminal: string | null
-  /** The first process of its session, setsid(2); null if the system does not tell. */
+  /** The first process of its session, setsid(2); null if unknown. */
   readonly session: number | null
   readonly userId: number
 }
@@ -27,35 +27,35 @@ export interface ProcessFacts extends ProcessId {
 /** A process, then its parent, and so on upwards. */
 export type Lineage = readonly ProcessFacts[]
 
-/** A pseudo-terminal, known by the uppermost process of the asker's user on it. It closes when that process ends. */
+/** A pseudo-terminal, identified by the topmost process of the asker's user in it. It closes when that process ends. */
 interface Terminal extends ProcessId {
-  /** What shows the terminal; null if that has no name that can be shown. */
+  /** The program that shows the terminal; null if its name cannot be shown. */
   readonly name: string | null
 }
 
-/** Who asks: the process that connected or, where that is our own command, the first one above it. */
+/** The program that asks: the process that connected or, if that is our own CLI, the first one above it. */
 export interface Asker extends ProcessId {
-  /** What its executable is called; null if that cannot be shown. */
+  /** The name of its executable; null if that cannot be shown. */
   readonly name: string | null
-  /** The path of its executable, for showing; null if the system does not tell. */
+  /** The path of its executable, for display; null if unknown. */
   readonly path: string | null
-  /** The folder that it runs in, for showing; null if the system does not tell. */
+  /** The folder in which it runs, for display; null if unknown. */
   readonly cwd: string | null
-  /** Its arguments, which the program's starter chose; null if there are none. */
+  /** Its arguments, which whoever started it chose; null if there are none. */
   readonly args: string | null
-  /** Where it was started; null if not in a pseudo-terminal. */
+  /** Null if it was not started in a pseudo-terminal. */
   readonly terminal: Terminal | null
-  /** The process that connected, and all above it. */
+  /** The process that connected, and all of its ancestors. */
   readonly lineage: readonly ProcessId[]
 }
 
 const maxArgsLength = 200
 
 /**
- * @param lineage of the process that connected; empty if the system does not tell
- * @param isOwn whether a process is our command, which only passes a request on
+ * @param lineage of the process that connected; empty if unknown
+ * @param isOwn recognises our CLI, which only forwards a request
  * @param lineageOf looks up another process; empty if there is none
- * @returns null if whatever ran our command has ended, so that there is nobody to ask about
+ * @returns null if the process that ran our CLI has ended, so that the asker is unknown
  */
 export function askerOf(
   lineage: Lineage,
@@ -78,7 +78,7 @@ export function askerOf(
   }
 }
 
-/** Whether our command has lost its parent and now belongs to the init process of the computer or of the session. */
+/** True if our CLI has lost its parent and now belongs to the init process of the computer or of the session. */
 function isOrphan(lineage: Lineage, at: number): boolean {
   const [command, parent] = [lineage[at - 1], lineage[at]]
   if (command === undefined || parent === undefined || command.session === null) return false
@@ -94,7 +94,7 @@ function terminalOf(
   if (asker.terminal === null) return null
   const isOnIt = ({ terminal, userId }: ProcessFacts) =>
     terminal === asker.terminal && userId === asker.userId
-  // The asker may have lost its parents and still be on their terminal.
+  // The asker may have lost its parents and still use their terminal.
   const session = asker.session === null ? [] : lineageOf(asker.session)
   const way = session[0] !== undefined && isOnIt(session[0]) ? session : lineage
   const top = way.findLastIndex(isOnIt)
@@ -111,7 +111,7 @@ function fileNameOf({ path, comm }: ProcessFacts): string {
   return path?.split('/').at(-1) ?? comm
 }
 
-/** The same for all requests of one terminal, of one program outside of terminals, or of nobody whom the system names. */
+/** The same for all requests from one terminal, from one program outside of terminals, or from unidentified programs. */
 export function askerKey(asker: Asker | null): string {
   if (asker === null) return ''
   const { terminal, path, name } = asker

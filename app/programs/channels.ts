@@ -7,7 +7,7 @@ import { deniedByGate } from '../util/refusal.ts'
 import { cliInstallation } from './model/cli-installation.ts'
 import { type Choice, choice, consentRequestView } from './model/consent-request.ts'
 
-/** Declining needs no user activation: it gives nothing away, and Esc, which declines, is none (HTML, section 6.4.1). */
+/** Declining needs no user activation: it hands nothing out, and Esc, which declines, is none (HTML, section 6.4.1). */
 function isAllowing({ choice }: { readonly choice: Choice }): boolean {
   return choice !== 'no'
 }
@@ -33,9 +33,9 @@ export const programChannels = {
   },
 } as const satisfies Record<string, Channel>
 
-/** What the main process sends to the consent window. */
+/** Events for the consent window. */
 export const programEvents = {
-  /** The request is on the screen now: its buttons do nothing for a moment. */
+  /** A request is now on the screen. Its buttons do nothing for a moment. */
   consentRequest: consentRequestView,
   /** The language has changed. The main window reads it from the snapshot. */
   language: z.enum(keysOf(languages)),

@@ -6,10 +6,9 @@ import type { ProgramAccount } from './program-accounts.ts'
 type Named = Pick<ProgramAccount, 'id' | 'name' | 'username' | 'address'>
 
 /**
- * The account that a program means: by id, else by name (also in the longer form that tells accounts of one name apart),
- * else by username or host (which needs no port), else by the beginning of the name or the username. In each of these,
- * the same case of letters wins over another one. Without a name the program means the only account. If several fit, the
- * problem lists them.
+ * The account that a program means: by id, else by name (including the longer form that tells accounts of one name apart),
+ * else by username or host (the port is optional), else by the beginning of the name or the username. In each step, a match
+ * in case wins. Without a name the program means the only account. If several match, the problem lists them.
  */
 export function chooseAccount<T extends Named>(
   accounts: readonly T[],

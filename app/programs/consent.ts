@@ -14,16 +14,16 @@ import { type Problem, problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
 
 /**
- * A standing approval, in memory alone: for all programs in a terminal, or for what an allowed `deckpass exec` has started.
+ * A standing approval, only in memory: for all programs in a terminal, or for those started by an allowed `deckpass exec`.
  */
 interface Approval extends Readonly<Omit<ApprovalView, 'endsAt'>> {
-  /** The approval ends with this process: the uppermost of the terminal, or the command. */
+  /** The approval ends with this process: the topmost one in the terminal, or the `deckpass exec`. */
   readonly holder: ProcessId
   /** By `Clock.uptime`; null if it ends only with the process. */
   readonly endsAt: number | null
 }
 
-/** A program may have a token. `approval` is null if the grant is for this request alone. */
+/** A program may have a token. `approval` is null if the grant is only for this request. */
 export interface Grant {
   readonly kind: 'grant'
   readonly approval: Approval | null
@@ -31,47 +31,46 @@ export interface Grant {
 
 type Answer = Grant | Problem
 
-/** A program that waits for the person. Once the last one has gone, its question ends without an answer. */
+/** A program that waits for an answer. Once the last one has gone, its question ends without an answer. */
 interface Waiting {
   readonly asker: Asker | null
   resolve(answer: Answer): void
 }
 
-/** What a program asks for. */
 interface ConsentRequest {
   readonly accountId: string
   readonly asker: Asker | null
-  /** What the program says of itself. */
+  /** The program's own words. */
   readonly words: readonly string[]
-  /** Whether it is `deckpass exec`, so that an approval also counts for what that starts. */
+  /** The program is `deckpass exec`, so that an approval also covers the programs that it starts. */
   readonly isExec: boolean
 }
 
 interface Question extends ConsentRequest {
   readonly id: string
-  /** Everything that the person is shown of the request. Requests that would look alike are one question. */
+  /** Everything that the person sees of the request. Requests that look alike share a question. */
   readonly wording: string
   /** Epoch ms. */
   readonly endsAt: number
-  /** By `Clock.uptime`; null while another question is before it. */
+  /** By `Clock.uptime`; null while another question comes first. */
   shownAt: number | null
   readonly waiting: Set<Waiting>
   stopTimer(): void
 }
 
-/** Until `endsAt`, by `Clock.uptime`, the person is not asked again, and the answer is `code`. */
+/** Until `endsAt`, by `Clock.uptime`, the answer is `code` without a question. */
 interface Pause {
   readonly accountId: string
   readonly code: 'refused' | 'no-answer'
   readonly endsAt: number
 }
 
-/** How often to look whether an approval has ended, ms, because the system does not announce that a terminal closes. */
+/** The interval of checks for ended approvals, ms, because the system does not announce that a terminal closes. */
 const pruneEveryMs = 5_000
 
 type ConsentPorts = Pick<BrokerPorts, 'clock' | 'random' | 'accounts' | 'access' | 'isRunning' | 'changed'>
 
-/** Decides whether a program may have an account's token, by earlier answers or by asking the person. */
+/** Decides if a program may have an account's token, by earlier answers or by asking the person. */
 export class Consent {
   readonly #ports: ConsentPorts
   #approvals: readonly Approval[] = []
@@ -84,7 +83,7 @@ export class Consent {
     this.#ports = ports
   }
 
-  /** What earlier answers say; null if the person has to be asked. A standing refusal overrides an approval. */
+  /** The answer from earlier ones; null if the person has to be asked. A standing refusal overrides an approval. */
   standing(accountId: string, asker: Asker | null): Answer | null {
     const pause = this.#pauses.get(pauseKey(accountId, asker))
     const code = pause !== undefined && this.#ports.clock.uptime() < pause.endsAt ? pause.code : null
@@ -96,7 +95,7 @@ export class Consent {
 
   /**
    * Asks the person, and resolves to the answer, at the latest after `leftMs`. Never rejects. `gone` is aborted when the
-   * program does not wait any more, which leaves the question unanswered.
+   * program stops waiting, which leaves the question unanswered.
    */
   ask(request: ConsentRequest, leftMs: number, gone: AbortSignal): Promise<Answer> {
     if (gone.aborted) return Promise.resolve(problem('no-answer'))
@@ -112,7 +111,7 @@ export class Consent {
     })
   }
 
-  /** Whether the grant still counts. Ask last, in the same turn in which something is handed out. */
+  /** True while the grant is valid. Call last, in the same turn in which the token is handed out. */
   holds({ approval }: Grant): boolean {
     return approval === null || this.#inForce().includes(approval)
   }
@@ -138,7 +137,7 @@ export class Consent {
     }
   }
 
-  /** Takes the person's answer to the question that is shown; an answer to any other question is ignored. */
+  /** Takes the person's answer to the shown question. An answer to any other question is ignored. */
   answer(questionId: string, choice: Choice): void {
     const question = this.#shownQuestion()
     if (question?.id !== questionId) return
@@ -165,26 +164,26 @@ export class Consent {
     }))
   }
 
-  /** Takes back an approval that `approvals` listed, also from requests that it has just let through. */
+  /** Revokes an approval that `approvals` listed, even for requests that it has just granted. */
   revoke(approvalId: string): void {
     this.#approvals = this.#approvals.filter(({ id }) => id !== approvalId)
     this.#ports.changed()
   }
 
-  /** Drops all answers about an account that was signed out or moved, because answers belong to address and username. */
+  /** Drops all answers about an account that was signed out or moved, because they belong to its address and username. */
   forget(accountId: string): void {
     this.#approvals = this.#approvals.filter((each) => each.accountId !== accountId)
     for (const [key, pause] of this.#pauses) if (pause.accountId === accountId) this.#pauses.delete(key)
     this.#ports.changed()
   }
 
-  /** Ends every approval, because programs may no longer ask. Refusals still hold. */
+  /** Ends all approvals, because programs may no longer ask. Refusals stay. */
   end(): void {
     this.#approvals = []
     this.#ports.changed()
   }
 
-  /** Takes back the questions about an account, or all. They do not count as unanswered. */
+  /** Cancels the questions about an account, or all. They do not count as unanswered. */
   cancel(accountId?: string): void {
     this.#settle((question) =>
       accountId === undefined || question.accountId === accountId ? problem('no-answer') : null,
@@ -224,7 +223,7 @@ export class Consent {
     this.#pauses.set(pauseKey(accountId, asker), { accountId, code, endsAt })
   }
 
-  /** Ends each question to which there is an answer. */
+  /** Ends each question for which `answerTo` returns an answer. */
   #settle(answerTo: (question: Question) => Answer | null): void {
     const answered = this.#questions.flatMap((question) => {
       const answer = answerTo(question)
@@ -241,7 +240,7 @@ export class Consent {
     this.noteShown()
   }
 
-  /** Call when another question may be shown now, or none. */
+  /** Call when the shown question may have changed. */
   noteShown(): void {
     const question = this.#shownQuestion()
     if (question !== null) question.shownAt ??= this.#ports.clock.uptime()
@@ -276,7 +275,7 @@ export class Consent {
     )
   }
 
-  /** Drops the approvals that have ended, and looks again only while there are any. */
+  /** Drops ended approvals, and checks again only while there are any left. */
   #pruneSoon(): void {
     if (this.#isPruning || this.#approvals.length === 0) return
     this.#isPruning = true

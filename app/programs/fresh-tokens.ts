@@ -8,8 +8,8 @@ import type { BrokerPorts } from './ports.ts'
 import type { ProgramAccount } from './program-accounts.ts'
 
 /**
- * What a program needs: a token that is valid for at least `minValidMs`, another one than the service refused, or a renewal,
- * however long the token is still valid.
+ * The token that a program needs: one that is valid for at least `minValidMs`, another one than the service refused, or a
+ * renewed one, however long the current one is still valid.
  */
 export type TokenNeed =
   | { readonly kind: 'valid' | 'replacement'; readonly minValidMs: number }
@@ -17,7 +17,7 @@ export type TokenNeed =
 
 export type WithToken = ProgramAccount & { readonly token: Token }
 
-/** Gets a program a token that meets its need, or tells why there is none. */
+/** Provides a token that meets a program's need, or the reason why there is none. */
 export class FreshTokens {
   readonly #ports: Pick<BrokerPorts, 'clock' | 'accounts'>
   /** The token given last, by account and asker, the latest last. */
@@ -28,8 +28,8 @@ export class FreshTokens {
   }
 
   /**
-   * Why the account can give no such token at all; null if it can. An account without a valid token is renewed first, so
-   * that the person is not asked in vain.
+   * Why the account cannot provide such a token; null if it can. An account without a valid token is renewed first, so that
+   * the person is not asked in vain.
    */
   async findProblem(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Problem | null> {
     const account = this.#ports.accounts.get(accountId)
@@ -41,7 +41,7 @@ export class FreshTokens {
     return this.#isValid(renewed, 0) ? null : problemOf(renewed)
   }
 
-  /** The account with a token that meets the need, renewed first where it has to be. */
+  /** The account with a token that meets the need, after a renewal if necessary. */
   async meet(accountId: string, need: TokenNeed, asker: Asker | null): Promise<WithToken | Problem> {
     const { accounts, clock } = this.#ports
     const before = accounts.get(accountId)
@@ -50,7 +50,7 @@ export class FreshTokens {
     const account = accounts.get(accountId)
     if (!hasToken(account) || !isValidFor(account.token, 0, clock.now())) return problemOf(account)
     if (needsRenewal && account.renewal.failure !== null) return problemOf(account)
-    // A script that tries until its token is accepted would never end if it got the same one again.
+    // A script that retries until its token is accepted would never end if it got the same one again.
     if (need.kind === 'replacement' && !isCalled && this.#lastGiven(account, asker) === account.token.value)
       return { kind: 'problem', code: 'no-valid-token', isTooSoon: true }
     if (need.kind === 'renewal' || isValidFor(account.token, need.minValidMs, clock.now())) return account
@@ -74,7 +74,7 @@ export class FreshTokens {
     return last === undefined || last === account.token?.value
   }
 
-  /** The token that the program has. If nothing was given to it, the token given last to any program counts. */
+  /** The token that the program has or, if it was given none, the one given last to any program. */
   #lastGiven({ id }: ProgramAccount, asker: Asker | null): string | undefined {
     const given = this.#given.get(id)
     return given?.get(askerKey(asker)) ?? [...(given?.values() ?? [])].at(-1)
@@ -91,7 +91,7 @@ export class FreshTokens {
   }
 }
 
-/** Whether the token is valid at `now` and for `minValidMs` from then on. */
+/** True if the token is valid at `now` and for `minValidMs` after it. */
 export function isValidFor(token: Pick<Token, 'expiresAt'> | null, minValidMs: number, now: number): boolean {
   return token !== null && token.expiresAt > now && token.expiresAt - now >= minValidMs
 }

@@ -8,12 +8,12 @@ const writeAfterMs = 5_000
 interface Count {
   readonly accountId: string
   readonly event: ActivityEvent
-  /** How often it happened since the last write. */
+  /** The number since the last write. */
   times: number
   stopTimer: () => void
 }
 
-/** Writes every hand-out into the account's activity: the first of a kind at once, then every 5 s how many more. */
+/** Records every hand-out in the account's activity: the first of a kind at once, further ones as a count every 5 s. */
 export class HandOuts {
   readonly #ports: Pick<BrokerPorts, 'clock' | 'accounts'>
   readonly #counts = new Map<string, Count>()
@@ -33,12 +33,12 @@ export class HandOuts {
     this.#write(key)
   }
 
-  /** Writes the counts that are only in memory. Call before Deckpass locks or ends. */
+  /** Writes the pending counts. Call before Deckpass locks or quits. */
   write(): void {
     for (const key of [...this.#counts.keys()]) this.#write(key)
   }
 
-  /** The timer runs only while something was counted. */
+  /** Stops the timer if nothing was counted. */
   #write(key: string): void {
     const count = this.#counts.get(key)
     if (count === undefined) return
@@ -52,7 +52,7 @@ export class HandOuts {
   }
 }
 
-/** What the activity calls a program; null if the system names none. */
+/** The program's name in the activity; null if it is unknown. */
 export function activityName(asker: Asker | null): ProgramName | null {
   if (asker === null) return null
   const name = asker.name ?? ''

@@ -1,20 +1,20 @@
 import { inputGuardMs } from './model/consent-request.ts'
 
-/** What a person does in the consent window. `repeated`: a key that is held down. */
+/** A person's input in the consent window. `repeated`: a key that is held down. */
 export type ConsentInput = 'key' | 'repeated' | 'press'
 
 /**
- * Which keys and presses answer a consent request: none that a person may have meant for something else. Instants are of
- * the monotonic clock, ms.
+ * Accepts only keys and presses that a person meant for the consent request, not for something else. Instants are of the
+ * monotonic clock, ms.
  */
 export class InputGuard {
-  /** When the request came to the screen or changed there; infinite before. */
+  /** When the request appeared or changed on the screen; infinite before. */
   #shownAt = Number.POSITIVE_INFINITY
   #lastKeyAt = Number.NEGATIVE_INFINITY
-  /** Whether the last key or press counts; null if there was none since the request changed. */
+  /** The last key or press counts; null if there was none since the request changed. */
   #counts: boolean | null = null
 
-  /** There is another request, or none, and it is not on the screen yet. */
+  /** Call when there is another request, which is not on the screen yet, or none. */
   noteReplaced(): void {
     this.#shownAt = Number.POSITIVE_INFINITY
   }
@@ -33,7 +33,7 @@ export class InputGuard {
     return this.#counts ?? this.#isQuiet(now)
   }
 
-  /** Whether the person has left the keys alone for long enough, and had the time to see what is shown. */
+  /** True if the keys were idle for long enough, and the person had time to see the request. */
   #isQuiet(now: number): boolean {
     return now - Math.max(this.#shownAt, this.#lastKeyAt) >= inputGuardMs
   }

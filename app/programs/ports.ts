@@ -12,12 +12,12 @@ export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   access(): Access
   isRunning(process: ProcessId): boolean
   hasTokenFile(accountId: string): boolean
-  /** Called when questions, approvals, or requests that wait for the unlocking come or go. */
+  /** Called when questions, approvals or requests that wait for an unlock come or go. */
   changed(): void
   /** Locks Deckpass; false if nothing could open it again. */
   lock(): boolean
-  /** Copies the token as the window does, if `mayStill` says so right before. Resolves to whether it was copied. */
+  /** Copies the token as the window does, if `mayStill` returns true right before. Resolves to false if it did not. */
   copy(accountId: string, mayStill: () => boolean): Promise<boolean>
-  /** What a person can send to somebody who helps them, without names and secrets. Null while Deckpass is locked. */
+  /** The diagnostics for a help desk, without names and secrets. Null while Deckpass is locked. */
   diagnostics(): Promise<string | null>
 }

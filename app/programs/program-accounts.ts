@@ -5,7 +5,7 @@ import type { AccountStore } from '../vault/account-store.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 
-/** An account as far as programs are concerned. */
+/** An account as programs use it. */
 export type ProgramAccount = Pick<Account, 'id' | 'name' | 'username' | 'address' | 'token'> & {
   readonly renewal: Pick<RenewalRecord, 'failure'>
 }
@@ -27,7 +27,7 @@ export function programAccounts(
       const account = store.get(accountId)
       return account && forPrograms(account)
     },
-    /** What is wrong with the account; null if nothing is. */
+    /** The account's trouble; null if there is none. */
     trouble(accountId: string): AccountTrouble | null {
       const account = store.get(accountId)
       if (account === null) return null
@@ -38,12 +38,12 @@ export function programAccounts(
       )
     },
     /**
-     * Renews because a program asked, or joins the renewal under way. Resolves when it has ended, however it went; at once,
-     * to false, if programs may bring no call now.
+     * Renews because a program asked, or joins the running renewal. Resolves when that has ended, whatever the result, or at
+     * once to false if programs may not request a renewal now.
      */
     renew: async (accountId: string): Promise<boolean> =>
       (await renewals.renew(accountId, 'program')).kind !== 'too-soon',
-    /** Writes a line into the account's activity, or counts on in the one that is there: it happened `times` times. */
+    /** Adds an event to the account's activity, or counts it in an equal entry, `times` times. */
     note: (accountId: string, event: ActivityEvent, times = 1): void =>
       store.note(accountId, { at: clock.now(), event }, times),
   }

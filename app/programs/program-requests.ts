@@ -4,17 +4,16 @@ import { cleanText } from '../util/clean-text.ts'
 import { access } from './access.ts'
 
 /**
- * What programs on this computer ask of Deckpass, and what it answers. Fields may be added to an answer; any other change
- * is a new version. That is why some names, such as `noQuestion`, differ from those inside Deckpass.
+ * The requests of programs on this computer, and the answers. Fields may be added to an answer; any other change needs a
+ * new version. That is why some names, such as `noQuestion`, differ from those inside Deckpass.
  */
 
-/** The longest time that a program can want a token to be valid for, s. */
+/** The longest validity that a program can ask for, s. */
 export const maxMinValidSeconds = 7 * 24 * 60 * 60
 
-/** The longest reason that a program can give, in characters. */
 export const maxReasonLength = 200
 
-/** Text that a program sends; shown to a person in quotes, so it is short and one line. */
+/** Text of a program, on one short line, because the person sees it in quotes. */
 const reasonText = z.string().check(
   z.minLength(1),
   z.maxLength(maxReasonLength),
@@ -25,20 +24,20 @@ const reasonText = z.string().check(
 const accountName = z.string().check(z.minLength(1), z.maxLength(500))
 
 const tokenRequest = z.strictObject({
-  /** May be left out if there is one account. */
+  /** Optional if there is only one account. */
   account: z.optional(accountName),
   /** A token with less time left is renewed first. */
   minValidSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(maxMinValidSeconds))),
-  /** The service refused the token that was given last. */
+  /** The service refused the last token. */
   rejected: z.optional(z.literal(true)),
-  /** It is `deckpass exec`: what an answer allows also counts for what it starts, while it runs. */
+  /** The program is `deckpass exec`: an approval also covers the programs that it starts, while it runs. */
   exec: z.optional(z.literal(true)),
   reason: z.optional(reasonText),
   /** Refuse instead of asking the person. */
   noQuestion: z.optional(z.literal(true)),
 })
 
-/** RFC 3339 in whole seconds; null where the service stated no expiry, and where there is no token. */
+/** RFC 3339 in whole seconds; null if the service stated no expiry, or if there is no token. */
 const expires = z.nullable(z.iso.datetime())
 
 const tokenAnswer = z.object({
@@ -58,7 +57,7 @@ const renewRequest = z.strictObject({
 
 const copyAnswer = z.object({ account: z.string(), service: z.string() })
 
-/** What a person can send to somebody who helps them: without names, hosts and secrets. */
+/** The diagnostics for a help desk, without names, hosts and secrets. */
 const diagnosticsAnswer = z.object({ text: z.string() })
 
 const renewAnswer = z.object({ expires, account: z.string(), service: z.string() })
@@ -72,13 +71,13 @@ const accountsAnswer = z.object({
       service: z.string(),
       state: z.enum(['valid', 'expired', 'none']),
       expires,
-      /** What is wrong with it, as its badge in the window says; null if nothing is. */
+      /** The trouble that its badge in the window shows; null if there is none. */
       needs: z.nullable(z.enum(troubles)),
     }),
   ),
 })
 
-/** The account's id, and the token that the program has of it. */
+/** The account's id, and the token that the program has. */
 const watchRequest = z.strictObject({ account: accountName, token: z.string().check(z.maxLength(8192)) })
 const watchAnswer = z.object({ ended: z.literal(true) })
 
@@ -90,7 +89,7 @@ const statusAnswer = z.object({
   programs: access,
 })
 
-/** Everything that can be asked. `request` is null where it has no body. */
+/** All requests. `request` is null if there is no body. */
 export const programRequests = {
   token: { request: tokenRequest, answer: tokenAnswer },
   renew: { request: renewRequest, answer: renewAnswer },

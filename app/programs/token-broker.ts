@@ -16,9 +16,9 @@ import { type AnswerOf, maxReasonLength, type RequestName, type RequestOf } from
 import { UnlockWaits } from './unlock-waits.ts'
 
 export interface Caller {
-  /** Null where the system names nobody. */
+  /** Null if the system cannot identify it. */
   readonly asker: Asker | null
-  /** Aborted when the program does not wait any more. */
+  /** Aborted when the program stops waiting. */
   readonly gone: AbortSignal
   /** Tells the program that a person has to act. */
   tellWaiting(): void
@@ -35,14 +35,14 @@ interface TokenRequest<Result> {
   readonly request: RequestOf<'token'>
   readonly caller: Caller
   readonly need: TokenNeed
-  /** Runs once the program may have the token. Looks at `ended` last, in the same turn in which it hands something out. */
+  /** Runs once the program may have the token. Must check `ended` last, in the same turn in which it hands the token out. */
   handOut(account: WithToken, ended: () => Problem | null): Promise<Result | Problem> | Result
 }
 
-/** An attempt to serve a request, from the moment that its account is known. */
+/** An attempt to serve a request, once its account is known. */
 interface Attempt {
   readonly accountId: string
-  /** Why it ended; null if it goes on. */
+  /** Why it ended; null while it runs. */
   ended: Problem | null
 }
 
@@ -53,7 +53,7 @@ export class TokenBroker {
   readonly #freshTokens: FreshTokens
   readonly #attempts = new Set<Attempt>()
   readonly unlockWaits: UnlockWaits
-  /** An account, or whether programs may have its token, may have changed. */
+  /** An account, or the programs' access to it, may have changed. */
   readonly #changed = new Listeners()
 
   constructor(ports: BrokerPorts) {
@@ -64,7 +64,7 @@ export class TokenBroker {
     this.unlockWaits = new UnlockWaits(ports)
     const { events } = ports
     events.accountChanged.add(() => this.#changed.emit())
-    // Not by way of the snapshot, which would come too late for a token that is on its way out.
+    // Not through the snapshot, which would come too late for a token that is being handed out.
     events.lockChanged.add(() => this.accessChanged())
     events.accountMoved.add(({ id }) => this.#forget(id))
     events.accountGone.add(({ id }) => {
@@ -90,14 +90,14 @@ export class TokenBroker {
     const need = { kind: 'renewal' } as const
     const handOut = (account: WithToken) =>
       given({ expires: expiryText(account.token), ...this.#named(account) })
-    // A token file is for what runs without a person, so its token is also renewed while programs may not ask.
+    // Token files serve unattended work, so their token is renewed even while programs may not ask.
     const unattended = this.#withTokenFile(request.account)
     if (unattended === null) return await this.#serve({ request, caller, need, handOut })
     const fresh = await this.#freshTokens.meet(unattended.id, need, caller.asker)
     return 'code' in fresh ? fresh : handOut(fresh)
   }
 
-  /** Copies the token to the clipboard. It takes the same consent, since any program can read the clipboard. */
+  /** Copies the token to the clipboard. This needs the same consent, because any program can read the clipboard. */
   copy(request: RequestOf<'copy'>, caller: Caller): Promise<Given<'copy'> | Problem> {
     const need = { kind: 'valid', minValidMs: 0 } as const
     const handOut = async (account: WithToken, ended: () => Problem | null) => {
@@ -110,13 +110,13 @@ export class TokenBroker {
   }
 
   /**
-   * Calls `tell` each time that the account has another token than the program, until the account or the program is gone.
-   * While Deckpass is locked it waits, because the program could not get the new token.
+   * Calls `notify` each time that the account has another token than the program, until the account or the program is gone.
+   * Waits while Deckpass is locked, because the program could not get the new token.
    */
   async watch(
     { account: accountId, token }: RequestOf<'watch'>,
     gone: AbortSignal,
-    tell: () => void,
+    notify: () => void,
   ): Promise<Given<'watch'>> {
     let known = token
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
@@ -125,7 +125,7 @@ export class TokenBroker {
       const account = this.#ports.accounts.get(accountId)
       if (account === null) end()
       const now = account?.token?.value ?? known
-      if (now !== known) tell()
+      if (now !== known) notify()
       known = now
     }
     const unlisten = this.#changed.add(look)
@@ -160,7 +160,7 @@ export class TokenBroker {
     return given({ accounts })
   }
 
-  /** Locks Deckpass. Every program may ask for that, because it hands nothing out. */
+  /** Locks Deckpass. Every program may request this, because it hands nothing out. */
   lock(): Given<'lock'> | Problem {
     if (this.#ports.lock()) return given({ locked: true })
     return problem(this.access === 'vault-closed' ? 'vault-closed' : 'no-lock')
@@ -170,7 +170,7 @@ export class TokenBroker {
     return this.#ports.access()
   }
 
-  /** Call when Deckpass may have been locked or unlocked, or the switch turned. A lock suspends approvals. */
+  /** Call when Deckpass may have been locked or unlocked, or the setting changed. A lock suspends approvals. */
   accessChanged(): void {
     const { access } = this
     const closed = this.#closedProblem()
@@ -184,7 +184,7 @@ export class TokenBroker {
     this.#changed.emit()
   }
 
-  /** Ends what concerns an account that was signed out or moved, because approvals belong to address and username. */
+  /** Ends all requests about an account that was signed out or moved; approvals belong to its address and username. */
   #forget(accountId: string): void {
     const isSignedOut = this.#ports.accounts.get(accountId) === null
     const why: Problem = isSignedOut
@@ -202,7 +202,7 @@ export class TokenBroker {
     this.unlockWaits.end()
   }
 
-  /** A request that Deckpass's lock interrupts before the person has answered begins anew at the unlocking. */
+  /** A request that a lock interrupts before the person has answered starts again after the unlock. */
   async #serve<Result>(work: TokenRequest<Result>): Promise<Result | Problem> {
     const { clock, accounts } = this.#ports
     const { request, caller } = work
@@ -210,8 +210,8 @@ export class TokenBroker {
     const leftMs = () => Math.max(0, endsAt - clock.monotonic())
     for (let isNew = true; ; isNew = false) {
       if (this.access === 'locked' && request.noQuestion !== true && !caller.gone.aborted) {
-        // The person who locked while the question was shown knows about it.
-        if (isNew) this.unlockWaits.tellPerson()
+        // A person who locked while the question was shown already knows about it.
+        if (isNew) this.unlockWaits.notifyPerson()
         caller.tellWaiting()
         await this.unlockWaits.wait(leftMs(), caller.gone)
       }
@@ -250,7 +250,7 @@ export class TokenBroker {
     }
   }
 
-  /** The grant by which the program may have the token, or why it may not. */
+  /** The grant for the token, or the reason why the program may not have it. */
   async #grant(
     { reason, exec, noQuestion }: RequestOf<'token'>,
     { asker, gone, tellWaiting }: Caller,
@@ -266,11 +266,11 @@ export class TokenBroker {
     return await this.consent.ask(asked, leftMs, gone)
   }
 
-  /** The account that `deckpass renew` means, where a token file shows that the person wants it renewed unasked. */
+  /** The account that `deckpass renew` means, if a token file shows that the person wants it renewed unasked. */
   #withTokenFile(wanted: string | undefined): ProgramAccount | null {
     const all = this.#ports.accounts.all()
     const hasFile = ({ id }: ProgramAccount) => this.#ports.hasTokenFile(id)
-    // While programs may not ask, they must not learn of the other accounts.
+    // While programs may not ask, they must not learn about the other accounts.
     const chosen = chooseAccount(this.access === 'on' ? all : all.filter(hasFile), wanted)
     return chosen.kind === 'chosen' && hasFile(chosen.account) ? chosen.account : null
   }
@@ -293,7 +293,7 @@ export class TokenBroker {
     this.consent.cancel(accountId)
   }
 
-  /** How an answer names the account and its service. */
+  /** The account and its service in an answer. */
   #named(account: ProgramAccount) {
     return { account: nameAmong(this.#ports.accounts.all(), account), service: account.address }
   }

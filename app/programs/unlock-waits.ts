@@ -2,34 +2,34 @@ import { minuteMs } from '../util/durations.ts'
 import { maxRequestMs } from './model/consent-request.ts'
 import type { BrokerPorts } from './ports.ts'
 
-/** The least time between two notifications of a waiting program, ms, because any program can ask at any rate. */
+/** The shortest time between two notifications of waiting programs, ms, because any program can ask at any rate. */
 const minNotificationGapMs = 5 * minuteMs
 
-/** The requests that wait until Deckpass is unlocked. */
+/** The requests that wait for an unlock. */
 export class UnlockWaits {
   readonly #ports: Pick<BrokerPorts, 'clock' | 'notifier' | 'changed'>
-  /** By the function that ends the wait, when the request came, epoch ms. */
+  /** The time of each request, epoch ms, by the function that ends its wait. */
   readonly #waits = new Map<() => void, number>()
-  /** When the person was last told of a wait, by `Clock.uptime`. */
-  #toldAt = Number.NEGATIVE_INFINITY
+  /** The time of the last notification, by `Clock.uptime`. */
+  #notifiedAt = Number.NEGATIVE_INFINITY
 
   constructor(ports: Pick<BrokerPorts, 'clock' | 'notifier' | 'changed'>) {
     this.#ports = ports
   }
 
-  /** Since when a program waits, epoch ms; null if none does. */
+  /** The start of the longest wait, epoch ms; null if no program waits. */
   get since(): number | null {
     return this.#waits.size === 0 ? null : Math.min(...this.#waits.values())
   }
 
-  tellPerson(): void {
+  notifyPerson(): void {
     const { clock, notifier } = this.#ports
-    if (clock.uptime() - this.#toldAt < minNotificationGapMs) return
-    this.#toldAt = clock.uptime()
+    if (clock.uptime() - this.#notifiedAt < minNotificationGapMs) return
+    this.#notifiedAt = clock.uptime()
     notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
   }
 
-  /** Waits until `end`, as long as the program does and there is time. */
+  /** Waits until `end` is called, the program stops waiting or `leftMs` have passed. */
   async wait(leftMs: number, gone: AbortSignal): Promise<void> {
     const { clock, changed } = this.#ports
     await new Promise<void>((resolve) => {

@@ -3,15 +3,15 @@ import { fileFailure } from '../../util/file-failure.ts'
 
 const path = z.string()
 
-/** Where the command `deckpass` is, and how it comes to be found by its name. */
+/** Where the command `deckpass` is, and whether a shell finds it by name. */
 export const cliInstallation = z.discriminatedUnion('kind', [
   /** A package put it on the PATH. */
   z.strictObject({ kind: z.literal('on-path'), path }),
-  /** Deckpass put it there; `undo` is the command that takes it away. */
+  /** Deckpass put it there; `undo` is the command that removes it. */
   z.strictObject({ kind: z.literal('installed'), path, undo: z.string(), isOnPath: z.boolean() }),
   z.strictObject({ kind: z.literal('not-installed'), path }),
   z.strictObject({ kind: z.literal('install-failed'), failure: fileFailure }),
-  /** Something that is not ours is already there. */
+  /** Something else has this path. */
   z.strictObject({ kind: z.literal('not-ours'), path }),
   z.strictObject({ kind: z.literal('windows'), folder: path }),
   z.strictObject({ kind: z.literal('app-not-installed') }),

@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { minuteMs } from '../../util/durations.ts'
 import { instant } from '../../util/instant.ts'
 
-/** What a person answers: this once, until the terminal closes, or no. */
+/** The person's answer: only this once, until the terminal closes, or no. */
 export const choice = z.enum(['once', 'until-it-closes', 'no'])
 export type Choice = z.infer<typeof choice>
 
-/** Time for the answer, ms; the waiting for an unlocking is a part of it. */
+/** Time for the answer, ms, including a wait for an unlock. */
 export const maxRequestMs = minuteMs
 
-/** How long a person who declined is not asked again, ms. */
+/** The time without another question after the person declined, ms. */
 export const declinedMs = 5 * minuteMs
 
-/** How long an approval for a terminal holds at most, h. */
+/** The longest duration of an approval for a terminal, h. */
 export const maxApprovalHours = 12
 
-/** A key or press answers only so long after the last key, and after the window came or its content changed, ms. */
+/** A key or press counts only this long after the last key, and after the window appeared or its content changed, ms. */
 export const inputGuardMs = 500
 
-/** A program's request as the person sees it. It holds no secret. */
+/** A program's request as the person sees it. It contains no secret. */
 export const consentRequestView = z.strictObject({
   id: z.string(),
   /** As in the list of accounts. */
@@ -29,14 +29,14 @@ export const consentRequestView = z.strictObject({
     /** When its token expires; null if it has none. */
     expiresAt: z.nullable(instant),
   }),
-  /** What the system says of the program; null if it names none. */
+  /** The program as the system identifies it; null if it cannot. */
   program: z.nullable(
     z.strictObject({
-      /** Of the executable; null if it cannot be shown. */
+      /** The executable's; null if it cannot be shown. */
       name: z.nullable(z.string()),
       path: z.nullable(z.string()),
       cwd: z.nullable(z.string()),
-      /** The terminal that it runs in; null if it runs in none. */
+      /** The terminal in which it runs; null if it runs in none. */
       terminal: z.nullable(z.strictObject({ name: z.nullable(z.string()) })),
     }),
   ),
@@ -46,15 +46,15 @@ export const consentRequestView = z.strictObject({
 })
 export type ConsentRequestView = z.infer<typeof consentRequestView>
 
-/** What may have an account's token without a question, as the settings list it. */
+/** An approval, as the settings list it. */
 export const approvalView = z.strictObject({
   id: z.string(),
   accountId: z.string(),
-  /** The terminal, or a `deckpass exec` that runs. */
+  /** A terminal, or a running `deckpass exec`. */
   kind: z.enum(['terminal', 'exec']),
   /** The terminal's name, or that of the program that runs the command; null if there is none to show. */
   name: z.nullable(z.string()),
-  /** Null: as long as it runs. */
+  /** Null if it is approved for as long as it runs. */
   endsAt: z.nullable(instant),
 })
 export type ApprovalView = z.infer<typeof approvalView>

@@ -3,12 +3,12 @@ import { instant } from '../../util/instant.ts'
 import { closedEndpoint } from './closed-endpoint.ts'
 import { approvalView } from './consent-request.ts'
 
-/** What programs give to the snapshot. */
+/** The snapshot's fields about programs. */
 export const programPart = z.strictObject({
-  /** While Deckpass is locked: since when a program waits for the unlocking. Null if none does. */
+  /** The start of a program's wait for an unlock; null if none waits. */
   programWaitingSince: z.nullable(instant),
   approvals: z.array(approvalView),
-  /** Null where programs can reach this Deckpass. */
+  /** Null if programs can reach this Deckpass. */
   closedEndpoint: z.nullable(closedEndpoint),
 })
 export type ProgramPart = z.infer<typeof programPart>
@@ -19,7 +19,7 @@ export const initialProgramPart: ProgramPart = {
   closedEndpoint: null,
 }
 
-/** What of it may be known while Deckpass is locked. */
+/** The fields that may be shown while Deckpass is locked. */
 export function lockedProgramPart({ programWaitingSince }: ProgramPart): ProgramPart {
   return { ...initialProgramPart, programWaitingSince }
 }

@@ -1,6 +1,6 @@
 import { codeOf, type Failure } from '../../service/model/failure.ts'
 
-/** Every way in which a program does not get what it asks for. A code never changes its meaning. */
+/** The reasons why a program's request is not served. A code never changes its meaning. */
 export const problemCodes = [
   'bad-request',
   'wrong-secret',
@@ -25,7 +25,7 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** DP-3xxx. The program or the person can mend the other problems without a help desk. */
+/** DP-3xxx. The program or the person can solve the other problems without a help desk. */
 export const programCodes = {
   'asker-unclear': 'DP-3101',
   'clipboard-refused': 'DP-3102',
@@ -33,24 +33,24 @@ export const programCodes = {
 } as const satisfies Partial<Record<ProblemCode, `DP-3${number}`>>
 
 type Detailed =
-  /** `fields` null: the body is no JSON. */
+  /** `fields` null: the body is not JSON. */
   | { readonly code: 'bad-request'; readonly fields: readonly string[] | null }
   | { readonly code: 'unknown-path'; readonly paths: readonly string[] }
   | { readonly code: 'wrong-method'; readonly path: string; readonly method: string }
   | { readonly code: 'too-large'; readonly maxBytes: number }
   | { readonly code: 'no-account'; readonly isSignedOut: boolean }
-  /** `accounts`: what those are called that a program could have meant. */
+  /** `accounts`: the names that the program could have meant. */
   | { readonly code: 'unknown-account'; readonly wanted: string; readonly accounts: readonly string[] }
   | { readonly code: 'account-ambiguous'; readonly accounts: readonly string[] }
-  /** `failure` null: nobody said why. */
+  /** `failure` null: the reason is unknown. */
   | {
       readonly code: 'sign-in-needed' | 'no-valid-token'
       readonly failure: Failure | null
       readonly host: string
     }
-  /** Even a renewed token is not valid for as long as the program wants. */
+  /** Even a renewed token is valid for a shorter time than the program wants. */
   | { readonly code: 'no-valid-token'; readonly leftMs: number }
-  /** The service refused the token, and programs may bring no call yet. */
+  /** The service refused the token, and programs may not request another renewal yet. */
   | { readonly code: 'no-valid-token'; readonly isTooSoon: true }
 
 type PlainCode = Exclude<ProblemCode, Detailed['code']>
