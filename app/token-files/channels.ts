@@ -6,7 +6,7 @@ import { tokenFileProblem } from '../vault/model/storage-problem.ts'
 import { tokenFile } from '../vault/model/token-file.ts'
 import { tokenFileRefusal } from './model.ts'
 
-/** Which line of which file the token of which account is to be in. The person chooses the file in a dialog. */
+/** The account, and the name in the line `NAME=token`. The person chooses the file in a dialog. */
 const addTokenFileInput = z.extend(z.pick(tokenFile, { name: true }), { accountId })
 export type AddTokenFileInput = z.infer<typeof addTokenFileInput>
 
@@ -24,7 +24,7 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped') }),
   /** The token may still be in it. */
   z.strictObject({ kind: z.literal('not-removed'), problem: tokenFileProblem }),
-  /** It holds something that Deckpass did not write, and stays as it is. */
+  /** It contains something that Deckpass did not write, and is not changed. */
   z.strictObject({ kind: z.literal('holds-other') }),
   deniedByGate,
 ])

@@ -11,7 +11,7 @@ export interface ChoosePorts extends Pick<Ports, 'confirmDialog'> {
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
-/** Asks the person for a file, and keeps the token in it from then on. */
+/** Asks the person for a file, and adds it to the account's token files. */
 export async function chooseTokenFile(
   { confirmDialog, fileDialog, personFiles, lock }: ChoosePorts,
   files: Pick<TokenFiles, 'isAllowed' | 'add'>,
@@ -24,7 +24,7 @@ export async function chooseTokenFile(
   if (chosen.kind === 'failed') return refused({ reason: 'not-written', problem: chosen.problem })
   if (chosen.kind === 'cancelled') return chosen
   const { path } = chosen
-  // A whole file becomes the owner's alone; a `.env` keeps its mode.
+  // A whole file becomes private to its owner; a `.env` keeps its mode.
   const asksFirst = name !== null && (await personFiles.othersCanRead(path))
   if (asksFirst && !(await confirmDialog.confirm({ kind: 'readable-by-others', path }, lockSignal)))
     return { kind: 'cancelled' }

@@ -1,6 +1,6 @@
 /**
  * An assignment with its line end, as motdotla/dotenv and Node's `parseEnv` read it. It may begin with `export`, and a
- * value in quotes may run over several lines.
+ * quoted value may span several lines.
  */
 const assignment =
   /^([ \t]*(?:export[ \t]+)?)([\w.-]+)[ \t]*=[ \t]*("(?:\\"|[^"])*"|'(?:\\'|[^'])*'|`(?:\\`|[^`])*`|[^\r\n#]*)([^\r\n]*)(\r\n|[\r\n]|$)/gm
@@ -31,8 +31,8 @@ function changeAssignments(text: string, name: string, change: (found: Assignmen
 }
 
 /**
- * Makes `line`, such as `API_TOKEN=demo`, the assignment of `name`. All of that name become it, because readers do not
- * agree on which of several counts; one that is missing comes last. All else stays as it is, comments too.
+ * Makes `line`, such as `API_TOKEN=demo`, the assignment of `name`. Replaces all assignments of that name, because parsers
+ * do not agree on which one counts, or appends one. Everything else stays, including comments.
  */
 export function withAssignment(text: string, name: string, line: string): string {
   let isThere = false
@@ -43,11 +43,11 @@ export function withAssignment(text: string, name: string, line: string): string
   })
   if (isThere) return changed
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  // Where the last line had no end, it has none afterwards.
+  // If the last line had no line end, it has none afterwards.
   return /(?:^\uFEFF?|\n)$/.test(text) ? `${text}${line}${lineEnd}` : `${text}${lineEnd}${line}`
 }
 
-/** Takes out the assignments of `name` whose value is ours, so that what `withAssignment` added leaves no trace. */
+/** Removes the assignments of `name` whose value is ours, so that `withAssignment` leaves no trace. */
 export function withoutAssignment(text: string, name: string, isOurs: (value: string) => boolean): string {
   const changed = changeAssignments(text, name, ({ line, value }) => (isOurs(value) ? '' : line))
   return changed === text || text.endsWith('\n') ? changed : changed.replace(/\r?\n$/, '')

@@ -6,25 +6,25 @@ import { type TokenFilePlace, tokenFile } from '../vault/model/token-file.ts'
 import { placeKey } from './token-file.ts'
 
 const heldFile = z.extend(z.pick(tokenFile, { path: true, name: true }), {
-  /** Digests of the tokens that the file may hold. */
+  /** Digests of the tokens that the file may contain. */
   digests: z.array(z.string()),
-  /** Whether nobody wants the token there any more, and it could not be taken out yet. */
+  /** The token is no longer wanted there, but could not be removed yet. */
   unwanted: z._default(z.boolean(), false),
 })
 export type HeldFile = z.infer<typeof heldFile>
 
 const content = z.object({
-  /** The key of the digests. It need not be secret, because the file holds the token as long as its digest is here. */
+  /** The key of the digests. It need not be secret, because the file contains the token as long as its digest is here. */
   key: z.string(),
-  /** Each is read by itself, so that one that is damaged costs none of the others. */
+  /** Each is parsed separately, so that a damaged one does not affect the others. */
   files: z.array(z.unknown()),
 })
 
 const written: WriteResult = { kind: 'written' }
 
 /**
- * Which files may hold a token. Stored outside the seal, so that tokens can be taken out while the vault is closed. It
- * holds no token and names no account.
+ * The files that may contain a token. The list is stored outside the vault, so that tokens can be removed while that is
+ * closed. It contains no token and names no account.
  */
 export class HeldFiles {
   readonly #file: JsonFile
@@ -63,7 +63,7 @@ export class HeldFiles {
     return this.#held.get(placeKey(place))?.digests.includes(this.#digestOf(text)) === true
   }
 
-  /** Call before this token is written there: the file then holds it, or still one of those before. */
+  /** Call before this token is written there: the file then contains it or one of the earlier tokens. */
   async add({ path, name }: TokenFilePlace, token: string): Promise<WriteResult> {
     const before = this.#held.get(placeKey({ path, name }))
     if (before?.digests.includes(this.#digestOf(token)) && !before.unwanted) return written
@@ -71,7 +71,7 @@ export class HeldFiles {
     return this.#save()
   }
 
-  /** The file holds this token and no other one. Until the next save the disk also lists earlier ones. */
+  /** The file contains only this token. Until the next save the list on disk also has earlier ones. */
   settle({ path, name }: TokenFilePlace, token: string): void {
     this.#set({ path, name }, [this.#digestOf(token)])
   }
@@ -80,14 +80,14 @@ export class HeldFiles {
     this.#held.set(placeKey(place), { ...place, digests, unwanted: false })
   }
 
-  /** The token should be gone from the file but is not, so the next start tries again. */
+  /** The token should be gone from the file but is not, so the next start retries. */
   async markUnwanted(places: readonly TokenFilePlace[]): Promise<void> {
     const held = places.flatMap((place) => this.#held.get(placeKey(place)) ?? [])
     for (const each of held) this.#held.set(placeKey(each), { ...each, unwanted: true })
     if (held.some(({ unwanted }) => !unwanted)) await this.#save()
   }
 
-  /** The token is gone from the file. If that cannot be written down, the next start looks once more and finds nothing. */
+  /** The token is gone from the file. If that cannot be saved, the next start checks the file again and finds nothing. */
   async remove(place: TokenFilePlace): Promise<void> {
     if (this.#held.delete(placeKey(place))) await this.#save()
   }

@@ -7,9 +7,9 @@ const tokenFileReason = z.enum([
   ...gateDenial.options,
   'dialog-open',
   'duplicate',
-  /** The account does not stay signed in, so that nothing would renew its token after a restart. */
+  /** The account does not stay signed in, so its token would not be renewed after a restart. */
   'not-kept',
-  /** Nothing is stored, so that no later start would know of the file. */
+  /** Nothing is stored, so the next start would not know about the file. */
   'session-only',
 ])
 export const tokenFileRefusal = z.discriminatedUnion('reason', [
@@ -18,7 +18,7 @@ export const tokenFileRefusal = z.discriminatedUnion('reason', [
 ])
 export type TokenFileRefusal = z.infer<typeof tokenFileRefusal>
 
-/** What the person is told outside the window. `account` null: signed out. */
+/** `account` is null if it is signed out. */
 export interface TokenFileNotification {
   readonly kind: 'token-file-failed'
   readonly account: string | null

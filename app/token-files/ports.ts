@@ -1,9 +1,9 @@
 import type { WriteResult } from '../ports/index.ts'
 import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 
-/** What becomes of a file. `why`: the reason why it is left as it is. */
+/** The change of a file. `why`: the reason why it is not changed. */
 export type FileEdit<Why> =
-  /** `private`: the file is the owner's alone; `kept`: it has the mode of the one that was there, if there was one. */
+  /** `private`: only the owner can read the file; `kept`: it keeps the mode of the existing file, if there is one. */
   | { readonly kind: 'write'; readonly text: string; readonly mode: 'private' | 'kept' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'leave'; readonly why: Why }
@@ -11,29 +11,28 @@ export type FileEdit<Why> =
 /** Small text files (UTF-8) that the person chose. Links are followed; a file of another user is refused. */
 export interface PersonFiles {
   /**
-   * Replaces the text at `path`, null if there is no file, by what `edit` makes of it. If another program changes the file
-   * meanwhile, `edit` is asked again. The new file takes the place of the old one in one step, so that a write is whole
-   * or has not happened. Never rejects.
+   * Replaces the text at `path`, null if there is no file, with the result of `edit`. If another program changes the file
+   * meanwhile, `edit` is called again. Writes are atomic. Never rejects.
    *
-   * @param edit `othersCanRead`: whether other users of this computer can read what it keeps the mode of
+   * @param edit `othersCanRead`: whether other users of this computer can read the existing file
    */
   edit<Why>(
     path: string,
     edit: (text: string | null, othersCanRead: boolean) => FileEdit<Why>,
   ): Promise<WriteResult | { readonly kind: 'left'; readonly why: Why }>
-  /** Whether other users of this computer may read it. Never rejects. */
+  /** True if other users of this computer can read the file. Never rejects. */
   othersCanRead(path: string): Promise<boolean>
 }
 
 export type ChosenFile =
-  /** Absolute, with no link among its folders, and of characters that can be seen. */
+  /** Absolute, without links among its folders, and of visible characters. */
   | { readonly kind: 'chosen'; readonly path: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'open-already' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
 
-/** Lets the person choose a file in a dialog of the system. Never rejects. */
+/** Lets the person choose a file in a system dialog. Never rejects. */
 export interface TokenFileDialog {
-  /** `existing`: must exist. Another one is made, or replaces a file if the person confirms that. */
+  /** `existing`: must exist. `new`: is created, or replaces a file if the person confirms that. */
   choose(which: 'new' | 'existing'): Promise<ChosenFile>
 }

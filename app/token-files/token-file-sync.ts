@@ -3,41 +3,41 @@ import type { TokenFileFailure, TokenFilePlace } from '../vault/model/token-file
 import type { HeldFile } from './held-files.ts'
 import { placeKey } from './token-file.ts'
 
-type Told = TokenFileFailure['kind'] | null
+type Notified = TokenFileFailure['kind'] | null
 
 /**
- * How far a place is from what it should hold. `token` is what it holds or is to hold, null for none; `told` is the failure
- * that the person was told of last, null once a change worked.
+ * The state of a place. `token` is its current or intended token, null for none; `notified` is the last failure
+ * that the person was notified of, null once a change succeeded.
  */
 export type FileState =
   | Changing
   /** `asked`: the person is adding or stopping it right now. */
-  | { readonly kind: 'unknown' | 'asked'; readonly told: Told }
-  | { readonly kind: 'holds'; readonly token: string | null; readonly told: null }
-  /** Tried again later. */
-  | { readonly kind: 'failed'; readonly token: string | null; readonly told: Told }
+  | { readonly kind: 'unknown' | 'asked'; readonly notified: Notified }
+  | { readonly kind: 'holds'; readonly token: string | null; readonly notified: null }
+  /** Retried later. */
+  | { readonly kind: 'failed'; readonly token: string | null; readonly notified: Notified }
 
 export interface Changing {
   readonly kind: 'changing'
   readonly token: string | null
-  readonly told: Told
+  readonly notified: Notified
 }
 
-/** The change that gives the place this token; null where none is needed, or the person is at it. */
+/** The change that gives the place this token; null if none is needed, or if the person is changing it. */
 export function changeTo(token: string | null, state: FileState): Changing | null {
   if (state.kind === 'asked' || ('token' in state && state.token === token)) return null
-  return { kind: 'changing', token, told: state.told }
+  return { kind: 'changing', token, notified: state.notified }
 }
 
 interface WantedFrom {
-  /** Null while the vault is closed: the accounts' files are unknown, so that only tokens that are to go are taken out. */
+  /** Null while the vault is closed: the accounts' files are unknown, so only unwanted tokens are removed. */
   readonly accounts: readonly Account[] | null
   readonly held: readonly HeldFile[]
-  /** Whether the policy lets tokens into files. */
+  /** The policy allows token files. */
   readonly isAllowed: boolean
 }
 
-/** What each place should hold: a token, or null for none. */
+/** The token that each place should contain, or null for none. */
 export function wantedContents({
   accounts,
   held,

@@ -15,15 +15,15 @@ export interface WriterPorts {
   readonly random: Pick<Random, 'id'>
 }
 
-/** Writes tokens to files and takes them out. What a file may hold is noted before, so that a kill leaves no token unnoted. */
+/** Writes tokens to files and removes them. Each write is listed first, so that a crash leaves no unlisted token. */
 export class TokenFileWriter {
   readonly #personFiles: PersonFiles
   readonly held: HeldFiles
-  /** Resolves when it is known what an earlier run left. */
+  /** Resolves when the list of an earlier run has been read. */
   readonly loaded: Promise<void>
   /**
-   * A queue for each file, because two accounts may each have a line in it. A drive that does not answer holds up only its
-   * own files.
+   * One queue per file, because two accounts may each have a line in it. A drive that does not respond blocks only its own
+   * files.
    */
   readonly #turns = new Map<string, SerialQueue>()
 
@@ -33,7 +33,7 @@ export class TokenFileWriter {
     this.loaded = this.held.load()
   }
 
-  /** Runs `change` in the turn of its file, and not before `loaded`. */
+  /** Runs `change` in the queue of its file, after `loaded`. */
   inTurn<T>({ path }: TokenFilePlace, change: () => Promise<T>): Promise<T> {
     const turn = this.#turns.get(path) ?? serialQueue()
     this.#turns.set(path, turn)
@@ -43,13 +43,13 @@ export class TokenFileWriter {
     })
   }
 
-  /** Waits for what is under way. */
+  /** Waits for pending changes. */
   async finish(): Promise<void> {
     await this.loaded
     await Promise.all([...this.#turns.values()].map((turn) => turn(async () => undefined)))
   }
 
-  /** Call in turn. `mayReplace`: any text of a whole file; else only a token that Deckpass wrote. */
+  /** Call in `inTurn`. `mayReplace`: any text of a whole file, or only a token that Deckpass wrote. */
   async write(place: WantedFile, account: Account, mayReplace: 'all' | 'ours'): Promise<FileChange> {
     const values = tokenValues(account)
     if (values === null) return { kind: 'as-wanted' }
@@ -61,7 +61,7 @@ export class TokenFileWriter {
     return result
   }
 
-  /** Call in turn. */
+  /** Call in `inTurn`. */
   async takeOut(place: TokenFilePlace): Promise<FileChange> {
     if (!this.held.has(place)) return { kind: 'as-wanted' }
     const result = await takeTokenOut(this.#personFiles, place, (text) => this.held.isOurs(place, text))

@@ -5,7 +5,7 @@ import type { TokenFile, TokenFilePlace } from '../vault/model/token-file.ts'
 import { withAssignment, withoutAssignment } from './env-assignments.ts'
 import type { FileEdit, PersonFiles } from './ports.ts'
 
-/** A place where the token is wanted, and who may read it there. */
+/** A place where the token is wanted, and whether others may read it there. */
 export type WantedFile = Pick<TokenFile, 'path' | 'name' | 'othersMayRead'>
 
 /** Equal for two entries that write to one place, even for two accounts. */
@@ -15,16 +15,16 @@ export function placeKey({ path, name }: TokenFilePlace): string {
 
 export type FileChange =
   | { readonly kind: 'written' }
-  /** Nothing had to be changed. */
+  /** No change was needed. */
   | { readonly kind: 'as-wanted' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
-  /** The file holds something that is not ours, and was left as it is. */
+  /** The file contains something that is not ours, and was not changed. */
   | { readonly kind: 'holds-other' }
 
 /**
- * Writes the token. A whole file is replaced only while it is empty or `isOurs` says so of its text; of a `.env`, the
- * line of that name is always ours. A `.env` may have been replaced by another file since the person chose it, so each
- * write looks at who can read it.
+ * Writes the token. A whole file is replaced only if it is empty or `isOurs` accepts its text; the line of that name in a
+ * `.env` is always ours. Each write checks who can read a `.env`, because it may have been replaced since the person chose
+ * it.
  */
 export async function writeToken(
   files: PersonFiles,
@@ -49,7 +49,7 @@ export async function writeToken(
   })
 }
 
-/** Removes the file, or the token's line. A text that `isOurs` does not know stays. */
+/** Removes the file or the token's line. Text that `isOurs` does not accept stays. */
 export function takeTokenOut(
   files: PersonFiles,
   { path, name }: TokenFilePlace,

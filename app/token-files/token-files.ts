@@ -32,15 +32,15 @@ export interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
 type AccountFile<File> = File & { readonly accountId: string }
 
 /**
- * A change of a file that failed is tried again after this time, ms. It does not grow: a try costs next to nothing, and
- * neither an old token nor one that is not wanted any more should stay longer than it must.
+ * The time before a failed change is retried, ms. It does not grow, because a try costs next to nothing, and an old or
+ * unwanted token should not stay longer than it must.
  */
 const retryMs = minuteMs
 
 /**
- * Keeps the current token in the files that the person chose, also while Deckpass is locked. The token stays there when
- * Deckpass quits; a sign-out and *Stop* take it out. The vault holds which files an account has, and a file outside of the
- * vault which of them hold a token.
+ * Keeps the current token in the files that the person chose, even while Deckpass is locked. The token stays there when
+ * Deckpass quits; a sign-out and *Stop* remove it. The vault stores which files an account has, and a file outside the vault
+ * which of them contain a token.
  */
 export class TokenFiles {
   readonly #ports: TokenFilesPorts
@@ -49,14 +49,14 @@ export class TokenFiles {
   readonly #unlisten: readonly (() => void)[]
   #cancelRetry: (() => void) | null = null
 
-  /** Create after whoever loads the accounts when the vault opens. */
+  /** Create after the part that loads the accounts when the vault opens. */
   constructor(ports: TokenFilesPorts) {
     const { events, policy, vault } = ports
     this.#ports = ports
     this.#writer = new TokenFileWriter(ports)
     const sync = () => this.#sync()
     this.#unlisten = [
-      // A vault of a thousand accounts brings as many changes at once.
+      // Opening a vault of a thousand accounts causes as many changes at once.
       events.accountChanged.add((after, before) => {
         if (after.tokenFiles.length > 0 || (before?.tokenFiles.length ?? 0) > 0) sync()
       }),
@@ -74,7 +74,7 @@ export class TokenFiles {
     return this.isAllowed && (this.#ports.accounts.get(accountId)?.tokenFiles.length ?? 0) > 0
   }
 
-  /** Writes to one more file, if that works now. What is in a whole file is replaced. */
+  /** Adds a file if it can be written now. The content of a whole file is replaced. */
   async add({ accountId, othersMayRead, ...place }: AccountFile<WantedFile>): Promise<AddTokenFileResult> {
     const { accounts, clock } = this.#ports
     const account = accounts.get(accountId)
@@ -90,20 +90,20 @@ export class TokenFiles {
     )
     if (result?.kind === 'failed') {
       if (!wasHeld) await held.remove(place)
-      this.#states.set(placeKey(place), { kind: 'unknown', told: before.told })
+      this.#states.set(placeKey(place), { kind: 'unknown', notified: before.notified })
       this.#sync()
       return refused({ reason: 'not-written', problem: result.problem })
     }
-    this.#states.set(placeKey(place), { kind: 'holds', token, told: null })
+    this.#states.set(placeKey(place), { kind: 'holds', token, notified: null })
     const file = { ...place, othersMayRead, writtenAt: token === null ? null : clock.now(), failure: null }
     this.#changeFiles(accountId, (files) => [...files, file])
     this.#note(accountId, { kind: 'token-file-added', path: place.path })
-    // The account may be gone, or have another token by now.
+    // The account may now be gone or have another token.
     this.#sync()
     return { kind: 'added' }
   }
 
-  /** Takes the token out and does not write it again. */
+  /** Removes the token and does not write it again. */
   async remove({ accountId, ...place }: AccountFile<TokenFilePlace>): Promise<StopTokenFileResult> {
     const isListed = this.#listedAt(place)?.account.id === accountId
     if (!isListed || this.#stateOf(place).kind === 'asked') return { kind: 'stopped' }
@@ -113,15 +113,15 @@ export class TokenFiles {
       return this.#writer.takeOut(place)
     })
     if (result.kind === 'failed') {
-      // The person reads it now.
+      // The person sees this failure now.
       this.#fail(place, null, 'not-removed')
       return { kind: 'not-removed', problem: result.problem }
     }
-    this.#states.set(placeKey(place), { kind: 'holds', token: null, told: null })
+    this.#states.set(placeKey(place), { kind: 'holds', token: null, notified: null })
     return result.kind === 'holds-other' ? result : { kind: 'stopped' }
   }
 
-  /** *Forget everything*: takes the token out of every file, and tries again what failed before. */
+  /** *Forget everything*: removes the token from every file, and retries earlier failures. */
   async forget(): Promise<void> {
     const { loaded, held } = this.#writer
     await loaded
@@ -131,14 +131,14 @@ export class TokenFiles {
     await this.#writer.finish()
   }
 
-  /** Waits for what is under way. The token stays in its files. */
+  /** Waits for pending changes. The token stays in its files. */
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
     this.#cancelRetry?.()
     await this.#writer.finish()
   }
 
-  /** Makes the files what they should be. Cheap if nothing is to be done. */
+  /** Starts all changes that are needed. Cheap if there are none. */
   #sync(): void {
     const accounts = () => (isVaultOpen(this.#ports.vault.view) ? this.#ports.accounts.all() : null)
     for (const account of accounts() ?? [])
@@ -155,7 +155,7 @@ export class TokenFiles {
     }
   }
 
-  /** Drops the files of accounts that nothing would renew after a restart. */
+  /** Drops the files of an account that would not be renewed after a restart. */
   #dropFiles({ id, tokenFiles }: Account): void {
     if (tokenFiles.length === 0) return
     this.#changeFiles(id, () => [])
@@ -167,13 +167,12 @@ export class TokenFiles {
     return view.state === 'ready' && view.protection !== 'session'
   }
 
-  /** Whether the policy lets tokens into files. */
   get isAllowed(): boolean {
     return this.#ports.policy.read().enforced.tokenFiles !== false
   }
 
   #stateOf(place: TokenFilePlace): FileState {
-    return this.#states.get(placeKey(place)) ?? { kind: 'unknown', told: null }
+    return this.#states.get(placeKey(place)) ?? { kind: 'unknown', notified: null }
   }
 
   /** The entry of a file, and the account that has it; null if none has. */
@@ -190,18 +189,18 @@ export class TokenFiles {
   }
 
   #asked<T>(place: TokenFilePlace, change: () => Promise<T>): Promise<T> {
-    this.#states.set(placeKey(place), { kind: 'asked', told: this.#stateOf(place).told })
+    this.#states.set(placeKey(place), { kind: 'asked', notified: this.#stateOf(place).notified })
     return this.#writer.inTurn(place, change)
   }
 
   async #apply(place: TokenFilePlace, change: Changing): Promise<void> {
     const isCurrent = () => this.#stateOf(place) === change
-    // Another change follows, and overwrites this one.
+    // A newer change will overwrite this one.
     if (!isCurrent()) return
-    const { token, told } = change
+    const { token, notified } = change
     const listed = this.#listedAt(place)
     if (token !== null && listed === null) {
-      this.#states.set(placeKey(place), { kind: 'unknown', told })
+      this.#states.set(placeKey(place), { kind: 'unknown', notified })
       return
     }
     const result =
@@ -212,20 +211,20 @@ export class TokenFiles {
     if (result.kind === 'failed' || (result.kind === 'holds-other' && listed !== null)) {
       const failure = changeFailure(result, token)
       this.#record(place, { failure })
-      if (told !== failure.kind) this.#notify(place, listed?.account ?? null, failure)
+      if (notified !== failure.kind) this.#notify(place, listed?.account ?? null, failure)
       this.#fail(place, token, failure.kind)
       return
     }
-    this.#states.set(placeKey(place), { kind: 'holds', token, told: null })
+    this.#states.set(placeKey(place), { kind: 'holds', token, notified: null })
     this.#record(place, {
       failure: null,
       ...(result.kind === 'written' && token !== null && { writtenAt: this.#ports.clock.now() }),
     })
   }
 
-  /** It is tried again, together with all others that fail until then. */
-  #fail(place: TokenFilePlace, token: string | null, told: TokenFileFailure['kind']): void {
-    this.#states.set(placeKey(place), { kind: 'failed', token, told })
+  /** The retry includes all other changes that fail until then. */
+  #fail(place: TokenFilePlace, token: string | null, notified: TokenFileFailure['kind']): void {
+    this.#states.set(placeKey(place), { kind: 'failed', token, notified })
     this.#cancelRetry ??= this.#ports.clock.after(retryMs, () => {
       this.#cancelRetry = null
       this.#forgetFailed()
@@ -234,8 +233,8 @@ export class TokenFiles {
   }
 
   #forgetFailed(): void {
-    for (const [key, { kind, told }] of this.#states)
-      if (kind === 'failed') this.#states.set(key, { kind: 'unknown', told })
+    for (const [key, { kind, notified }] of this.#states)
+      if (kind === 'failed') this.#states.set(key, { kind: 'unknown', notified })
   }
 
   #record(place: TokenFilePlace, patch: Partial<TokenFile>): void {
@@ -259,7 +258,7 @@ export class TokenFiles {
   }
 
   #notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {
-    // A folder that was deleted since would be told of at each start.
+    // A folder that was deleted since would cause a notification at each start.
     if (account === null && 'problem' in failure && failure.problem === 'folder-missing') return
     const name = account && nameAmong(this.#ports.accounts.all(), account)
     const message = { kind: 'token-file-failed', account: name, path, failure } as const
@@ -267,7 +266,7 @@ export class TokenFiles {
   }
 }
 
-/** `token` is what was to be written; null if it was to be taken out. */
+/** `token` is the token to be written; null if it was to be removed. */
 function changeFailure(
   result: Extract<FileChange, { kind: 'failed' | 'holds-other' }>,
   token: string | null,
