@@ -19,27 +19,27 @@ interface GatePorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly settings: Pick<SettingsStore, 'read'>
 }
 
-/** How long a page without an activation is denied without another dialog after the person declined, ms. */
+/** After the person declined, further requests without an activation are denied without a dialog for this long, ms. */
 const quietMs = minuteMs
 
-/** More guarded actions within a minute come from a script that can press, not from a person. */
+/** More guarded actions within a minute come from a script that can press buttons, not from a person. */
 const maxActions = 60
 
 /**
- * The one gate: every action that hands something out, destroys something or weakens a protection passes it, and
- * nothing else decides whether it may. It knows whether Deckpass is locked and whether a person acted just now.
+ * Every action that hands something out, destroys something or weakens a protection passes this gate, and nothing else
+ * decides on it. It knows if Deckpass is locked and if a person acted just now.
  */
 export class Gate {
   readonly #ports: GatePorts
   readonly #lock: GateLock
-  /** A press counts only in the window that it was made in. */
+  /** A press counts only in its own window. */
   readonly #activations: Readonly<Record<WindowName, UserActivation>> = {
     main: new UserActivation(),
     consent: new UserActivation(),
   }
   readonly #actions = new RateLimit(maxActions)
   #isAsking = false
-  /** Monotonic instant until which no dialog is shown again, because the person declined. */
+  /** Monotonic instant before which no dialog is shown again, because the person declined. */
   #quietEndsAt = Number.NEGATIVE_INFINITY
 
   constructor(ports: GatePorts, lock: GateLock) {
@@ -47,14 +47,14 @@ export class Gate {
     this.#lock = lock
   }
 
-  /** The main process saw the person press or let go a key or a button in that window. */
+  /** Call when the main process sees the person press or release a key or a button in that window. */
   noteInput(window: WindowName, input: Input): void {
     this.#activations[window].note(input, this.#now())
   }
 
   /**
-   * Whether a page may have this done now. A page that asks without an activation may be a script, or a person
-   * whom a screen reader helps to press; a dialog of the system tells them apart. Never rejects.
+   * Decides on a request from a page. A request without an activation may come from a script, or from a person whose screen
+   * reader pressed the button; a system dialog tells them apart. Never rejects.
    */
   async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
     const { activation } = channels[name]
@@ -69,7 +69,7 @@ export class Gate {
     return this.#result(name, 'window', isPerson ? 'person' : 'program', denial)
   }
 
-  /** The same from the tray or a menu. It needs no activation: the main process itself saw the person. */
+  /** Decides on a request from the tray or a menu. It needs no activation, because the main process saw the person. */
   passDesktop(name: ChannelName): GateResult {
     const denial = this.#denialWhileLocked(name) ?? (needsActivation(name) ? this.#denialByRate() : null)
     return this.#result(name, 'desktop', 'person', denial)
@@ -86,7 +86,7 @@ export class Gate {
     return this.#denialByRate()
   }
 
-  /** Whether the person pressed just now in the window of this channel. Uses the press up. */
+  /** True if the person pressed just now in the window of this channel. Consumes the press. */
   #hasPressed(name: ChannelName): boolean {
     const { caller, choosingIsEnough } = channels[name]
     return this.#activations[caller].consume(this.#now(), choosingIsEnough ? 'chosen' : 'pressed')
@@ -100,7 +100,7 @@ export class Gate {
     return this.#actions.take(this.#now()) ? null : 'too-often'
   }
 
-  /** One dialog at a time: a script must not be able to cover the screen with them. */
+  /** Shows one dialog at a time, so that a script cannot cover the screen with them. */
   async #confirmed(lockSignal: AbortSignal): Promise<boolean> {
     if (this.#isAsking || this.#now() < this.#quietEndsAt) return false
     this.#isAsking = true

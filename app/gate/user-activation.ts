@@ -1,16 +1,15 @@
-/** How long an activation counts as "just now", ms. */
+/** How long an activation counts, ms. */
 const activeMs = 1_000
 
 /**
- * A key or a button that the person pressed or let go, as the main process saw it. `chosen`: a key that chooses in
- * a list, or merely moves the cursor; it allows less than `pressed`. `typed`: a key that only types; it allows nothing.
+ * A press or release of a key or a button, as the main process saw it. `chosen`: a key that selects in a list or only moves
+ * the cursor; it allows less than `pressed`. `typed`: a key that only types; it allows nothing.
  */
 export type Input = 'pressed' | 'chosen' | 'typed' | 'released'
 
 /**
- * Whether a person acted in the window just now, as the web's transient user activation (HTML, section 6.4). Each
- * press allows one action: the first that asks uses it up. Letting go makes an unused press fresh again, because a
- * button acts only then.
+ * Records if a person acted in the window just now, like the web's transient user activation (HTML, section 6.4). Each press
+ * allows one action, which consumes it. A release renews an unused press, because a button acts only then.
  */
 export class UserActivation {
   #press: { at: number; used: boolean; input: 'pressed' | 'chosen' } | null = null
@@ -22,8 +21,7 @@ export class UserActivation {
   }
 
   /**
-   * True if a person pressed within the last second and the press was not used before; it is used then.
-   * `least`: what it must have been at least.
+   * True if there was an unused press within the last second, which this consumes. `least`: the weakest input that counts.
    */
   consume(now: number, least: 'pressed' | 'chosen'): boolean {
     const press = this.#press

@@ -13,7 +13,7 @@ const idleMs: Record<Settings['lockAfter'], number | null> = {
   '60min': 60 * minuteMs,
 }
 
-/** Systems give the idle time in whole seconds. */
+/** Systems report the idle time in whole seconds. */
 const minWaitMs = 1_000
 
 interface AutoLockPorts extends Pick<Ports, 'clock' | 'power' | 'scheduler'> {
@@ -22,14 +22,14 @@ interface AutoLockPorts extends Pick<Ports, 'clock' | 'power' | 'scheduler'> {
 }
 
 /**
- * Locks with the screen, on sleep, and after a time without a key or a mouse. Waking up locks too, even if only the
- * clocks tell of it: some systems announce no sleep, or announce it too late. Time asleep counts as idle. It reads
- * the idle time again when the limit would be reached if nobody came back until then. Returns how to end it.
+ * Locks with the screen, on sleep, and after a time without keyboard or mouse. A wake-up also locks, even if only the clocks
+ * show it, because some systems announce sleep too late or not at all. Time asleep counts as idle. The idle time is read
+ * again when the limit would be reached. Returns a stop function.
  */
 export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): () => void {
   const { clock, idle, settings, power, scheduler } = ports
   let cancelTimer = () => {}
-  /** Counts the requests for the idle time, so that a late answer to an earlier one is dropped. */
+  /** Numbers the requests for the idle time, so that a stale answer is dropped. */
   let looks = 0
 
   /** Idle time after which it locks, ms; null if it does not. */
@@ -44,7 +44,7 @@ export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): (
     const leftMs = limit - (await idle.forMs())
     if (look !== looks) return
     if (leftMs <= 0) lock.lock('idle')
-    // Re-arm even if locking was refused: somebody may come back, or set a PIN.
+    // Rearm even if locking was refused: the person may come back, or set a PIN.
     cancelTimer = clock.after(leftMs <= 0 ? limit : Math.max(minWaitMs, leftMs), () => void watch())
   }
 
@@ -57,7 +57,7 @@ export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): (
     scheduler.onWake(({ kind, sleptMs }) => {
       if (kind !== 'resume') return
       if (settings.read().lockWithScreen) lock.lock('sleep')
-      // The key that woke the computer has ended the system's idle time, although nobody was there until then.
+      // The key that woke the computer has reset the system's idle time, although nobody was there before.
       else if (sleptMs >= (limitMs() ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
     }),
     settings.onChange(() => void watch()),

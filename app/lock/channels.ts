@@ -10,7 +10,7 @@ const pinResult = z.discriminatedUnion('kind', [
   setByOrganization,
   z.strictObject({
     kind: z.literal('refused'),
-    /** Absent if the refusal is about neither of them. */
+    /** Absent if the refusal concerns neither of them. */
     field: z.optional(z.enum(['pin', 'currentPin'])),
     refusal: vaultRefusal,
   }),
@@ -26,8 +26,7 @@ export const lockChannels = {
   'lock.unlock': { ...alsoWhileLocked, input: z.strictObject({ secret }), output: unlockResult },
   'lock.unlockBySystem': { ...alsoWhileLocked, ...onAction(unlockResult), input: nothing },
   /**
-   * `currentPin` counts only if there is a PIN. Also where the policy wants one, and keeps Deckpass locked until there is
-   * one.
+   * `currentPin` is used only if there is a PIN. Also callable while Deckpass is locked because the policy requires a PIN.
    */
   'lock.setPin': {
     ...alsoWhileLocked,

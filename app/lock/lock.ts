@@ -30,15 +30,15 @@ export interface LockPorts extends Pick<Ports, 'clock' | 'log'> {
 export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 
 /**
- * The lock of the interface. While it is locked, nothing is shown, handed out or changed, and renewal goes on. The PIN,
- * the passphrase of the vault, or the system's check of the person unlocks it, and nothing else. Without a PIN and a
- * passphrase, Deckpass cannot be locked, unless the policy requires a PIN: then it is locked until one is set.
+ * The lock of the interface. While it is locked, nothing is shown, handed out or changed, but renewal continues. Only the
+ * PIN, the passphrase of the vault or the system's check of the person unlocks it. Without a PIN and a passphrase, Deckpass
+ * cannot be locked, unless the policy requires a PIN: then it is locked until one is set.
  *
- * Its state, `view`, is never kept, but follows at any moment from what the vault holds and the policy asks for. Only a
- * lock that comes before the vault is open has to be remembered: `#lockWhenOpened`.
+ * Its state, `view`, is not stored but derived from the vault and the policy. Only a lock before the vault is open has to be
+ * remembered, in `#lockWhenOpened`.
  *
- * A restart does not unlock it: the vault stores that it is locked, inside the seal. Where that could not be written,
- * and after a crash, the mark that an unlocked Deckpass leaves as it quits is missing, and it starts locked.
+ * A restart does not unlock it, because the sealed vault stores the lock. If that could not be written, or after a crash,
+ * Deckpass starts locked, because the mark that it leaves when it quits unlocked is missing.
  */
 export class Lock {
   readonly #ports: LockPorts
@@ -46,13 +46,13 @@ export class Lock {
   readonly #turn = serialQueue()
   /** Parts that hand something out stop when Deckpass locks. */
   readonly changed = new Listeners<[after: LockView, before: LockView]>()
-  /** The state that listeners heard of last. */
+  /** The last state that listeners received. */
   #announced: LockView
   readonly #vaultListeners = new Listeners<[opened: readonly Account[] | null]>()
   #lockController = new AbortController()
   /**
-   * Why it locks as soon as the vault opens; null if it does not. Null at a closed vault, too, because whoever types its
-   * passphrase is at the computer.
+   * Why it locks as soon as the vault opens; null if it does not, and for a vault with a passphrase, because whoever types
+   * that is at the computer.
    */
   #lockWhenOpened: LockReason | null
 
@@ -80,7 +80,7 @@ export class Lock {
   get view(): LockView {
     const { vault, policy, personCheck } = this.#ports
     const { view, lock } = vault
-    // Stays locked while everything is forgotten, until that has succeeded.
+    // Stays locked until everything has been forgotten.
     if (lock.locked) {
       const { retryAt } = this.#limiter
       const secret = lock.pin === null ? 'passphrase' : 'pin'
@@ -99,22 +99,22 @@ export class Lock {
   }
 
   /**
-   * Aborted by the next lock; from then on this gives a new one. Whatever takes time reads it once, before its first
-   * wait, and stops if it is aborted after the last one. So nothing that began before a lock opens, hands out or
-   * changes anything after it, even if Deckpass was unlocked again in between.
+   * Aborted by the next lock, which also creates a new signal. Asynchronous work reads it once, before its first wait, and
+   * stops if it is aborted after the last one. So nothing that began before a lock opens, hands out or changes anything
+   * after it, even if Deckpass was unlocked again in between.
    */
   get lockSignal(): AbortSignal {
     return this.#lockController.signal
   }
 
-  /** Like `onChange` of the vault, but only once it is known whether the vault that opened is locked. */
+  /** Like `onChange` of the vault, but runs after the lock of an opened vault is known. */
   onVaultChange(listener: (opened: readonly Account[] | null) => void): () => void {
     return this.#vaultListeners.add(listener)
   }
 
   /**
-   * Locks at once; false if nothing could open it again. If it is locked already, that ends an unlocking that
-   * is under way. If the vault is not open yet, it locks before anything of it is shown.
+   * Locks at once; returns false if nothing could unlock it again. Cancels an unlock in progress. If the vault is not open
+   * yet, it locks before anything is shown.
    */
   lock(reason: LockReason): boolean {
     const { vault, log } = this.#ports
@@ -133,7 +133,7 @@ export class Lock {
     return true
   }
 
-  /** Call last before Deckpass ends: nothing may lock it afterwards. */
+  /** Call last before Deckpass quits, because no lock may follow. */
   end(): void {
     if (!this.isLocked && this.#lockWhenOpened === null) this.#ports.unlockedMark.leave()
   }
@@ -159,8 +159,8 @@ export class Lock {
   }
 
   /**
-   * Sets a PIN, or removes it if `pin` is null. `currentPin` counts only if there is a PIN. Changes nothing while Deckpass
-   * is locked, or if it locked in between.
+   * Sets a PIN, or removes it if `pin` is null. `currentPin` is used only if there is a PIN. Changes nothing while Deckpass
+   * is locked, or if it locked meanwhile.
    */
   changePin(pin: string | null, currentPin: string): Promise<PinResult> {
     const { lockSignal } = this
@@ -195,8 +195,8 @@ export class Lock {
   }
 
   /**
-   * Replaces what protects the vault. `current`: the PIN or the passphrase, if there is one, because somebody who does not
-   * know it could otherwise replace it by one of their own.
+   * Replaces the protection of the vault. `current`: the PIN or the passphrase, if there is one, so that nobody else can
+   * replace it with their own.
    */
   async protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { lockSignal } = this
@@ -205,7 +205,7 @@ export class Lock {
     return this.#ports.vault.protect(choice, current, lockSignal)
   }
 
-  /** Null if what was typed is the present secret, else why it is refused. */
+  /** Null if `typed` is the current secret, else the refusal. */
   async #guess(typed: string): Promise<VaultRefusal | null> {
     const { vault, cipher } = this.#ports
     const isPassphrase = secretOf(this.view) === 'passphrase'
@@ -220,7 +220,7 @@ export class Lock {
     return guessed.kind === 'right' ? null : guessed.refusal
   }
 
-  /** `lockSignal` as it was when the unlocking began. */
+  /** `lockSignal` must be from before the unlock began. */
   async #unlock(by: 'secret' | 'system', lockSignal: AbortSignal): Promise<UnlockResult> {
     if (lockSignal.aborted) return notUnlocked({ reason: 'locked-meanwhile' })
     const { vault, log } = this.#ports
@@ -231,7 +231,7 @@ export class Lock {
     return { kind: 'unlocked' }
   }
 
-  /** Takes effect at once. Where it cannot be written, the window says so and the vault tries again until a restart. */
+  /** Takes effect at once. If it cannot be written, the window says so, and the vault retries until a restart. */
   async #save(record: LockRecord): Promise<void> {
     const refusal = await this.#ports.vault.saveLock(record)
     if (refusal !== null) this.#ports.log.error('lock.not-saved', { refusal })
@@ -239,7 +239,7 @@ export class Lock {
 
   #handleVault(isOpened: boolean): void {
     const { view, lock } = this.#ports.vault
-    // The passphrase alone unlocks from now on.
+    // With a passphrase, only that unlocks.
     if (view.state === 'ready' && view.protection === 'passphrase' && lock.pin !== null)
       void this.#save({ ...lock, pin: null })
     if (isOpened) this.#limiter.restartWait()

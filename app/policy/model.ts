@@ -9,17 +9,17 @@ import { keysOf } from '../util/records.ts'
 // `fromEntries` loses the names, which are those of the settings.
 const inPolicy = Object.fromEntries(policySettings.map((name) => [name, true])) as Record<PolicySetting, true>
 
-/** What an administrator can set for everybody: settings, under their names and with their values, and the address. */
+/** What an administrator can set for everybody: settings, by their names and values, and the address. */
 const both = {
   ...z.pick(settings, inPolicy).shape,
   address: text,
 }
 
-/** Holds whatever the person chose; where it protects something, the person may choose what protects more. */
+/** Overrides the person's choice; if a value protects something, the person may choose a stricter one. */
 export const enforcedPolicy = z.partial(
   z.strictObject({
     ...both,
-    /** Nobody signs in elsewhere, and no token of another host is renewed. */
+    /** Deckpass calls no other host. */
     allowedHosts: z.array(text).check(z.maxLength(100)),
     requirePin: z.boolean(),
     tokenFiles: z.boolean(),
@@ -27,7 +27,7 @@ export const enforcedPolicy = z.partial(
 )
 export type EnforcedPolicy = z.infer<typeof enforcedPolicy>
 
-/** Holds until the person chooses. */
+/** Applies until the person chooses. */
 export const defaultPolicy = z.partial(z.strictObject(both))
 export type DefaultPolicy = z.infer<typeof defaultPolicy>
 
@@ -36,10 +36,10 @@ export const policyFile = z.partial(
   z.strictObject({ $schema: text, enforced: enforcedPolicy, defaults: defaultPolicy }),
 )
 
-/** What is wrong with the policy file. `key`: where, e.g. `enforced.lockAfter`. */
+/** A problem with the policy file. `key` is e.g. `enforced.lockAfter`. */
 const policyProblem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unreadable'), problem: fileFailure }),
-  /** Others than the administrator could have written it. `unchecked`: the system did not tell. */
+  /** Somebody other than the administrator could have written it. `unchecked`: the owner could not be checked. */
   z.strictObject({
     kind: z.literal('untrusted'),
     reason: z.enum(['link', 'owner', 'unchecked', 'writable']),
@@ -49,14 +49,14 @@ const policyProblem = z.discriminatedUnion('kind', [
 ])
 export type PolicyProblem = z.infer<typeof policyProblem>
 
-/** What holds of the policy file. Addresses have been through `parseServiceAddress`, hosts are as in an address. */
+/** The policy in effect. Addresses come from `parseServiceAddress`, and so do hosts. */
 export interface Policy {
   readonly enforced: EnforcedPolicy
   readonly defaults: DefaultPolicy
   readonly problems: readonly PolicyProblem[]
-  /** What is enforced at its strictest value because its entry in the file cannot be read. */
+  /** The keys enforced at their strictest value, because their entries in the file cannot be read. */
   readonly unread: readonly (keyof EnforcedPolicy)[]
-  /** False where the policy could not be read since the start: it may name the hosts that are allowed. */
+  /** False if the policy could not be read since the start, because it may limit the hosts. */
   readonly allowsNewHosts: boolean
 }
 
@@ -65,19 +65,19 @@ export const noPolicy: Policy = { enforced: {}, defaults: {}, problems: [], unre
 const policySource = z.strictObject({
   /** A file, or a key of Windows' registry. */
   path: z.string(),
-  /** Whether there is one, even if it is empty, damaged or somebody else's. */
+  /** It exists, even if it is empty, damaged or somebody else's. */
   found: z.boolean(),
-  /** When it was written last; null where nobody knows. */
+  /** When it was last written; null if unknown. */
   changedAt: z.nullable(instant),
 })
 export type PolicySource = z.infer<typeof policySource>
 
-/** Whether something may be sent to this host, which stands there with its port if it is not the usual one. */
+/** `host` includes the port if it is not the default one. */
 export function isHostAllowed({ enforced: { allowedHosts } }: Policy, host: string): boolean {
   return allowedHosts === undefined || allowedHosts.includes(host)
 }
 
-/** The hosts that a sign-in may be sent to, where there are accounts at `known`; undefined if any may. */
+/** The hosts for a sign-in, given the hosts of existing accounts (`known`); undefined if every host is allowed. */
 export function hostsForSignIn(
   { enforced: { allowedHosts }, allowsNewHosts }: Policy,
   known: readonly string[],
@@ -86,18 +86,18 @@ export function hostsForSignIn(
 }
 
 export const policyView = z.strictObject({
-  /** By setting, the values that may still be chosen, the weakest first; one alone cannot be changed. */
+  /** By setting, the values that may still be chosen, the weakest first; a single value cannot be changed. */
   choices: z.record(z.string(), z.array(z.union([z.string(), z.boolean()]))),
-  /** The address that the policy wants, and no other; null if it wants none. */
+  /** The only address that the policy allows; null if it sets none. */
   address: z.nullable(z.string()),
-  /** Whether it names the hosts that may be called. */
+  /** The policy lists the allowed hosts. */
   limitsHosts: z.boolean(),
   requirePin: z.boolean(),
   tokenFiles: z.boolean(),
   problems: z.array(policyProblem),
-  /** Which of `choices`, `requirePin` and `tokenFiles` are strict only because the policy cannot be read. */
+  /** The keys of `choices`, `requirePin` and `tokenFiles` that are strict only because the policy cannot be read. */
   unread: z.array(z.enum(keysOf(enforcedPolicy.shape))),
-  /** Null before the first look, and while locked. */
+  /** Null before the first read, and while locked. */
   source: z.nullable(policySource),
 })
 export type PolicyView = z.infer<typeof policyView>

@@ -15,7 +15,7 @@ import {
 import type { PolicyReadResult } from './ports.ts'
 import { unreadablePolicy, unreadableValues } from './unreadable-policy.ts'
 
-/** The policy after a look at its file. `before`: the policy after the previous look; null at the start. */
+/** The policy after a read of its file. `before`: the policy after the previous read; null at the start. */
 export function nextPolicy(before: Policy | null, result: PolicyReadResult): Policy {
   if (result.kind === 'absent') return noPolicy
   if (result.kind !== 'found') return unreadablePolicy(before, result)
@@ -24,7 +24,7 @@ export function nextPolicy(before: Policy | null, result: PolicyReadResult): Pol
 
 type WrongKey = Extract<PolicyProblem, { key: string }>
 
-/** Parses each value by itself, so that a wrong one spoils no other. Null if the text is no policy at all. */
+/** Parses each value separately, so that a wrong one does not affect the others. Null if the text is not a policy. */
 function parsePolicy(value: unknown): Policy | null {
   if (!isRecord(value)) return null
   const file = new Map(Object.entries(value))
@@ -57,11 +57,11 @@ function parseSection(
   return values
 }
 
-/** The addresses and hosts as Deckpass writes them. An address that is enforced allows its own host alone. */
+/** Normalises addresses and hosts. An enforced address allows only its own host. */
 function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problems: WrongKey[]): Policy {
   const listed = enforced.allowedHosts?.flatMap((entry) => {
     const parsed = parseServiceAddress(entry)
-    // A pattern would look as if it allowed something.
+    // A pattern would seem to allow hosts, but match none.
     if (parsed.kind === 'ok' && !parsed.host.includes('*')) return parsed.host
     problems.push({ kind: 'bad-value', key: 'enforced.allowedHosts' })
     return []
@@ -87,7 +87,7 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
   }
 }
 
-/** Limits the problems, because a file can be wrong in thousands of places, and its keys can be anything. */
+/** Limits the problems, because a file can have thousands of them, with any text as keys. */
 function problemsToTell(problems: readonly WrongKey[]): readonly PolicyProblem[] {
   const byKey = new Map(problems.map(({ kind, key }) => [key, { kind, key: cleanText(key, 80) }]))
   return [...byKey.values()].slice(0, 20)

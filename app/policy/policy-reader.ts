@@ -31,12 +31,12 @@ export class PolicyReader implements PolicyStore {
     return this.#listeners.add(listener)
   }
 
-  /** Looks for the policy. Call it before anything acts on a setting. Never rejects. */
+  /** Reads the policy. Call before anything acts on a setting. Never rejects. */
   async look(): Promise<void> {
     this.take(await this.#ports.file.look())
   }
 
-  /** Takes over what a look has found. */
+  /** Applies a read of the policy. */
   take({ result, source, stamp }: PolicyLook): void {
     this.#stamp = stamp
     const before = this.read()
@@ -50,7 +50,7 @@ export class PolicyReader implements PolicyStore {
     this.#listeners.emit()
   }
 
-  /** From now on looks at each wake-up, and at a tick if the file has changed since the look before. */
+  /** Reads the policy at each wake-up, and at a tick if the file has changed since the last read. */
   watch(scheduler: SchedulerEvents): void {
     scheduler.onWake(() => void this.look())
     scheduler.onTick(() => void this.#lookIfChanged())

@@ -2,8 +2,8 @@ import { parseJson } from '../util/parse-json.ts'
 import type { PolicyReadResult } from './ports.ts'
 
 /**
- * Reads the text of a policy, for the app and for `deckpass policy check` alike. An object that has a key twice is
- * damaged: which of the two was meant cannot be known, and `JSON.parse` would take the last (RFC 8259, section 4).
+ * Reads the text of a policy, for the app and for `deckpass policy check`. An object with a repeated key is damaged, because
+ * `JSON.parse` would take the last value, which may not be the intended one (RFC 8259, section 4).
  */
 export function readPolicyText(text: string): PolicyReadResult {
   const json = withoutMark(text)
@@ -19,7 +19,7 @@ export interface PolicyTextProblem {
   readonly at: string
 }
 
-/** Where the text is wrong; null if it is a policy, or if the parser does not say where. */
+/** The fault in the text; null if it is valid, or if the parser does not say where. */
 export function problemInPolicyText(text: string): PolicyTextProblem | null {
   const json = withoutMark(text)
   try {
@@ -39,7 +39,7 @@ function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '')
 }
 
-/** Where an object has a key for the second time; null if none has. `json`: valid JSON. */
+/** The index of the first repeated key in an object; null if there is none. `json`: valid JSON. */
 function repeatedKeyAt(json: string): number | null {
   const open: Set<unknown>[] = []
   for (const { 0: token, 1: name, index } of json.matchAll(/("(?:[^"\\]|\\.)*")(?:\s*:)?|[{}[\]]/g)) {

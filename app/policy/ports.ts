@@ -8,22 +8,22 @@ export type PolicyReadResult =
 export interface PolicyLook {
   readonly result: PolicyReadResult
   readonly source: PolicySource
-  /** As `PolicyFile.stamp` gave it before the look. */
+  /** The result of `PolicyFile.stamp` before the read. */
   readonly stamp: string | null
 }
 
-/** The policy as the system has it, where only an administrator can write. */
+/** The policy in a place where only an administrator can write. */
 export interface PolicyFile {
   /** Never rejects. */
   look(): Promise<PolicyLook>
-  /** Changes with the file; null where there is none. Cheap, and never rejects. */
+  /** Changes with the file; null if there is none. Cheap, and never rejects. */
   stamp(): Promise<string | null>
 }
 
 export interface PolicyStore {
   read(): Policy
-  /** Where it came from at the last look; null before the first. */
+  /** The source of the last read; null before the first. */
   readonly source: PolicySource | null
-  /** Runs after each change. Returns how to stop listening. */
+  /** `listener` runs after each change. Returns an unsubscribe function. */
   onChange(listener: () => void): () => void
 }

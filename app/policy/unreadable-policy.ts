@@ -17,16 +17,16 @@ const strictestOwn: Readonly<Record<Exclude<keyof EnforcedPolicy, PolicySetting>
   tokenFiles: false,
 }
 
-/** The value in place of one that cannot be read. A setting that protects nothing is left to the person. */
+/** The value in place of an unreadable one. A setting that protects nothing is left to the person. */
 export const unreadableValues: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(policySettings.map((name) => [name, strictestOf(name)])),
   ...strictestOwn,
 }
 
 /**
- * The policy in place of a file that cannot be read at the start: nothing new is allowed, lock and clipboard are strict,
- * and what runs goes on. It asks for no PIN, which the file may not ask for either, and leaves tokens in their files, so
- * that unattended work goes on.
+ * The policy in place of a file that cannot be read at the start: new hosts are forbidden, and lock and clipboard are
+ * strict, but unattended work continues. It requires no PIN, which the file may not require either, and leaves tokens in
+ * their files.
  */
 const guarding = enforcedPolicy.parse(guardingSettings)
 const strictestPolicy: Policy = {
@@ -39,9 +39,9 @@ const strictestPolicy: Policy = {
 type Unreadable = Extract<PolicyReadResult, { kind: 'unreadable' | 'untrusted' }>
 
 /**
- * The policy where its file cannot be read. The policy that held before in this run stays. At the start, a file that
- * somebody other than the administrator could have written decides nothing; one that may be the administrator's counts at
- * its strictest.
+ * The policy if its file cannot be read. The policy from earlier in this run stays in effect. At the start, a file that
+ * somebody other than the administrator could have written is ignored; one that may be the administrator's is replaced by
+ * the strictest policy.
  */
 export function unreadablePolicy(before: Policy | null, problem: Unreadable): Policy {
   const mayBeAdministrators = problem.kind === 'unreadable' || problem.reason === 'unchecked'

@@ -19,7 +19,7 @@ export const lockView = z.discriminatedUnion('state', [
 ])
 export type LockView = z.infer<typeof lockView>
 
-/** Whether nothing may be shown, handed out or changed until the person unlocks or sets the required PIN. */
+/** True while nothing may be shown, handed out or changed until the person unlocks or sets the required PIN. */
 export function isLocked({ state }: LockView): boolean {
   return state === 'locked' || state === 'pin-required'
 }
@@ -30,7 +30,7 @@ export function lockDenial(lock: LockView): 'locked' | 'vault-closed' | null {
   return lock.state === 'vault-closed' ? 'vault-closed' : null
 }
 
-/** What unlocks; null if nothing does, or if that is not known because the vault is closed. */
+/** The secret that unlocks; null if there is none, or if it is unknown because the vault is closed. */
 export function secretOf(lock: LockView): z.infer<typeof lockSecret> | null {
   return 'secret' in lock ? lock.secret : null
 }

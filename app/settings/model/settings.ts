@@ -17,19 +17,19 @@ interface Circumstances {
 
 interface SettingRow {
   readonly initial: unknown
-  /** In the order shown; where they protect, from the weakest on. Null: no list can hold them, and the schema is in `stored-settings.ts`. */
+  /** In the order shown or, if they protect, the weakest first. Null if not a list: the schema is in `stored-settings.ts`. */
   readonly values: readonly [Value, ...Value[]] | null
-  /** The page that shows it, in the order of the rows; null: it is chosen elsewhere. */
+  /** The page that shows it, in the order of the rows; null if it is set elsewhere. */
   readonly section: SettingsSection | null
-  /** Whether one value protects more than another. */
+  /** One value protects more than another. */
   readonly protects?: true
-  /** Whether it takes the value that protects most where nobody can tell what was chosen or enforced. */
+  /** It takes its strictest value if the person's choice or the policy cannot be read. */
   readonly guards?: true
   /** Whether it locks Deckpass, so that a PIN, or a passphrase, must be set first. */
   readonly needsPin?: true
   /** Whether a page may change it without a press, because it neither protects nor reveals anything. */
   readonly pressless?: true
-  /** Whether it can name something personal, which the window must not know while Deckpass is locked. */
+  /** It can contain personal data, which the window must not know while Deckpass is locked. */
   readonly isPersonal?: true
   /** Undefined: always. */
   readonly isShown?: (circumstances: Circumstances) => boolean
@@ -38,7 +38,7 @@ interface SettingRow {
 const yesOrNo = [false, true] as const
 const locks = { section: 'security', protects: true, guards: true, needsPin: true } as const
 
-/** The one list of what a person can set. Nothing in here is secret. */
+/** All settings. None is secret. */
 const rows = {
   appearance: { values: ['system', 'light', 'dark'], initial: 'system', section: 'general', pressless: true },
   language: {
@@ -50,7 +50,7 @@ const rows = {
   openAtLogin: { values: yesOrNo, initial: false, section: 'general' },
   keepInTray: { values: yesOrNo, initial: true, section: 'general' },
   notifications: { values: ['all', 'problems', 'none'], initial: 'all', section: 'general' },
-  /** Brings the window to the front to copy, from anywhere on the desktop; some of its keys count as no press. Null: none. */
+  /** Brings the window to the front to copy, from anywhere on the desktop. Some of its keys count as no press. Null for none. */
   globalShortcut: { values: null, initial: null as string | null, section: 'general', pressless: true },
   clearClipboardAfter: {
     values: ['off', '5min', '1min', '30s', '10s'],
@@ -59,7 +59,7 @@ const rows = {
     protects: true,
     guards: true,
   },
-  /** In the person's order: *Copy token*, its key and the tray copy the first. */
+  /** In the person's order: *Copy token*, its shortcut and the tray copy the first one. */
   copyFormats: {
     values: null,
     initial: builtInIds.map((id): CopyFormat => ({ id })),
@@ -90,7 +90,7 @@ const rows = {
     protects: true,
     isShown: ({ platform }) => platform !== 'linux',
   },
-  /** Whether Deckpass looks for newer versions by itself: `tell` tells of one, `install` also installs it on quitting. */
+  /** Regular checks for newer versions: `tell` shows one, `install` also installs it on quit. */
   updates: { values: ['off', 'tell', 'install'], initial: 'tell', section: 'about' },
   /** How the list of accounts is sorted; `own`: as the person dragged them. Chosen beside the search, or by a drag. */
   accountOrder: { values: ['own', 'name', 'urgency'], initial: 'own', section: null, pressless: true },
@@ -99,7 +99,7 @@ type Rows = typeof rows
 
 const rowOf = (name: keyof Rows): SettingRow => rows[name]
 
-/** The values of a setting that has a list of them; null: no list can hold them. */
+/** The values of a setting with a list of them; null for other settings. */
 export function listedValuesOf(name: keyof Settings): readonly Value[] | null {
   return rowOf(name).values
 }
@@ -134,14 +134,14 @@ export function settingsIn(section: SettingsSection, circumstances: Circumstance
 export const needsPin = (name: keyof Settings): boolean => rowOf(name).needsPin ?? false
 export const needsPress = (name: keyof Settings): boolean => !rowOf(name).pressless
 
-/** The values of a setting, in the order shown: where they protect, the one that protects most first. */
+/** The values of a setting in the order shown: if they protect, the strictest first. */
 export function valuesOf<Name extends keyof Settings>(name: Name): readonly Settings[Name][]
 export function valuesOf(name: keyof Settings): readonly unknown[] {
   const { values, protects } = rowOf(name)
   return (protects ? values?.toReversed() : values) ?? []
 }
 
-/** A setting that an administrator can set: each of the pages that has a list of values. */
+/** A setting that an administrator can set: one on a page, with a list of values. */
 export type PolicySetting = {
   [Name in ShownSetting]: Rows[Name]['values'] extends null ? never : Name
 }[ShownSetting]
@@ -150,18 +150,18 @@ export const policySettings = settingNames.filter(
   (name): name is PolicySetting => rows[name].section !== null && rows[name].values !== null,
 )
 
-/** The settings that guard, each at the value that protects most, for when what holds cannot be read. */
+/** The guarding settings, each at its strictest value, for when the actual value cannot be read. */
 export const guardingSettings: SettingsPatch = Object.fromEntries(
   settingNames.filter((name) => rowOf(name).guards).map((name) => [name, strictestOf(name)]),
 )
 
-/** The strictest value of a setting; undefined where none protects more than another. */
+/** The strictest value of a setting; undefined if none protects more than another. */
 export function strictestOf(name: keyof Settings): Value | undefined {
   const { values, protects } = rowOf(name)
   return protects ? values?.at(-1) : undefined
 }
 
-/** By setting, the values from `floors` up to the one that protects most; the floor alone where none protects more. */
+/** By setting, the values from its floor to the strictest one; only the floor if none protects more than another. */
 export function choicesFrom(floors: SettingsPatch): Record<string, Value[]> {
   return Object.fromEntries(
     settingNames.flatMap((name) => {
