@@ -11,7 +11,14 @@ import type { Settings } from '../settings/model/settings.ts'
 import { snapshot, snapshotChange } from '../snapshot/model/snapshot.ts'
 import { tokenFileChannels } from '../token-files/channels.ts'
 import { updateChannels } from '../updates/channels.ts'
-import { alsoWhileLocked, type Channel, doneResult, nothing, onAction } from '../util/channel.ts'
+import {
+  type Activation,
+  alsoWhileLocked,
+  type Channel,
+  doneResult,
+  nothing,
+  onAction,
+} from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
 import { vaultChannels } from '../vault/channels.ts'
 import { windowCommand } from './window-command.ts'
@@ -49,11 +56,7 @@ export const channels: {
   readonly [N in ChannelName]: Omit<Channel, 'input' | 'output' | 'activation'> & {
     readonly input: z.ZodMiniType<ChannelInput<N>>
     readonly output: z.ZodMiniType<ChannelOutput<N>>
-    readonly activation:
-      | null
-      | 'optional'
-      | 'needed'
-      | ((input: ChannelInput<N>, settings: Settings) => boolean)
+    readonly activation: Activation<ChannelInput<N>, Settings>
   }
 } = rows
 export const channelNames = keysOf(rows)

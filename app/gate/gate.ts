@@ -62,10 +62,10 @@ export class Gate {
       typeof activation === 'function'
         ? activation(input, this.#ports.settings.read())
         : activation === 'needed'
-    if (isNeeded) return this.#result(name, 'window', 'person', await this.#denialWithoutPerson(name))
+    if (isNeeded) return this.#result(name, 'window', 'person', await this.#denialUnlessPerson(name))
     const denial = this.#denialWhileLocked(name)
     const isPerson = denial === null && activation === 'optional' && this.#hasPressed(name)
-    // A page that nobody pressed in may be a script, so it counts as a program.
+    // Without a press that was seen the page may be a script, so it counts as a program.
     return this.#result(name, 'window', isPerson ? 'person' : 'program', denial)
   }
 
@@ -75,7 +75,7 @@ export class Gate {
     return this.#result(name, 'desktop', 'person', denial)
   }
 
-  async #denialWithoutPerson(name: ChannelName): Promise<GateDenial | null> {
+  async #denialUnlessPerson(name: ChannelName): Promise<GateDenial | null> {
     const { lockSignal } = this.#lock
     const denial = this.#denialWhileLocked(name)
     if (denial !== null) return denial

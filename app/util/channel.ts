@@ -8,6 +8,12 @@ export type Requester = 'person' | 'program'
 /** The main window, or the small window with a program's consent request. */
 export type WindowName = 'main' | 'consent'
 
+export type Activation<Input, Settings> =
+  | null
+  | 'optional'
+  | 'needed'
+  | ((input: Input, settings: Settings) => boolean)
+
 export interface Channel {
   readonly input: z.ZodMiniType
   readonly output: z.ZodMiniType
@@ -20,7 +26,7 @@ export interface Channel {
    * one, at least for some inputs; without it a confirm dialog asks. `optional`: runs either way, and the handler learns
    * whether there was one.
    */
-  readonly activation: null | 'optional' | 'needed' | ((input: never, settings: never) => boolean)
+  readonly activation: Activation<never, never>
   /** Whether a key that merely chooses in a list is activation enough. */
   readonly choosingIsEnough?: true
 }
@@ -31,8 +37,8 @@ export const whileUnlocked = { caller: 'main', whileLocked: false, activation: n
 export const alsoWhileLocked = { ...whileUnlocked, whileLocked: true } as const
 
 /** A channel that needs a user activation must be able to answer that it was refused. */
-export function onActivation<const Activation extends Channel['activation'], Output extends z.ZodMiniType>(
-  activation: Activation,
+export function onActivation<const When extends Channel['activation'], Output extends z.ZodMiniType>(
+  activation: When,
   output: DeniedByGate extends z.infer<Output> ? Output : never,
 ) {
   return { activation, output }
