@@ -21,20 +21,20 @@ import { ActivityList } from './activity/ActivityList.tsx'
 
 interface AccountProps {
   account: AccountView
-  /** Asked for by a menu outside of this account; null: nothing. */
+  /** A command from a menu outside this component, or null. */
   command: AccountCommand | null
   onCommandDone: () => void
   onSignInAgain: () => void
   onSignOut: () => void
 }
 
-/** One account: its token, its problems and its activity. */
+/** The selected account's token, problems and activity. */
 export function Account({ account, command, onCommandDone, onSignInAgain, onSignOut }: AccountProps) {
   const trouble = useTrouble(account)
   const failure = trouble && renewalFailure(account)
   const token = trouble?.tone === 'bad' ? null : account.token
   const action = trouble?.action ?? 'try-now'
-  /** The failure that the notice shows; null while there is no notice. */
+  /** The failure in the notice, or null. */
   const noticed = useRef<Failure | null>(null)
   useLayoutEffect(() => {
     noticed.current = failure
@@ -44,7 +44,7 @@ export function Account({ account, command, onCommandDone, onSignInAgain, onSign
   }, [failure])
   const renew = () => (account.canRenew ? void renewNow(account.id, () => noticed.current) : onSignInAgain())
 
-  /** The failure that the open prompt is about. */
+  /** The failure of the open prompt, or null. */
   const [prompted, setPrompted] = useState<Failure | null>(null)
 
   function act() {
@@ -63,7 +63,7 @@ export function Account({ account, command, onCommandDone, onSignInAgain, onSign
   const content = useRef<HTMLDivElement>(null)
   const focusPrimary = () => content.current?.querySelector<HTMLElement>('[data-primary]')?.focus()
 
-  // The pressed button may go with its state, such as *Try now* once the token is renewed, and the focus with it.
+  // A pressed button may disappear with the focus, such as *Try now* once the token is renewed.
   const hasToken = token !== null
   const hasFailure = failure !== null
   const before = useRef({ hasToken, hasFailure })

@@ -2,17 +2,17 @@ import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { textMeant } from '../../app/util/typed-text.ts'
 import { t } from '../../app/words/index.ts'
 
-/** What a sign-in to the account is called. An account that was imported has no token before its first one. */
+/** The label of a sign-in to the account. An imported account has no token before its first sign-in. */
 export function signInWords({ token }: Pick<AccountView, 'token'>): string {
   return t(token === null ? 'accounts.window.signIn.submit' : 'accounts.window.account.signInAgain')
 }
 
-/** What distinguishes the account from others of the same name; empty if there are none. */
+/** The part of the label that distinguishes accounts of the same name; empty if the name is unique. */
 export function differenceIn(label: string, { name }: Pick<AccountView, 'name'>): string {
   return label.slice(name.length).replace(/^ \((.*)\)$/, '$1')
 }
 
-/** The accounts whose name, username or host contains `query`, in the order given. */
+/** The accounts whose name, username or host contains `query`, in the same order. */
 export function filterAccounts(accounts: readonly AccountView[], query: string): readonly AccountView[] {
   const wanted = textMeant('name', query).toLocaleLowerCase()
   if (wanted === '') return accounts
@@ -21,11 +21,11 @@ export function filterAccounts(accounts: readonly AccountView[], query: string):
   )
 }
 
-/** The first letters of the first two words of a name; the first one of the username where the name begins with it. */
+/** The first letters of a name's first two words, or of the username if the name begins with it. */
 export function initials({ name, username, host }: Pick<AccountView, 'name' | 'username' | 'host'>): string {
   const given = name === `${username} @ ${host}` ? username : name
   const parts = given.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== '')
-  // A name without letters: its first grapheme.
+  // For a name without letters, its first grapheme.
   const letters =
     parts.length > 0 ? parts.slice(0, given === name ? 2 : 1).map(firstSign) : [firstSign(given.trim())]
   return letters.join('').toLocaleUpperCase()

@@ -9,7 +9,7 @@ import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './TokenCard.module.css'
 
-/** How long the line says that the clipboard was cleared. */
+/** How long the line shows that the clipboard was cleared. */
 const newsMs = 10_000
 
 interface ClipboardStatusProps {
@@ -17,11 +17,11 @@ interface ClipboardStatusProps {
   renewedFirst: boolean
   /** Whether the copied token was replaced since, so that keeping the copy is of no use. */
   isStale: boolean
-  /** What the line says while it does not say anything about a copy. */
+  /** Shown if there is nothing to report about a copy. */
   children: ReactNode
 }
 
-/** What happened to the copy. Each copy is announced once, the seconds are not. */
+/** The state of the copy. Each copy is announced once, but not the seconds. */
 export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = useTimedValue((now) => shownStatus(clipboard, accountId, isStale, now))
@@ -35,7 +35,7 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
     const result = await bridge.request('clipboard.keep', null)
     setKept(result.kind === 'done')
     if (result.kind === 'refused') report(result)
-    // The button goes.
+    // The button disappears.
     else primary?.focus()
   }
 
@@ -62,7 +62,7 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
 
 type ShownStatus = Exclude<ClipboardView, { state: 'idle' }>
 
-/** What the line says about this account's copy. That it was cleared is said for a while only. */
+/** The state of this account's copy to show, or null. A cleared clipboard is shown only for a while. */
 function shownStatus(
   clipboard: ClipboardView,
   accountId: string,
@@ -97,7 +97,7 @@ function Sentence({ clipboard, renewedFirst }: SentenceProps) {
   )
 }
 
-/** Announced once, as a sentence that stays true; only the eye sees the seconds. */
+/** Announced once, as a sentence that remains true. The seconds are visible only. */
 function Clears({ from, at }: { from: number; at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
   return (

@@ -4,13 +4,13 @@ import { previewOf, type TokenValues } from '../../app/formats/model/render-toke
 import { t } from '../../app/words/index.ts'
 import { useSnapshot } from '../window/use-snapshot.ts'
 
-/** What the button says that copies in this format: `Copy token`, `Copy HTTP header`. */
+/** The label of a button that copies in this format: `Copy token`, `Copy HTTP header`. */
 export function copyWords(format: CopyFormat): string {
   const which = isOwn(format) ? { format: 'own', name: format.name } : { format: format.id, name: '' }
   return t('copying.window.token.copyFormat', which)
 }
 
-/** What a copy format takes from the account, with the token masked. */
+/** The account's values for a copy format, with the token masked. */
 export function valuesOf({ token, host, username }: AccountView): TokenValues {
   return {
     token: `••••••••${token?.lastFour ?? ''}`,
@@ -21,7 +21,7 @@ export function valuesOf({ token, host, username }: AccountView): TokenValues {
   }
 }
 
-/** Where there is no account yet. */
+/** Used if there is no account yet. */
 const examples: TokenValues = {
   token: '••••••••',
   expiresAt: Date.UTC(2026, 10, 27, 10, 24),
@@ -30,7 +30,7 @@ const examples: TokenValues = {
   username: 'm.okafor',
 }
 
-/** What a format would copy, the token masked: of the first account, or of an example where there is none. */
+/** Previews a format with a masked token, of the first account or of an example. */
 export function useFormatPreview(): (format: Parameters<typeof previewOf>[0]) => string {
   const account = useSnapshot((snapshot) => snapshot.accounts[0])
   return (format) => previewOf(format, account === undefined ? examples : valuesOf(account))

@@ -13,7 +13,7 @@ import { CardLayout } from '../window/CardLayout.tsx'
 import { useBase } from '../window/use-snapshot.ts'
 import { PinForm } from './PinDialog.tsx'
 
-/** Sets the PIN that the policy requires, where there is none. */
+/** Sets the PIN that the policy requires. */
 export function PinRequired() {
   const unread = useBase((base) => base.policy.unread)
   return (
@@ -28,11 +28,11 @@ export function PinRequired() {
 
 interface LockedProps {
   lock: Extract<LockView, { state: 'locked' }>
-  /** Notices of other capabilities. */
+  /** Notices of other capabilities, below the lock. */
   children?: ReactNode
 }
 
-/** Shows nothing of any account. */
+/** The lock screen. Shows nothing about any account. */
 export function Locked({ lock, children }: LockedProps) {
   const { secret, retryAt, systemCheck } = lock
   const [forgotten, setForgotten] = useState(false)

@@ -21,16 +21,19 @@ import { timedSeconds, timedTimeLeft } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './ConsentRequest.module.css'
 
-/** Longer than in the main process, which decides and begins earlier: no press that looks possible is ignored there. */
+/**
+ * Longer than in the main process, which starts its guard earlier, so that it never ignores a press on an enabled
+ * button.
+ */
 const shownGuardMs = inputGuardMs + 50
 
-/** The keys that answer a request if they come after a pause. */
+/** Keys that answer a request after a pause. */
 const answeringKeys = new Set(['Enter', ' ', 'Escape'])
 
-/** The heading, not a button, because Enter may be meant for the window that had the focus before. */
+/** Focuses the heading, not a button, because Enter may be meant for the previous window. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** Asks whether a program may have the token. What the system knows is kept apart from what the program says. */
+/** Asks whether a program may have the token. Separates facts from the system from the program's own words. */
 export function ConsentRequest() {
   const { request, isGuarded } = useConsentRequest()
   const [wanted, setWanted] = useState(bridge.language)
@@ -86,7 +89,7 @@ function Question({ request: { program, account } }: { request: ConsentRequestVi
   return <>{pieces('programs.window.request.heading', { program: name, account: accountName })}</>
 }
 
-/** The account as in the list, what the system says, and apart from it what the program says. */
+/** The account as in the list, the facts from the system, and separately the program's own words. */
 function Facts({ request: { program, account, words } }: { request: ConsentRequestView }) {
   const left = useTimedValue((now) =>
     account.expiresAt === null ? { value: null, until: null } : timedTimeLeft(account.expiresAt, now),
@@ -147,9 +150,9 @@ interface ChoicesProps {
   onChoose: (choice: Choice) => void
 }
 
-/** How long the approval lasts: without a terminal, only once. */
+/** The duration of the approval; without a terminal, only once. */
 function Choices({ terminal, choice, onChoose }: ChoicesProps) {
-  // It is counted from the answer, which comes within a minute.
+  // Counted from the answer, which is expected within a minute.
   const until = useTimedValue((now) => ({
     value: dates.clock(now + maxApprovalHours * hourMs),
     until: now + 10_000,
@@ -176,7 +179,7 @@ function Choices({ terminal, choice, onChoose }: ChoicesProps) {
   )
 }
 
-/** Set apart, and in the direction of its own letters. */
+/** Isolates a name, with the direction of its own letters. */
 function Name({ children }: { children: ReactNode }) {
   return (
     <strong>
@@ -197,13 +200,13 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
 /** The request to show, and whether its buttons ignore presses because it has just appeared or the person is typing. */
 function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
   const [request, setRequest] = useState<ConsentRequestView | null>(null)
-  /** Counts the reasons to wait. */
+  /** The number of active guards. */
   const [guards, setGuards] = useState(0)
   const [openFor, setOpenFor] = useState(0)
   const isGuarded = guards === 0 || openFor !== guards
 
   useEffect(() => {
-    // Listen before reading: the main process shows the window on the read.
+    // Subscribes before it reads, because the main process shows the window on the read.
     const stop = bridge.on('consentRequest', (next) => {
       setRequest(next)
       setGuards((count) => count + 1)

@@ -20,7 +20,7 @@ export function ProgramWaits() {
   )
 }
 
-/** Whole seconds since `at`, rounded down; null where there is no such instant. */
+/** Whole seconds since `at`, rounded down; null if `at` is null. */
 function timedSecondsSince(at: number | null, now: number): TimedValue<number | null> {
   if (at === null) return { value: null, until: null }
   const seconds = Math.max(0, Math.floor((now - at) / secondMs))

@@ -10,7 +10,7 @@ interface CountdownProps {
   trouble: AccountTrouble | null
 }
 
-/** The time left, ticking, and what is wrong: `5 days` above `03:12:44`. The seconds are not announced. */
+/** The ticking time left, such as `5 days` above `03:12:44`, and trouble. The seconds are not announced. */
 export function Countdown({ expiresAt, trouble }: CountdownProps) {
   const left = useTimedValue((now) => timedCountdown(expiresAt, now))
   return (
@@ -63,7 +63,7 @@ function Words({
   )
 }
 
-/** How long ago an instant was, in words. */
+/** The time since an instant, in words. */
 export function Ago({ at }: { at: number }) {
   return useEachMinute((now) => dates.ago(at, now))
 }

@@ -16,7 +16,7 @@ interface RenewalFailureProps {
   onAction: () => void
 }
 
-/** Below a token that works: until when it works, why its renewal fails, and what can be done about that. */
+/** Below a valid token: its expiry, why its renewal fails, and what to do. */
 export function RenewalFailure({
   account,
   token,
@@ -49,7 +49,7 @@ interface NoTokenProps extends Omit<RenewalFailureProps, 'failure'> {
   failure: Failure | null
 }
 
-/** In the place of a working token: says that there is none, why, and offers the one thing to do. */
+/** In place of a valid token: says that there is none, and why, and offers what to do. */
 export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
   const { id, host, token, renewal } = account
   return (

@@ -4,7 +4,7 @@ import { useEachMinute } from '../window/use-timed-value.ts'
 import styles from './TokenDetails.module.css'
 import { useTrouble } from './use-trouble.ts'
 
-/** When the token is renewed, unless a notice is about that, and when it expires. */
+/** The times of the token's renewal, unless a notice shows it, and expiry. */
 export function TokenDetails({ account, token }: { account: AccountView; token: TokenView }) {
   const trouble = useTrouble(account)
   const renewal = useEachMinute((now) => renewalWords(account, now))
@@ -28,7 +28,7 @@ function estimatedWords({ statedExpiry }: TokenView): string {
     : t('accounts.window.account.estimatedFrom', { stated: statedExpiry })
 }
 
-/** Null for the instant in which nothing is planned yet. */
+/** Null briefly, until a renewal is scheduled. */
 function renewalWords({ renewal }: AccountView, now: number): string | null {
   switch (renewal.state) {
     case 'running':

@@ -5,8 +5,8 @@ import { renewalWords } from '../window/OutcomeNotice.tsx'
 import { report } from '../window/send.ts'
 
 /**
- * A press of *Renew now* or *Try now*; reports what it did, or why it did nothing. A failure that the account's notice
- * shows by then (`noticed`) is only announced, because those who see the notice would read it twice.
+ * Handles *Renew now* and *Try now*, and reports the result. A failure that the account's notice shows by then
+ * (`noticed`) is only announced, because a person would otherwise read it twice.
  */
 export async function renewNow(accountId: string, noticed: () => Failure | null): Promise<void> {
   try {

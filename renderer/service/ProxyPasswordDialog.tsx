@@ -7,15 +7,15 @@ import { Field } from '../ui/Field.tsx'
 import { typedIn, useForm } from '../ui/Form.tsx'
 
 interface ProxyPasswordDialogProps {
-  /** Host and port of the proxy that asks. */
+  /** Host and port of the proxy. */
   address: string
-  /** What happened, as a sentence. */
+  /** The reason, as a sentence. */
   why: string
   onEnter: (proxy: { address: string; username: string; password: string }) => void | Promise<void>
   onClose: () => void
 }
 
-/** Asks for the proxy's username and password. What is typed is kept in the fields alone. */
+/** Asks for the proxy's username and password, which are kept only in the fields. */
 export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPasswordDialogProps) {
   const [refusal, setRefusal] = useState<SignInProblem>()
   const form = useForm()
@@ -26,7 +26,7 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
     if (reason !== null) return setRefusal({ field: 'username', reason })
     setRefusal(undefined)
     await onEnter({ address, username, password: typedIn(filled, 'proxyPassword') })
-    // Still here, so it was refused. The username stays: of the two it is the one that can be read.
+    // Still open, so the proxy refused them. Keeps the username, because a person can see and correct it.
     const password = filled.elements.namedItem('proxyPassword')
     if (password instanceof HTMLInputElement) {
       password.focus()

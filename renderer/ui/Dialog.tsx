@@ -17,9 +17,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. The browser keeps the focus inside, makes the rest inert, closes it on Esc and returns the
- * focus. A press outside leaves it open, because what was typed in it would be lost. The focus goes to the element with
- * `data-focus`, else to the first control.
+ * A modal dialog. The browser traps the focus, makes the rest inert, closes the dialog on Esc and restores the focus. A
+ * click outside does not close it, because its input would be lost. The initial focus is on the element with
+ * `data-focus`, or the first control.
  */
 export function Dialog({ title, alert = false, onClose, foot, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -54,17 +54,17 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
 }
 
 interface DialogFormProps extends ComponentProps<typeof Form> {
-  /** Label of the button that sends it. */
+  /** The label of the submit button. */
   submit: string
-  /** Absent where the person must answer. */
+  /** Absent if the person must answer. */
   onCancel?: (() => void) | undefined
-  /** What destroys, apart from the other buttons. */
+  /** A destructive action, apart from the other buttons. */
   apart?: ReactNode
-  /** Another answer, between *Cancel* and the one that sends it. */
+  /** Another answer, between *Cancel* and the submit button. */
   other?: ReactNode
 }
 
-/** A form with its buttons in the foot, in a dialog or on a card of its own. */
+/** A form with its buttons in the foot, in a dialog or on its own card. */
 export function DialogForm({ submit, onCancel, apart, other, children, ...form }: DialogFormProps) {
   return (
     <Form {...form} className={`${styles.form} stack`}>
@@ -83,14 +83,14 @@ export function DialogForm({ submit, onCancel, apart, other, children, ...form }
 
 interface ConfirmDialogProps {
   title: string
-  /** Label of the button that confirms. */
+  /** The label of the button that confirms. */
   yes: string
   onYes: () => void
   onNo: () => void
   children: ReactNode
 }
 
-/** Asks before something that cannot be undone. *Cancel* has the focus, so that Enter alone does no harm. */
+/** Asks before an irreversible action. *Cancel* has the focus, so that Enter does no harm. */
 export function ConfirmDialog({ title, yes, onYes, onNo, children }: ConfirmDialogProps) {
   return (
     <Dialog

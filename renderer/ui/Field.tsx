@@ -7,22 +7,22 @@ import styles from './Field.module.css'
 import { useFormAround } from './Form.tsx'
 
 /**
- * Because pasted megabytes would freeze the page. One more than the main process accepts in any field, so that it
- * refuses what was cut.
+ * Limited, because pasted megabytes would freeze the page. One more than the main process accepts in any field, so that
+ * it refuses truncated input.
  */
 const maxTyped = 4097
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   label: string
-  /** Below the field, in room that is kept for it. A refusal takes its place. */
+  /** Below the field, in reserved room. A refusal replaces it. */
   help?: ReactNode
-  /** Announce the help when it changes. */
+  /** Announces the help when it changes. */
   helpChanges?: boolean
-  /** Why this field was refused. It goes when the field is changed, unless it is `live`. */
+  /** Why the input was refused. Cleared when the field is changed, unless `live`. */
   refusal?: string | undefined
   /** The name of another field that the refusal is also about. */
   refusedWith?: string
-  /** The refusal is about what is in the field now, not about what was sent. */
+  /** The refusal is about the current input, not about what was sent. */
   live?: boolean
   /** Announce the refusal: for a field that may have the focus already. */
   announced?: boolean
@@ -31,8 +31,8 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
 }
 
 /**
- * A labelled text field with its refusal or help as its accessible description. Their line is kept while it is empty, so
- * that nothing moves when one comes.
+ * A labelled text field, described by its refusal or help. Their line is reserved, so that nothing moves when one
+ * appears.
  */
 export function Field({
   label,
@@ -108,19 +108,19 @@ export function Field({
   )
 }
 
-/** At the key after Caps Lock: what that key itself says of its state differs by platform. */
+/** Ignores the Caps Lock key itself, whose state in its own event differs by platform. */
 function noteCapsLock(event: KeyboardEvent, note: (isOn: boolean) => void): void {
   if (event.key !== 'CapsLock') note(event.getModifierState('CapsLock'))
 }
 
 interface SecretFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {
-  /** Label of the button that shows what is typed. */
+  /** The label of the button that reveals the input. */
   show: string
 }
 
 /**
- * A password field with a button that shows what is typed. Tab goes past the button, to the field that a person types in
- * next: Enter would show the password. Shift+Tab comes to it.
+ * A password field with a button that reveals the input. Tab skips the button, because a person who goes on to the next
+ * field could reveal the password with Enter. Shift+Tab reaches it.
  */
 export function SecretField({ show, ...field }: SecretFieldProps) {
   const [shown, setShown] = useState(false)
@@ -134,7 +134,7 @@ export function SecretField({ show, ...field }: SecretFieldProps) {
       end={
         <Button kind="icon" aria-pressed={shown} tabIndex={focused ? -1 : 0} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff /> : <Eye />}
-          {/* In words and not as a label: it is no second label of what the field asks for. */}
+          {/* Hidden text, not a label, which would be a second label of the field. */}
           <span className="visually-hidden">{show}</span>
         </Button>
       }

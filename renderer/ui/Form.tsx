@@ -13,27 +13,27 @@ import field from './Field.module.css'
 
 interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>
-  /** How many answers have come. */
+  /** The number of answers so far. */
   readonly answers: number
-  /** An answer is awaited. */
+  /** True while an answer is pending. */
   readonly busy: boolean
-  /** Names of the fields that were changed since the last answer, which says nothing about them any more. */
+  /** The fields that were changed since the last answer, which no longer applies to them. */
   readonly changed: ReadonlySet<string>
   change(name: string): void
-  /** Runs `task`, which sends what is typed; ignored while busy. Resolves when it is answered. */
+  /** Runs `task`, which sends the input; ignored while busy. Resolves when it is answered. */
   send(task: () => void | Promise<void>): Promise<void>
 }
 
 const unchanged: ReadonlySet<string> = new Set()
 
 /**
- * What all forms have in common: one thing is sent at a time, a refusal goes when its field is changed, and a refused
- * field gets the focus once, unless the person has moved on to another by then.
+ * The state of a form. It sends one request at a time, clears a refusal when its field is changed, and focuses a
+ * refused field once, unless the person has moved to another one by then.
  */
 export function useForm(): FormState {
   const ref = useRef<HTMLFormElement>(null)
   const running = useRef(false)
-  /** What had the focus when it was sent. */
+  /** The focused element at the time of sending. */
   const sentFrom = useRef<Element | null>(null)
   const [busy, setBusy] = useState(false)
   const [changed, setChanged] = useState(unchanged)
@@ -54,10 +54,10 @@ export function useForm(): FormState {
     }
   }
 
-  // Once for each answer, after its refusals are drawn.
+  // Once per answer, after its refusals are rendered.
   useEffect(() => {
     const { activeElement, body } = document
-    // It may have been sent from a dialog that is closed by now.
+    // The form may have been sent from a dialog that is closed by now.
     const isAtOther = activeElement !== body && activeElement !== sentFrom.current
     if (answers > 0 && !(isAtOther && sentFrom.current?.isConnected)) focusRefused(ref.current)
   }, [answers])
@@ -72,7 +72,7 @@ export function useForm(): FormState {
   }
 }
 
-/** Selects a masked field, so that typing replaces what cannot be seen. */
+/** Focuses the refused field. Selects a masked one, so that typing replaces what cannot be seen. */
 function focusRefused(form: HTMLFormElement | null) {
   const refused = form?.querySelector<HTMLInputElement>('[aria-invalid], [data-doubtful]')
   refused?.focus({ preventScroll: refused.type === 'password' })
@@ -80,13 +80,13 @@ function focusRefused(form: HTMLFormElement | null) {
 }
 
 interface Around extends Pick<FormState, 'busy' | 'changed'> {
-  /** The fields are read-only while an answer is awaited. */
+  /** The fields are read-only while an answer is pending. */
   readonly waits: boolean
 }
 
 const FormContext = createContext<Around>({ busy: false, changed: unchanged, waits: false })
 
-/** The form around the caller. */
+/** The state of the surrounding form. */
 export const useFormAround = () => useContext(FormContext)
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
@@ -96,7 +96,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   takeBack?: () => void
 }
 
-/** Its fields, submit button and alerts learn from `form` what is sent and refused. */
+/** Provides `form` to its fields, submit button and alerts. */
 export function Form({ form, onSubmit, takeBack, onInput, ...rest }: FormProps) {
   const noteChange = ({ target }: SyntheticEvent) => {
     if ('name' in target) form.change(String(target.name))
@@ -114,7 +114,7 @@ export function Form({ form, onSubmit, takeBack, onInput, ...rest }: FormProps) 
         }}
         onInput={(event) => {
           if (form.busy) takeBack?.()
-          // A select that is drawn again before its own change is heard would lose it.
+          // A select that renders before its own change event would lose the change.
           if (!(event.target instanceof HTMLSelectElement)) noteChange(event)
           onInput?.(event)
         }}
@@ -124,12 +124,12 @@ export function Form({ form, onSubmit, takeBack, onInput, ...rest }: FormProps) 
   )
 }
 
-/** What is typed in the field of this name; empty where the form has none. */
+/** The input of the field with this name; empty if there is none. */
 export function typedIn(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '')
 }
 
-/** Why the form was refused as a whole. It goes when anything is changed; its line is kept. */
+/** Why the form as a whole was refused. Cleared when any field is changed; its line is reserved. */
 export function FormAlert({ children }: { children: ReactNode }) {
   const { changed } = useFormAround()
   return (

@@ -3,20 +3,20 @@ import { type ComponentProps, type HTMLAttributes, type ReactNode, useId } from 
 import styles from './Row.module.css'
 
 interface GroupProps {
-  /** The heading above the group, and the name of a list. */
+  /** The heading above the group, which also names a list. */
   title?: string
   /** A line below the heading. */
   help?: string
   /** At the end of the heading's line. */
   action?: ReactNode
-  /** Many rows of one line. */
+  /** For many rows of one line. */
   dense?: boolean
-  /** `ul`: its rows are `li`. */
+  /** `ul` if its rows are `li`. */
   as?: 'div' | 'ul'
   children: ReactNode
 }
 
-/** Rows on one card, with a line between two of them. */
+/** Rows on a card, separated by lines. */
 export function Group({ title, help, action, dense = false, as: Rows = 'div', children }: GroupProps) {
   const id = useId()
   return (
@@ -43,15 +43,15 @@ export function Group({ title, help, action, dense = false, as: Rows = 'div', ch
 interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** `li` in a group that is a list. */
   as?: 'div' | 'li'
-  /** An icon or a mark before the words. */
+  /** An icon before the text. */
   start?: ReactNode
   title: ReactNode
   /** The id of the control that the title labels. */
   labelFor?: string
-  /** One line or two below the title; as its control's description it has `helpId`. */
+  /** One or two lines below the title. `helpId` makes it the control's description. */
   help?: ReactNode
   helpId?: string
-  /** What went wrong with it, below the help. */
+  /** An error, below the help. */
   problem?: ReactNode
   /** Set by the organization, and read-only. */
   fixed?: boolean
@@ -59,7 +59,7 @@ interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   children?: ReactNode
 }
 
-/** What a thing is, a line of help below it, and its control at the end. Settings, lists and dialogs are made of it. */
+/** A title, a line of help, and a control at the end. Used in settings, lists and dialogs. */
 export function Row({
   as: Element = 'div',
   start,
@@ -100,13 +100,13 @@ export function Row({
   )
 }
 
-/** What a row says of the control at its end. */
+/** The parts of a row with a control at its end. */
 export interface ControlRowProps {
   label: string
   help?: string
   /** Set by the organization, and read-only. */
   fixed?: boolean
-  /** What went wrong with the last change. */
+  /** The error of the last change. */
   problem?: ReactNode
 }
 
@@ -116,7 +116,7 @@ interface RadioRowProps
   help?: ReactNode
 }
 
-/** A row of a group of which one is chosen. */
+/** A row of a radio group. */
 export function RadioRow({ title, help, ...input }: RadioRowProps) {
   const id = useId()
   return (

@@ -1,13 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './Tooltip.module.css'
 
-/** How long the pointer rests on a control, or the focus is there, before its tooltip comes, ms. */
+/** The delay until the tooltip of a hovered or focused control appears. */
 const restMs = 500
 
 /**
- * The tooltip of whichever control has `data-tip`: its accessible name and, if that attribute is not empty, the keys in
- * it. It comes for the pointer and for the keyboard, stays while the pointer is on it, and goes on Esc (WCAG 2.2,
- * 1.4.13). One for the whole window.
+ * The tooltip for all controls with `data-tip`: shows the accessible name and, if that attribute is not empty, its
+ * shortcut. Appears on hover and focus, stays while the pointer is on it, and closes on Esc (WCAG 2.2, 1.4.13).
  */
 export function Tooltip() {
   const popup = useRef<HTMLDivElement>(null)
@@ -48,7 +47,7 @@ export function Tooltip() {
     const element = popup.current
     if (element === null || control === null) return
     element.showPopover()
-    // Below the middle of its control, above it where there is no room, and inside the window.
+    // Centred below its control, or above it if there is no room, and inside the window.
     const { left, top, bottom, width } = control.getBoundingClientRect()
     const middle = left + (width - element.offsetWidth) / 2
     const isLow = bottom + element.offsetHeight > innerHeight
@@ -58,7 +57,7 @@ export function Tooltip() {
   }, [control])
 
   return (
-    // What it says is the name of the control, which a screen reader says already, and its `aria-keyshortcuts`.
+    // A screen reader already announces the control's name and its `aria-keyshortcuts`.
     <div ref={popup} popover="manual" className={styles.tip} aria-hidden="true">
       <span className={`${styles.box} line`}>
         {control?.ariaLabel ?? control?.textContent}

@@ -2,7 +2,7 @@ import { t } from '../../app/words/index.ts'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
 
-/** For a person who forgot the PIN or passphrase, which cannot be recovered: all that is left is to begin anew. */
+/** For a person who forgot the PIN or passphrase, which cannot be recovered, so that they can only start again. */
 export function Forgotten({ secret, onBack }: { secret: 'pin' | 'passphrase'; onBack: () => void }) {
   return (
     <CardLayout

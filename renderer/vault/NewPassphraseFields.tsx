@@ -7,11 +7,11 @@ import styles from './NewPassphraseFields.module.css'
 interface NewPassphraseFieldsProps {
   /** The first of the two fields. */
   ref?: Ref<HTMLInputElement> | undefined
-  /** Why the two were refused. */
+  /** Why they were refused. */
   refusal: string | undefined
 }
 
-/** A new passphrase, typed twice, and how hard it is to guess. It is kept in its fields alone. */
+/** A new passphrase, typed twice, with its strength. It is kept only in its fields. */
 export function NewPassphraseFields({ ref, refusal }: NewPassphraseFieldsProps) {
   const [score, setScore] = useState<number | null>(null)
 
@@ -19,7 +19,7 @@ export function NewPassphraseFields({ ref, refusal }: NewPassphraseFieldsProps) 
     const field = event.currentTarget
     const passphrase = field.value
     const estimate = passphrase === '' ? null : await bridge.request('vault.estimateStrength', { passphrase })
-    // An answer about what was typed before is late.
+    // Ignores the estimate of an earlier input.
     if (field.value === passphrase) setScore(estimate?.score ?? null)
   }
 

@@ -16,7 +16,7 @@ type Kind = ProtectChoice['kind']
 interface ProtectionFormProps {
   kinds: readonly Kind[]
   initialKind: Kind
-  /** What unlocks now, and must be given to replace the protection; null: nothing does. */
+  /** The current PIN or passphrase, which is required to change the protection; null if there is none. */
   present?: ReturnType<typeof secretOf>
   submit: string
   onDone: () => void
@@ -24,7 +24,7 @@ interface ProtectionFormProps {
   onCancel?: () => void
 }
 
-/** Picks how secrets are protected at rest. Passphrases are kept in their fields alone. */
+/** Chooses how secrets are protected at rest. Passphrases are kept only in their fields. */
 export function ProtectionForm({
   kinds,
   initialKind,
@@ -37,7 +37,7 @@ export function ProtectionForm({
   const keychain = useKeychain()
   const chosen = useRef<HTMLInputElement>(null)
   const newPassphrase = useRef<HTMLInputElement>(null)
-  // If a first passphrase is proposed, it can be typed at once.
+  // If a passphrase is preselected, the person can type it at once.
   useEffect(() => (newPassphrase.current ?? chosen.current)?.focus(), [])
   const [kind, setKind] = useState(initialKind)
   const form = useForm()

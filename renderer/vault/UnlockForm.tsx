@@ -11,12 +11,12 @@ import styles from './UnlockForm.module.css'
 
 interface UnlockFormProps {
   label: string
-  /** When the next guess is checked; null: at once. */
+  /** No guess is accepted before this instant; null for at once. */
   retryAt: number | null
   unlock: (secret: string) => Promise<ChannelOutput<'lock.unlock'>>
 }
 
-/** Asks for the PIN or passphrase. After wrong tries the main process makes the person wait. */
+/** Asks for the PIN or passphrase. After wrong guesses the main process imposes a delay. */
 export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
   const form = useForm()
   const [refusal, setRefusal] = useState<VaultRefusal | null>(null)

@@ -5,12 +5,12 @@ import { Notice } from '../ui/Notice.tsx'
 import styles from './OutcomeNotice.module.css'
 import { type Outcome, onOutcome } from './send.ts'
 
-/** How long the result of *Renew now* stays, ms. */
+/** How long the result of *Renew now* is shown. */
 const newsMs = 6_000
 
 /**
- * Shows the outcome of the last request where nothing else in the window does: in a row below all else, or above an
- * open dialog, which leaves room for it.
+ * Shows the outcome of the last request if no other element does: in a row below everything else, or above an open
+ * dialog, which leaves room for it.
  */
 export function OutcomeNotice() {
   const popup = useRef<HTMLDivElement>(null)

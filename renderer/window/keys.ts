@@ -1,7 +1,7 @@
 /**
- * Keeps from the page the keys of an input method's composition, where Esc and Enter end the composition and the arrows
- * choose a character; else they would send the form or close the dialog. Call it before any other listener is there.
- * Chromium gives 229 for a key that the input method took (UI Events, section 7.3.1).
+ * Hides an input method's keys from the page. During a composition Esc and Enter end it and arrows choose a character;
+ * otherwise they would also submit the form or close the dialog. Call before any other listener is added. Chromium sets
+ * 229 for a key that the input method has handled (UI Events, section 7.3.1).
  */
 export function leaveKeysToInputMethod(target: EventTarget): void {
   const listener = (event: Event) => {

@@ -6,8 +6,8 @@ import type { Refusal } from '../../app/words/index.ts'
 import { bridge } from './bridge.ts'
 
 /**
- * The outcome of a request, where nothing else in the window shows it. `failed`: there was no answer, because of an error
- * of Deckpass itself.
+ * The outcome of a request that no other element shows. `failed`: there was no answer, because of an error in Deckpass
+ * itself.
  */
 export type Outcome =
   | { readonly kind: 'renewal'; readonly result: RenewalResult }
@@ -17,24 +17,24 @@ export type Outcome =
 
 type SentAnswer = null | { kind: 'done' | 'changed' } | { kind: 'set-by-organization' } | DeniedByGate
 
-/** The channels whose answer says only that it was done, or why not. */
+/** The channels that answer only with success or a refusal. */
 type SentChannel = {
   [Name in ChannelName]: ChannelOutput<Name> extends SentAnswer ? Name : never
 }[ChannelName]
 
 const listeners = new Listeners<[outcome: Outcome | null]>()
 
-/** Calls back for each outcome that is reported; null takes the last one back. Returns how to stop listening. */
+/** Subscribes to reported outcomes; null clears the last one. Returns a function that unsubscribes. */
 export function onOutcome(listener: (outcome: Outcome | null) => void): () => void {
   return listeners.add(listener)
 }
 
-/** Shows the outcome of a request in the window; null takes the last one back. */
+/** Shows the outcome of a request in the window; null clears the last one. */
 export function report(outcome: Outcome | null): void {
   listeners.emit(outcome)
 }
 
-/** Sends a request, and reports where it is refused or fails. Resolves when it is answered; never rejects. */
+/** Sends a request, and reports a refusal or failure. Resolves when it is answered; never rejects. */
 export async function send<Name extends SentChannel>(name: Name, input: ChannelInput<Name>): Promise<void> {
   try {
     const answer: SentAnswer = await bridge.request(name, input)
@@ -44,7 +44,7 @@ export async function send<Name extends SentChannel>(name: Name, input: ChannelI
   }
 }
 
-/** Reports each request that failed without being handled. */
+/** Reports every unhandled failure of a request. */
 export function reportUnhandled(target: EventTarget): void {
   target.addEventListener('unhandledrejection', () => report({ kind: 'failed' }))
 }

@@ -11,12 +11,12 @@ export interface SnapshotStore {
 }
 
 /**
- * Reads the snapshot and follows its changes until the window is closed. It listens before it reads, so that no
- * change is missed; changes that arrive during a read are applied after it.
+ * Reads the snapshot and applies its changes as long as the page exists. Subscribes before it reads, so that no change
+ * is missed; changes that arrive during a read are applied after it.
  */
 export async function openSnapshotStore(bridge: DeckpassBridge): Promise<SnapshotStore> {
   const listeners = new Listeners()
-  /** Changes that arrived during the current read; null while there is none. */
+  /** Changes that arrived during the current read; null if none is in progress. */
   let early: SnapshotChange[] | null = []
   let snapshot: Snapshot
 

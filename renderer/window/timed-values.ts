@@ -2,7 +2,7 @@ import { shareLeft } from '../../app/service/model/token.ts'
 import { hourMs, minuteMs, secondMs } from '../../app/util/durations.ts'
 import { timeLeftWords } from '../../app/words/index.ts'
 
-/** What changes with the time is computed here; `Countdown`, `LifetimeRing` and other components draw it. */
+/** Values that change with time, for `Countdown`, `LifetimeRing` and other components. */
 
 /** A value, and the instant at which it changes; null: never. */
 export interface TimedValue<Value> {
@@ -18,8 +18,8 @@ interface DaysAndClock {
 }
 
 /**
- * What a countdown to `at` shows; null once it has ended. Seconds are rounded up, so that it ends at that instant
- * and not a second before.
+ * A countdown to `at`; null once it has ended. Seconds are rounded up, so that it ends at that instant, not a second
+ * earlier.
  */
 export function timedCountdown(at: number, now: number): TimedValue<DaysAndClock | null> {
   const leftMs = at - now
@@ -41,7 +41,7 @@ export function timedSeconds(at: number, now: number): TimedValue<number> {
   return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * secondMs : null }
 }
 
-/** The time left in words; null once it is over. It counts the same whole seconds as `timedCountdown`. */
+/** The time left in words; null once it is over. Counts the same whole seconds as `timedCountdown`. */
 export function timedTimeLeft(at: number, now: number): TimedValue<string | null> {
   const value = timeLeftWords(at - now)
   if (value === null) return { value, until: null }
@@ -51,10 +51,10 @@ export function timedTimeLeft(at: number, now: number): TimedValue<string | null
   return { value, until: at - Math.floor(wholeMs / unit) * unit + secondMs }
 }
 
-/** Half a degree of the lifetime ring, the smallest step that is seen. */
+/** Half a degree of the lifetime ring, the smallest visible step. */
 const step = 1 / 720
 
-/** The share of the lifetime that is left, 0 to 1, in steps that are seen, but at most one a second. */
+/** The remaining share of the lifetime, 0 to 1, in visible steps, but at most one per second. */
 export function timedShareLeft(
   token: { readonly issuedAt: number; readonly expiresAt: number },
   now: number,

@@ -3,33 +3,33 @@ import { minuteMs } from '../../app/util/durations.ts'
 import type { TimedValue } from './timed-values.ts'
 
 /**
- * A value that depends on the time. The component renders again when the value changes and not before; no timer
- * runs while the window is hidden.
+ * A value that depends on time. The component renders again only when it changes. No timer runs while the window is
+ * hidden.
  */
 export function useTimedValue<Value>(derive: (now: number) => TimedValue<Value>): Value {
   const [, wake] = useReducer((count: number) => count + 1, 0)
-  // Derived in render, so that a render for another reason shows the right value, too.
+  // Derived in render, so that a render for another reason shows the current value.
   const { value, until } = derive(Date.now())
 
-  // After every render, because a timer may fire early and must then be set again. A layout effect, because React
-  // would schedule a task each second for a passive one.
+  // Runs after every render, because a timer that fired early must be set again. A layout effect, because React would
+  // schedule a task each second for a passive one.
   useLayoutEffect(() => (until === null ? undefined : wakeAt(until, wake)))
 
   return value
 }
 
-/** Words on a day or on minutes, which are derived again each minute. */
+/** Words about days or minutes, derived again each minute. */
 export function useEachMinute<Words>(derive: (now: number) => Words): Words {
   return useTimedValue((now) => ({ value: derive(now), until: now + minuteMs }))
 }
 
-/** The system clock may be changed during a wait, so no wait is longer than this. */
+/** The longest wait, because the system clock may be changed in the meantime. */
 const maxWaitMs = 60_000
 
-/** When to wake each component. They share one timer, because there can be a thousand rows. */
+/** The instant at which to wake each component. They share one timer, because there can be a thousand rows. */
 const waiting = new Map<() => void, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** When the timer ends; infinite while none runs. */
+/** When the timer fires; infinite if none is running. */
 let timerAt = Number.POSITIVE_INFINITY
 
 /** How far the system clock is ahead of the monotonic one, ms. */
@@ -37,7 +37,7 @@ const clockOffset = () => Date.now() - performance.now()
 /** The offset for which the waiting instants were computed. */
 let knownOffset = clockOffset()
 
-/** Calls `wake` at `at`, or when the window becomes visible again after it. Returns how to cancel it. */
+/** Calls `wake` at `at`, or when the window next becomes visible. Returns a function that cancels it. */
 function wakeAt(at: number, wake: () => void): () => void {
   if (waiting.size === 0) knownOffset = clockOffset()
   waiting.set(wake, at)

@@ -108,9 +108,10 @@ end
 complete -c deckpass -n 'not __deckpass_offers_files' -f
 complete -c deckpass -a '(deckpass __complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
 `,
-  // A quote replaces an empty word, which Windows PowerShell would drop. PowerShell accepts four other characters as single
-  // quotes (its language specification, 2.3.5.2). PowerShell calls Deckpass through cmd, which sees a name without its
-  // quotes and would run whatever follows an \`&\`, so a name with a character that cmd interprets is not offered.
+  // A quote replaces an empty word, which Windows PowerShell would drop. PowerShell accepts four other characters as
+  // single quotes (its language specification, 2.3.5.2). PowerShell calls Deckpass through cmd, which sees a name
+  // without its quotes and would run whatever follows an \`&\`, so a name with a character that cmd interprets is not
+  // offered.
   powershell: `Register-ArgumentCompleter -Native -CommandName deckpass -ScriptBlock {
   param($word, $ast, $position)
   $words = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })

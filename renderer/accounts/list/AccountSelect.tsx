@@ -5,13 +5,13 @@ import { SelectBox } from '../../ui/Select.tsx'
 
 interface AccountSelectProps {
   accounts: readonly AccountView[]
-  /** Account id to displayed name. */
+  /** Displayed names by account id. */
   names: ReadonlyMap<string, string>
   selectedId: string | null
   onSelect: (accountId: string) => void
 }
 
-/** The list of accounts where there is no room for one. */
+/** Replaces the list of accounts in a narrow window. */
 export function AccountSelect({ accounts, names, selectedId, onSelect }: AccountSelectProps) {
   return (
     <SelectBox

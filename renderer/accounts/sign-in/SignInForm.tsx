@@ -22,9 +22,9 @@ import type { FormLink } from './use-sign-in-link.ts'
 import { WhyNotSignedIn } from './WhyNotSignedIn.tsx'
 
 interface SignInFormProps {
-  /** The account that signs in again, or null for a new one. */
+  /** The account to sign in again, or null for a new one. */
   account: AccountView | null
-  /** Keeps what is typed while another screen is open. */
+  /** Keeps the input while another screen is open. */
   drafts: SignInDrafts
   /** For a new account. */
   link?: FormLink
@@ -36,11 +36,11 @@ const extraLabels = {
   companyKey: 'accounts.window.signIn.changeKey',
 } as const
 
-/** What is typed is kept in the fields, and in a draft until the form is sent; never in React's state. */
+/** Input is kept in the fields, and in a draft until the form is sent, but never in React's state. */
 export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProps) {
   const form = useForm()
   const suggestedAddress = useBase((base) => base.suggestedAddress)
-  /** The one that the policy sets; null: the person chooses. */
+  /** The policy's address; null if the person chooses. */
   const setAddress = useBase((base) => base.policy.address)
   const changesAddress = account !== null && isAddressWrong(account, Date.now())
   /** Address and username identify an account, so they are fixed in an existing one, unless its address is wrong. */
@@ -48,7 +48,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
   const fixedAddress = isFixed ? null : setAddress
   const address = fixedAddress ?? account?.address ?? link?.filled?.address ?? suggestedAddress
   const isAddressFixed = isFixed || fixedAddress !== null
-  /** The first field that is missing or wrong. */
+  /** The first field that needs input. */
   const first = changesAddress || address === '' ? 'address' : account === null ? 'username' : 'password'
   const { refusals, problem, sentTo, edges, signIn, changeAddress, dismissPrompt } = useSignIn(onResult)
   const [unexpected, setUnexpected] = useState<Unexpected | null>()
@@ -58,7 +58,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
   const certificate = useRef<SignInInput['certificate']>(undefined)
   const draftKey = account?.id ?? newAccount
   const draft = drafts.get(draftKey)
-  /** Empty while it is being typed. */
+  /** The address on blur; empty while the person types it. */
   const [leftAddress, setLeftAddress] = useState(String(draft?.get('address') ?? address))
   useLayoutEffect(() => fill(form.ref.current, drafts.get(draftKey)), [form.ref, drafts, draftKey])
 
@@ -94,7 +94,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
       help={t('accounts.window.signIn.companyKeyHelp')}
     />
   )
-  /** The field that is seldom needed; null if none is. */
+  /** The rarely needed field, or null. */
   const extra = account === null ? 'name' : account.canRenew && !changesAddress ? 'companyKey' : null
 
   return (
@@ -104,7 +104,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
         className={styles.form}
         data-long={link?.filled?.name ? '' : undefined}
         onSubmit={(filled) => {
-          // The certificate chosen before may be why the service refused, so ask again.
+          // The chosen certificate may be why the service refused, so ask again.
           certificate.current = undefined
           return submit(filled)
         }}
@@ -141,7 +141,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           {...field('password')}
           label={t('accounts.window.signIn.password')}
           show={t('accounts.window.signIn.showPassword')}
-          // What was rejected is most often this.
+          // The most likely field after a rejection.
           data-doubtful={isRejected || undefined}
         />
         {extra !== 'companyKey' && companyKey}
@@ -190,7 +190,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           failure={problem.failure}
           why={failedCallWords(problem.failure, problem.host)}
           onAnswer={async (answer) => {
-            // Not a secret: kept in case a proxy asks, too.
+            // Not a secret, and needed again if a proxy asks for a password next.
             certificate.current = answer.certificate ?? certificate.current
             const filled = form.ref.current
             if (filled) await form.send(() => submit(filled, answer.proxy))
@@ -203,17 +203,16 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
 }
 
 interface ExtraProps {
-  /** Of the button that opens the field; null: there is none. */
+  /** The label of the button that opens the field; null for no button. */
   label: string | null
   initiallyOpen: boolean
   busy: boolean
-  /** The field. */
   children: ReactNode
 }
 
 /**
- * A field that is seldom needed, behind a button; while a sign-in runs, *Cancel* is in the button's place. The field
- * stays in the form where it is hidden, with what was typed.
+ * A rarely needed field behind a button, which *Cancel* replaces during a sign-in. A hidden field stays in the form
+ * with its input.
  */
 function Extra({ label, initiallyOpen, busy, children }: ExtraProps) {
   const id = useId()

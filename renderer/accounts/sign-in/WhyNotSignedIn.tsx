@@ -19,7 +19,7 @@ interface WhyNotSignedInProps {
   page: string | null
 }
 
-/** Why the last sign-in failed, until what it is about is changed. While the next one runs its room is kept. */
+/** Why the last sign-in failed, until that input is changed. Keeps its room during the next sign-in. */
 export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
   const { busy, changed } = useFormAround()
   const box = useRef<HTMLDivElement>(null)

@@ -70,7 +70,7 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     }
   }
 
-  /** Closes the prompt for a proxy password or certificate; the failure stays in view. */
+  /** Closes the prompt for a proxy password or certificate. The failure stays in view. */
   function dismissPrompt() {
     setState((before) => {
       const { problem } = before
