@@ -30,19 +30,19 @@ export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): (
   const { clock, idle, settings, power, scheduler } = ports
   let cancelTimer = () => {}
   /** Numbers the requests for the idle time, so that a stale answer is dropped. */
-  let looks = 0
+  let requests = 0
 
   /** Idle time after which it locks, ms; null if it does not. */
   const limitMs = () => (idle.isKnown ? idleMs[settings.read().lockAfter] : null)
 
   async function watch(): Promise<void> {
-    looks += 1
-    const look = looks
+    requests += 1
+    const request = requests
     cancelTimer()
     const limit = limitMs()
     if (limit === null) return
     const leftMs = limit - (await idle.forMs())
-    if (look !== looks) return
+    if (request !== requests) return
     if (leftMs <= 0) lock.lock('idle')
     // Rearm even if locking was refused: the person may come back, or set a PIN.
     cancelTimer = clock.after(leftMs <= 0 ? limit : Math.max(minWaitMs, leftMs), () => void watch())
@@ -66,7 +66,7 @@ export function startAutoLock(ports: AutoLockPorts, lock: Pick<Lock, 'lock'>): (
   void watch()
   return () => {
     for (const stop of unlisten) stop()
-    looks += 1
+    requests += 1
     cancelTimer()
   }
 }

@@ -31,7 +31,7 @@ export type EnforcedPolicy = z.infer<typeof enforcedPolicy>
 export const defaultPolicy = z.partial(z.strictObject(both))
 export type DefaultPolicy = z.infer<typeof defaultPolicy>
 
-/** `policy.json`. `docs/policy.schema.json` is made of it. */
+/** `policy.json`. `docs/policy.schema.json` is generated from it. */
 export const policyFile = z.partial(
   z.strictObject({ $schema: text, enforced: enforcedPolicy, defaults: defaultPolicy }),
 )

@@ -80,7 +80,7 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
     ...noPolicy,
     enforced: { ...enforced, allowedHosts, address: only?.address },
     defaults: { ...defaults, address: resolve('defaults.address', defaults.address, allowedHosts)?.address },
-    problems: problemsToTell(problems),
+    problems: limited(problems),
     unread: keysOf(enforcedPolicy.shape).filter((key) =>
       problems.some((problem) => problem.kind === 'bad-value' && problem.key === `enforced.${key}`),
     ),
@@ -88,7 +88,7 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
 }
 
 /** Limits the problems, because a file can have thousands of them, with any text as keys. */
-function problemsToTell(problems: readonly WrongKey[]): readonly PolicyProblem[] {
+function limited(problems: readonly WrongKey[]): readonly PolicyProblem[] {
   const byKey = new Map(problems.map(({ kind, key }) => [key, { kind, key: cleanText(key, 80) }]))
   return [...byKey.values()].slice(0, 20)
 }

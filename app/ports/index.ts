@@ -69,7 +69,7 @@ export interface Power {
 
 export interface Wake {
   readonly kind: 'resume' | 'unlock' | 'online'
-  /** How long the machine seems to have slept, ms; 0 if unknown. */
+  /** The apparent length of the sleep, ms; 0 if unknown. */
   readonly sleptMs: number
 }
 
@@ -80,7 +80,7 @@ export interface SchedulerEvents {
    * network is known by then.
    */
   onTick(listener: () => void): () => void
-  /** The machine or the network is back. What is due runs in the same turn, or 5 to 10 s later after a sleep. */
+  /** The computer or the network is back. Due tasks run in the same turn, or 5 to 10 s later after a sleep. */
   onWake(listener: (wake: Wake) => void): () => void
 }
 

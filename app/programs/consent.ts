@@ -112,7 +112,7 @@ export class Consent {
   }
 
   /** True while the grant is valid. Call last, in the same turn in which the token is handed out. */
-  holds({ approval }: Grant): boolean {
+  isValid({ approval }: Grant): boolean {
     return approval === null || this.#inForce().includes(approval)
   }
 

@@ -21,7 +21,7 @@ export interface Caller {
   /** Aborted when the program stops waiting. */
   readonly gone: AbortSignal
   /** Tells the program that a person has to act. */
-  tellWaiting(): void
+  notifyWaiting(): void
 }
 
 type Given<O extends RequestName> = { readonly kind: 'given'; readonly answer: AnswerOf<O> }
@@ -212,7 +212,7 @@ export class TokenBroker {
       if (this.access === 'locked' && request.noQuestion !== true && !caller.gone.aborted) {
         // A person who locked while the question was shown already knows about it.
         if (isNew) this.unlockWaits.notifyPerson()
-        caller.tellWaiting()
+        caller.notifyWaiting()
         await this.unlockWaits.wait(leftMs(), caller.gone)
       }
       const closed = this.#closedProblem()
@@ -253,14 +253,14 @@ export class TokenBroker {
   /** The grant for the token, or the reason why the program may not have it. */
   async #grant(
     { reason, exec, noQuestion }: RequestOf<'token'>,
-    { asker, gone, tellWaiting }: Caller,
+    { asker, gone, notifyWaiting }: Caller,
     accountId: string,
     leftMs: number,
   ): Promise<Grant | Problem> {
     const standing = this.consent.standing(accountId, asker)
     if (standing !== null) return standing
     if (noQuestion === true) return problem('consent-needed')
-    tellWaiting()
+    notifyWaiting()
     const words = [asker?.args ?? null, askerWords(reason ?? '', maxReasonLength)]
     const asked = { accountId, asker, words: words.filter((each) => each !== null), isExec: exec === true }
     return await this.consent.ask(asked, leftMs, gone)
@@ -283,7 +283,7 @@ export class TokenBroker {
     const ended = this.#closedProblem() ?? attempt.ended
     if (ended !== null) return ended
     if (gone.aborted) return problem('no-answer')
-    if (!this.consent.holds(grant)) return problem('refused')
+    if (!this.consent.isValid(grant)) return problem('refused')
     return asker === null || this.#ports.isRunning(asker) ? null : problem('asker-unclear')
   }
 

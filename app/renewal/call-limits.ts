@@ -3,7 +3,7 @@ import type { Requester } from '../util/channel.ts'
 import { minuteMs, secondMs } from '../util/durations.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
-import { standsRefused } from './refused-accounts.ts'
+import { areCredentialsRefused } from './refused-accounts.ts'
 import { successPauseEndsAt } from './renewal-time.ts'
 
 /** The shortest time between two extra calls for an account, by what causes them, ms. */
@@ -16,8 +16,8 @@ export const minPauseMs = { person: 5 * secondMs, program: 10 * minuteMs, wake: 
 export class CallLimits {
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>
   readonly #accounts: Pick<AccountStore, 'all'>
-  /** By account, when a person or a program last caused a call (monotonic, ms). */
-  readonly #broughtAt = { person: new Map<string, number>(), program: new Map<string, number>() }
+  /** By requester and account, monotonic instants, ms. */
+  readonly #lastCallAt = { person: new Map<string, number>(), program: new Map<string, number>() }
 
   constructor(clock: Pick<Clock, 'now' | 'monotonic'>, accounts: Pick<AccountStore, 'all'>) {
     this.#clock = clock
@@ -28,17 +28,17 @@ export class CallLimits {
   allow(account: Account, by: Requester): boolean {
     const { id, renewal } = account
     const monotonic = this.#clock.monotonic()
-    if (monotonic - (this.#broughtAt[by].get(id) ?? Number.NEGATIVE_INFINITY) < minPauseMs[by]) return false
+    if (monotonic - (this.#lastCallAt[by].get(id) ?? Number.NEGATIVE_INFINITY) < minPauseMs[by]) return false
     if (by === 'program') {
       const now = this.#clock.now()
       const soonestAt = Math.max(renewal.notBeforeAt ?? 0, successPauseEndsAt(renewal, now))
-      if (soonestAt > now || standsRefused(account, this.#accounts.all())) return false
+      if (soonestAt > now || areCredentialsRefused(account, this.#accounts.all())) return false
     }
-    this.#broughtAt[by].set(id, monotonic)
+    this.#lastCallAt[by].set(id, monotonic)
     return true
   }
 
   forget(accountId: string): void {
-    for (const broughtAt of Object.values(this.#broughtAt)) broughtAt.delete(accountId)
+    for (const lastCallAt of Object.values(this.#lastCallAt)) lastCallAt.delete(accountId)
   }
 }

@@ -4,7 +4,13 @@ import { minPauseMs } from './call-limits.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import { noCallFailure } from './no-call-failure.ts'
 import type { RenewalPorts } from './ports.ts'
-import { isSharing, refusedPauseEndsAt, refusedRun, refusedTry, standsRefused } from './refused-accounts.ts'
+import {
+  areCredentialsRefused,
+  isSharing,
+  refusedPauseEndsAt,
+  refusedRun,
+  refusedTry,
+} from './refused-accounts.ts'
 import { passingRetryDelayMs } from './renewal-rhythm.ts'
 import {
   type CallKind,
@@ -122,7 +128,7 @@ export class NextRenewals {
     const dueAt = scheduler.atOf(renewKey(id))
     if (dueAt !== null && dueAt <= now) return this.#canCall(account)
     if (token === null || renewal.failure === null || !this.#canCall(account)) return false
-    if (standsRefused(account, this.#accounts.all())) return false
+    if (areCredentialsRefused(account, this.#accounts.all())) return false
     const sinceMs = now - (this.#wokenAt.get(id) ?? Number.NEGATIVE_INFINITY)
     // Negative if the clock has been set back since.
     const pauseMs = sinceMs < 0 ? 0 : Math.max(0, minPauseMs.wake - sinceMs)

@@ -42,7 +42,7 @@ export function refusedTry(
 }
 
 /** True if the credentials of the account, or of another one that shares them, are refused. */
-export function standsRefused(account: Account, all: readonly Account[]): boolean {
+export function areCredentialsRefused(account: Account, all: readonly Account[]): boolean {
   return all.some((each) => refusedRun(each) !== null && isSharing(each, account))
 }
 
@@ -51,7 +51,7 @@ export function standsRefused(account: Account, all: readonly Account[]): boolea
  * the past if nothing has to wait.
  */
 export function refusedPauseEndsAt(account: Account, all: readonly Account[]): number {
-  if (!standsRefused(account, all)) return Number.NEGATIVE_INFINITY
+  if (!areCredentialsRefused(account, all)) return Number.NEGATIVE_INFINITY
   const sharing = all.filter((each) => isSharing(each, account))
   const calls = sharing.map((each) => {
     const { lastSuccessAt, lastFailureAt } = each.renewal

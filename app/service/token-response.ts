@@ -136,7 +136,7 @@ function readSuccess(reading: Reading): TokenResult {
   const { response, body, secrets, durationMs, respondedAt, serverDateAt, lastLifetimeMs } = reading
   const { status } = response
   const token = tokenIn(response)
-  const value = token !== undefined && isUsableToken(token) && !isHalf(reading) ? token : null
+  const value = token !== undefined && isUsableToken(token) && !mayBeTruncated(reading) ? token : null
   if (value === null && !confirmsToken(reading)) return readUnusable(reading)
   const fields = fieldsOf(body)
   const stated = { tokenExpires: fields?.token_expires, serverDateAt, respondedAt }
@@ -161,7 +161,7 @@ function isUsableToken(token: string): boolean {
  * Over plain http, which is only for this computer, Chromium accepts truncated headers. A body or another header after it
  * shows that a token is complete.
  */
-function isHalf({ response: { headers, bodyBytes }, url }: Reading): boolean {
+function mayBeTruncated({ response: { headers, bodyBytes }, url }: Reading): boolean {
   const isLast = Object.keys(headers).at(-1) === 'authentication-token'
   return url.startsWith('http:') && isLast && bodyBytes === 0
 }

@@ -5,7 +5,7 @@ import type { Account } from '../vault/model/account.ts'
 import type { TokenFilePlace } from '../vault/model/token-file.ts'
 import { HeldFiles } from './held-files.ts'
 import type { PersonFiles } from './ports.ts'
-import { type FileChange, takeTokenOut, type WantedFile, writeToken } from './token-file.ts'
+import { type FileChange, removeToken, type WantedFile, writeToken } from './token-file.ts'
 
 export interface WriterPorts {
   readonly personFiles: PersonFiles
@@ -64,7 +64,7 @@ export class TokenFileWriter {
   /** Call in `inTurn`. */
   async takeOut(place: TokenFilePlace): Promise<FileChange> {
     if (!this.held.has(place)) return { kind: 'as-wanted' }
-    const result = await takeTokenOut(this.#personFiles, place, (text) => this.held.isOurs(place, text))
+    const result = await removeToken(this.#personFiles, place, (text) => this.held.isOurs(place, text))
     if (result.kind === 'failed') await this.held.markUnwanted([place])
     else await this.held.remove(place)
     return result

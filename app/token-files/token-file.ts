@@ -50,7 +50,7 @@ export async function writeToken(
 }
 
 /** Removes the file or the token's line. Text that `isOurs` does not accept stays. */
-export function takeTokenOut(
+export function removeToken(
   files: PersonFiles,
   { path, name }: TokenFilePlace,
   isOurs: (text: string) => boolean,

@@ -52,7 +52,7 @@ export class Updates {
     if (!mayInstall || !isWanted) this.#ports.updater.keepOnQuit()
   }
 
-  /** What Deckpass does by itself. `forbidden`, by the policy: nothing, even if the person wants it. */
+  /** What Deckpass does by itself. `forbidden` by the policy: nothing, not even at the person's request. */
   get #mode() {
     const { policy, settings } = this.#ports
     return policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates

@@ -36,9 +36,9 @@ export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, s
   let left = accounts
   for (const labelOf of labels) {
     for (const account of left) names.set(account.id, labelOf(account))
-    const counts = counted(names.values())
+    const counts = countNames(names.values())
     // Compare with all names, because one account's own name may equal another one's name with username.
-    left = accounts.filter(({ id }) => (counts.get(lookOf(names.get(id) ?? '')) ?? 0) > 1)
+    left = accounts.filter(({ id }) => (counts.get(nfc(names.get(id) ?? '')) ?? 0) > 1)
   }
   return names
 }
@@ -49,12 +49,12 @@ export function nameAmong(accounts: readonly Named[], account: Named): string {
 }
 
 /** An accented letter looks the same as one code point and as two. */
-function lookOf(name: string): string {
+function nfc(name: string): string {
   return name.normalize('NFC')
 }
 
-function counted(names: Iterable<string>): Map<string, number> {
+function countNames(names: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const name of names) counts.set(lookOf(name), (counts.get(lookOf(name)) ?? 0) + 1)
+  for (const name of names) counts.set(nfc(name), (counts.get(nfc(name)) ?? 0) + 1)
   return counts
 }

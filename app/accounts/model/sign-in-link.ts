@@ -21,9 +21,8 @@ export const signInLink = z.discriminatedUnion('kind', [
     address: z.string(),
     /** The host that a sign-in would call, with its port. */
     host: z.string(),
-    /** Empty if the link gives none. */
+    /** Empty if the link has none. */
     username: z.string(),
-    /** Empty if the link gives none. */
     name: z.string(),
   }),
   z.strictObject({ kind: z.literal('refused'), reason: linkProblem }),

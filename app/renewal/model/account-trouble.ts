@@ -42,7 +42,7 @@ export function troubleAt(account: Troubled, now: number): AccountTrouble | null
   return cause && { ...cause, tone: 'warn' }
 }
 
-/** Whether the address of the account may have to change. An administrator who forbids a host may have announced another. */
+/** True if the account's address may have to change. An administrator who forbids a host may have announced another. */
 export function isAddressWrong(account: Troubled, now: number): boolean {
   const { renewal } = account
   if (renewal.state === 'not-possible') return requiredAction(renewal.failure) === 'ask-administrator'

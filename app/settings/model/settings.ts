@@ -8,7 +8,7 @@ export type SettingsSection = (typeof settingsSections)[number]
 
 type Value = string | boolean
 
-/** What decides whether a setting does anything. */
+/** The facts that decide if a setting has an effect. */
 interface Circumstances {
   readonly platform: string
   readonly idleKnown: boolean
@@ -25,13 +25,13 @@ interface SettingRow {
   readonly protects?: true
   /** It takes its strictest value if the person's choice or the policy cannot be read. */
   readonly guards?: true
-  /** Whether it locks Deckpass, so that a PIN, or a passphrase, must be set first. */
+  /** It locks Deckpass, so a PIN or a passphrase must be set first. */
   readonly needsPin?: true
-  /** Whether a page may change it without a press, because it neither protects nor reveals anything. */
+  /** A page may change it without a press, because it neither protects nor reveals anything. */
   readonly pressless?: true
   /** It can contain personal data, which the window must not know while Deckpass is locked. */
   readonly isPersonal?: true
-  /** Undefined: always. */
+  /** Always shown if undefined. */
   readonly isShown?: (circumstances: Circumstances) => boolean
 }
 

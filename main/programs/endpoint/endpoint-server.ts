@@ -72,7 +72,7 @@ export function createEndpointServer(options: EndpointOptions): Server {
       socket,
       gone: gone.signal,
       // 102, RFC 2518 section 10.1.
-      tellWaiting: () => response.writeProcessing(),
+      notifyWaiting: () => response.writeProcessing(),
     })
   }
 

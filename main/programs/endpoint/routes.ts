@@ -11,7 +11,7 @@ export interface Reply<T = unknown> {
 }
 
 /** A complete request with the correct secret. */
-export interface Call extends Pick<Caller, 'gone' | 'tellWaiting'> {
+export interface Call extends Pick<Caller, 'gone' | 'notifyWaiting'> {
   readonly method: string
   readonly path: string
   /** Undefined if it is not JSON. */
@@ -30,15 +30,15 @@ export function createAnswer(
   version: string,
   findAsker: FindAsker,
 ): (call: Call) => Promise<Reply | Problem> {
-  const asAsker = async <T>({ socket, gone, tellWaiting }: Call, run: (caller: Caller) => Promise<T>) => {
+  const asAsker = async <T>({ socket, gone, notifyWaiting }: Call, run: (caller: Caller) => Promise<T>) => {
     const found = await findAsker(socket)
-    return found.kind === 'problem' ? found : await run({ asker: found.asker, gone, tellWaiting })
+    return found.kind === 'problem' ? found : await run({ asker: found.asker, gone, notifyWaiting })
   }
   const routes: readonly Route[] = [
     post(operations.token, (request, call) => asAsker(call, (caller) => broker.token(request, caller))),
     post(operations.renew, (request, call) => asAsker(call, (caller) => broker.renew(request, caller))),
     post(operations.copy, (request, call) => asAsker(call, (caller) => broker.copy(request, caller))),
-    post(operations.watch, (request, { gone, tellWaiting }) => broker.watch(request, gone, tellWaiting)),
+    post(operations.watch, (request, { gone, notifyWaiting }) => broker.watch(request, gone, notifyWaiting)),
     post(operations.lock, async () => broker.lock()),
     get(operations.accounts, async () => broker.accounts()),
     get(operations.diagnostics, () => broker.diagnostics()),

@@ -147,7 +147,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
 
 /** A program that waits as long as it takes. */
 export function from(asker: Asker | null, gone = new AbortController().signal): Caller {
-  return { asker, gone, tellWaiting: () => undefined }
+  return { asker, gone, notifyWaiting: () => undefined }
 }
 
 /** A script in a terminal. */

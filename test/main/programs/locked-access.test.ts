@@ -27,7 +27,7 @@ test('the endpoint answers on these paths while locked', async () => {
       body,
       socket: new Socket(),
       gone: AbortSignal.abort(),
-      tellWaiting: () => undefined,
+      notifyWaiting: () => undefined,
     })
     answers[path] = answer.kind === 'problem' ? answer.code : answer.answer
   }
