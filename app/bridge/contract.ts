@@ -11,14 +11,8 @@ import type { Settings } from '../settings/model/settings.ts'
 import { snapshot, snapshotChange } from '../snapshot/model/snapshot.ts'
 import { tokenFileChannels } from '../token-files/channels.ts'
 import { updateChannels } from '../updates/channels.ts'
-import {
-  type Activation,
-  alsoWhileLocked,
-  type Channel,
-  doneResult,
-  nothing,
-  onAction,
-} from '../util/channel.ts'
+import type { Activation, Channel } from '../util/channel.ts'
+import { alsoWhileLocked, doneResult, nothing, onAction } from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
 import { vaultChannels } from '../vault/channels.ts'
 import { windowCommand } from './window-command.ts'
