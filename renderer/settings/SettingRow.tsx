@@ -60,13 +60,13 @@ interface SettingRowProps {
 
 /** Every change acts at once. The value shown is always the main process's. */
 export function SettingRow({ name, onBlocked }: SettingRowProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Unchanged | null>(null)
   const settings = useBase((base) => base.settings)
   const limit = useLimit(name)
   // A row offers only the values of its setting; the main process refuses others.
   const save = async (chosen: string | boolean | null) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
-    setProblem(result.kind === 'changed' ? null : problemWords(result))
+    setProblem(result.kind === 'changed' ? null : result)
   }
   // What the organization has set is shown as it is.
   const block = limit.words === null && needsPin(name) ? onBlocked : undefined
@@ -81,7 +81,7 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
     label: t(`settings.window.row.${name}.label`),
     help: sentences.join('\n'),
     fixed: limit.isFixed,
-    problem: problem !== null && <span role="alert">{problem}</span>,
+    problem: problem !== null && <span role="alert">{problemWords(problem)}</span>,
   }
   if (name === 'lockAfter')
     return (

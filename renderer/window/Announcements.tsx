@@ -4,7 +4,7 @@ import { Listeners } from '../../app/util/listeners.ts'
 let latest = ''
 const listeners = new Listeners()
 
-/** Makes a screen reader announce what is visible without words, such as the begin or end of an action. */
+/** Makes a screen reader announce what is visible without words, such as the start or end of an action. */
 export function announce(sentence: string): void {
   latest = sentence
   listeners.emit()

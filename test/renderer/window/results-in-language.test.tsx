@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { SignInForm } from '../../../renderer/accounts/sign-in/SignInForm.tsx'
+import { SettingRows } from '../../../renderer/settings/SettingRow.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
+import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
 afterEach(() => speakEnglish())
@@ -24,6 +26,16 @@ const results: [
     () => userEvent.paste('https://slides.example.com?x'),
     /^Shortened/,
     /^Gekürzt/,
+  ],
+  [
+    'a setting that the organization has set',
+    () => <SettingRows section="general" />,
+    async () => {
+      fakeMain.answer('settings.change', () => ({ kind: 'set-by-organization' }))
+      await userEvent.click(screen.getByRole('switch', { name: 'Open at login' }))
+    },
+    /^Set by your organization/,
+    /^Von Ihrer Organisation/,
   ],
 ]
 
