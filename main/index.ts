@@ -51,7 +51,7 @@ import { QuitHandler } from './lifecycle/quit.ts'
 import { quitAndReopen } from './lifecycle/reopen.ts'
 import type { SettingsAtStart } from './lifecycle/settings-at-start.ts'
 import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
-import { tellStartFailure } from './lifecycle/start-failure.ts'
+import { showStartFailure } from './lifecycle/start-failure.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { createLock } from './lock/create-lock.ts'
@@ -117,7 +117,7 @@ const instance = await requestSingleInstance(
   launchChannel(platform, env, userData),
   holder !== null,
 )
-if (instance.kind === 'unanswered') tellStartFailure(t('lifecycle.main.runsUnanswered'))
+if (instance.kind === 'unanswered') showStartFailure(t('lifecycle.main.runsUnanswered'))
 const onSecondLaunch = instance.kind === 'first' ? instance.onSecondLaunch : null
 const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
 // Chromium reads its key right after this module. Not while another Deckpass runs, because its Chromium writes that file.

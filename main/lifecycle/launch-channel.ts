@@ -15,7 +15,6 @@ export type Launch = z.infer<typeof launch>
 /** Far longer than any link. */
 const maxLength = 64 * 1024
 
-/** The timeout for sending and for receiving a launch. */
 const maxWaitMs = 2_000
 
 /**

@@ -11,7 +11,7 @@ import { startFailureStatus } from './start-failure-status.ts'
 // it.
 
 /** Shows why Deckpass cannot start, on standard error and in a dialog box, then exits. */
-export function tellStartFailure(sentence: string): void {
+export function showStartFailure(sentence: string): void {
   say(sentence)
   const discard = takeSpareFolder()
   void app.whenReady().then(() => {
