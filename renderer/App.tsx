@@ -15,7 +15,6 @@ import { OutcomeNotice } from './window/OutcomeNotice.tsx'
 import { send } from './window/send.ts'
 import { useBase } from './window/use-snapshot.ts'
 
-/** The main window, in the person's language. */
 export function App() {
   useLanguage(useBase((base) => base.language))
   return (
@@ -28,7 +27,6 @@ export function App() {
   )
 }
 
-/** Selects the screen by the state of the vault and the lock. */
 function Screen() {
   const vault = useBase((base) => base.vault)
   const lock = useBase((base) => base.lock)

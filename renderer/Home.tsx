@@ -221,7 +221,6 @@ function useSettings() {
   }
 }
 
-/** Handles commands of the menus, the tray and notifications. */
 function useWindowCommand(onCommand: (command: WindowCommand) => void) {
   const listener = useEffectEvent(onCommand)
   // A layout effect, because commands may come as soon as `App` has reported that the page is drawn.

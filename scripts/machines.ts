@@ -28,7 +28,6 @@ interface Machine {
   readonly user: 'root' | 'ordinary'
   /** `private`: only its owner may enter it (0700). */
   readonly folder: 'private' | 'open'
-  /** Whether a process may create a user namespace. */
   readonly namespaces: boolean
   /** `fetched`: as its npm package installs it, with a sandbox helper that is not setuid. */
   readonly electron: 'fetched' | 'older'
@@ -91,7 +90,6 @@ const userName = 'deckpass-machines'
 /** Long enough for the demo, which waits for two renewals. */
 const commandTimeoutMs = 240_000
 
-/** The process group of the running command. */
 let running: number | null = null
 let isStopped = false
 // Ends the command as Ctrl+C would. Its machine is removed afterwards.

@@ -18,7 +18,6 @@ interface NotificationClass {
 }
 
 interface Desktop {
-  /** Whether the desktop can show a notification now. */
   answers(): Promise<boolean>
   lockSignal(): AbortSignal
 }

@@ -1,6 +1,5 @@
 import { type App, systemPreferences } from 'electron'
 
-/** The system's settings for dates and times. */
 interface SystemRegion {
   readonly platform: NodeJS.Platform
   readonly env: NodeJS.ProcessEnv

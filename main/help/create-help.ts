@@ -22,7 +22,6 @@ interface HelpParts {
   readonly fileDialog: FileDialog
   /** The backend that Chromium draws on, empty if unknown. */
   readonly display: string
-  /** The folder of the built app. */
   readonly built: string
   /** The path of the packaged program; null in development. */
   readonly executable: string | null

@@ -17,7 +17,6 @@ interface DiagnosticsParts {
   readonly manager: TokenManager
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly fileDialog: FileDialog
-  /** `addresses`: of the services in the report. */
   readSystem(addresses: readonly string[]): Promise<SystemFacts>
 }
 

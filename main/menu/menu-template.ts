@@ -10,7 +10,6 @@ export interface MenuParts {
   /** Whether it is the main window. On macOS every window has this menu, but its items act on the main window. */
   isMain(window: BaseWindow): boolean
   send(command: WindowCommand): void
-  /** Copies the selection of the main window's page, as Ctrl+C would. */
   copySelection(): void
   copySelectionOf(window: BaseWindow): void
   /** On macOS, copies the selection of a native panel that has the focus, such as a save panel. */

@@ -8,7 +8,6 @@ import type { PolicyFile, PolicyReadResult } from '../../app/policy/ports.ts'
 import { errorCode, readSmallFile, toFileFailure } from '../files/files.ts'
 import { registryBefore } from './policy-registry.ts'
 
-/** Far larger than any policy. */
 export const maxPolicyBytes = 64 * 1024
 
 type Distrust = Extract<PolicyProblem, { kind: 'untrusted' }>['reason']

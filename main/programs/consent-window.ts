@@ -133,7 +133,6 @@ export class ConsentWindow {
 type ConsentBrowserWindow = ReturnType<typeof openConsentBrowserWindow>
 
 export interface ConsentBrowserWindowEvents {
-  /** The person or the page has closed the window. */
   onClosed(): void
   onInput(input: ConsentInput): void
   onPageGone(): void

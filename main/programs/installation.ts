@@ -65,7 +65,6 @@ function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationPart
   return `#!/bin/sh\n${mark}\nexec ${shellQuoted(appImage)} --log-level=3 --cli "$@"\n`
 }
 
-/** Far larger than our script. */
 const maxBytes = 64 * 1024
 
 /** The target of the link, or the content of the file; empty if it cannot be ours, null if there is nothing. */

@@ -163,7 +163,6 @@ function noResponse(
   return { kind: 'no-response', cause, detail, ...(certificateRequest && { certificateRequest }) }
 }
 
-/** By the names in Chromium's net_error_list.h. */
 const causes: readonly (readonly [RegExp, NoResponseCause])[] = [
   [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
   [

@@ -55,7 +55,6 @@ const systemAuthorities: readonly AddedAuthorities[] = [
 
 const openssl = '/usr/bin/openssl'
 const timeoutMs = 5_000
-/** Longer chains are not checked. */
 const maxLinks = 8
 
 const run = promisify(execFile)

@@ -9,7 +9,6 @@ import type { FileDialog } from '../desktop/file-dialog.ts'
 import { createJsonFile } from '../files/json-file.ts'
 import { createPersonFiles } from './person-files.ts'
 
-/** Far more than any list of token files needs. */
 const limits = { maxBytes: 1024 * 1024, maxBrackets: 10_000 }
 
 interface TokenFileParts extends Omit<TokenFilesPorts, 'personFiles' | 'heldFiles'> {

@@ -7,7 +7,6 @@ import { isReadableByOthers, rewriteFailure } from '../../app/token-files/writab
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import { errorCode, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
 
-/** Far larger than any `.env`. */
 const maxBytes = 1024 * 1024
 
 /** A file that changes this often between read and write counts as in use. */

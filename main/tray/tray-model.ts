@@ -16,7 +16,6 @@ interface TrayItem {
   readonly accountId: string
   readonly name: string
   readonly label: string
-  /** Null if nothing can be done. */
   readonly does: 'copy' | 'sign-in' | 'open' | null
 }
 
@@ -27,7 +26,6 @@ export interface TrayModel {
   readonly items: readonly TrayItem[]
   /** The copy formats. An account's own item copies the first. */
   readonly formats: readonly { readonly id: string; readonly label: string }[]
-  /** Whether a failed renewal can be retried. */
   readonly offersRenewal: boolean
   /** The number of accounts that the menu has no room for. */
   readonly more: number

@@ -10,7 +10,6 @@ interface UpdaterOptions {
   /** A folder on the server, without a trailing slash. */
   readonly address: string
   readonly route: UpdateRoute
-  /** The session of electron-updater's requests. */
   readonly session: Pick<Session, 'closeAllConnections'> & FilteredSession
   readonly clock: Pick<Clock, 'after'>
   readonly log: Log
@@ -19,7 +18,6 @@ interface UpdaterOptions {
 const maxCheckMs = 60_000
 const maxDownloadMs = 3_600_000
 
-/** The server's YAML may have any shape. */
 const latest = z.object({ version: z.string(), releaseNotes: z.catch(z.string(), '') })
 
 /** Wraps electron-updater, which is loaded at the first check. */

@@ -80,7 +80,6 @@ export function toSealedText(bytes: Buffer): string {
   return `${bytes.toString('base64')}.${checksum(bytes)}`
 }
 
-/** Null if the text is damaged. */
 export function fromSealedText(text: string): Buffer | null {
   const end = text.indexOf('.')
   const bytes = Buffer.from(text.slice(0, end), 'base64')

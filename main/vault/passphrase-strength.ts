@@ -4,7 +4,6 @@ import type { EstimateStrength } from '../../app/vault/ports.ts'
 /** Only the beginning is estimated, because longer texts would block the main process. */
 const maxLength = 64
 
-/** Uses zxcvbn. */
 export function createStrengthEstimator(): EstimateStrength {
   let loaded: Promise<ZxcvbnFactory> | null = null
   return async (passphrase) => {

@@ -155,7 +155,6 @@ export class MainWindow {
     return this.#onInput.add(listener)
   }
 
-  /** Shows, restores and focuses the window. */
   show(): void {
     if (this.#window.isDestroyed()) return
     this.#showsWhenDrawn = false

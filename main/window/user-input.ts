@@ -26,7 +26,6 @@ const inputs: Partial<Record<InputEvent['type'], Input>> = {
   touchEnd: 'released',
 }
 
-/** Keys that press a button or submit a form. */
 const pressingKeys = new Set(['Enter', ' '])
 
 /** Keys that select in a closed list; in a text field they only move the cursor. */

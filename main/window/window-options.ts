@@ -9,7 +9,6 @@ import type { Language } from '../../app/settings/model/language.ts'
 export interface PageOptions {
   /** Hardened, and serves the app's scheme. */
   readonly session: Session
-  /** Absolute path of the built preload. */
   readonly preload: string
   /** BCP 47, for dates and times. */
   readonly region: string

@@ -28,7 +28,6 @@ interface AccountProps {
   onSignOut: () => void
 }
 
-/** The selected account's token, problems and activity. */
 export function Account({ account, command, onCommandDone, onSignInAgain, onSignOut }: AccountProps) {
   const trouble = useTrouble(account)
   const failure = trouble && renewalFailure(account)

@@ -23,7 +23,6 @@ interface AccountHeaderProps {
   onCommand: (command: AccountCommand) => void
 }
 
-/** The account's name, status and actions. */
 export function AccountHeader({ account, renaming, onRenamed, onCommand }: AccountHeaderProps) {
   const name = useAccountName(account)
   const platform = useBase((base) => base.platform)

@@ -17,7 +17,6 @@ import { useFormatPreview } from './format-preview.ts'
 interface CopyFormatDialogProps {
   /** Null for a new one. */
   format: OwnFormat | null
-  /** The names of the other formats. */
   takenNames: readonly string[]
   onSave: (format: OwnFormat) => Promise<void>
   onClose: () => void

@@ -24,7 +24,6 @@ import { CopyFormatDialog } from './CopyFormatDialog.tsx'
 import styles from './CopyingSettings.module.css'
 import { useFormatPreview } from './format-preview.ts'
 
-/** The settings of the clipboard and the copy formats. */
 export function CopyingSettings() {
   const formats = formatsOf(useBase((base) => base.settings))
   const preview = useFormatPreview()

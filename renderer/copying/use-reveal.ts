@@ -15,7 +15,6 @@ interface Revealed {
 export function useReveal(accountId: string) {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const [refusal, setRefusal] = useState<CopyRefusal | null>(null)
-  /** Whether a pending answer may still be shown. */
   const wanted = useRef(false)
 
   async function reveal() {

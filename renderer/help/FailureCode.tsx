@@ -6,7 +6,6 @@ import { HelpDialog, type HelpedService } from './HelpDialog.tsx'
 
 interface FailureCodeProps {
   code: Code
-  /** The service that the failure is about, or null. */
   service?: HelpedService | null
 }
 

@@ -25,7 +25,6 @@ interface PinDialogProps {
   onSet?: () => void
 }
 
-/** Sets, changes or removes the PIN. */
 export function PinDialog({ toLock = false, onClose, onSet = onClose }: PinDialogProps) {
   const secret = useBase((base) => secretOf(base.lock))
   // From when the dialog opened, because the snapshot has a new PIN just before the dialog closes.

@@ -68,7 +68,7 @@ export function SettingRow({ name, onBlocked }: SettingRowProps) {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
     setProblem(result.kind === 'changed' ? null : result)
   }
-  // What the organization has set is shown as it is.
+  // A setting of the organization shows its real value.
   const block = limit.words === null && needsPin(name) ? onBlocked : undefined
   const change = (chosen: string | boolean | null) =>
     block === undefined ? void save(chosen) : block(() => void save(chosen))

@@ -52,7 +52,6 @@ function treeOf(root: number): number[] {
   return below(root)
 }
 
-/** Null if the process has gone. */
 function parentOf(pid: number): number | null {
   return whileItRuns(null, () => {
     // The second field is the program's name in parentheses, which may itself contain blanks and parentheses.

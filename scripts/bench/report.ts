@@ -61,7 +61,6 @@ export function asJson(rows: readonly Row[]): string {
 
 const head = ['figure', 'measured', 'held against', '', 'budget', ''] as const
 
-/** As a Markdown table. */
 export function asTable(rows: readonly Row[]): string {
   return textTable([head, ...rows.map(lineOf)])
 }
@@ -89,7 +88,6 @@ function described(measured: Series): string {
   return from === to ? value : `${value} (${short(from)}–${short(to)}, ${values.length} runs)`
 }
 
-/** Three significant digits. */
 function short(value: number): string {
   if (value === 0) return '0'
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))

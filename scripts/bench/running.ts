@@ -19,7 +19,6 @@ const watchMs = 7_000
 /** Only root can see the memory of Chromium's sandboxed processes. */
 const seesMemory = process.getuid?.() === 0
 
-/** All measurements of one app. */
 interface Taken {
   readonly startMs: number[]
   readonly memoryMb: number[]

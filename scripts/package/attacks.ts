@@ -40,7 +40,6 @@ export async function checkAttacks({ program }: Packaged, desktop: Desktop): Pro
   }
 }
 
-/** Each script creates the file `mark`. */
 async function attacks(folder: string, mark: string): Promise<Attack[]> {
   const script = join(folder, 'script.cjs')
   writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')\n`)
@@ -56,7 +55,6 @@ async function attacks(folder: string, mark: string): Promise<Attack[]> {
   ]
 }
 
-/** Creates a folder that the desktop's user can write to. */
 function openFolder({ user }: Desktop): string {
   const folder = mkdtempSync(join(tmpdir(), 'deckpass-attacks-'))
   chmodSync(folder, 0o755)

@@ -9,7 +9,6 @@ import { projectFolder } from '../../test/launch/folders.ts'
 import type { Packaged } from './pack.ts'
 import { check, notChecked } from './report.ts'
 
-/** Checks the content of a packaged app's archive. */
 export function checkContents(asar: string): void {
   checkFiles(asar)
   checkManifest(asar)
@@ -44,7 +43,6 @@ function checkManifest(asar: string): void {
     check(`package.json in it has no ${key}`, !(key in manifest))
 }
 
-/** The modules that a script imports, by name. */
 function importsOf(code: string): string[] {
   const { staticImports, dynamicImports } = parseSync('script.js', code).module
   const requests = [...staticImports, ...dynamicImports].map(({ moduleRequest }) => moduleRequest)
@@ -174,7 +172,6 @@ export async function checkFuses(program: string): Promise<void> {
     notChecked(`fuse ${name}: this Electron has none`)
 }
 
-/** Checks what only a package for this system contains. */
 export function checkSystem({ program, resources }: Pick<Packaged, 'program' | 'resources'>): void {
   if (process.platform === 'win32') checkWindows(program, resources)
   if (process.platform === 'darwin') checkMac(program, resources)

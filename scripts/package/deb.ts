@@ -9,7 +9,6 @@ import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
 import { startOn } from './start.ts'
 
-/** Whether this process can make a deb and install it. */
 export const canInstall = () =>
   process.getuid?.() === 0 && ['apt-get', 'dpkg-deb', 'unshare', 'nsenter'].every(isOnPath)
 

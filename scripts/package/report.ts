@@ -1,12 +1,10 @@
 const problems: string[] = []
 
-/** Prints the result of a check, and records a failure. */
 export function check(what: string, ok: boolean, detail: unknown = ''): void {
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${what}`)
   if (!ok) problems.push(`${what} ${typeof detail === 'string' ? detail : JSON.stringify(detail)}`.trim())
 }
 
-/** Prints that something was not checked here, and why. */
 export function notChecked(what: string): void {
   console.log(`--    ${what}`)
 }

@@ -47,7 +47,6 @@ export async function checkSameBytes(electron: Electron, first: Packaged): Promi
   }
 }
 
-/** Copies the project's own files and its packages. */
 function copyProject(to: string): void {
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectFolder,

@@ -6,10 +6,8 @@ import { startService } from '../../test/service/service.ts'
 import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
 
-/** Long enough for a busy machine. */
 const startTimeoutMs = 60_000
 
-/** A running packaged app. */
 interface Started {
   /** Resolves to the exit status, or the name of a signal. */
   readonly ended: Promise<number | string>
@@ -38,7 +36,6 @@ export function startOn(
   }
 }
 
-/** The ids of Deckpass's visible windows. */
 export async function visibleWindows(desktop: Desktop): Promise<string[]> {
   const { output } = await desktop.run(['xdotool', 'search', '--onlyvisible', '--name', '^Deckpass'])
   return output.split('\n').filter((line) => line !== '')

@@ -14,7 +14,6 @@ export interface WindowSize {
 /** `name`: without `.webp`. */
 export type SavePicture = (name: string, webp: Buffer) => Promise<void>
 
-/** The window's default size. */
 const windowSize: WindowSize = { width: 880, height: 640 }
 
 /** Makes apps that start later use a typical desktop font. */

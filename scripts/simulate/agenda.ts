@@ -23,7 +23,6 @@ export class Agenda {
     }
   }
 
-  /** Runs the next function. */
   runNext(): void {
     this.#pop()?.run?.()
   }

@@ -68,7 +68,6 @@ export class Environment {
     return this.#waitUntil
   }
 
-  /** Whether the credentials were refused last. */
   get isRefused(): boolean {
     return this.#refusedSince !== null
   }
@@ -118,7 +117,6 @@ export class Environment {
     }
   }
 
-  /** Plays the scenario to its end. */
   async pass(): Promise<void> {
     for (;;) {
       if (!this.#settled || this.#underway > 0) {
@@ -218,7 +216,6 @@ class SimulatedComputer implements Clock {
   #sleptAt = 0
   /** How long the monotonic clock has been stopped so far. */
   #stoodStillMs = 0
-  /** How far the wall clock is ahead. */
   clockOffMs = 0
 
   /** `countsSleep`: whether the monotonic clock continues during sleep, which makes timers late. */

@@ -60,7 +60,6 @@ export function join(one: Aftermath, other: Aftermath): Aftermath {
   }
 }
 
-/** The calls of one computer during its week. */
 async function callsOf(week: Scenario): Promise<Call[]> {
   const calls: Call[] = []
   await liveThrough(week, {

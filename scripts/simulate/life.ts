@@ -16,13 +16,11 @@ export interface Strategy {
   stop(): Promise<void>
 }
 
-/** The environment of a strategy. */
 export interface StrategyPorts {
   readonly clock: Clock
   readonly power: Power
   readonly http: Http
   readonly random: Random
-  /** Whether the computer believes that it is online. */
   readonly isOnline: () => boolean
   readonly account: { readonly baseUrl: string; readonly username: string; readonly companyKey: string }
 }
@@ -32,7 +30,6 @@ export interface NamedStrategy {
   readonly start: (ports: StrategyPorts) => Strategy
 }
 
-/** Plays the scenario with this strategy. */
 export async function liveThrough(scenario: Scenario, named: NamedStrategy): Promise<Tally> {
   const tally = { ...emptyTally(), lives: 1, leastRequests: leastCalls(scenario) }
   const mark = () => validity.mark()

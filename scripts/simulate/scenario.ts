@@ -226,7 +226,6 @@ function workingDays(draws: SeededDraws, endAt: number): Nights {
   return { asleep, unlocks: unlocks.filter((at) => !isWithin(asleep, at)).sort((one, other) => one - other) }
 }
 
-/** Merges overlapping spans, in order. */
 function union(spans: readonly Span[]): Span[] {
   const merged: { from: number; to: number }[] = []
   for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {

@@ -14,7 +14,6 @@ export const strategies: readonly NamedStrategy[] = [deckpass, crontab]
 interface Task {
   readonly kind: 'week' | 'any' | 'fleet'
   readonly seed: number
-  /** The number of lives or computers. */
   readonly count: number
 }
 

@@ -73,9 +73,7 @@ export class Validity {
   readonly #logic: Pick<ServiceLogic, 'stateOf'>
   readonly #tally: Tally
   readonly #strategy: { readonly token: () => string | null; readonly isPasswordOld: () => boolean }
-  /** Null until counting begins. */
   #markedAt: number | null = null
-  /** The token that the service lost. */
   #lost: string | null = null
   #gap: { cause: Cause; lengthMs: number } = { cause: 'own', lengthMs: 0 }
 

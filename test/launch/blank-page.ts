@@ -5,7 +5,6 @@ import { _electron, type Page } from '@playwright/test'
 import { startDesktop } from '../desktop/desktop.ts'
 import { electronProgram } from './program.ts'
 
-/** An empty page without an app. */
 export interface BlankPage {
   readonly page: Page
   close(): Promise<void>

@@ -25,7 +25,6 @@ export async function desktopFor(options: LaunchOptions): Promise<Desktop> {
   return desktop
 }
 
-/** Ends the desktops that `desktopFor` has started. */
 export async function endDesktops(): Promise<void> {
   const started = [...desktops.values()]
   desktops.clear()

@@ -16,11 +16,9 @@ import { cacheFolder, isOpen } from './folders.ts'
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 
-/** An Electron that can be started here. */
 export interface Electron {
   /** `own`: the version in package.json. `older`: only for development and tests. */
   readonly kind: 'own' | 'older'
-  /** The executable. */
   readonly path: string
   readonly version: string
   /** One line that describes it. */

@@ -15,7 +15,6 @@ export function desktopWindow(desktop: Desktop) {
       if (desktop.env.WAYLAND_DISPLAY !== undefined) return await isShownBySway(desktop)
       return (await search()) !== null
     },
-    /** The title of the focused window. */
     nameInFront,
     /** Presses a real key, such as `ctrl+r`, once Deckpass has the focus. Playwright's keys do not reach a menu. */
     async press(keys: string): Promise<void> {
@@ -26,7 +25,6 @@ export function desktopWindow(desktop: Desktop) {
     },
     /** Types real keys into whatever has the focus. */
     pressAnywhere,
-    /** Waits for the window first. */
     async resize(width: number, height: number): Promise<void> {
       const id = await until('the window is shown', search)
       await xdotool(desktop, ['windowsize', '--sync', id, String(width), String(height)])

@@ -55,7 +55,6 @@ function statusOf(pid: string): [state: string, group: number] | [] {
 const exitAt = (signal: NodeJS.Signals): never => process.exit(128 + constants.signals[signal])
 
 let end: (signal: NodeJS.Signals) => void = exitAt
-/** The last signal received. */
 let signalled: NodeJS.Signals | null = null
 
 /** Makes a signal that ends this process leave no folder and no program behind. */

@@ -21,7 +21,6 @@ export interface ProgramOptions {
   readonly appPath?: string
 }
 
-/** How to start the app. */
 export interface Program {
   readonly path: string
   /** The app's folder, or a copy that the user can enter. */
@@ -30,11 +29,9 @@ export interface Program {
   readonly args: readonly string[]
   /** Precedes `args` if Playwright starts the app, to make it wait until Playwright is connected. */
   readonly waiting: readonly string[]
-  /** The environment that the program needs. */
   readonly env: Record<string, string>
 }
 
-/** Tried once per process. */
 let firstStart: Promise<void> | null = null
 
 const isOurs = (folder: string) => !relative(projectFolder, folder).startsWith('..')

@@ -7,7 +7,6 @@ import type { Program } from './program.ts'
 
 export interface Answered {
   readonly status: number
-  /** Standard output. */
   readonly out: string
   /** Standard error. */
   readonly said: string

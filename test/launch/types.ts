@@ -7,7 +7,6 @@ export interface LaunchOptions {
   /** Default: a fresh temporary folder, removed on close. */
   readonly userData?: string
   readonly env?: Record<string, string>
-  /** The app's arguments. */
   readonly args?: readonly string[]
   /** Default: x11. */
   readonly display?: 'x11' | 'wayland'
@@ -65,13 +64,10 @@ export interface RunningApp {
   question(forMs?: number): Promise<Page>
   /** The path by which root can access the app's own /etc/deckpass, if it was started with a policy. */
   policyFolder(): string
-  /** Everything that the main process has logged. */
   log(): Promise<string>
   /** All reachable strings in the main process's memory. */
   heap(): Promise<string>
-  /** Whether the app has quit by itself. */
   hasEnded(): boolean
-  /** Quits as a person would. */
   close(): Promise<void>
   /** SIGKILL to the whole app. */
   kill(): Promise<void>

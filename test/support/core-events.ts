@@ -2,7 +2,6 @@ import type { LockView } from '../../app/lock/model/lock-view.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { Account } from '../../app/vault/model/account.ts'
 
-/** The core's events, emitted by a test. */
 export function coreEvents() {
   return {
     lockChanged: new Listeners<[after: LockView, before: LockView]>(),

@@ -2,7 +2,6 @@ import { noPolicy, type Policy } from '../../app/policy/model.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
-/** A policy that a test sets. */
 export class MemoryPolicy implements PolicyStore {
   readonly #listeners = new Listeners()
   readonly source = null

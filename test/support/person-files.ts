@@ -4,9 +4,7 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 /** The person's own files in memory, by path. */
 export class MemoryPersonFiles implements PersonFiles {
   readonly texts: Map<string, string>
-  /** Makes every write fail. */
   failure: FileFailure | null = null
-  /** Files that other users can read. */
   readonly shared = new Set<string>()
 
   constructor(texts: Iterable<[string, string]> = []) {

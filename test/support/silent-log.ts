@@ -1,2 +1,1 @@
-/** A log that discards everything. */
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -7,7 +7,6 @@ import { defaultSettings } from '../../app/settings/model/settings.ts'
 import { AppState } from '../../app/snapshot/app-state.ts'
 import type { Base, Snapshot } from '../../app/snapshot/model/snapshot.ts'
 
-/** Unlocked, without a PIN. */
 const openLock: LockView = { state: 'unlocked', secret: null }
 
 export const lockedByPin: LockView = { state: 'locked', secret: 'pin', retryAt: null, systemCheck: null }

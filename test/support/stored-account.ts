@@ -22,7 +22,6 @@ export function storedToken(facts: Partial<Token> = {}): Token {
   return token.parse({ value: 'not-a-real-token-0001', issuedAt: 1, expiresAt: 2, ...facts })
 }
 
-/** An account whose renewal failed. */
 export const account = anAccount({
   id: '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11',
   name: 'Northwind',

@@ -8,7 +8,6 @@ export interface UpdateServer {
   readonly requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[]
   /** Answers with this text, or for null with 404. */
   serve(text: string | null): void
-  /** Answers with a redirect to `location`. */
   redirect(location: string): void
   close(): Promise<void>
 }

@@ -12,7 +12,6 @@ import { exitStatus, exitStatusOf } from './exit-status.ts'
 
 export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | CommandFailure
 
-/** Whether Deckpass answered at all. */
 export function isRunning(result: Result<unknown>): boolean {
   return result.kind === 'answer' || result.code !== null
 }

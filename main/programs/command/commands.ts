@@ -103,7 +103,6 @@ export const aliases: ReadonlyMap<string, CommandName> = new Map([
 /** Called by the completion scripts with the words up to the cursor. Not in the help. */
 export const completeCommand = '__complete'
 
-/** Finds a command by its name or alias. */
 export function commandNamed(name: string): CommandName | null {
   return isCommand(name) ? name : (aliases.get(name) ?? null)
 }
@@ -115,6 +114,5 @@ function isCommand(name: string): name is CommandName {
 export const asksVersion = (word: string) => ['--version', '-V', '-v'].includes(word)
 export const asksHelp = (word: string) => ['--help', '-h'].includes(word)
 
-/** The shells that `deckpass completion` supports. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof shells)[number]

@@ -13,7 +13,6 @@ export interface CliContext {
   readonly env: NodeJS.ProcessEnv
   /** Whether standard output, and standard error (`said`), are a terminal, so that a person reads them. */
   readonly isTerminal: { readonly out: boolean; readonly said: boolean }
-  /** Whether standard output is the null device. */
   readonly isDiscarded: boolean
   /** Keeps the memory of this process, and of processes that it starts later, out of core dumps. */
   disableCoreDumps(): void
@@ -46,7 +45,6 @@ export interface CommandFailure {
   readonly code: ProblemCode | null
 }
 
-/** An exit status, or why the command failed. */
 export type Done = number | CommandFailure | Usage
 
 export function commandFailure(

@@ -99,7 +99,6 @@ export function optionLine(name: OptionName): string {
   return value === undefined ? `--${name}` : `--${name} ${value.placeholder}`
 }
 
-/** Describes the option and its values in one clause. */
 export function optionWords(name: OptionName): string {
   const { says, value } = optionRow(name)
   return value === undefined ? says : `${says}: ${value.takes}`

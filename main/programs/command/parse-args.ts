@@ -30,7 +30,6 @@ export type ParsedArgs =
   | { readonly kind: 'version' }
   | Usage
 
-/** A usage error. */
 export interface Usage {
   readonly kind: 'usage'
   readonly command: CommandName | null
@@ -125,7 +124,6 @@ function parseOptions(command: CommandName, args: readonly string[]): ParsedOpti
   return isHelp ? { kind: 'help', command } : { kind: 'parsed', options, positionals }
 }
 
-/** The error in the arguments, or null. */
 function checkPositionals(
   command: CommandName,
   positionals: readonly string[],

@@ -106,7 +106,6 @@ const distrustTexts: Readonly<Record<Extract<PolicyProblem, { kind: 'untrusted' 
   writable: 'others could change the file or one of its folders, so it is ignored',
 }
 
-/** The possible values of the key, as in JSON. */
 function valuesFor(key: string): string {
   const name = key.split('.').at(-1)
   const setting = policySettings.find((each) => each === name)

@@ -47,7 +47,6 @@ export function readHolders(text: string): ReadonlyMap<string, readonly number[]
   return holders
 }
 
-/** The process and its ancestors. Empty if there is none. */
 export function lineageOnLinux(pid: number): Lineage {
   const lineage: ProcessFacts[] = []
   for (let next = pid; next > 0; ) {

@@ -11,7 +11,6 @@ import { programRequests } from '../../../app/programs/program-requests.ts'
 export const maxRequestBytes = 16 * 1024
 /** For a whole request to arrive. */
 export const requestTimeoutMs = 2_000
-/** Further connections are closed. */
 export const maxConnections = 2_048
 
 export interface Operation<Q extends z.ZodMiniType | null, A extends z.ZodMiniType> {

@@ -76,7 +76,6 @@ function Day({ accountId, entries }: { accountId: string; entries: readonly Acti
   )
 }
 
-/** Groups the entries by calendar day. */
 function byDay(entries: readonly ActivityEntry[]): ActivityEntry[][] {
   const days: ActivityEntry[][] = []
   for (const entry of entries) {

@@ -27,7 +27,6 @@ interface AccountListProps {
   onCommand: (accountId: string, command: AccountCommand) => void
 }
 
-/** The open menu of an account, and its position. */
 interface OpenMenu {
   readonly account: AccountView
   readonly x: number
@@ -87,7 +86,6 @@ export function AccountList({
     rowAt(target)?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** Alt with an arrow moves the focused account. */
   function moveByKey(event: KeyboardEvent) {
     const accountId = rowIdAt(event.target)
     const from = accounts.findIndex(({ id }) => id === accountId)

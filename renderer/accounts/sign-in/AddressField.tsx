@@ -13,7 +13,6 @@ interface AddressFieldProps {
   defaultValue: string
   /** The origin of the initial address, shown until it is changed. */
   initialNote?: string | undefined
-  /** Why the address cannot be changed. */
   fixedBecause?: string | undefined
   readOnly?: boolean
   autoFocus: boolean

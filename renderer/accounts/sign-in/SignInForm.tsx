@@ -26,7 +26,6 @@ interface SignInFormProps {
   account: AccountView | null
   /** Keeps the input while another screen is open. */
   drafts: SignInDrafts
-  /** For a new account. */
   link?: FormLink
   onSignedIn: (accountId: string) => void
 }
@@ -253,7 +252,6 @@ function isAddressField(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.name === 'address'
 }
 
-/** Restores a draft. */
 function fill(form: HTMLFormElement | null, draft: FormData | undefined): void {
   for (const [name, typed] of draft ?? []) {
     const field = form?.elements.namedItem(name)
