@@ -25,8 +25,8 @@ if (words === null || words.length === 0) {
       userData,
       async readSettings() {
         const { readSettingsAtStart } = await import('./lifecycle/settings-at-start.ts')
-        const { settings, policy, policyLook } = await readSettingsAtStart(userData)
-        return { settings, policy, source: policyLook.source }
+        const { settings, policy, policyReading } = await readSettingsAtStart(userData)
+        return { settings, policy, source: policyReading.source }
       },
       version: app.getVersion(),
       async quit() {

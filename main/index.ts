@@ -391,10 +391,10 @@ function prepareEnd({ settings, window, quit, notifier, confirmDialog, manager, 
 }
 
 /** Call once. Does nothing if another Deckpass runs. */
-export function startWhenReady({ policyLook, foundSettings }: SettingsAtStart): void {
+export function startWhenReady({ policyReading, foundSettings }: SettingsAtStart): void {
   if (onSecondLaunch === null) return
   void app.whenReady().then(() => {
-    policy.take(policyLook)
+    policy.apply(policyReading)
     const deckpass = createDeckpass(foundSettings)
     listen(deckpass, onSecondLaunch)
     void deckpass.manager.start()

@@ -2,7 +2,7 @@ import type { Ports, SchedulerEvents } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
 import { noPolicy, type Policy, type PolicySource } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
-import type { PolicyFile, PolicyLook, PolicyStore } from './ports.ts'
+import type { PolicyFile, PolicyReading, PolicyStore } from './ports.ts'
 
 interface PolicyPorts extends Pick<Ports, 'log'> {
   readonly file: PolicyFile
@@ -32,12 +32,12 @@ export class PolicyReader implements PolicyStore {
   }
 
   /** Reads the policy. Call before anything acts on a setting. Never rejects. */
-  async look(): Promise<void> {
-    this.take(await this.#ports.file.look())
+  async refresh(): Promise<void> {
+    this.apply(await this.#ports.file.read())
   }
 
   /** Applies a read of the policy. */
-  take({ result, source, stamp }: PolicyLook): void {
+  apply({ result, source, stamp }: PolicyReading): void {
     this.#stamp = stamp
     const before = this.read()
     const isFirst = this.#policy === null
@@ -52,12 +52,12 @@ export class PolicyReader implements PolicyStore {
 
   /** Reads the policy at each wake-up, and at a tick if the file has changed since the last read. */
   watch(scheduler: SchedulerEvents): void {
-    scheduler.onWake(() => void this.look())
-    scheduler.onTick(() => void this.#lookIfChanged())
+    scheduler.onWake(() => void this.refresh())
+    scheduler.onTick(() => void this.#refreshIfChanged())
   }
 
-  async #lookIfChanged(): Promise<void> {
-    if ((await this.#ports.file.stamp()) !== this.#stamp) await this.look()
+  async #refreshIfChanged(): Promise<void> {
+    if ((await this.#ports.file.stamp()) !== this.#stamp) await this.refresh()
   }
 }
 

@@ -5,7 +5,7 @@ export type PolicyReadResult =
   | { readonly kind: 'found'; readonly value: unknown }
   | Extract<PolicyProblem, { kind: 'untrusted' | 'unreadable' }>
 
-export interface PolicyLook {
+export interface PolicyReading {
   readonly result: PolicyReadResult
   readonly source: PolicySource
   /** The result of `PolicyFile.stamp` before the read. */
@@ -15,7 +15,7 @@ export interface PolicyLook {
 /** The policy in a place where only an administrator can write. */
 export interface PolicyFile {
   /** Never rejects. */
-  look(): Promise<PolicyLook>
+  read(): Promise<PolicyReading>
   /** Changes with the file; null if there is none. Cheap, and never rejects. */
   stamp(): Promise<string | null>
 }

@@ -120,7 +120,7 @@ export class TokenBroker {
   ): Promise<Given<'watch'>> {
     let known = token
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const look = () => {
+    const check = () => {
       if (this.access !== 'on') return
       const account = this.#ports.accounts.get(accountId)
       if (account === null) end()
@@ -128,9 +128,9 @@ export class TokenBroker {
       if (now !== known) notify()
       known = now
     }
-    const unlisten = this.#changed.add(look)
+    const unlisten = this.#changed.add(check)
     gone.addEventListener('abort', () => end())
-    look()
+    check()
     if (!gone.aborted) await ended
     unlisten()
     return given({ ended: true })

@@ -44,7 +44,7 @@ export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0
   const path = paths.at(-1) ?? ''
   const stats = () => lstat(path).catch(() => null)
   return {
-    async look() {
+    async read() {
       const found = await stats()
       const result = await readPolicyFile(paths, distrustOf)
       const changedAt = found === null ? null : Math.round(found.mtimeMs)

@@ -11,15 +11,15 @@ type RunReg = (words: readonly string[]) => Promise<string | null>
 /** On Windows: the policy in the registry, or if there is none, in the file. */
 export function registryBefore(file: PolicyFile, run: RunReg = runReg): PolicyFile {
   return {
-    async look() {
+    async read() {
       const source = { path: key, found: true, changedAt: null }
       const stamp = await file.stamp()
       try {
         const printed = await queryRegistry(run)
         const value = printed === null ? null : readRegistry(printed)
-        return value === null ? await file.look() : { result: { kind: 'found', value }, source, stamp }
+        return value === null ? await file.read() : { result: { kind: 'found', value }, source, stamp }
       } catch {
-        const inFile = await file.look()
+        const inFile = await file.read()
         if (inFile.result.kind === 'found') return inFile
         return { result: { kind: 'untrusted', reason: 'unchecked' }, source, stamp }
       }

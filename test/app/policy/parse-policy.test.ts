@@ -3,7 +3,7 @@ import { hostsForSignIn, isHostAllowed, noPolicy } from '../../../app/policy/mod
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import { choicesFrom, policySettings, strictestOf, valuesOf } from '../../../app/settings/model/settings.ts'
 
-/** The policy after a first look at a file with this content. */
+/** The policy after a first read of a file with this content. */
 const read = (value: unknown) => nextPolicy(null, { kind: 'found', value })
 const bad = (key: string) => ({ kind: 'bad-value', key })
 const unknown = (key: string) => ({ kind: 'unknown-key', key })

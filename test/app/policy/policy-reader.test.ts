@@ -16,7 +16,7 @@ let clock: VirtualClock
 let power: VirtualPower
 let reader: PolicyReader
 let inFile: PolicyReadResult
-let looks: number
+let reads: number
 let changes: number
 let warned: unknown[]
 let changedAt: number
@@ -25,7 +25,7 @@ beforeEach(async () => {
   clock = new VirtualClock()
   power = new VirtualPower()
   inFile = { kind: 'absent' }
-  looks = 0
+  reads = 0
   changes = 0
   warned = []
   changedAt = 1
@@ -36,8 +36,8 @@ beforeEach(async () => {
     warn: (event: string, detail: unknown) => warned.push([event, detail]),
   }
   const file = {
-    async look() {
-      looks += 1
+    async read() {
+      reads += 1
       const source = { path: '/policy.json', found: inFile.kind !== 'absent', changedAt }
       return { result: inFile, source, stamp: String(changedAt) }
     },
@@ -47,21 +47,21 @@ beforeEach(async () => {
   reader.onChange(() => {
     changes += 1
   })
-  await reader.look()
+  await reader.refresh()
   reader.watch(new Scheduler({ clock, random: new SeededRandom(1), power, network: new VirtualNetwork() }))
 })
 
 test('reads the file at the tick after a change, and tells of the change once', async () => {
-  looks = 0
+  reads = 0
   changes = 0
   inFile = { kind: 'found', value: { enforced: { lockAfter: '5min' } } }
   await clock.advance(5 * 60_000)
-  expect(looks).toBe(0)
+  expect(reads).toBe(0)
   changedAt = 2
   await clock.advance(60_000)
-  expect([looks, reader.read().enforced.lockAfter]).toEqual([1, '5min'])
+  expect([reads, reader.read().enforced.lockAfter]).toEqual([1, '5min'])
   await clock.advance(5 * 60_000)
-  expect([looks, changes]).toEqual([1, 1])
+  expect([reads, changes]).toEqual([1, 1])
 })
 
 test('reads the file when the computer wakes', async () => {
@@ -79,10 +79,10 @@ test('a problem is logged once, however often the file is written', async () => 
 
 test('tells of a file that was written again with the same content', async () => {
   inFile = { kind: 'found', value: {} }
-  await reader.look()
+  await reader.refresh()
   changes = 0
   changedAt = 2
-  await reader.look()
+  await reader.refresh()
   expect(changes).toBe(1)
   expect(reader.source).toEqual({ path: '/policy.json', found: true, changedAt: 2 })
 })

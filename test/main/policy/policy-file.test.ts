@@ -20,8 +20,8 @@ let folder: string
 let path: string
 const paths = () => [folder, join(folder, 'deckpass'), path]
 const file = (owner = administrator) => {
-  const { look } = policyFileAt(paths(), modeOnUnix(owner))
-  return { read: async () => (await look()).result }
+  const { read } = policyFileAt(paths(), modeOnUnix(owner))
+  return { read: async () => (await read()).result }
 }
 const untrusted = (reason: string) => ({ kind: 'untrusted', reason })
 const unreadable = (problem: string) => ({ kind: 'unreadable', problem })
@@ -160,10 +160,10 @@ test('a file that is replaced meanwhile is read in one version or the other', as
 
 test('the place and the date of the file are told', async () => {
   utimesSync(path, 1_000, 1_000)
-  const { look } = policyFileAt(paths(), modeOnUnix(administrator))
-  expect((await look()).source).toEqual({ path, found: true, changedAt: 1_000_000 })
+  const { read } = policyFileAt(paths(), modeOnUnix(administrator))
+  expect((await read()).source).toEqual({ path, found: true, changedAt: 1_000_000 })
   rmSync(path)
-  expect((await look()).source).toEqual({ path, found: false, changedAt: null })
+  expect((await read()).source).toEqual({ path, found: false, changedAt: null })
 })
 
 test('a change of the file, its owner or its mode can be told without reading it', async () => {

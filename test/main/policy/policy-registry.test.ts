@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
-import type { PolicyLook } from '../../../app/policy/ports.ts'
+import type { PolicyReading } from '../../../app/policy/ports.ts'
 import { registryBefore } from '../../../main/policy/policy-registry.ts'
 
 /** Nothing here was run on Windows: `printed` is what `reg.exe query KEY /s` prints by its documentation. */
@@ -22,8 +22,8 @@ const printed = [
 ].join('\r\n')
 
 const source = { path: 'C:\\policy.json', found: true, changedAt: 1 }
-const inFile: PolicyLook = { result: { kind: 'found', value: {} }, source, stamp: '1' }
-const noFile: PolicyLook = {
+const inFile: PolicyReading = { result: { kind: 'found', value: {} }, source, stamp: '1' }
+const noFile: PolicyReading = {
   result: { kind: 'absent' },
   source: { ...source, found: false, changedAt: null },
   stamp: null,
@@ -33,12 +33,12 @@ const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deckpass'
 /** `ours`: what `reg.exe` prints of our key, and `others` of a key that every Windows has; null: it ends with 1. */
 const looked = (
   ours: () => Promise<string | null>,
-  file: PolicyLook = inFile,
+  file: PolicyReading = inFile,
   others: string | null = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Microsoft',
 ) =>
-  registryBefore({ look: async () => file, stamp: async () => file.stamp }, async (words) =>
+  registryBefore({ read: async () => file, stamp: async () => file.stamp }, async (words) =>
     words.includes(key) ? ours() : others,
-  ).look()
+  ).read()
 
 test('the registry comes before a file', async () => {
   const { result, source: from } = await looked(async () => printed)
