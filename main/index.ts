@@ -82,8 +82,8 @@ import { hardenApp } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'
 import { createPageOptions, devOrigin, mainPageUrl, pageOrigin } from './window/pages.ts'
 
-// Reads from top to bottom as the start of the app: first what must happen before `ready`, then what Deckpass is made of,
-// each part with what it needs, then what it follows until its end. `start-app.ts` calls it.
+// The composition root, in the order of the start: what must happen before `ready`, then each part of Deckpass with what
+// it takes, then the events that they follow until the end. `start-app.ts` loads it and calls `startWhenReady`.
 
 const { platform, env } = process
 const clock = createClock()
@@ -102,13 +102,13 @@ const log = createLog({
 const firstError = handleUncaughtErrors(process, log)
 const policy = new PolicyReader({ log, file: createPolicyFile(platform) })
 
-// In development Windows knows Electron's own program, and the start menu keeps the entry of an installed Deckpass.
+// Not in development, where Windows knows Electron's own program and the start menu belongs to an installed Deckpass.
 if (platform === 'win32' && app.isPackaged) identifyToWindows(app)
 registerAppScheme(protocol)
 disableDefaultMenu()
 disableCoreDumps(platform, log)
 hardenApp(app, log, devOrigin)
-// Chromium's own words, such as the names of keys in the menu, are in the language of ours at the start.
+// So that Chromium's own texts, such as the names of keys in the menu, are in the same language as ours.
 app.commandLine.appendSwitch('lang', speaking().language)
 const holder = holderOf(userData)
 const instance = await requestSingleInstance(
@@ -120,12 +120,13 @@ const instance = await requestSingleInstance(
 if (instance.kind === 'unanswered') showStartFailure(t('lifecycle.main.runsUnanswered'))
 const onSecondLaunch = instance.kind === 'first' ? instance.onSecondLaunch : null
 const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionData'), userData) : null
-// Chromium reads its key right after this module. Not while another Deckpass runs, because its Chromium writes that file.
+// Chromium reads its key right after this module. Another running Deckpass must not be disturbed: its Chromium writes the
+// same file.
 if (onSecondLaunch !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
 
-/** What Deckpass is made of, and the windows' bridge to it. Call after `ready`, and after the policy was read. */
+/** All parts of Deckpass, and the windows' bridge to them. Call after `ready`, and after the policy was read. */
 function createDeckpass(found: FoundSettings) {
-  // What more than one capability needs from outside.
+  // Ports that several capabilities share.
   const power = createPower(powerMonitor)
   const network = createNetworkMonitor(net, clock, power)
   const random = createRandom()
@@ -295,7 +296,7 @@ function createDeckpass(found: FoundSettings) {
 
 type Deckpass = ReturnType<typeof createDeckpass>
 
-/** What the desktop, the person and other launches tell. */
+/** Events from the desktop, the person and other launches. */
 function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
   const { window, consentWindow, gate, manager, actions, appState } = deckpass
   const { shortcutCopy, systemNotifier, notifier, idle, quit } = deckpass
@@ -307,15 +308,15 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
   systemNotifier.clicked.add((accountId) => actions.openAccount(accountId))
   systemNotifier.copyPressed.add((accountId) => void actions.copy(accountId))
   void firstError.then(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
-  const tellIdle = () => appState.set({ idleKnown: idle.isKnown })
-  idle.onKnown(tellIdle)
-  tellIdle()
+  const showIdle = () => appState.set({ idleKnown: idle.isKnown })
+  idle.onKnown(showIdle)
+  showIdle()
   const firstLink = onSecondLaunch(
     (link) => {
       if (link === null) window.show()
       else if (manager.links.open(link)) consentWindow.afterRequest(() => window.show())
     },
-    // An installer or the uninstaller asks for this, and an update on quitting would undo what it does.
+    // An installer or the uninstaller asks for this, because an update on quitting would undo its work.
     () => quit.keepVersion(),
   )
   if (firstLink !== null) manager.links.open(firstLink)
@@ -324,7 +325,7 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
 
 const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
 
-/** What follows the settings. */
+/** Effects of the settings outside the page. */
 function applySettings({
   settings,
   notifier,
@@ -350,7 +351,7 @@ function applySettings({
   })
 }
 
-/** What the first screen does not need waits until it is drawn. */
+/** Adds the tray and the like only after the first screen is drawn, which does not need them. */
 async function addDesktopParts(deckpass: Deckpass): Promise<void> {
   const { window, power, sessionBus, idle } = deckpass
   await window.drawn
@@ -363,7 +364,7 @@ async function addDesktopParts(deckpass: Deckpass): Promise<void> {
   void observeScreenLock(buses, (isLocked) => power.emit(isLocked ? 'lock' : 'unlock'))
 }
 
-/** The end, of the window and of Deckpass. */
+/** Prepares the end of the window and of Deckpass. */
 function prepareEnd({ settings, window, quit, notifier, confirmDialog, manager, lock }: Deckpass): void {
   const notePlacement = () => settings.note({ windowPlacement: window.placement })
   window.onClose(notePlacement)
@@ -386,7 +387,7 @@ function prepareEnd({ settings, window, quit, notifier, confirmDialog, manager, 
   quit.addTask(() => manager.stop())
   quit.addLastStep(() => manager.clipboard.clearNow())
   quit.addLastStep(() => lock.end())
-  // A session of Windows may end without a `quit`, and every other end comes without the last steps.
+  // Electron emits `quit` except at the end of a Windows session; the last steps run only there.
   app.on('quit', () => lock.end())
 }
 
