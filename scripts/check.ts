@@ -18,8 +18,11 @@ const followers = [
   'effects.test',
 ]
 
+/** Biome writes escape codes for colours even into a pipe. */
+const colors = process.stdout.isTTY ? [] : ['--colors=off']
+
 const checks: readonly (readonly [what: string, command: readonly string[]])[] = [
-  ['format, lint and imports', [program('@biomejs/biome/bin/biome'), 'ci', '.']],
+  ['format, lint and imports', [program('@biomejs/biome/bin/biome'), 'ci', ...colors, '.']],
   ['types of app', compile('app')],
   ['types of main', compile('main')],
   ['types of renderer', compile('renderer')],
@@ -43,12 +46,24 @@ const run = (command: readonly string[]) =>
 
 // First, because it generates the types of the messages.
 run([join(import.meta.dirname, 'words.ts')])
+/** The compiler reports an error of app/ again for each part that imports it. */
+const reported = new Set<string>()
 for (const [what, command] of checks) {
   const { status, stdout, stderr } = run(command)
   // At this log level the build prints only warnings.
   const isFine = status === 0 && (what !== 'the build' || `${stdout}${stderr}`.trim() === '')
   console.log(`${isFine ? 'ok    ' : 'FAILED'}  ${what}`)
   if (isFine) continue
-  console.log(`${stdout}${stderr}`)
+  const output = `${stdout}${stderr}`
+  const isCompiler = what.startsWith('types of')
+  console.log(
+    isCompiler
+      ? output
+          .split('\n')
+          .filter((line) => !reported.has(line))
+          .join('\n')
+      : output,
+  )
+  if (isCompiler) for (const line of output.split('\n')) reported.add(line)
   process.exitCode = 1
 }

@@ -8,7 +8,20 @@ export class Listeners<Args extends readonly unknown[] = []> {
     return () => this.#listeners.delete(listener)
   }
 
+  /**
+   * Runs every listener, even after one that throws: a failure in one part must not keep the others from a lock or a quit.
+   *
+   * @throws what the first failing listener threw, after all have run
+   */
   emit(...args: Args): void {
-    for (const listener of this.#listeners) listener(...args)
+    const errors: unknown[] = []
+    for (const listener of this.#listeners) {
+      try {
+        listener(...args)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw errors[0]
   }
 }
