@@ -87,10 +87,11 @@ export class Lock {
       return { state: 'locked', secret, retryAt, systemCheck: personCheck.kind }
     }
     if (!isVaultOpen(view)) return { state: 'vault-closed' }
-    if (view.state === 'ready' && view.protection === 'passphrase')
-      return { state: 'unlocked', secret: 'passphrase' }
+    // While the person chooses the protection there is nothing to hide yet, and the window has no lock screen.
+    if (view.state !== 'ready') return { state: 'unlocked', secret: null }
+    if (view.protection === 'passphrase') return { state: 'unlocked', secret: 'passphrase' }
     if (lock.pin !== null) return { state: 'unlocked', secret: 'pin' }
-    const isPinRequired = view.state === 'ready' && policy.read().enforced.requirePin === true
+    const isPinRequired = policy.read().enforced.requirePin === true
     return isPinRequired ? { state: 'pin-required' } : { state: 'unlocked', secret: null }
   }
 

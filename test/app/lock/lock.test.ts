@@ -18,6 +18,16 @@ describe('locking', () => {
     expect(lock.isLocked).toBe(false)
   })
 
+  test('is not possible while the person chooses a protection, even with a PIN', async () => {
+    fixture.keychain.stateNow = 'unavailable'
+    const { lock, vault } = await fixture.start()
+    expect(vault.view).toEqual({ state: 'choose' })
+    await lock.changePin(pin, '')
+    expect(lock.lock('person')).toBe(false)
+    await vault.protect({ kind: 'session' })
+    expect(lock.lock('person')).toBe(true)
+  })
+
   test('locking again writes nothing', async () => {
     const { lock, vault } = await fixture.startWithPin()
     lock.lock('person')
