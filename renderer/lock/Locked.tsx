@@ -28,7 +28,7 @@ export function PinRequired() {
 
 interface LockedProps {
   lock: Extract<LockView, { state: 'locked' }>
-  /** Notices of other capabilities, below the lock. */
+  /** Notices of other capabilities, above the card. */
   children?: ReactNode
 }
 
