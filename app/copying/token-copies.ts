@@ -5,7 +5,7 @@ import { renderToken } from '../formats/model/render-token.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Ports } from '../ports/index.ts'
 import { copyDigest } from '../renewal/copy-record.ts'
-import { refusedRun } from '../renewal/refused-accounts.ts'
+import { currentRefusal } from '../renewal/refused-credentials.ts'
 import { leadMs } from '../renewal/renewal-time.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { hostOf } from '../service/model/service-address.ts'
@@ -58,7 +58,7 @@ export function tokenCopies(
     if (before === null || before.token === null) return refused({ reason: 'no-token' })
     const format = formatOf(ports.settings.read(), formatId)
     // A copy is no request to send refused credentials again.
-    const renewFirst = refusedRun(before) === null && isAboutToExpire(before.token)
+    const renewFirst = currentRefusal(before) === null && isAboutToExpire(before.token)
     if (renewFirst) await renewals.renew(accountId, by)
     const account = accounts.get(accountId)
     const values = account && tokenValues(account)

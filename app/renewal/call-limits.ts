@@ -3,7 +3,7 @@ import type { Requester } from '../util/channel.ts'
 import { minuteMs, secondMs } from '../util/durations.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
-import { areCredentialsRefused } from './refused-accounts.ts'
+import { areCredentialsRefused } from './refused-credentials.ts'
 import { successPauseEndsAt } from './renewal-time.ts'
 
 /** The shortest time between two extra calls for an account, by what causes them, ms. */

@@ -9,17 +9,17 @@ import type { Account } from '../vault/model/account.ts'
 import { forgetRefusedConnection } from './connection-credentials.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
-import type { NextRenewals } from './next-renewals.ts'
 import type { RenewalListener, RenewalPorts } from './ports.ts'
 import { redactTexts, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken, drawOf } from './renewal-outcome.ts'
+import type { RenewalSchedule } from './renewal-schedule.ts'
 import { type CallKind, callKind, lastCallAt } from './renewal-time.ts'
 
 /** One renewal: call the service, store the outcome in the account, plan the next renewal. */
 export function renewalAttempt(
   ports: RenewalPorts,
   accounts: AccountStore,
-  schedule: NextRenewals,
+  schedule: RenewalSchedule,
   listener: Pick<RenewalListener, 'renewed' | 'failed'>,
 ) {
   return run

@@ -6,7 +6,7 @@ import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-res
 import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
-import { refusedRun } from './refused-accounts.ts'
+import { currentRefusal } from './refused-credentials.ts'
 import { type CallKind, retryAfterDelayMs } from './renewal-time.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
@@ -70,7 +70,7 @@ export function applyFailure(
 ): Account {
   const { renewal } = account
   const isRefused = failureKind(failure) === 'refused'
-  const before = refusedRun(account)
+  const before = currentRefusal(account)
   const stands = isRefused || before !== null
   return {
     ...account,

@@ -10,13 +10,13 @@ import { CallLimits } from './call-limits.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalView } from './model/renewal-view.ts'
-import { NextRenewals } from './next-renewals.ts'
 import { noCallFailure } from './no-call-failure.ts'
 import type { RenewalListener, RenewalPorts } from './ports.ts'
-import { refusedRun } from './refused-accounts.ts'
+import { currentRefusal } from './refused-credentials.ts'
 import { renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
+import { RenewalSchedule } from './renewal-schedule.ts'
 import { failureShownAt, warningAt } from './renewal-time.ts'
 import { shiftInstants } from './shift-instants.ts'
 
@@ -32,7 +32,7 @@ export class Renewals {
   readonly #accounts: AccountStore
   readonly #listener: RenewalListener
   readonly #changed: (accountId: string) => void
-  readonly #schedule: NextRenewals
+  readonly #schedule: RenewalSchedule
   readonly #queue: RenewalQueue
   readonly #limits: CallLimits
   readonly #attempt: ReturnType<typeof renewalAttempt>
@@ -51,7 +51,7 @@ export class Renewals {
     this.#accounts = accounts
     this.#listener = listener
     this.#changed = changed
-    this.#schedule = new NextRenewals(ports, accounts, {
+    this.#schedule = new RenewalSchedule(ports, accounts, {
       due: (accountId, reason) => this.#due(accountId, reason),
       show: changed,
       warn: (accountId) => this.#warn(accountId),
@@ -80,7 +80,8 @@ export class Renewals {
       ports.events.accountGone.add(({ id }) => {
         this.#forget(id)
         // Another account that shares the refused credentials may now be next to try them.
-        for (const account of accounts.all()) if (refusedRun(account) !== null) this.#schedule.plan(account)
+        for (const account of accounts.all())
+          if (currentRefusal(account) !== null) this.#schedule.plan(account)
       }),
     ]
     ports.events.quit.add(() => this.#stop())
@@ -159,7 +160,7 @@ export class Renewals {
     const next = this.#schedule.nextOf(account)
     if (failing === null) return { state: 'idle', nextAt: next?.at ?? null, reason: next?.reason ?? null }
     const { at, reason } = next ?? { at: now, reason: 'retry' }
-    const state = refusedRun(account) === null ? 'waiting' : 'refused'
+    const state = currentRefusal(account) === null ? 'waiting' : 'refused'
     return { state, nextAt: at, reason, ...failing }
   }
 

@@ -1,5 +1,5 @@
 import type { Account } from '../vault/model/account.ts'
-import { refusedRun } from './refused-accounts.ts'
+import { currentRefusal } from './refused-credentials.ts'
 
 /**
  * Moves the instants that renewal uses, because the clock was set, so that remaining times stay the same. The activity and
@@ -35,6 +35,6 @@ export function shiftInstants(account: Account, byMs: number): Account {
  * clock was set back while Deckpass did not run.
  */
 export function withoutFutureTry(account: Account, now: number): Account {
-  const triedAt = refusedRun(account)?.triedAt ?? now
+  const triedAt = currentRefusal(account)?.triedAt ?? now
   return triedAt > now ? shiftInstants(account, now - triedAt) : account
 }

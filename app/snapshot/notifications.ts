@@ -1,7 +1,7 @@
 import type { CopyResult } from '../copying/channels.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
-import { refusedRun } from '../renewal/refused-accounts.ts'
+import { currentRefusal } from '../renewal/refused-credentials.ts'
 import { type Failure, failureKind, requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { dayMs } from '../util/durations.ts'
@@ -67,7 +67,7 @@ export class Notifications {
   failed(after: Account): void {
     const { failure } = after.renewal
     if (failure === null) return
-    const asksAgain = failureKind(failure) === 'refused' && refusedRun(after)?.times === 2
+    const asksAgain = failureKind(failure) === 'refused' && currentRefusal(after)?.times === 2
     const asks = failureKind(failure) === 'passing' && requiredAction(failure) !== 'none'
     if (asksAgain || asks) this.blocked(after, failure)
     else this.expired(after, failure)

@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { passingRetryDelayMs, refusedRetryAt } from '../../../app/renewal/renewal-rhythm.ts'
+import { credentialsRetryAt } from '../../../app/renewal/refused-credentials.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-
-test('a failure that may pass waits a random share of 5 s, doubled up to 15 minutes, and of an hour after a day', () => {
-  const waits = (failingForMs: number, fraction: number) =>
-    [1, 2, 3, 4, 8, 9, 10_000].map((tries) => passingRetryDelayMs(tries, failingForMs, fraction) / second)
-  expect(waits(day, 1)).toEqual([5, 10, 20, 40, 640, 900, 900])
-  expect(waits(day, 0.5)).toEqual([2.5, 5, 10, 20, 320, 450, 450])
-  expect(waits(day, 0)).toEqual([0, 0, 0, 0, 0, 0, 0])
-  expect(waits(day + 1, 1)).toEqual([5, 10, 20, 40, 640, 1280, 3600])
-})
 
 describe('refused credentials', () => {
   /** All tries, from the first refusal on, of which each is refused at once. */
   function tries(firstAt: number, expiresAt: number, until: number): number[] {
     const all = [firstAt]
     for (let at = firstAt; at <= until; ) {
-      at = refusedRetryAt({ firstAt, triedAt: at, expiresAt })
+      at = credentialsRetryAt({ firstAt, triedAt: at, expiresAt })
       if (at <= until) all.push(at)
     }
     return all
@@ -40,8 +31,8 @@ describe('refused credentials', () => {
   })
 
   test('are tried after a quarter of what is left, an hour at most', () => {
-    expect(refusedRetryAt({ firstAt: 0, triedAt: 0, expiresAt: 2 * hour })).toBe(hour / 2)
-    expect(refusedRetryAt({ firstAt: 0, triedAt: 0, expiresAt: 6 * day })).toBe(hour)
+    expect(credentialsRetryAt({ firstAt: 0, triedAt: 0, expiresAt: 2 * hour })).toBe(hour / 2)
+    expect(credentialsRetryAt({ firstAt: 0, triedAt: 0, expiresAt: 6 * day })).toBe(hour)
   })
 
   test('are never tried twice within 5 minutes, however short the token lives', () => {
@@ -49,6 +40,6 @@ describe('refused credentials', () => {
   })
 
   test('are tried at once after a long sleep', () => {
-    expect(refusedRetryAt({ firstAt: 0, triedAt: 0, expiresAt: day })).toBe(hour)
+    expect(credentialsRetryAt({ firstAt: 0, triedAt: 0, expiresAt: day })).toBe(hour)
   })
 })

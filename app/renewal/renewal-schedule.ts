@@ -6,12 +6,11 @@ import { noCallFailure } from './no-call-failure.ts'
 import type { RenewalPorts } from './ports.ts'
 import {
   areCredentialsRefused,
-  isSharing,
-  refusedPauseEndsAt,
-  refusedRun,
-  refusedTry,
-} from './refused-accounts.ts'
-import { passingRetryDelayMs } from './renewal-rhythm.ts'
+  credentialsPauseEndsAt,
+  currentRefusal,
+  haveSameCredentials,
+  nextCredentialsRetry,
+} from './refused-credentials.ts'
 import {
   type CallKind,
   failureShownAt,
@@ -20,6 +19,7 @@ import {
   warningAt,
   withFloor,
 } from './renewal-time.ts'
+import { passingRetryDelayMs } from './retry-plan.ts'
 
 interface ScheduleListener {
   due(accountId: string, reason: RenewalReason): void
@@ -41,7 +41,7 @@ const warnKey = (accountId: string) => `warn:${accountId}`
 const expiryKey = (accountId: string) => `expiry:${accountId}`
 
 /** Plans each account's next renewal by the renewal rules, and sets it on the scheduler. */
-export class NextRenewals {
+export class RenewalSchedule {
   readonly #ports: SchedulePorts
   readonly #accounts: AccountStore
   readonly #listener: ScheduleListener
@@ -59,7 +59,7 @@ export class NextRenewals {
 
   /** The account's next renewal; null if none is planned. With refused credentials it may be another account's. */
   nextOf(account: Account): RenewalPlan | null {
-    const id = this.#refusedTry(account)?.accountId ?? account.id
+    const id = this.#nextCredentialsRetry(account)?.accountId ?? account.id
     const at = this.#ports.scheduler.atOf(renewKey(id))
     return at === null ? null : { at, reason: this.#reasons.get(id) ?? 'before-expiry' }
   }
@@ -76,7 +76,7 @@ export class NextRenewals {
     this.#planWarning(account)
     this.#ports.scheduler.set(expiryKey(id), token.expiresAt, () => this.#listener.expired(id))
     const now = this.#ports.clock.now()
-    if (refusedRun(account) !== null) {
+    if (currentRefusal(account) !== null) {
       this.#planRefused(account)
       return
     }
@@ -97,8 +97,8 @@ export class NextRenewals {
   planAfterFailure(account: Account, before: Account, call: CallKind): void {
     const { id, renewal } = account
     if (renewal.failures === 1) this.#planWarning(account)
-    const runBefore = refusedRun(before)
-    const run = refusedRun(account)
+    const runBefore = currentRefusal(before)
+    const run = currentRefusal(account)
     const isSameKind = before.renewal.failure !== null && (runBefore === null) === (run === null)
     const plannedAt = call === 'extra' ? this.#ports.scheduler.atOf(renewKey(id)) : null
     if (plannedAt !== null && isSameKind) return
@@ -112,7 +112,7 @@ export class NextRenewals {
     if (call === 'planned') this.#tries.set(id, (this.#tries.get(id) ?? 0) + 1)
     const retryAt = Math.max(
       this.#ports.clock.now() + this.#passingRetryDelayMs(account),
-      refusedPauseEndsAt(account, this.#accounts.all()),
+      credentialsPauseEndsAt(account, this.#accounts.all()),
     )
     this.#set(account, { at: Math.min(retryAt, plannedAt ?? retryAt), reason: 'retry' })
   }
@@ -151,8 +151,8 @@ export class NextRenewals {
 
   #canCall = (account: Account): boolean => noCallFailure(account, this.#ports.policy.read()) === null
 
-  #refusedTry(account: Account) {
-    return refusedRun(account) && refusedTry(account, this.#accounts.all(), this.#canCall)
+  #nextCredentialsRetry(account: Account) {
+    return currentRefusal(account) && nextCredentialsRetry(account, this.#accounts.all(), this.#canCall)
   }
 
   #passingRetryDelayMs({ id, renewal }: Account): number {
@@ -163,7 +163,7 @@ export class NextRenewals {
 
   /** Plans one call for all accounts that share the refused credentials. */
   #planRefused(account: Account): void {
-    const next = this.#refusedTry(account)
+    const next = this.#nextCredentialsRetry(account)
     const isItsOwn = next?.accountId === account.id
     if (isItsOwn) this.#set(account, { at: next.at, reason: 'retry' })
     else this.#ports.scheduler.remove(renewKey(account.id))
@@ -172,7 +172,7 @@ export class NextRenewals {
   /** After one account's call, another one may be next to try the refused credentials that they share. */
   #planOthers(account: Account): void {
     for (const other of this.#accounts.all())
-      if (refusedRun(other) !== null && other.id !== account.id && isSharing(other, account))
+      if (currentRefusal(other) !== null && other.id !== account.id && haveSameCredentials(other, account))
         this.#planRefused(other)
   }
 
@@ -187,7 +187,7 @@ export class NextRenewals {
   #due(accountId: string, reason: RenewalReason): void {
     const account = this.#accounts.get(accountId)
     if (account === null) return
-    const pauseEndsAt = refusedPauseEndsAt(account, this.#accounts.all())
+    const pauseEndsAt = credentialsPauseEndsAt(account, this.#accounts.all())
     if (pauseEndsAt > this.#ports.clock.now()) this.#set(account, { at: pauseEndsAt, reason })
     else this.#listener.due(accountId, reason)
   }
