@@ -16,6 +16,7 @@ const followers = [
   'token-response.test',
   'command/status.test',
   'effects.test',
+  'gate/gate.test',
 ]
 
 /** Biome writes escape codes for colours even into a pipe. */

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { chosenCertificate } from '../service/model/client-certificate.ts'
 import { typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
-import type { Channel } from '../util/channel.ts'
-import { accountId, doneResult, nothing, onAction, oneAccount, text, whileUnlocked } from '../util/channel.ts'
+import { accountId, channel, doneResult, guardedChannel, nothing, oneAccount, text } from '../util/channel.ts'
 import { deniedByGate } from '../util/refusal.ts'
 import { activityEntry } from '../vault/model/activity.ts'
 import { connectionRefusal } from './model/connection-refusal.ts'
@@ -55,30 +54,27 @@ const connectionAnswerResult = z.discriminatedUnion('kind', [
 export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
 
 export const accountChannels = {
-  'account.signIn': { ...whileUnlocked, ...onAction(signInResult), input: signInInput },
+  'account.signIn': guardedChannel({ input: signInInput, output: signInResult }),
   /** The link that waits for the form; null if there is none. */
-  'account.takeLink': { ...whileUnlocked, input: nothing, output: z.nullable(signInLink) },
-  'account.changeAddress': { ...whileUnlocked, ...onAction(signInResult), input: changeAddressInput },
-  'account.giveProxyPassword': {
-    ...whileUnlocked,
-    ...onAction(connectionAnswerResult),
+  'account.takeLink': channel({ input: nothing, output: z.nullable(signInLink) }),
+  'account.changeAddress': guardedChannel({ input: changeAddressInput, output: signInResult }),
+  'account.giveProxyPassword': guardedChannel({
     input: giveProxyPasswordInput,
-  },
-  'account.chooseCertificate': {
-    ...whileUnlocked,
-    ...onAction(connectionAnswerResult),
+    output: connectionAnswerResult,
+  }),
+  'account.chooseCertificate': guardedChannel({
     input: chooseCertificateInput,
-  },
-  'account.cancelSignIn': { ...whileUnlocked, input: nothing, output: nothing },
-  'account.signOut': { ...whileUnlocked, ...onAction(doneResult), input: oneAccount },
-  'account.undoSignOut': { ...whileUnlocked, input: nothing, output: nothing },
+    output: connectionAnswerResult,
+  }),
+  'account.cancelSignIn': channel({ input: nothing, output: nothing }),
+  'account.signOut': guardedChannel({ input: oneAccount, output: doneResult }),
+  'account.undoSignOut': channel({ input: nothing, output: nothing }),
   /** `index`: the new position in the person's own order, from 0. */
-  'account.move': {
-    ...whileUnlocked,
+  'account.move': channel({
     input: z.strictObject({ accountId, index: z.int().check(z.nonnegative()) }),
     output: nothing,
-  },
-  'account.rename': { ...whileUnlocked, input: z.strictObject({ accountId, name: text }), output: nothing },
+  }),
+  'account.rename': channel({ input: z.strictObject({ accountId, name: text }), output: nothing }),
   /** Newest first. */
-  'activity.read': { ...whileUnlocked, input: oneAccount, output: z.array(activityEntry) },
-} as const satisfies Record<string, Channel>
+  'activity.read': channel({ input: oneAccount, output: z.array(activityEntry) }),
+}

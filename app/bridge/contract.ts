@@ -12,7 +12,7 @@ import { snapshot, snapshotChange } from '../snapshot/model/snapshot.ts'
 import { tokenFileChannels } from '../token-files/channels.ts'
 import { updateChannels } from '../updates/channels.ts'
 import type { Activation, Channel } from '../util/channel.ts'
-import { alsoWhileLocked, doneResult, nothing, onAction } from '../util/channel.ts'
+import { channel, doneResult, guardedChannel, nothing } from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
 import { vaultChannels } from '../vault/channels.ts'
 import { windowCommand } from './window-command.ts'
@@ -24,11 +24,11 @@ import { windowCommand } from './window-command.ts'
  */
 
 const rows = {
-  'snapshot.read': { ...alsoWhileLocked, input: nothing, output: snapshot },
+  'snapshot.read': channel({ whileLocked: true, input: nothing, output: snapshot }),
   /** The page has drawn its first screen: the window may be shown. */
-  'window.drawn': { ...alsoWhileLocked, input: nothing, output: nothing },
+  'window.drawn': channel({ whileLocked: true, input: nothing, output: nothing }),
   /** Some keychains can be asked only once per run. */
-  'app.quitAndReopen': { ...alsoWhileLocked, ...onAction(doneResult), input: nothing },
+  'app.quitAndReopen': guardedChannel({ whileLocked: true, input: nothing, output: doneResult }),
   ...settingsChannels,
   ...vaultChannels,
   ...lockChannels,
@@ -39,7 +39,7 @@ const rows = {
   ...tokenFileChannels,
   ...updateChannels,
   ...helpChannels,
-} as const satisfies Record<string, Channel>
+}
 
 export type ChannelName = keyof typeof rows
 export type ChannelInput<N extends ChannelName> = z.infer<(typeof rows)[N]['input']>

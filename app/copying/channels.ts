@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { copyFormatId } from '../formats/model/stored-copy-formats.ts'
-import type { Channel } from '../util/channel.ts'
-import { accountId, doneResult, nothing, onAction, oneAccount, whileUnlocked } from '../util/channel.ts'
+import { accountId, doneResult, guardedChannel, nothing, oneAccount } from '../util/channel.ts'
 import { copyRefusal } from './model/refusal.ts'
 
 /** Nothing was copied or revealed. */
@@ -27,11 +26,10 @@ const revealResult = z.discriminatedUnion('kind', [
 export type RevealResult = z.infer<typeof revealResult>
 
 export const copyingChannels = {
-  'account.copy': {
-    ...whileUnlocked,
-    ...onAction(copyResult),
+  'account.copy': guardedChannel({
     input: z.strictObject({ accountId, format: copyFormatId }),
-  },
-  'account.reveal': { ...whileUnlocked, ...onAction(revealResult), input: oneAccount },
-  'clipboard.keep': { ...whileUnlocked, ...onAction(doneResult), input: nothing },
-} as const satisfies Record<string, Channel>
+    output: copyResult,
+  }),
+  'account.reveal': guardedChannel({ input: oneAccount, output: revealResult }),
+  'clipboard.keep': guardedChannel({ input: nothing, output: doneResult }),
+}

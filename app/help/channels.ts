@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { copyTextResult } from '../copying/channels.ts'
-import type { Channel } from '../util/channel.ts'
-import { accountId, alsoWhileLocked, nothing, onAction, whileUnlocked } from '../util/channel.ts'
+import { accountId, channel, guardedChannel, nothing } from '../util/channel.ts'
 import { deniedByGate } from '../util/refusal.ts'
 import { tokenFileProblem } from '../vault/model/storage-problem.ts'
 import { about } from './model/about.ts'
@@ -18,24 +17,23 @@ export type SaveResult = z.infer<typeof saveResult>
 
 export const helpChannels = {
   /** Checks the connection to the account's service or, for null, to that of the last failed sign-in. */
-  'account.checkConnection': {
-    ...whileUnlocked,
+  'account.checkConnection': channel({
     input: z.strictObject({ accountId: z.nullable(accountId) }),
     output: z.array(connectionRow),
-  },
+  }),
   /** Copies the result of the last check. */
-  'account.copyConnectionCheck': { ...whileUnlocked, ...onAction(copyTextResult), input: nothing },
-  'diagnostics.read': { ...whileUnlocked, input: nothing, output: z.string() },
-  'diagnostics.copy': { ...whileUnlocked, ...onAction(copyTextResult), input: nothing },
-  'diagnostics.save': { ...whileUnlocked, ...onAction(saveResult), input: nothing },
+  'account.copyConnectionCheck': guardedChannel({ input: nothing, output: copyTextResult }),
+  'diagnostics.read': channel({ input: nothing, output: z.string() }),
+  'diagnostics.copy': guardedChannel({ input: nothing, output: copyTextResult }),
+  'diagnostics.save': guardedChannel({ input: nothing, output: saveResult }),
   /** The advice for a failure; null for an unknown code. `host` null: the words name an example host. */
-  'help.read': {
-    ...alsoWhileLocked,
+  'help.read': channel({
+    whileLocked: true,
     input: z.strictObject({
       code: z.string().check(z.maxLength(20)),
       host: z.nullable(z.string().check(z.maxLength(300))),
     }),
     output: z.nullable(helpTopic),
-  },
-  'about.read': { ...whileUnlocked, input: nothing, output: about },
-} as const satisfies Record<string, Channel>
+  }),
+  'about.read': channel({ input: nothing, output: about }),
+}

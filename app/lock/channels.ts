@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { Channel } from '../util/channel.ts'
-import { alsoWhileLocked, nothing, onAction, secret, whileUnlocked } from '../util/channel.ts'
+import { channel, guardedChannel, nothing, secret } from '../util/channel.ts'
 import { setByOrganization } from '../util/refusal.ts'
 import { unlockResult } from '../vault/channels.ts'
 import { vaultRefusal } from '../vault/model/refusal.ts'
@@ -18,24 +17,20 @@ const pinResult = z.discriminatedUnion('kind', [
 export type PinResult = z.infer<typeof pinResult>
 
 export const lockChannels = {
-  'lock.lock': {
-    ...alsoWhileLocked,
+  'lock.lock': channel({
+    whileLocked: true,
     input: nothing,
     output: z.strictObject({ kind: z.enum(['locked', 'needs-pin']) }),
-  },
-  'lock.unlock': { ...alsoWhileLocked, input: z.strictObject({ secret }), output: unlockResult },
-  'lock.unlockBySystem': { ...alsoWhileLocked, ...onAction(unlockResult), input: nothing },
+  }),
+  'lock.unlock': channel({ whileLocked: true, input: z.strictObject({ secret }), output: unlockResult }),
+  'lock.unlockBySystem': guardedChannel({ whileLocked: true, input: nothing, output: unlockResult }),
   /**
    * `currentPin` is used only if there is a PIN. Also callable while Deckpass is locked because the policy requires a PIN.
    */
-  'lock.setPin': {
-    ...alsoWhileLocked,
-    ...onAction(pinResult),
+  'lock.setPin': guardedChannel({
+    whileLocked: true,
     input: z.strictObject({ pin: secret, currentPin: secret }),
-  },
-  'lock.removePin': {
-    ...whileUnlocked,
-    ...onAction(pinResult),
-    input: z.strictObject({ currentPin: secret }),
-  },
-} as const satisfies Record<string, Channel>
+    output: pinResult,
+  }),
+  'lock.removePin': guardedChannel({ input: z.strictObject({ currentPin: secret }), output: pinResult }),
+}

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from '../settings/model/language.ts'
-import type { Channel } from '../util/channel.ts'
-import { doneResult, nothing, onAction, onActivation, text, whileUnlocked } from '../util/channel.ts'
+import { channel, doneResult, guardedChannel, nothing, text } from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
 import { deniedByGate } from '../util/refusal.ts'
 import { cliInstallation } from './model/cli-installation.ts'
@@ -15,23 +14,18 @@ function isAllowing({ choice }: { readonly choice: Choice }): boolean {
 const cliInstallResult = z.union([cliInstallation, deniedByGate])
 
 export const programChannels = {
-  'programs.revoke': { ...whileUnlocked, input: z.strictObject({ id: text }), output: nothing },
-  'cli.read': { ...whileUnlocked, input: nothing, output: cliInstallation },
-  'cli.install': { ...whileUnlocked, ...onAction(cliInstallResult), input: nothing },
+  'programs.revoke': channel({ input: z.strictObject({ id: text }), output: nothing }),
+  'cli.read': channel({ input: nothing, output: cliInstallation }),
+  'cli.install': guardedChannel({ input: nothing, output: cliInstallResult }),
   /** The consent request that is shown; null if it is over. */
-  'consent.read': {
-    ...whileUnlocked,
-    caller: 'consent',
-    input: nothing,
-    output: z.nullable(consentRequestView),
-  },
-  'consent.answer': {
-    ...whileUnlocked,
-    ...onActivation(isAllowing, doneResult),
+  'consent.read': channel({ caller: 'consent', input: nothing, output: z.nullable(consentRequestView) }),
+  'consent.answer': guardedChannel({
+    activation: isAllowing,
     caller: 'consent',
     input: z.strictObject({ id: text, choice }),
-  },
-} as const satisfies Record<string, Channel>
+    output: doneResult,
+  }),
+}
 
 /** Events for the consent window. */
 export const programEvents = {

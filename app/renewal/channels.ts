@@ -1,8 +1,7 @@
-import type { Channel } from '../util/channel.ts'
-import { nothing, oneAccount, whileUnlocked } from '../util/channel.ts'
+import { channel, nothing, oneAccount } from '../util/channel.ts'
 import { renewalResult } from './model/renewal-result.ts'
 
 export const renewalChannels = {
-  'account.renew': { ...whileUnlocked, activation: 'optional', input: oneAccount, output: renewalResult },
-  'account.renewAll': { ...whileUnlocked, activation: 'optional', input: nothing, output: nothing },
-} as const satisfies Record<string, Channel>
+  'account.renew': channel({ activation: 'optional', input: oneAccount, output: renewalResult }),
+  'account.renewAll': channel({ activation: 'optional', input: nothing, output: nothing }),
+}

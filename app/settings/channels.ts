@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { areSameFormats } from '../formats/model/copy-format.ts'
-import type { Channel } from '../util/channel.ts'
-import { nothing, onActivation, whileUnlocked } from '../util/channel.ts'
+import { channel, guardedChannel, nothing } from '../util/channel.ts'
 import { deniedByGate, setByOrganization } from '../util/refusal.ts'
 import { needsPress, type Settings, type SettingsPatch, settingNames } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'
@@ -22,11 +21,11 @@ const settingsResult = z.discriminatedUnion('kind', [
 ])
 
 export const settingsChannels = {
-  'settings.change': {
-    ...whileUnlocked,
-    ...onActivation(changeNeedsPress, settingsResult),
+  'settings.change': guardedChannel({
+    activation: changeNeedsPress,
     choosingIsEnough: true,
     input: settingsPatch,
-  },
-  'settings.dismissNotices': { ...whileUnlocked, input: nothing, output: nothing },
-} as const satisfies Record<string, Channel>
+    output: settingsResult,
+  }),
+  'settings.dismissNotices': channel({ input: nothing, output: nothing }),
+}

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { Channel } from '../util/channel.ts'
-import { accountId, onAction, text, whileUnlocked } from '../util/channel.ts'
+import { accountId, guardedChannel, text } from '../util/channel.ts'
 import { deniedByGate, setByOrganization } from '../util/refusal.ts'
 import { tokenFileProblem } from '../vault/model/storage-problem.ts'
 import { tokenFile } from '../vault/model/token-file.ts'
@@ -31,6 +30,6 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
 export type StopTokenFileResult = z.infer<typeof stopTokenFileResult>
 
 export const tokenFileChannels = {
-  'tokenFiles.add': { ...whileUnlocked, ...onAction(addTokenFileResult), input: addTokenFileInput },
-  'tokenFiles.stop': { ...whileUnlocked, ...onAction(stopTokenFileResult), input: stopTokenFileInput },
-} as const satisfies Record<string, Channel>
+  'tokenFiles.add': guardedChannel({ input: addTokenFileInput, output: addTokenFileResult }),
+  'tokenFiles.stop': guardedChannel({ input: stopTokenFileInput, output: stopTokenFileResult }),
+}

@@ -31,22 +31,31 @@ export interface Channel {
   readonly choosingIsEnough?: true
 }
 
-/** The defaults of a row: called by the main window, without a user activation. */
-export const whileUnlocked = { caller: 'main', whileLocked: false, activation: null } as const
-
-export const alsoWhileLocked = { ...whileUnlocked, whileLocked: true } as const
-
-/** A channel that needs a user activation must be able to answer that it was refused. */
-export function onActivation<const When extends Channel['activation'], Output extends z.ZodMiniType>(
-  activation: When,
-  output: DeniedByGate extends z.infer<Output> ? Output : never,
-) {
-  return { activation, output }
+interface Row<Input, Output> extends Partial<Pick<Channel, 'caller' | 'whileLocked' | 'choosingIsEnough'>> {
+  readonly input: Input
+  readonly output: Output
 }
 
-export const onAction = <Output extends z.ZodMiniType>(
-  output: DeniedByGate extends z.infer<Output> ? Output : never,
-) => onActivation('needed', output)
+const defaults = { caller: 'main', whileLocked: false } as const
+
+/** A channel without a user activation. By default the main window calls it, and only while Deckpass is unlocked. */
+export function channel<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  row: Row<Input, Output> & { readonly activation?: 'optional' },
+) {
+  return { ...defaults, activation: null, ...row }
+}
+
+/**
+ * A channel that needs a user activation: for every input or, if `activation` is given, for those for which it returns true.
+ * Its output must include `DeniedByGate`, the answer that it was refused.
+ */
+export function guardedChannel<
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  When extends (input: never, settings: never) => boolean = never,
+>(row: Row<Input, DeniedByGate extends z.infer<Output> ? Output : never> & { readonly activation?: When }) {
+  return { ...defaults, activation: 'needed' as const, ...row }
+}
 
 export const nothing = z.null()
 

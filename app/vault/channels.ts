@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { Channel } from '../util/channel.ts'
-import { alsoWhileLocked, doneResult, nothing, onAction, secret, whileUnlocked } from '../util/channel.ts'
+import { channel, doneResult, guardedChannel, nothing, secret } from '../util/channel.ts'
 import { instant } from '../util/instant.ts'
 import { vaultRefusal } from './model/refusal.ts'
 
@@ -31,19 +30,21 @@ const protectResult = z.discriminatedUnion('kind', [
 export type ProtectResult = z.infer<typeof protectResult>
 
 export const vaultChannels = {
-  'vault.unlock': { ...alsoWhileLocked, input: z.strictObject({ passphrase: secret }), output: unlockResult },
+  'vault.unlock': channel({
+    whileLocked: true,
+    input: z.strictObject({ passphrase: secret }),
+    output: unlockResult,
+  }),
   /** The first choice, and every later change. `current`: the passphrase or the PIN, if there is one. */
-  'vault.protect': {
-    ...whileUnlocked,
-    ...onAction(protectResult),
+  'vault.protect': guardedChannel({
     input: z.strictObject({ choice: protectChoice, current: secret }),
-  },
+    output: protectResult,
+  }),
   /** How hard to guess a new passphrase is, 0 to 4. */
-  'vault.estimateStrength': {
-    ...whileUnlocked,
+  'vault.estimateStrength': channel({
     input: z.strictObject({ passphrase: secret }),
     output: z.strictObject({ score: z.number() }),
-  },
-  'vault.retry': { ...alsoWhileLocked, input: nothing, output: nothing },
-  'vault.forgetEverything': { ...alsoWhileLocked, ...onAction(doneResult), input: nothing },
-} as const satisfies Record<string, Channel>
+  }),
+  'vault.retry': channel({ whileLocked: true, input: nothing, output: nothing }),
+  'vault.forgetEverything': guardedChannel({ whileLocked: true, input: nothing, output: doneResult }),
+}
