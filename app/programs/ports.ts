@@ -1,15 +1,15 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
-import type { Access } from './access.ts'
 import type { ProcessId } from './asker.ts'
 import type { ProgramNotification } from './model/program-notification.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
+import type { ProgramsAccess } from './programs-access.ts'
 
 export interface BrokerPorts extends Pick<Ports, 'clock' | 'random'> {
   readonly accounts: ProgramAccounts
   readonly events: CoreEvents
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
-  access(): Access
+  access(): ProgramsAccess
   isRunning(process: ProcessId): boolean
   hasTokenFile(accountId: string): boolean
   /** Called when questions, approvals or requests that wait for an unlock come or go. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { troubles } from '../renewal/model/trouble.ts'
 import { cleanText } from '../util/clean-text.ts'
-import { access } from './access.ts'
+import { programsAccess } from './programs-access.ts'
 
 /**
  * The requests of programs on this computer, and the answers. Fields may be added to an answer; any other change needs a
@@ -86,7 +86,7 @@ const lockAnswer = z.object({ locked: z.literal(true) })
 
 const statusAnswer = z.object({
   version: z.string(),
-  programs: access,
+  programs: programsAccess,
 })
 
 /** All requests. `request` is null if there is no body. */

@@ -1,7 +1,6 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
 import { expiryText } from '../formats/model/render-token.ts'
 import { Listeners } from '../util/listeners.ts'
-import type { Access } from './access.ts'
 import type { Asker } from './asker.ts'
 import { askerWords } from './asker-words.ts'
 import { chooseAccount } from './choose-account.ts'
@@ -13,6 +12,7 @@ import { type Problem, problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
 import type { ProgramAccount } from './program-accounts.ts'
 import { type AnswerOf, maxReasonLength, type RequestName, type RequestOf } from './program-requests.ts'
+import type { ProgramsAccess } from './programs-access.ts'
 import { UnlockWaits } from './unlock-waits.ts'
 
 export interface Caller {
@@ -166,7 +166,7 @@ export class TokenBroker {
     return problem(this.access === 'vault-closed' ? 'vault-closed' : 'no-lock')
   }
 
-  get access(): Access {
+  get access(): ProgramsAccess {
     return this.#ports.access()
   }
 

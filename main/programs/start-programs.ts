@@ -1,12 +1,12 @@
 import type { Lock } from '../../app/lock/lock.ts'
 import { lockDenial } from '../../app/lock/model/lock-view.ts'
 import type { Notifier, Ports } from '../../app/ports/index.ts'
-import { accessOf } from '../../app/programs/access.ts'
 import type { ProcessId } from '../../app/programs/asker.ts'
 import type { Consent } from '../../app/programs/consent.ts'
 import type { ClosedEndpoint } from '../../app/programs/model/closed-endpoint.ts'
 import type { ProgramNotification } from '../../app/programs/model/program-notification.ts'
 import { programAccounts } from '../../app/programs/program-accounts.ts'
+import { programsAccessOf } from '../../app/programs/programs-access.ts'
 import { TokenBroker } from '../../app/programs/token-broker.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { AppState } from '../../app/snapshot/app-state.ts'
@@ -42,7 +42,7 @@ export function startPrograms(ports: ProgramsPorts): Consent {
     ...ports,
     events: manager.events,
     accounts: programAccounts(manager.accounts, ports.clock, manager.renewals),
-    access: () => accessOf(settings.read().programsMayAsk, lock.view),
+    access: () => programsAccessOf(settings.read().programsMayAsk, lock.view),
     lock: () => lock.lock('person'),
     copy: async (accountId, mayStill) =>
       (await manager.copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../app/ports/index.ts'
-import type { Access } from '../../../app/programs/access.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
 import type { ApprovalView, Choice } from '../../../app/programs/model/consent-request.ts'
 import type { ProgramAccount } from '../../../app/programs/program-accounts.ts'
+import type { ProgramsAccess } from '../../../app/programs/programs-access.ts'
 import { type Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
 import type { AccountTrouble } from '../../../app/renewal/model/account-trouble.ts'
 import { activityWords } from '../../../app/words/index.ts'
@@ -37,14 +37,14 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
   )
   const fixture = {
     clock: virtual,
-    access: 'on' as Access,
+    access: 'on' as ProgramsAccess,
     /** The processes that have ended. */
     ended: new Set<number>(),
     /** The account whose token is kept in a file. */
     inFile: null as string | null,
     /** Whether something could unlock it. */
     hasPin: true,
-    setAccess(access: Access) {
+    setAccess(access: ProgramsAccess) {
       fixture.access = access
       broker.accessChanged()
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessOf } from '../../../app/programs/access.ts'
+import { programsAccessOf } from '../../../app/programs/programs-access.ts'
 import { hour } from '../../support/durations.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { brokerFixture, elsewhere, from, script, task, weekMs } from './broker-fixture.ts'
@@ -15,7 +15,7 @@ test.each([
   [true, { state: 'pin-required' }, 'locked'],
   [false, { state: 'pin-required' }, 'off'],
 ] as const)('with the switch %s and the lock %j, the access of programs is %s', (mayAsk, lock, access) => {
-  expect(accessOf(mayAsk, lock)).toBe(access)
+  expect(programsAccessOf(mayAsk, lock)).toBe(access)
 })
 
 test('a program gets the token once the person allows it', async () => {
