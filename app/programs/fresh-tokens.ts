@@ -17,6 +17,8 @@ export type TokenNeed =
 
 export type WithToken = ProgramAccount & { readonly token: Token }
 
+type Fresh = { readonly kind: 'fresh'; readonly account: WithToken }
+
 /** Provides a token that meets a program's need, or the reason why there is none. */
 export class FreshTokens {
   readonly #ports: Pick<BrokerPorts, 'clock' | 'accounts'>
@@ -42,7 +44,7 @@ export class FreshTokens {
   }
 
   /** The account with a token that meets the need, after a renewal if necessary. */
-  async meet(accountId: string, need: TokenNeed, asker: Asker | null): Promise<WithToken | Problem> {
+  async meet(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Fresh | Problem> {
     const { accounts, clock } = this.#ports
     const before = accounts.get(accountId)
     const needsRenewal = before !== null && this.#needsRenewal(before, need, asker)
@@ -53,7 +55,8 @@ export class FreshTokens {
     // A script that retries until its token is accepted would never end if it got the same one again.
     if (need.kind === 'replacement' && !isCalled && this.#lastGiven(account, asker) === account.token.value)
       return { kind: 'problem', code: 'no-valid-token', isTooSoon: true }
-    if (need.kind === 'renewal' || isValidFor(account.token, need.minValidMs, clock.now())) return account
+    if (need.kind === 'renewal' || isValidFor(account.token, need.minValidMs, clock.now()))
+      return { kind: 'fresh', account }
     return { kind: 'problem', code: 'no-valid-token', leftMs: account.token.expiresAt - clock.now() }
   }
 

@@ -31,7 +31,7 @@ function given<Answer>(answer: Answer): { readonly kind: 'given'; readonly answe
 }
 
 /** A program's request for the token of one account. */
-interface TokenRequest<Result> {
+interface TokenRequest<Result extends Given<RequestName>> {
   readonly request: RequestOf<'token'>
   readonly caller: Caller
   readonly need: TokenNeed
@@ -94,7 +94,7 @@ export class TokenBroker {
     const unattended = this.#withTokenFile(request.account)
     if (unattended === null) return await this.#serve({ request, caller, need, handOut })
     const fresh = await this.#freshTokens.meet(unattended.id, need, caller.asker)
-    return 'code' in fresh ? fresh : handOut(fresh)
+    return fresh.kind === 'problem' ? fresh : handOut(fresh.account)
   }
 
   /** Copies the token to the clipboard. This needs the same consent, because any program can read the clipboard. */
@@ -203,7 +203,7 @@ export class TokenBroker {
   }
 
   /** A request that a lock interrupts before the person has answered starts again after the unlock. */
-  async #serve<Result>(work: TokenRequest<Result>): Promise<Result | Problem> {
+  async #serve<Result extends Given<RequestName>>(work: TokenRequest<Result>): Promise<Result | Problem> {
     const { clock, accounts } = this.#ports
     const { request, caller } = work
     const endsAt = clock.monotonic() + maxRequestMs
@@ -221,15 +221,15 @@ export class TokenBroker {
       const chosen = chooseAccount(accounts.all(), request.account)
       if (chosen.kind === 'problem') return chosen
       const result = await this.#attempt(work, chosen.account.id, leftMs)
-      if (result !== 'locked-meanwhile') return result
+      if (result.kind !== 'locked-meanwhile') return result
     }
   }
 
-  async #attempt<Result>(
+  async #attempt<Result extends Given<RequestName>>(
     { request, caller, need, handOut }: TokenRequest<Result>,
     accountId: string,
     leftMs: () => number,
-  ): Promise<Result | Problem | 'locked-meanwhile'> {
+  ): Promise<Result | Problem | { readonly kind: 'locked-meanwhile' }> {
     const { asker } = caller
     const attempt: Attempt = { accountId, ended: null }
     this.#attempts.add(attempt)
@@ -238,13 +238,13 @@ export class TokenBroker {
         (await this.#freshTokens.findProblem(accountId, need, asker)) ??
         attempt.ended ??
         (await this.#grant(request, caller, accountId, leftMs()))
-      if (attempt.ended?.code === 'locked') return 'locked-meanwhile'
+      if (attempt.ended?.code === 'locked') return { kind: 'locked-meanwhile' }
       if (grant.kind === 'problem') return attempt.ended ?? grant
       const fresh = await this.#freshTokens.meet(accountId, need, asker)
       const ended = () => this.#endedProblem(attempt, caller, grant)
       const why = ended()
       if (why !== null) return why
-      return 'code' in fresh ? fresh : await handOut(fresh, ended)
+      return fresh.kind === 'problem' ? fresh : await handOut(fresh.account, ended)
     } finally {
       this.#attempts.delete(attempt)
     }

@@ -11,8 +11,9 @@ type Notified = TokenFileFailure['kind'] | null
  */
 export type FileState =
   | Changing
-  /** `asked`: the person is adding or stopping it right now. */
-  | { readonly kind: 'unknown' | 'asked'; readonly notified: Notified }
+  | { readonly kind: 'unknown'; readonly notified: Notified }
+  /** The person is adding or stopping it right now. */
+  | { readonly kind: 'asked'; readonly notified: Notified }
   | { readonly kind: 'holds'; readonly token: string | null; readonly notified: null }
   /** Retried later. */
   | { readonly kind: 'failed'; readonly token: string | null; readonly notified: Notified }
@@ -25,7 +26,7 @@ export interface Changing {
 
 /** The change that gives the place this token; null if none is needed, or if the person is changing it. */
 export function changeTo(token: string | null, state: FileState): Changing | null {
-  if (state.kind === 'asked' || ('token' in state && state.token === token)) return null
+  if (state.kind === 'asked' || (state.kind !== 'unknown' && state.token === token)) return null
   return { kind: 'changing', token, notified: state.notified }
 }
 

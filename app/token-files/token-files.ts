@@ -259,7 +259,7 @@ export class TokenFiles {
 
   #notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {
     // A folder that was deleted since would cause a notification at each start.
-    if (account === null && 'problem' in failure && failure.problem === 'folder-missing') return
+    if (account === null && failure.kind !== 'holds-other' && failure.problem === 'folder-missing') return
     const name = account && nameAmong(this.#ports.accounts.all(), account)
     const message = { kind: 'token-file-failed', account: name, path, failure } as const
     this.#ports.notifier.show({ tag: `file-${path}`, message, accountId: account?.id ?? null })

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { maxRequestMs } from '../../../app/programs/model/consent-request.ts'
 import type { RequestBy, RequestOf } from '../../../app/programs/program-requests.ts'
 import { dataFolderProblem } from '../../files/data-folder.ts'
+import { errorCode } from '../../files/files.ts'
 import { lookAtSocketFolder } from '../../lifecycle/socket.ts'
 import { readEndpointFile } from '../endpoint/endpoint-file.ts'
 import { type EndpointFile, type Operation, operations, problemDocument } from '../endpoint/protocol.ts'
@@ -114,6 +115,5 @@ export function watchToken(userData: string, held: RequestOf<'watch'>, onReplace
 
 /** Whether nothing listens, because Deckpass was killed and left its files behind. */
 function isGone(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  return code === 'ENOENT' || code === 'ECONNREFUSED'
+  return ['ENOENT', 'ECONNREFUSED'].includes(errorCode(error))
 }
