@@ -4,10 +4,10 @@ import { minuteMs, secondMs } from '../util/durations.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import { areCredentialsRefused } from './refused-credentials.ts'
-import { successPauseEndsAt } from './renewal-time.ts'
+import { successPauseEndsAt } from './renewal-plan.ts'
 
-/** The shortest time between two extra calls for an account, by what causes them, ms. */
-export const minPauseMs = { person: 5 * secondMs, program: 10 * minuteMs, wake: minuteMs } as const
+/** The shortest time between two requested calls for an account, ms. */
+const minPauseMs: Readonly<Record<Requester, number>> = { person: 5 * secondMs, program: 10 * minuteMs }
 
 /**
  * Limits the renewals that a person or a program requests. For a program there is also no call within 30 s of a success,

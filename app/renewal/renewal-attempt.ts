@@ -7,13 +7,13 @@ import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-res
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import { forgetRefusedConnection } from './connection-credentials.ts'
-import type { RenewalReason } from './model/renewal-reason.ts'
+import { type CallKind, callKind, type RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalListener, RenewalPorts } from './ports.ts'
 import { redactTexts, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken, drawOf } from './renewal-outcome.ts'
+import { lastCallAt } from './renewal-plan.ts'
 import type { RenewalSchedule } from './renewal-schedule.ts'
-import { type CallKind, callKind, lastCallAt } from './renewal-time.ts'
 
 /** One renewal: call the service, store the outcome in the account, plan the next renewal. */
 export function renewalAttempt(

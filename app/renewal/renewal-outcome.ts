@@ -6,8 +6,9 @@ import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-res
 import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
+import type { CallKind } from './model/renewal-reason.ts'
 import { currentRefusal } from './refused-credentials.ts'
-import { type CallKind, retryAfterDelayMs } from './renewal-time.ts'
+import { floorAfter } from './retry-after-floor.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
 
@@ -91,17 +92,6 @@ export function applyFailure(
       lasting: lastingAfter(renewal.lasting, failure, now),
     },
   }
-}
-
-function floorAfter(
-  before: number | null,
-  retryAfterMs: number | null,
-  now: number,
-  fraction: number,
-): number | null {
-  const asked = retryAfterMs === null ? null : now + retryAfterDelayMs(retryAfterMs, fraction)
-  const ahead = [before, asked].filter((at): at is number => at !== null && at > now)
-  return ahead.length === 0 ? null : Math.max(...ahead)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
-import { minPauseMs } from './call-limits.ts'
-import type { RenewalReason } from './model/renewal-reason.ts'
+import { failureShownAt, warningAt } from './failure-warning.ts'
+import type { CallKind, RenewalReason } from './model/renewal-reason.ts'
 import { noCallFailure } from './no-call-failure.ts'
 import type { RenewalPorts } from './ports.ts'
 import {
@@ -11,15 +11,9 @@ import {
   haveSameCredentials,
   nextCredentialsRetry,
 } from './refused-credentials.ts'
-import {
-  type CallKind,
-  failureShownAt,
-  planRenewal,
-  type RenewalPlan,
-  warningAt,
-  withFloor,
-} from './renewal-time.ts'
-import { passingRetryDelayMs } from './retry-plan.ts'
+import { planRenewal, type RenewalPlan } from './renewal-plan.ts'
+import { withFloor } from './retry-after-floor.ts'
+import { passingRetryDelayMs, promptRetryDelayMs, stepAfterFailure } from './retry-plan.ts'
 
 interface ScheduleListener {
   due(accountId: string, reason: RenewalReason): void
@@ -84,26 +78,23 @@ export class RenewalSchedule {
       this.#tries.delete(id)
       this.#set(account, planRenewal(token, renewal, now))
     } else if (this.nextOf(account) === null) {
-      // Retried at once after a start, but not within a minute of the last try.
-      const sinceMs = now - (renewal.lastFailureAt ?? 0)
-      const atStartMs = sinceMs >= 0 ? Math.max(0, minPauseMs.wake - sinceMs) : 0
-      const delayMs = this.#tries.has(id) ? this.#passingRetryDelayMs(account) : atStartMs
+      // Without a failed try since the start of Deckpass it is retried at once.
+      const delayMs = this.#tries.has(id)
+        ? this.#passingRetryDelayMs(account)
+        : promptRetryDelayMs(renewal.lastFailureAt, now)
       this.#set(account, { at: now + delayMs, reason: 'retry' })
     }
     this.#planOthers(account)
   }
 
-  /** Plans the next try after a failure. An extra call moves the plan only by a first failure or one of another kind. */
+  /** Plans the next try after a failure. */
   planAfterFailure(account: Account, before: Account, call: CallKind): void {
     const { id, renewal } = account
     if (renewal.failures === 1) this.#planWarning(account)
-    const runBefore = currentRefusal(before)
-    const run = currentRefusal(account)
-    const isSameKind = before.renewal.failure !== null && (runBefore === null) === (run === null)
     const plannedAt = call === 'extra' ? this.#ports.scheduler.atOf(renewKey(id)) : null
-    if (plannedAt !== null && isSameKind) return
-    const wasRefused = run !== null && run.times !== runBefore?.times
-    if (wasRefused) {
+    const step = stepAfterFailure(account, before, plannedAt !== null)
+    if (step === 'keep-plan') return
+    if (step === 'try-refused') {
       this.#tries.delete(id)
       this.#planRefused(account)
       this.#planOthers(account)
@@ -129,10 +120,8 @@ export class RenewalSchedule {
     if (dueAt !== null && dueAt <= now) return this.#canCall(account)
     if (token === null || renewal.failure === null || !this.#canCall(account)) return false
     if (areCredentialsRefused(account, this.#accounts.all())) return false
-    const sinceMs = now - (this.#wokenAt.get(id) ?? Number.NEGATIVE_INFINITY)
-    // Negative if the clock has been set back since.
-    const pauseMs = sinceMs < 0 ? 0 : Math.max(0, minPauseMs.wake - sinceMs)
-    const { at } = withFloor({ at: now + pauseMs, reason: 'wake-up' }, renewal.notBeforeAt, token, now)
+    const retryAt = now + promptRetryDelayMs(this.#wokenAt.get(id) ?? null, now)
+    const { at } = withFloor({ at: retryAt, reason: 'wake-up' }, renewal.notBeforeAt, token, now)
     if (dueAt !== null && dueAt <= at) return false
     scheduler.set(wakeKey(id), at, () => {
       this.#wokenAt.set(id, clock.now())

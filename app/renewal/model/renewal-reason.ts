@@ -15,3 +15,10 @@ export const renewalReason = z.enum([
   'requested',
 ])
 export type RenewalReason = z.infer<typeof renewalReason>
+
+/** An `extra` call comes in addition to the planned ones and does not move them. */
+export type CallKind = 'planned' | 'extra'
+
+export function callKind(reason: RenewalReason): CallKind {
+  return reason === 'asked' || reason === 'requested' || reason === 'wake-up' ? 'extra' : 'planned'
+}

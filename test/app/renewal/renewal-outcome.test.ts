@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { CallKind } from '../../../app/renewal/model/renewal-reason.ts'
 import { applyFailure, applyToken, hasLasted } from '../../../app/renewal/renewal-outcome.ts'
-import type { CallKind } from '../../../app/renewal/renewal-time.ts'
 import type { Failure } from '../../../app/service/model/failure.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { createDigest } from '../../../main/ports/digest.ts'

@@ -9,18 +9,19 @@ const maxInactivityMs = 6 * dayMs
 /** The shortest time between a success and the next renewal that is planned or requested by a program, ms. */
 const minLifeMs = 30 * secondMs
 
-type Times = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
+export type TokenTimes = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
 
 /** The time before its expiry at which a token is renewed, ms. */
 export function leadMs(lifetimeMs: number): number {
   return Math.min(dayMs, Math.max(0.2 * lifetimeMs, Math.min(5 * minuteMs, 0.5 * lifetimeMs)))
 }
 
-/** An `extra` call comes in addition to the planned ones and does not move them. */
-export type CallKind = 'planned' | 'extra'
-
-export function callKind(reason: RenewalReason): CallKind {
-  return reason === 'asked' || reason === 'requested' || reason === 'wake-up' ? 'extra' : 'planned'
+/**
+ * When one call is made despite a `Retry-After`, and the person is warned that a failing renewal endangers the token:
+ * 2 hours before its expiry, or half the lead of a short-lived token.
+ */
+export function lastCallAt({ issuedAt, expiresAt }: TokenTimes): number {
+  return expiresAt - Math.min(2 * hourMs, leadMs(expiresAt - issuedAt) / 2)
 }
 
 export interface RenewalPlan {
@@ -34,7 +35,7 @@ export interface RenewalPlan {
  * Never within 30 s of the last success.
  */
 export function planRenewal(
-  token: Times,
+  token: TokenTimes,
   history: Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>,
   now: number,
 ): RenewalPlan {
@@ -54,7 +55,7 @@ export function successPauseEndsAt(
 }
 
 function planInTime(
-  token: Times,
+  token: TokenTimes,
   history: Pick<RenewalRecord, 'lastSuccessAt' | 'jitter'>,
   now: number,
 ): RenewalPlan {
@@ -68,46 +69,4 @@ function planInTime(
   return beforeInactivityAt < beforeExpiryAt
     ? { at: beforeInactivityAt, reason: 'inactivity' }
     : { at: beforeExpiryAt, reason: 'before-expiry' }
-}
-
-/** The wait for a `Retry-After`, ms: up to a tenth longer than requested, by `fraction` (0 to 1). */
-export function retryAfterDelayMs(retryAfterMs: number, fraction: number): number {
-  return Math.round(retryAfterMs * (1 + 0.1 * fraction))
-}
-
-/**
- * The plan, postponed to the end of a `Retry-After`, except for one call at `lastCallAt`. An end too far ahead dates from
- * before the clock was set back, and is ignored.
- */
-export function withFloor(
-  plan: RenewalPlan,
-  notBeforeAt: number | null,
-  token: Times | null,
-  now: number,
-): RenewalPlan {
-  const isFloor =
-    notBeforeAt !== null && notBeforeAt > plan.at && notBeforeAt <= now + retryAfterDelayMs(dayMs, 1)
-  if (!isFloor) return plan
-  const lastAt = token === null ? now : lastCallAt(token)
-  const at = lastAt > now ? Math.min(notBeforeAt, Math.max(plan.at, lastAt)) : notBeforeAt
-  return { at, reason: 'retry-after' }
-}
-
-/**
- * When one call is made despite a `Retry-After`, and the person is warned that a failing renewal endangers the token:
- * 2 hours before its expiry, or half the lead of a short-lived token.
- */
-export function lastCallAt({ issuedAt, expiresAt }: Times): number {
-  return expiresAt - Math.min(2 * hourMs, leadMs(expiresAt - issuedAt) / 2)
-}
-
-/** When to warn of a failing renewal, epoch ms; not in the first 2 minutes of failures, because most end by then. */
-export function warningAt(token: Times, failingSince: number | null): number {
-  const at = lastCallAt(token)
-  return failingSince === null ? at : Math.max(at, failingSince + 2 * minuteMs)
-}
-
-/** When a transient failure starts to be shown, epoch ms: after an hour, or once it endangers the token. */
-export function failureShownAt(failingSince: number, token: Times | null): number {
-  return token === null ? failingSince : Math.min(failingSince + hourMs, lastCallAt(token))
 }

@@ -1,0 +1,38 @@
+import { dayMs } from '../util/durations.ts'
+import { lastCallAt, type RenewalPlan, type TokenTimes } from './renewal-plan.ts'
+
+/**
+ * The instant before which `Retry-After` allows no planned call, epoch ms; null if there is none. It is up to a tenth later
+ * than the service asks, by `fraction` (random, 0 to 1). An earlier floor, `before`, stays in force until it has passed.
+ */
+export function floorAfter(
+  before: number | null,
+  retryAfterMs: number | null,
+  now: number,
+  fraction: number,
+): number | null {
+  const asked = retryAfterMs === null ? null : now + delayMs(retryAfterMs, fraction)
+  const ahead = [before, asked].filter((at): at is number => at !== null && at > now)
+  return ahead.length === 0 ? null : Math.max(...ahead)
+}
+
+function delayMs(retryAfterMs: number, fraction: number): number {
+  return Math.round(retryAfterMs * (1 + 0.1 * fraction))
+}
+
+/**
+ * The plan, postponed to the floor, except for one call at `lastCallAt`. A floor beyond the longest `Retry-After`, 24 h,
+ * dates from before the clock was set back, and is ignored.
+ */
+export function withFloor(
+  plan: RenewalPlan,
+  notBeforeAt: number | null,
+  token: TokenTimes | null,
+  now: number,
+): RenewalPlan {
+  const isFloor = notBeforeAt !== null && notBeforeAt > plan.at && notBeforeAt <= now + delayMs(dayMs, 1)
+  if (!isFloor) return plan
+  const lastAt = token === null ? now : lastCallAt(token)
+  const at = lastAt > now ? Math.min(notBeforeAt, Math.max(plan.at, lastAt)) : notBeforeAt
+  return { at, reason: 'retry-after' }
+}
