@@ -1,7 +1,7 @@
 import type { Account } from './model/account.ts'
 import type { VaultView } from './model/vault-view.ts'
 
-/** True if Deckpass keeps all of these accounts after a restart. */
+/** True if Deckpass continues with all of these accounts after a restart, without the person. */
 export function survivesRestart(vault: VaultView, accounts: readonly Account[]): boolean {
   // A passphrase has to be typed first.
   if (vault.state === 'closed') return true

@@ -16,7 +16,7 @@ export const renewalReason = z.enum([
 ])
 export type RenewalReason = z.infer<typeof renewalReason>
 
-/** An `extra` call comes in addition to the planned ones and does not move them. */
+/** An `extra` call comes in addition to the planned ones. */
 export type CallKind = 'planned' | 'extra'
 
 export function callKind(reason: RenewalReason): CallKind {
