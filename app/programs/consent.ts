@@ -1,27 +1,10 @@
 import { nameAmong } from '../accounts/model/account-names.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import { hourMs } from '../util/durations.ts'
-import { type Asker, askerKey, isSameProcess, type ProcessId } from './asker.ts'
-import {
-  type ApprovalView,
-  type Choice,
-  type ConsentRequestView,
-  declinedMs,
-  maxApprovalHours,
-  maxRequestMs,
-} from './model/consent-request.ts'
+import type { Approval, Approvals } from './approvals.ts'
+import { type Asker, askerKey } from './asker.ts'
+import { type Choice, type ConsentRequestView, declinedMs, maxRequestMs } from './model/consent-request.ts'
 import { type Problem, problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
-
-/**
- * A standing approval, only in memory: for all programs in a terminal, or for those started by an allowed `deckpass exec`.
- */
-interface Approval extends Readonly<Omit<ApprovalView, 'endsAt'>> {
-  /** The approval ends with this process: the topmost one in the terminal, or the `deckpass exec`. */
-  readonly holder: ProcessId
-  /** By `Clock.uptime`; null if it ends only with the process. */
-  readonly endsAt: number | null
-}
 
 /** A program may have a token. `approval` is null if the grant is only for this request. */
 export interface Grant {
@@ -65,31 +48,28 @@ interface Pause {
   readonly endsAt: number
 }
 
-/** The interval of checks for ended approvals, ms, because the system does not announce that a terminal closes. */
-const pruneEveryMs = 5_000
-
-type ConsentPorts = Pick<BrokerPorts, 'clock' | 'random' | 'accounts' | 'access' | 'isRunning' | 'changed'>
+type ConsentPorts = Pick<BrokerPorts, 'clock' | 'random' | 'accounts' | 'access' | 'changed'>
 
 /** Decides if a program may have an account's token, by earlier answers or by asking the person. */
 export class Consent {
   readonly #ports: ConsentPorts
-  #approvals: readonly Approval[] = []
+  readonly #approvals: Approvals
   #questions: readonly Question[] = []
   /** By account, and terminal or program. */
   readonly #pauses = new Map<string, Pause>()
-  #isPruning = false
 
-  constructor(ports: ConsentPorts) {
+  constructor(ports: ConsentPorts, approvals: Approvals) {
     this.#ports = ports
+    this.#approvals = approvals
   }
 
-  /** The answer from earlier ones; null if the person has to be asked. A standing refusal overrides an approval. */
-  standing(accountId: string, asker: Asker | null): Answer | null {
+  /** The answer that earlier ones give; null if the person has to be asked. A refusal overrides an approval. */
+  earlierAnswer(accountId: string, asker: Asker | null): Answer | null {
     const pause = this.#pauses.get(pauseKey(accountId, asker))
     const code = pause !== undefined && this.#ports.clock.uptime() < pause.endsAt ? pause.code : null
     if (code === 'refused') return problem(code)
-    const approval = this.#inForce().find((each) => each.accountId === accountId && covers(each, asker))
-    if (approval !== undefined) return { kind: 'grant', approval }
+    const approval = this.#approvals.find(accountId, asker)
+    if (approval !== null) return { kind: 'grant', approval }
     return code === null ? null : problem(code)
   }
 
@@ -113,7 +93,7 @@ export class Consent {
 
   /** True while the grant is valid. Call last, in the same turn in which the token is handed out. */
   isValid({ approval }: Grant): boolean {
-    return approval === null || this.#inForce().includes(approval)
+    return approval === null || this.#approvals.isInForce(approval)
   }
 
   /** The question to show; null if there is none, or none may be shown now. */
@@ -149,38 +129,17 @@ export class Consent {
       return
     }
     this.#pauses.delete(pauseKey(accountId, asker))
-    const approval = choice === 'until-it-closes' ? this.#approveTerminal(accountId, asker) : null
-    if (question.isExec) for (const { asker } of question.waiting) this.#approveExec(accountId, asker)
+    const approval = choice === 'until-it-closes' ? this.#approvals.addTerminal(accountId, asker) : null
+    if (question.isExec) for (const { asker } of question.waiting) this.#approvals.addExec(accountId, asker)
     this.#settle((each) =>
-      each === question ? { kind: 'grant', approval } : this.standing(each.accountId, each.asker),
+      each === question ? { kind: 'grant', approval } : this.earlierAnswer(each.accountId, each.asker),
     )
   }
 
-  approvals(): ApprovalView[] {
-    const { clock } = this.#ports
-    return this.#inForce().map(({ holder: _, endsAt, ...approval }) => ({
-      ...approval,
-      endsAt: endsAt === null ? null : clock.now() + endsAt - clock.uptime(),
-    }))
-  }
-
-  /** Revokes an approval that `approvals` listed, even for requests that it has just granted. */
-  revoke(approvalId: string): void {
-    this.#approvals = this.#approvals.filter(({ id }) => id !== approvalId)
-    this.#ports.changed()
-  }
-
-  /** Drops all answers about an account that was signed out or moved, because they belong to its address and username. */
+  /** Drops the answers about an account that was signed out or moved, because they belong to its address and username. */
   forget(accountId: string): void {
-    this.#approvals = this.#approvals.filter((each) => each.accountId !== accountId)
     for (const [key, pause] of this.#pauses) if (pause.accountId === accountId) this.#pauses.delete(key)
-    this.#ports.changed()
-  }
-
-  /** Ends all approvals, because programs may no longer ask. Refusals stay. */
-  end(): void {
-    this.#approvals = []
-    this.#ports.changed()
+    this.#approvals.forget(accountId)
   }
 
   /** Cancels the questions about an account, or all. They do not count as unanswered. */
@@ -210,7 +169,7 @@ export class Consent {
       stopTimer: clock.after(leftMs, () => this.#leaveUnanswered(question)),
     }
     this.#questions = [...this.#questions, question]
-    this.noteShown()
+    this.updateShown()
     return question
   }
 
@@ -237,62 +196,15 @@ export class Consent {
       for (const waiting of question.waiting) waiting.resolve(answer)
       question.waiting.clear()
     }
-    this.noteShown()
+    this.updateShown()
   }
 
   /** Call when the shown question may have changed. */
-  noteShown(): void {
+  updateShown(): void {
     const question = this.#shownQuestion()
     if (question !== null) question.shownAt ??= this.#ports.clock.uptime()
     this.#ports.changed()
   }
-
-  #approveTerminal(accountId: string, asker: Asker | null): Approval | null {
-    if (asker === null || asker.terminal === null) return null
-    const { name, ...holder } = asker.terminal
-    const endsAt = this.#ports.clock.uptime() + maxApprovalHours * hourMs
-    return this.#approve({ accountId, kind: 'terminal', name, holder, endsAt })
-  }
-
-  #approveExec(accountId: string, asker: Asker | null): void {
-    const [command] = asker?.lineage ?? []
-    if (asker === null || command === undefined) return
-    this.#approve({ accountId, kind: 'exec', name: asker.name, holder: command, endsAt: null })
-  }
-
-  #approve(approval: Omit<Approval, 'id'>): Approval {
-    const kept = { id: this.#ports.random.id(), ...approval }
-    this.#approvals = [...this.#approvals, kept]
-    this.#pruneSoon()
-    return kept
-  }
-
-  #inForce(): readonly Approval[] {
-    const { clock, isRunning } = this.#ports
-    const uptime = clock.uptime()
-    return this.#approvals.filter(
-      ({ endsAt, holder }) => (endsAt === null || uptime < endsAt) && isRunning(holder),
-    )
-  }
-
-  /** Drops ended approvals, and checks again only while there are any left. */
-  #pruneSoon(): void {
-    if (this.#isPruning || this.#approvals.length === 0) return
-    this.#isPruning = true
-    this.#ports.clock.after(pruneEveryMs, () => {
-      this.#isPruning = false
-      const before = this.#approvals
-      this.#approvals = this.#inForce()
-      if (this.#approvals.length !== before.length) this.#ports.changed()
-      this.#pruneSoon()
-    })
-  }
-}
-
-function covers({ kind, holder }: Approval, asker: Asker | null): boolean {
-  if (asker === null) return false
-  if (kind === 'terminal') return asker.terminal !== null && isSameProcess(asker.terminal, holder)
-  return asker.lineage.some((each) => isSameProcess(each, holder))
 }
 
 /** The same for all requests that one refusal covers. */

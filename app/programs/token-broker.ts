@@ -1,6 +1,7 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
 import { expiryText } from '../formats/model/render-token.ts'
 import { Listeners } from '../util/listeners.ts'
+import { Approvals } from './approvals.ts'
 import type { Asker } from './asker.ts'
 import { askerWords } from './asker-words.ts'
 import { chooseAccount } from './choose-account.ts'
@@ -48,6 +49,7 @@ interface Attempt {
 
 export class TokenBroker {
   readonly #ports: BrokerPorts
+  readonly approvals: Approvals
   readonly consent: Consent
   readonly #handOuts: HandOuts
   readonly #freshTokens: FreshTokens
@@ -58,7 +60,8 @@ export class TokenBroker {
 
   constructor(ports: BrokerPorts) {
     this.#ports = ports
-    this.consent = new Consent(ports)
+    this.approvals = new Approvals(ports)
+    this.consent = new Consent(ports, this.approvals)
     this.#handOuts = new HandOuts(ports)
     this.#freshTokens = new FreshTokens(ports)
     this.unlockWaits = new UnlockWaits(ports)
@@ -178,9 +181,9 @@ export class TokenBroker {
       this.#handOuts.write()
       this.#end(closed)
     }
-    if (access === 'off') this.consent.end()
+    if (access === 'off') this.approvals.end()
     if (access !== 'locked') this.unlockWaits.end()
-    this.consent.noteShown()
+    this.consent.updateShown()
     this.#changed.emit()
   }
 
@@ -198,7 +201,7 @@ export class TokenBroker {
   #stop(): void {
     this.#handOuts.write()
     this.#end(problem('no-answer'))
-    this.consent.end()
+    this.approvals.end()
     this.unlockWaits.end()
   }
 
@@ -257,8 +260,8 @@ export class TokenBroker {
     accountId: string,
     leftMs: number,
   ): Promise<Grant | Problem> {
-    const standing = this.consent.standing(accountId, asker)
-    if (standing !== null) return standing
+    const earlier = this.consent.earlierAnswer(accountId, asker)
+    if (earlier !== null) return earlier
     if (noQuestion === true) return problem('consent-needed')
     notifyWaiting()
     const words = [asker?.args ?? null, askerWords(reason ?? '', maxReasonLength)]

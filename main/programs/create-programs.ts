@@ -41,7 +41,7 @@ export function createPrograms(parts: ProgramParts) {
         events,
       ),
   })
-  const consent = startPrograms({
+  const approvals = startPrograms({
     ...parts,
     consentWindow,
     isRunning: (each) => isRunning(platform, each),
@@ -62,7 +62,7 @@ export function createPrograms(parts: ProgramParts) {
     packagedCommand: '/usr/bin/deckpass',
   }
   const handlers: Handlers<keyof typeof programChannels> = {
-    'programs.revoke': ({ id }) => toNull(consent.revoke(id)),
+    'programs.revoke': ({ id }) => toNull(approvals.revoke(id)),
     'cli.read': () => readCliInstallation(cli),
     'cli.install': () => installCli(cli),
     'consent.read': () => consentWindow.read(),

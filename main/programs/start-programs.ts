@@ -1,8 +1,8 @@
 import type { Lock } from '../../app/lock/lock.ts'
 import { lockDenial } from '../../app/lock/model/lock-view.ts'
 import type { Notifier, Ports } from '../../app/ports/index.ts'
+import type { Approvals } from '../../app/programs/approvals.ts'
 import type { ProcessId } from '../../app/programs/asker.ts'
-import type { Consent } from '../../app/programs/consent.ts'
 import type { ClosedEndpoint } from '../../app/programs/model/closed-endpoint.ts'
 import type { ProgramNotification } from '../../app/programs/model/program-notification.ts'
 import { programAccounts } from '../../app/programs/program-accounts.ts'
@@ -36,7 +36,7 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
  * Gives tokens to programs on this computer: opens the endpoint, shows consent requests, and keeps approvals. Call only
  * while the single-instance lock is held. Quitting refuses pending requests and closes the endpoint.
  */
-export function startPrograms(ports: ProgramsPorts): Consent {
+export function startPrograms(ports: ProgramsPorts): Approvals {
   const { log, notifier, settings, lock, manager, appState, consentWindow } = ports
   const broker: TokenBroker = new TokenBroker({
     ...ports,
@@ -51,9 +51,9 @@ export function startPrograms(ports: ProgramsPorts): Consent {
       return lockDenial(lock.view) === null ? text : null
     },
     changed() {
-      const { consent, unlockWaits } = broker
+      const { approvals, consent, unlockWaits } = broker
       consentWindow.show(consent.shown)
-      appState.set({ programWaitingSince: unlockWaits.since, approvals: consent.approvals() })
+      appState.set({ programWaitingSince: unlockWaits.since, approvals: approvals.list() })
     },
   })
   // Opens even if programs may not ask for tokens, because it also answers other requests, such as the lock's.
@@ -69,5 +69,5 @@ export function startPrograms(ports: ProgramsPorts): Consent {
   consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
   settings.onChange(() => broker.accessChanged())
   manager.events.quit.add((waitFor) => waitFor(endpoint.then((opened) => opened?.close())))
-  return broker.consent
+  return broker.approvals
 }

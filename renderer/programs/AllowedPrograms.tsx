@@ -1,5 +1,5 @@
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
-import type { ApprovalView } from '../../app/programs/model/consent-request.ts'
+import type { ApprovalView } from '../../app/programs/model/approval.ts'
 import { approvalWords, dates, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Group, Row } from '../ui/Row.tsx'

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { maxApprovalHours } from '../../app/programs/model/approval.ts'
 import {
   type Choice,
   type ConsentRequestView,
   inputGuardMs,
-  maxApprovalHours,
 } from '../../app/programs/model/consent-request.ts'
 import { hourMs } from '../../app/util/durations.ts'
 import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'

@@ -12,9 +12,6 @@ export const maxRequestMs = minuteMs
 /** The time without another question after the person declined, ms. */
 export const declinedMs = 5 * minuteMs
 
-/** The longest duration of an approval for a terminal, h. */
-export const maxApprovalHours = 12
-
 /** A key or press counts only this long after the last key, and after the window appeared or its content changed, ms. */
 export const inputGuardMs = 500
 
@@ -45,16 +42,3 @@ export const consentRequestView = z.strictObject({
   endsAt: instant,
 })
 export type ConsentRequestView = z.infer<typeof consentRequestView>
-
-/** An approval, as the settings list it. */
-export const approvalView = z.strictObject({
-  id: z.string(),
-  accountId: z.string(),
-  /** A terminal, or a running `deckpass exec`. */
-  kind: z.enum(['terminal', 'exec']),
-  /** The terminal's name, or that of the program that runs the command; null if there is none to show. */
-  name: z.nullable(z.string()),
-  /** Null if it is approved for as long as it runs. */
-  endsAt: z.nullable(instant),
-})
-export type ApprovalView = z.infer<typeof approvalView>

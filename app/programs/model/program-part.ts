@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '../../util/instant.ts'
+import { approvalView } from './approval.ts'
 import { closedEndpoint } from './closed-endpoint.ts'
-import { approvalView } from './consent-request.ts'
 
 /** The snapshot's fields about programs. */
 export const programPart = z.strictObject({

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../app/ports/index.ts'
 import type { Asker } from '../../../app/programs/asker.ts'
-import type { ApprovalView, Choice } from '../../../app/programs/model/consent-request.ts'
+import type { ApprovalView } from '../../../app/programs/model/approval.ts'
+import type { Choice } from '../../../app/programs/model/consent-request.ts'
 import type { ProgramAccount } from '../../../app/programs/program-accounts.ts'
 import type { ProgramsAccess } from '../../../app/programs/programs-access.ts'
 import { type Caller, TokenBroker } from '../../../app/programs/token-broker.ts'
@@ -129,7 +130,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       return fixture.hasPin
     },
     changed() {
-      fixture.listed = broker.consent.approvals()
+      fixture.listed = broker.approvals.list()
       const { shown } = broker.consent
       if (shown === null) return
       if (!seen.has(shown.id)) fixture.questionsSeen += 1

@@ -93,14 +93,14 @@ test.each<[string, (fixture: Fixture) => void]>([
   ['another address or username', (fixture) => fixture.move(fixture.first.id)],
   [
     'Revoke',
-    ({ broker: { consent } }) => {
-      for (const { id } of consent.approvals()) consent.revoke(id)
+    ({ broker: { approvals } }) => {
+      for (const { id } of approvals.list()) approvals.revoke(id)
     },
   ],
 ])('%s ends an approval', async (_what, end) => {
   const fixture = await answered('until-it-closes')
   end(fixture)
-  expect(fixture.broker.consent.approvals()).toEqual([])
+  expect(fixture.broker.approvals.list()).toEqual([])
   expect(await unasked(fixture)).toBe('consent-needed')
 })
 
@@ -122,7 +122,7 @@ const execItself = script.lineage[0] ?? script
 
 test('approving exec once covers what its command starts while it runs', async () => {
   const fixture = await answered('once', script, { exec: true })
-  expect(fixture.broker.consent.approvals()).toMatchObject([{ kind: 'exec', name: 'bash', endsAt: null }])
+  expect(fixture.broker.approvals.list()).toMatchObject([{ kind: 'exec', name: 'bash', endsAt: null }])
   await fixture.clock.advance(48 * hour)
   expect(await unasked(fixture, started(execItself))).toBe('given')
   expect(await unasked(fixture, started())).toBe('consent-needed')

@@ -302,5 +302,5 @@ test('a program without a terminal is asked about each time', async () => {
   fixture.person = 'until-it-closes'
   await token(fixture, task)
   await token(fixture, task)
-  expect([fixture.questionsSeen, fixture.broker.consent.approvals()]).toEqual([2, []])
+  expect([fixture.questionsSeen, fixture.broker.approvals.list()]).toEqual([2, []])
 })

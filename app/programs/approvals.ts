@@ -1,0 +1,112 @@
+import { hourMs } from '../util/durations.ts'
+import { type Asker, isSameProcess, type ProcessId } from './asker.ts'
+import { type ApprovalView, maxApprovalHours } from './model/approval.ts'
+import type { BrokerPorts } from './ports.ts'
+
+/** Approves all programs in a terminal, or those started by an allowed `deckpass exec`. */
+export interface Approval extends Readonly<Omit<ApprovalView, 'endsAt'>> {
+  /** The approval ends with this process: the topmost one in the terminal, or the `deckpass exec`. */
+  readonly holder: ProcessId
+  /** By `Clock.uptime`; null if it ends only with the process. */
+  readonly endsAt: number | null
+}
+
+/** The interval of checks for ended approvals, ms, because the system does not announce that a terminal closes. */
+const pruneEveryMs = 5_000
+
+type ApprovalPorts = Pick<BrokerPorts, 'clock' | 'random' | 'isRunning' | 'changed'>
+
+/** The standing approvals, only in memory. Each ends with its process, and that of a terminal after 12 hours at the latest. */
+export class Approvals {
+  readonly #ports: ApprovalPorts
+  #all: readonly Approval[] = []
+  #isPruning = false
+
+  constructor(ports: ApprovalPorts) {
+    this.#ports = ports
+  }
+
+  /** The approval that covers the program; null if there is none. */
+  find(accountId: string, asker: Asker | null): Approval | null {
+    return this.#inForce().find((each) => each.accountId === accountId && covers(each, asker)) ?? null
+  }
+
+  isInForce(approval: Approval): boolean {
+    return this.#inForce().includes(approval)
+  }
+
+  /** Approves the programs in the terminal of the asker; null if it runs in none. */
+  addTerminal(accountId: string, asker: Asker | null): Approval | null {
+    if (asker === null || asker.terminal === null) return null
+    const { name, ...holder } = asker.terminal
+    const endsAt = this.#ports.clock.uptime() + maxApprovalHours * hourMs
+    return this.#add({ accountId, kind: 'terminal', name, holder, endsAt })
+  }
+
+  /** Approves the programs that the asker's `deckpass exec` starts. */
+  addExec(accountId: string, asker: Asker | null): void {
+    const [command] = asker?.lineage ?? []
+    if (asker === null || command === undefined) return
+    this.#add({ accountId, kind: 'exec', name: asker.name, holder: command, endsAt: null })
+  }
+
+  list(): ApprovalView[] {
+    const { clock } = this.#ports
+    return this.#inForce().map(({ holder: _, endsAt, ...approval }) => ({
+      ...approval,
+      endsAt: endsAt === null ? null : clock.now() + endsAt - clock.uptime(),
+    }))
+  }
+
+  /** Revokes an approval that `list` returned, even for requests that it has just granted. */
+  revoke(approvalId: string): void {
+    this.#keep(({ id }) => id !== approvalId)
+  }
+
+  /** Drops the approvals for an account that was signed out or moved, because they belong to its address and username. */
+  forget(accountId: string): void {
+    this.#keep((each) => each.accountId !== accountId)
+  }
+
+  /** Ends all approvals, because programs may no longer ask. */
+  end(): void {
+    this.#keep(() => false)
+  }
+
+  #keep(isKept: (approval: Approval) => boolean): void {
+    this.#all = this.#all.filter(isKept)
+    this.#ports.changed()
+  }
+
+  #add(approval: Omit<Approval, 'id'>): Approval {
+    const added = { id: this.#ports.random.id(), ...approval }
+    this.#all = [...this.#all, added]
+    this.#pruneSoon()
+    return added
+  }
+
+  #inForce(): readonly Approval[] {
+    const { clock, isRunning } = this.#ports
+    const uptime = clock.uptime()
+    return this.#all.filter(({ endsAt, holder }) => (endsAt === null || uptime < endsAt) && isRunning(holder))
+  }
+
+  /** Drops ended approvals, and checks again only while there are any left. */
+  #pruneSoon(): void {
+    if (this.#isPruning || this.#all.length === 0) return
+    this.#isPruning = true
+    this.#ports.clock.after(pruneEveryMs, () => {
+      this.#isPruning = false
+      const before = this.#all
+      this.#all = this.#inForce()
+      if (this.#all.length !== before.length) this.#ports.changed()
+      this.#pruneSoon()
+    })
+  }
+}
+
+function covers({ kind, holder }: Approval, asker: Asker | null): boolean {
+  if (asker === null) return false
+  if (kind === 'terminal') return asker.terminal !== null && isSameProcess(asker.terminal, holder)
+  return asker.lineage.some((each) => isSameProcess(each, holder))
+}
