@@ -6,6 +6,7 @@ import type { Account } from '../../../app/vault/model/account.ts'
 import { createDigest } from '../../../main/ports/digest.ts'
 import { day, hour, minute } from '../../support/durations.ts'
 import { aFailure, type FailureFacts } from '../../support/failures.ts'
+import { anIssuedToken } from '../../support/issued-token.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 
 const now = 1_000_000
@@ -95,19 +96,7 @@ describe('the same answer for a day', () => {
 function renewed(before: Account, value: string | null, lifetimeMs: number, estimated = false): Account {
   return applyToken(
     before,
-    {
-      kind: 'issued',
-      value,
-      issuedAt: now,
-      expiresAt: now + lifetimeMs,
-      estimated,
-      statedExpiry: null,
-      skewMs: null,
-      serviceMessage: null,
-      status: 200,
-      retryAfterMs: null,
-      durationMs: 0,
-    },
+    anIssuedToken({ value, issuedAt: now, expiresAt: now + lifetimeMs, estimated }),
     'renew',
     { now, jitter: 0, fraction: 0 },
     createDigest(),

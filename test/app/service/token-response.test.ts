@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type FailureCause, failureKind } from '../../../app/service/model/failure.ts'
 import type { HttpResult, NoResponseCause } from '../../../app/service/ports.ts'
 import { day, hour } from '../../support/durations.ts'
+import { anIssuedToken } from '../../support/issued-token.ts'
 import { but, read, respondedAt, success } from './responses.ts'
 
 const stated = (at: number) => new Date(at).toUTCString()
@@ -10,19 +11,15 @@ const noToken = { 'authentication-token': null }
 
 describe('a token in the header of any 2xx', () => {
   test('is what the interface describes', () => {
-    expect(read(success)).toEqual({
-      kind: 'issued',
-      value: 'demo-token-1',
-      issuedAt: respondedAt,
-      expiresAt: respondedAt + 7 * day,
-      estimated: false,
-      statedExpiry: null,
-      skewMs: 0,
-      serviceMessage: 'The token was created.',
-      status: 200,
-      retryAfterMs: null,
-      durationMs: 400,
-    })
+    expect(read(success)).toEqual(
+      anIssuedToken({
+        issuedAt: respondedAt,
+        expiresAt: respondedAt + 7 * day,
+        skewMs: 0,
+        serviceMessage: 'The token was created.',
+        durationMs: 400,
+      }),
+    )
   })
 
   const unread = (reason: 'timeout' | 'cut' | 'too-large'): HttpResult => ({ ...success, unread: reason })
