@@ -18,8 +18,8 @@ export function useTimedValue<Value>(derive: (now: number) => TimedValue<Value>)
   return value
 }
 
-/** Words about days or minutes, derived again each minute. */
-export function useEachMinute<Words>(derive: (now: number) => Words): Words {
+/** A value that depends on days or minutes, derived again each minute. */
+export function useEachMinute<Value>(derive: (now: number) => Value): Value {
   return useTimedValue((now) => ({ value: derive(now), until: now + minuteMs }))
 }
 

@@ -27,6 +27,7 @@ import { UpdateItem } from '../../updates/UpdateItem.tsx'
 import { send } from '../../window/send.ts'
 import { ariaShortcut, shortcutKeys } from '../../window/shortcut.ts'
 import { useBase, useSnapshot } from '../../window/use-snapshot.ts'
+import { useEachMinute } from '../../window/use-timed-value.ts'
 import type { AccountCommand } from '../account-command.ts'
 import { filterAccounts } from '../accounts.ts'
 import { AccountList } from './AccountList.tsx'
@@ -74,10 +75,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
   const [searching, setSearching] = useState(false)
   const many = !isNarrow && (accounts.length >= searchFrom || (searching && !slim))
   const wanted = useDeferredValue(many ? query : '')
-  const shown = useMemo(
-    () => inOrder(filterAccounts(accounts, wanted), order, names, Date.now()),
-    [accounts, wanted, order, names],
-  )
+  const shown = useEachMinute((now) => inOrder(filterAccounts(accounts, wanted), order, names, now))
 
   const search = useRef<HTMLInputElement>(null)
   const nav = useRef<HTMLElement>(null)
