@@ -43,10 +43,10 @@ export function troubleAt(account: Troubled, now: number): AccountTrouble | null
 }
 
 /** True if the account's address may have to change. An administrator who forbids a host may have announced another. */
-export function isAddressWrong(account: Troubled, now: number): boolean {
+export function isAddressWrong(account: Troubled): boolean {
   const { renewal } = account
   if (renewal.state === 'not-possible') return requiredAction(renewal.failure) === 'ask-administrator'
-  return troubleAt(account, now)?.action === 'check-address'
+  return causeOf(account)?.action === 'check-address'
 }
 
 /** For sorting, 0 first: accounts that need the person come before those with another trouble. */

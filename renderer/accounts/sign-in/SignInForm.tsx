@@ -41,7 +41,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
   const suggestedAddress = useBase((base) => base.suggestedAddress)
   /** The policy's address; null if the person chooses. */
   const setAddress = useBase((base) => base.policy.address)
-  const changesAddress = account !== null && isAddressWrong(account, Date.now())
+  const changesAddress = account !== null && isAddressWrong(account)
   /** Address and username identify an account, so they are fixed in an existing one, unless its address is wrong. */
   const isFixed = account !== null && !changesAddress
   const fixedAddress = isFixed ? null : setAddress
