@@ -31,7 +31,7 @@ function optionWords(name: ShownSetting, value: string): string {
 
 interface SettingRowsProps extends Pick<SettingRowProps, 'onBlocked'> {
   section: SettingsSection
-  /** Rows before them. */
+  /** Rows shown above the settings. */
   children?: ReactNode
 }
 
