@@ -13,6 +13,7 @@ import { ConnectionCheck } from './help/ConnectionCheck.tsx'
 import { ShortcutsDialog } from './help/ShortcutsDialog.tsx'
 import { PinDialog } from './lock/PinDialog.tsx'
 import { Settings } from './Settings.tsx'
+import { isDialogOpen } from './ui/Dialog.tsx'
 import { useDocumentEvent } from './ui/use-document-event.ts'
 import { useHasUnfinished } from './ui/use-unfinished.ts'
 import { bridge } from './window/bridge.ts'
@@ -57,7 +58,7 @@ export function Home() {
    */
   function mayBeTyping(): boolean {
     const inSettings = section !== null && dialog === null
-    return dialog === 'pin' || (inSettings && document.querySelector('dialog[open]') !== null)
+    return dialog === 'pin' || (inSettings && isDialogOpen())
   }
 
   function show(accountId: string) {
@@ -234,7 +235,7 @@ function useShortcutHelpKey(onPress: () => void) {
   useDocumentEvent('keydown', (event) => {
     const isTyping = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), select')
     const isAsked = event.key === '/' ? event.ctrlKey || event.metaKey : event.key === '?' && !isTyping
-    if (!isAsked || document.querySelector('dialog[open]')) return
+    if (!isAsked || isDialogOpen()) return
     event.preventDefault()
     onPress()
   })

@@ -10,6 +10,7 @@ import styles from './Settings.module.css'
 import { SettingRows } from './settings/SettingRow.tsx'
 import { TokenFiles } from './token-files/TokenFiles.tsx'
 import { Button } from './ui/Button.tsx'
+import { isDialogOpen } from './ui/Dialog.tsx'
 import side from './ui/Side.module.css'
 import { useDocumentEvent } from './ui/use-document-event.ts'
 
@@ -26,11 +27,8 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
   useLayoutEffect(() => tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), [])
   useDocumentEvent('keydown', ({ key }) => {
     // Esc closes an open dialog, menu or tooltip first, but not an outcome's message.
-    if (
-      key === 'Escape' &&
-      !document.querySelector('dialog[open], :popover-open:not([aria-live], [role=alert])')
-    )
-      onBack()
+    const popup = document.querySelector(':popover-open:not([aria-live], [role=alert])')
+    if (key === 'Escape' && !isDialogOpen() && popup === null) onBack()
   })
 
   function onKeyDown(event: KeyboardEvent) {

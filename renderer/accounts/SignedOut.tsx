@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { dates, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { isDialogOpen } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { latinLetter } from '../window/keys.ts'
@@ -43,7 +44,7 @@ function UndoButton() {
     const isTyping =
       hasTyped.current &&
       document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')
-    if (!isUndo || isTyping || document.querySelector('dialog[open]')) return
+    if (!isUndo || isTyping || isDialogOpen()) return
     event.preventDefault()
     void send('account.undoSignOut', null)
   })

@@ -1,3 +1,4 @@
+import { isDialogOpen } from '../ui/Dialog.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 
 /**
@@ -9,7 +10,7 @@ export function useCopyKey(onCopy: () => void) {
     const { activeElement } = document
     const isTyping = activeElement?.matches('input:not([type=checkbox], [type=search]), textarea, select')
     const isSelected = document.getSelection()?.toString() || hasSelection(activeElement)
-    if (!isTyping && !isSelected && !document.querySelector('dialog[open]')) onCopy()
+    if (!isTyping && !isSelected && !isDialogOpen()) onCopy()
   })
 }
 

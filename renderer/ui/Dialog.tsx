@@ -53,6 +53,15 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
   )
 }
 
+/** The open dialog, or the outer one if it opened another; null if there is none. */
+export function openDialog(): Element | null {
+  return document.querySelector('dialog[open]')
+}
+
+export function isDialogOpen(): boolean {
+  return openDialog() !== null
+}
+
 interface DialogFormProps extends ComponentProps<typeof Form> {
   /** The label of the submit button. */
   submit: string

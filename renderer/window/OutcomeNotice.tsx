@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RenewalResult } from '../../app/renewal/model/renewal-result.ts'
 import { failureWords, refusalWords, t } from '../../app/words/index.ts'
+import { openDialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './OutcomeNotice.module.css'
 import { type Outcome, onOutcome } from './send.ts'
@@ -23,7 +24,7 @@ export function OutcomeNotice() {
   }, [outcome])
   useLayoutEffect(() => {
     const element = popup.current
-    const dialog = document.querySelector('dialog[open]')
+    const dialog = openDialog()
     if (element === null || outcome === null || dialog === null) return
     const toItsPlace = () => element.hidePopover()
     element.showPopover()
