@@ -3,7 +3,7 @@ import { expiryOf, namesFutureExpiry } from './expiry.ts'
 import { singleValue } from './header.ts'
 import { parseHttpDate } from './http-date.ts'
 import { causeAlone, type Failure, type UnusableReason } from './model/failure.ts'
-import type { TokenFacts } from './model/token.ts'
+import { isUsableToken, type TokenFacts } from './model/token.ts'
 import type { HttpResult } from './ports.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { oneLine, serviceMessageIn } from './service-message.ts'
@@ -151,10 +151,6 @@ function readSuccess(reading: Reading): TokenResult {
     retryAfterMs: reading.retryAfterMs,
     durationMs,
   }
-}
-
-function isUsableToken(token: string): boolean {
-  return /^[!-~]{1,8192}$/.test(token)
 }
 
 /**

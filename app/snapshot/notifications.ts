@@ -2,13 +2,13 @@ import type { CopyResult } from '../copying/channels.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
 import { currentRefusal } from '../renewal/refused-credentials.ts'
+import { isNoticeableSkew } from '../service/clock-skew.ts'
 import { type Failure, failureKind, requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { dayMs } from '../util/durations.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { NotificationMessage } from './model/notification.ts'
 import type { AppWindow } from './ports.ts'
-import { noticeableSkewMs } from './snapshot-views.ts'
 
 interface NotificationPorts extends Pick<Ports, 'clock'> {
   readonly notifier: Notifier<NotificationMessage>
@@ -55,7 +55,7 @@ export class Notifications {
 
   /** Notifies once that the clock is wrong, until it agrees with the clocks of all services again. */
   #compareClocks({ id, address }: Account, skewMs: number): void {
-    if (Math.abs(skewMs) < noticeableSkewMs) {
+    if (!isNoticeableSkew(skewMs)) {
       this.#clocksApart.delete(address)
       return
     }

@@ -6,22 +6,19 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { lockedProgramPart } from '../programs/model/program-part.ts'
 import type { RenewalView } from '../renewal/model/renewal-view.ts'
+import { isNoticeableSkew } from '../service/clock-skew.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { lastFourOf, type Token } from '../service/model/token.ts'
 import { choicesFrom, defaultSettings, settingsShownWhileLocked } from '../settings/model/settings.ts'
 import { settingsOf, withPatch } from '../settings/model/settings-schema.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { initialUpdatePart } from '../updates/model.ts'
-import { minuteMs } from '../util/durations.ts'
 import { activityMark } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
 import type { AppState } from './app-state.ts'
 import type { Base } from './model/snapshot.ts'
-
-/** The smallest difference of clocks that is shown, ms. */
-export const noticeableSkewMs = 5 * minuteMs
 
 /** The window's view of an account, without password, key or token. Null while Deckpass is locked. */
 export function accountView(
@@ -45,7 +42,7 @@ export function accountView(
       lastCopy === null || lastCopy.replacedAt === null
         ? null
         : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
-    clockOffByMs: skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs ? skewMs : null,
+    clockOffByMs: skewMs !== null && isNoticeableSkew(skewMs) ? skewMs : null,
     tokenFiles: account.tokenFiles,
     activityMark: activityMark(account.activity),
   }

@@ -9,10 +9,10 @@ import { Listeners } from '../../app/util/listeners.ts'
 import { displayServer } from '../desktop/display-server.ts'
 import type { Rectangle, WindowPlacement } from '../settings/settings-file.ts'
 import { sendEvent } from './bridge-server.ts'
-import { contentSizes, defaultSize, placementToSave, repairBounds } from './repair-bounds.ts'
 import { barColors, barDrawnIn, openMenuByAlt } from './title-bar.ts'
 import { observeInput } from './user-input.ts'
 import { backgroundColor, type PageOptions, windowOptions } from './window-options.ts'
+import { contentSizes, defaultSize, placementToSave, repairBounds } from './window-size.ts'
 
 interface MainWindowOptions extends PageOptions, Pick<Ports, 'clock' | 'log'> {
   /** `appUrl`, or the development server's. */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { failures } from '../../app/service/model/failure.ts'
 import { settingNames } from '../../app/settings/model/settings.ts'
 import { optionNames } from '../../main/programs/command/options.ts'
 import { projectFolder } from '../launch/folders.ts'
@@ -25,4 +26,9 @@ test('each option of the command is read', () => {
   expect(
     optionNames.filter((name) => !new RegExp(`options\\.(?:get|has)\\('${name}'\\)`).test(source)),
   ).toEqual([])
+})
+
+test('each cause of a failure is found by something', () => {
+  const source = textOf('{app,main}/**/*.ts', ['app/service/model/failure.ts', 'app/words/**'])
+  expect(Object.keys(failures).filter((cause) => !new RegExp(`'${cause}'`).test(source))).toEqual([])
 })

@@ -20,6 +20,11 @@ export const token = z.extend(tokenFacts, {
 })
 export type Token = z.infer<typeof token>
 
+/** Whether the value of a response header can be a token: visible ASCII only, at most 8,192 characters. */
+export function isUsableToken(value: string): boolean {
+  return /^[!-~]{1,8192}$/.test(value)
+}
+
 /** The remaining share of the lifetime at `now` (epoch ms), 0 to 1. */
 export function shareLeft(
   { issuedAt, expiresAt }: Pick<TokenFacts, 'issuedAt' | 'expiresAt'>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placementToSave, repairBounds } from '../../../main/window/repair-bounds.ts'
+import { placementToSave, repairBounds } from '../../../main/window/window-size.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const second = { x: 1440, y: 0, width: 1920, height: 1080 }
