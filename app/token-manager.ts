@@ -115,7 +115,7 @@ export class TokenManager {
       vault.onMerged((merged) => this.#merge(merged)),
     ]
     // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
-    lock.onVaultChange((opened) => {
+    lock.vaultChanged.add((opened) => {
       if (opened !== null) {
         accounts.load(opened.map((each) => withoutFutureTry(each, ports.clock.now())))
         ports.redactor.forgetFormer()

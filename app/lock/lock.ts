@@ -48,7 +48,8 @@ export class Lock {
   readonly changed = new Listeners<[after: LockView, before: LockView]>()
   /** The last state that listeners received. */
   #announced: LockView
-  readonly #vaultListeners = new Listeners<[opened: readonly Account[] | null]>()
+  /** Like `onChange` of the vault, but emitted after the lock of an opened vault is known. */
+  readonly vaultChanged = new Listeners<[opened: readonly Account[] | null]>()
   #lockController = new AbortController()
   /**
    * Why it locks as soon as the vault opens; null if it does not, and for a vault with a passphrase, because whoever types
@@ -68,7 +69,7 @@ export class Lock {
     this.#lockWhenOpened = ports.settings.read().lockAtStart || !wasUnlocked ? 'start' : null
     vault.onChange((opened) => {
       this.#handleVault(opened !== null)
-      this.#vaultListeners.emit(opened)
+      this.vaultChanged.emit(opened)
     })
     ports.policy.onChange(() => {
       if (this.view.state === 'pin-required') this.#abort()
@@ -106,11 +107,6 @@ export class Lock {
    */
   get lockSignal(): AbortSignal {
     return this.#lockController.signal
-  }
-
-  /** Like `onChange` of the vault, but runs after the lock of an opened vault is known. */
-  onVaultChange(listener: (opened: readonly Account[] | null) => void): () => void {
-    return this.#vaultListeners.add(listener)
   }
 
   /**

@@ -32,5 +32,5 @@ export function lockDenial(lock: LockView): 'locked' | 'vault-closed' | null {
 
 /** The secret that unlocks; null if there is none, or if it is unknown because the vault is closed. */
 export function secretOf(lock: LockView): z.infer<typeof lockSecret> | null {
-  return 'secret' in lock ? lock.secret : null
+  return lock.state === 'locked' || lock.state === 'unlocked' ? lock.secret : null
 }

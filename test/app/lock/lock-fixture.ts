@@ -121,7 +121,7 @@ export class LockFixture {
       },
     })
     const lockedAtOpening: boolean[] = []
-    lock.onVaultChange((opened) => {
+    lock.vaultChanged.add((opened) => {
       if (opened !== null) lockedAtOpening.push(lock.isLocked)
     })
     const scheduler = new Scheduler({
