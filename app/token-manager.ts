@@ -59,7 +59,7 @@ export class TokenManager {
   readonly signOut: SignOut
   readonly renewals: Renewals
   readonly clipboard: ExpiringClipboard
-  /** Copies and reveals tokens. */
+  /** Copies and reveals tokens, and keeps a copy. */
   readonly copies: ReturnType<typeof tokenCopies>
   /** The links that fill the sign-in form. */
   readonly links: SignInLinks
@@ -191,11 +191,6 @@ export class TokenManager {
     const account = this.accounts.get(accountId)
     if (account !== null) this.#notifications.copied(account, result, this.clipboard.clearsInMs)
     return result
-  }
-
-  /** Does nothing if the policy requires that the clipboard is cleared. */
-  keepCopy(): void {
-    if (mayChange({ clearClipboardAfter: 'off' }, this.#ports.policy.read())) this.clipboard.keep()
   }
 
   get survivesRestart(): boolean {

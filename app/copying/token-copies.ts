@@ -3,6 +3,8 @@ import { isOwn } from '../formats/model/copy-format.ts'
 import { formatOf } from '../formats/model/default-format.ts'
 import { renderToken } from '../formats/model/render-token.ts'
 import type { Lock } from '../lock/lock.ts'
+import { mayChange } from '../policy/effective-settings.ts'
+import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { copyDigest } from '../renewal/copy-record.ts'
 import { currentRefusal } from '../renewal/refused-credentials.ts'
@@ -28,6 +30,7 @@ const revealMs = 30_000
 
 interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly settings: SettingsStore
+  readonly policy: PolicyStore
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
@@ -37,7 +40,7 @@ export function tokenCopies(
   renewals: Renewals,
   clipboard: ExpiringClipboard,
 ) {
-  return { copy, reveal }
+  return { copy, reveal, keep }
 
   /**
    * Copies a token, and renews it first if it has expired or is about to. After a lock meanwhile nothing is copied, or the
@@ -84,6 +87,11 @@ export function tokenCopies(
     if (token === null) return refused({ reason: 'no-token' })
     accounts.note(accountId, { at: ports.clock.now(), event: { kind: 'revealed' } })
     return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
+  }
+
+  /** Lets the copy stay in the clipboard, unless the policy requires that it is cleared. */
+  function keep(): void {
+    if (mayChange({ clearClipboardAfter: 'off' }, ports.policy.read())) clipboard.keep()
   }
 
   /** True if less than 5 minutes are left or, for a short lifetime, less than the lead of its renewal. */

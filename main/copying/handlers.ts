@@ -14,6 +14,6 @@ export function copyingHandlers(
       return result
     },
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
-    'clipboard.keep': () => toDone(manager.keepCopy()),
+    'clipboard.keep': () => toDone(manager.copies.keep()),
   }
 }

@@ -48,7 +48,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   reveal: asked('account.reveal', ({ manager }) => manager.copies.reveal(ids.ada)),
   renew: asked('account.renew', ({ manager }) => manager.renewals.renew(ids.ada, 'person')),
   'renew all': asked('account.renewAll', ({ manager }) => manager.renewals.renewAll('person')),
-  'keep the copy': asked('clipboard.keep', ({ manager }) => manager.keepCopy()),
+  'keep the copy': asked('clipboard.keep', ({ manager }) => manager.copies.keep()),
   'copy diagnostics': asked('diagnostics.copy', ({ manager }) => manager.clipboard.copyText('diagnostics')),
   'change settings': asked('settings.change', ({ manager }) =>
     manager.changeSettings({ notifications: 'problems' }),

@@ -73,13 +73,13 @@ test('a copy that the policy wants cleared cannot be kept', async () => {
   const { manager, clock, clipboard, policy } = fixture
   const copy = () => manager.copies.copy(manager.snapshot().accounts[0]?.id ?? '', 'token', 'person')
   await copy()
-  manager.keepCopy()
+  manager.copies.keep()
   await clock.advance(31_000)
   expect(clipboard.text).not.toBe('')
 
   policy.set({ enforced: { clearClipboardAfter: '10s' } })
   await copy()
-  manager.keepCopy()
+  manager.copies.keep()
   await clock.advance(11_000)
   expect(clipboard.text).toBe('')
 })

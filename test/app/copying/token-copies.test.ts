@@ -182,7 +182,7 @@ test('a copy from the tray says how it went', async () => {
 test('Keep leaves what was copied in the clipboard', async () => {
   const { manager, accountId, clipboard, clock } = await signedIn()
   await manager.copies.copy(accountId, 'token', 'person')
-  manager.keepCopy()
+  manager.copies.keep()
   await clock.advance(hour)
   expect(clipboard.text).toMatch(/^demo-token/)
 })
@@ -191,7 +191,7 @@ test('what the person keeps goes with a lock', async () => {
   const { manager, lock, accountId, clipboard } = await signedIn()
   await lock.changePin('482 915', '')
   await manager.copies.copy(accountId, 'token', 'person')
-  manager.keepCopy()
+  manager.copies.keep()
   lock.lock('person')
   await expect.poll(() => clipboard.text).toBe('')
 })
