@@ -2,7 +2,7 @@ import type { EncodedCredentials } from '../service/basic-credentials.ts'
 import type { Credentials } from '../service/model/credentials.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
 import { readCredentials } from '../service/typed-credentials.ts'
-import { textMeant, textProblem } from '../util/typed-text.ts'
+import { textProblem, trimTyped } from '../util/typed-text.ts'
 import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { SignInInput } from './channels.ts'
@@ -33,7 +33,7 @@ export function checkSignIn(
   allowedHosts: readonly string[] | undefined,
 ): SignInCheck {
   const parsed = parseServiceAddress(input.address)
-  const typedName = textMeant('name', input.name)
+  const typedName = trimTyped('name', input.name)
   const nameProblem = textProblem('name', typedName)
   const { username, credentials, problems: ofCredentials } = readCredentials(input, stored, input)
   const problems: SignInProblem[] = []

@@ -1,4 +1,4 @@
-import { textMeant, textProblem } from '../util/typed-text.ts'
+import { textProblem, trimTyped } from '../util/typed-text.ts'
 import { type EncodedCredentials, encodeCredentials } from './basic-credentials.ts'
 import type { Credentials, CredentialsProblem, TypedCredentials } from './model/credentials.ts'
 
@@ -19,9 +19,9 @@ export function readCredentials(
   stored: Pick<Credentials, 'companyKey'> | null,
   { proxy, certificate }: Pick<Credentials, 'proxy' | 'certificate'>,
 ): ReadCredentials {
-  const username = textMeant('username', typed.username)
-  const password = textMeant('password', typed.password)
-  const typedKey = textMeant('key', typed.companyKey)
+  const username = trimTyped('username', typed.username)
+  const password = trimTyped('password', typed.password)
+  const typedKey = trimTyped('key', typed.companyKey)
   const companyKey = typedKey || (stored?.companyKey ?? '')
   const credentials = encodeCredentials(username, {
     password,

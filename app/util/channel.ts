@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type DeniedByGate, deniedByGate } from './refusal.ts'
-import { textMeant } from './typed-text.ts'
+import { trimTyped } from './typed-text.ts'
 
 /** `person` if the main process saw the press behind a request; otherwise it may come from a program. */
 export type Requester = 'person' | 'program'
@@ -72,4 +72,4 @@ export const oneAccount = z.strictObject({ accountId })
 /** Text that a person typed, such as a path or a name. */
 export const text = z.string().check(z.maxLength(4096))
 
-export const secret = text.check(z.overwrite((typed) => textMeant('secret', typed)))
+export const secret = text.check(z.overwrite((typed) => trimTyped('secret', typed)))

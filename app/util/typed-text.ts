@@ -6,21 +6,21 @@ const quotes = '\\p{Quotation_Mark}`'
 const angleBrackets = '<>⟨⟩〈〉《》＜＞'
 
 /** Matches these characters at both ends. */
-function around(characters: string): RegExp {
+function atBothEnds(characters: string): RegExp {
   return new RegExp(`^[${characters}]+|[${characters}]+$`, 'gu')
 }
 
 const lineEnd = /[\r\n]+$/
 
 const trimmed = {
-  address: around(whiteSpace + invisible + quotes + angleBrackets),
-  username: around(whiteSpace + invisible),
-  key: around(whiteSpace + invisible + quotes),
+  address: atBothEnds(whiteSpace + invisible + quotes + angleBrackets),
+  username: atBothEnds(whiteSpace + invisible),
+  key: atBothEnds(whiteSpace + invisible + quotes),
   password: lineEnd,
   /** A name or a search. */
-  name: around(whiteSpace),
+  name: atBothEnds(whiteSpace),
   /** An environment variable, whose grammar refuses the rest. */
-  variable: around(whiteSpace + invisible),
+  variable: atBothEnds(whiteSpace + invisible),
   secret: lineEnd,
 } as const satisfies Record<string, RegExp>
 
@@ -49,7 +49,7 @@ const schemeBefore = new RegExp(
 )
 
 /** The typed text, trimmed as this kind of field trims it. */
-export function textMeant(kind: keyof typeof trimmed, typed: string): string {
+export function trimTyped(kind: keyof typeof trimmed, typed: string): string {
   const text = typed.replace(trimmed[kind], '')
   return kind === 'address' ? text.replace(schemeBefore, '') : text
 }

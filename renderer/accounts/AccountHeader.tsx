@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import { textMeant, textProblem } from '../../app/util/typed-text.ts'
+import { textProblem, trimTyped } from '../../app/util/typed-text.ts'
 import { maxNameLength } from '../../app/vault/model/account-name.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { StatusBadge } from '../renewal/StatusBadge.tsx'
@@ -80,7 +80,7 @@ function Rename({ account, heading, onDone }: RenameProps) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const name = textMeant('name', typedIn(event.currentTarget, 'name'))
+    const name = trimTyped('name', typedIn(event.currentTarget, 'name'))
     if (textProblem('name', name) !== null) return setIsRefused(true)
     // Awaited, so that the heading, which gets the focus next, is announced with the new name.
     if (name !== '' && name !== account.name) await send('account.rename', { accountId: account.id, name })

@@ -1,5 +1,5 @@
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import { textMeant } from '../../app/util/typed-text.ts'
+import { trimTyped } from '../../app/util/typed-text.ts'
 import { t } from '../../app/words/index.ts'
 
 /** The label of a sign-in to the account. An imported account has no token before its first sign-in. */
@@ -14,7 +14,7 @@ export function differenceIn(label: string, { name }: Pick<AccountView, 'name'>)
 
 /** The accounts whose name, username or host contains `query`, in the same order. */
 export function filterAccounts(accounts: readonly AccountView[], query: string): readonly AccountView[] {
-  const wanted = textMeant('name', query).toLocaleLowerCase()
+  const wanted = trimTyped('name', query).toLocaleLowerCase()
   if (wanted === '') return accounts
   return accounts.filter(({ name, username, host }) =>
     [name, username, host].some((text) => text.toLocaleLowerCase().includes(wanted)),

@@ -5,7 +5,7 @@ import {
   type TemplateProblem,
   templateProblem,
 } from '../../app/formats/model/render-token.ts'
-import { textMeant, textProblem } from '../../app/util/typed-text.ts'
+import { textProblem, trimTyped } from '../../app/util/typed-text.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
@@ -31,7 +31,7 @@ export function CopyFormatDialog({ format, takenNames, onSave, onClose }: CopyFo
   const preview = useFormatPreview()
   const cleanName = cleanFormatName(name)
   const nameProblem =
-    textProblem('name', textMeant('name', name)) ??
+    textProblem('name', trimTyped('name', name)) ??
     (cleanName === '' ? 'noName' : takenNames.some((each) => isSame(each, cleanName)) ? 'nameTaken' : null)
   const problem = templateProblem(template)
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignInProblem } from '../../app/accounts/model/sign-in-problem.ts'
-import { textMeant, textProblem } from '../../app/util/typed-text.ts'
+import { textProblem, trimTyped } from '../../app/util/typed-text.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -21,7 +21,7 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
   const form = useForm()
 
   async function onSubmit(filled: HTMLFormElement) {
-    const username = textMeant('username', typedIn(filled, 'proxyUsername'))
+    const username = trimTyped('username', typedIn(filled, 'proxyUsername'))
     const reason = username === '' ? 'empty' : textProblem('username', username)
     if (reason !== null) return setRefusal({ field: 'username', reason })
     setRefusal(undefined)

@@ -3,7 +3,7 @@ import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { tokenVariable } from '../../app/formats/model/copy-format.ts'
 import { variableName } from '../../app/formats/model/variable-name.ts'
 import type { TokenFileRefusal } from '../../app/token-files/model.ts'
-import { textMeant } from '../../app/util/typed-text.ts'
+import { trimTyped } from '../../app/util/typed-text.ts'
 import { t, tokenFileRefusalWords } from '../../app/words/index.ts'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -29,7 +29,7 @@ export function TokenFileDialog({ accounts, names, onClose }: TokenFileDialogPro
   const [name, setName] = useState<string>(tokenVariable)
   const [refusal, setRefusal] = useState<TokenFileRefusal | null>(null)
   const form = useForm()
-  const variable = textMeant('variable', name)
+  const variable = trimTyped('variable', name)
   const isNoName = what === 'line' && !variableName.test(variable)
 
   async function add() {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseServiceAddress } from '../../service/model/service-address.ts'
 import { cleanText } from '../../util/clean-text.ts'
-import { textMeant, textProblem } from '../../util/typed-text.ts'
+import { textProblem, trimTyped } from '../../util/typed-text.ts'
 import { maxNameLength } from '../../vault/model/account-name.ts'
 
 const linkProblem = z.enum([
@@ -59,7 +59,7 @@ export function parseSignInLink(link: string): SignInLink {
   const username = parameters.get('username') ?? ''
   if (!fits(typed, maxAddressLength) || !fits(name, maxNameLength)) return refused('not-understood')
   if (!fits(username, maxUsernameLength) || !isUsername(username)) return refused('not-understood')
-  if (textMeant('address', typed) !== typed) return refused('not-understood')
+  if (trimTyped('address', typed) !== typed) return refused('not-understood')
   const parsed = parseServiceAddress(typed)
   if (parsed.kind === 'refused')
     return refused(parsed.reason === 'not-https' ? 'not-https' : 'not-understood')
@@ -79,5 +79,5 @@ function fits(text: string, maxLength: number): boolean {
 }
 
 function isUsername(text: string): boolean {
-  return textMeant('username', text) === text && textProblem('username', text) === null
+  return trimTyped('username', text) === text && textProblem('username', text) === null
 }

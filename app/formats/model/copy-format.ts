@@ -1,5 +1,5 @@
 import { cleanText } from '../../util/clean-text.ts'
-import { textMeant } from '../../util/typed-text.ts'
+import { trimTyped } from '../../util/typed-text.ts'
 
 /** The default variable for the token. */
 export const tokenVariable = 'API_TOKEN'
@@ -40,5 +40,5 @@ export function areSameFormats(one: readonly CopyFormat[], other: readonly CopyF
 
 /** The name as it is stored: one short line of visible characters. Empty if none are left. */
 export function cleanFormatName(typed: string): string {
-  return textMeant('name', cleanText(typed, maxFormatName))
+  return trimTyped('name', cleanText(typed, maxFormatName))
 }

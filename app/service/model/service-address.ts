@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type TextProblem, textMeant, textProblem } from '../../util/typed-text.ts'
+import { type TextProblem, textProblem, trimTyped } from '../../util/typed-text.ts'
 
 export type ServiceAddress =
   | {
@@ -22,7 +22,7 @@ export type ServiceAddress =
  * endpoints or belongs to a web page.
  */
 export function parseServiceAddress(typed: string): ServiceAddress {
-  const text = textMeant('address', typed)
+  const text = trimTyped('address', typed)
   if (text === '') return refused('empty')
   // A query may contain a secret, which must be neither stored nor sent.
   const withoutQuery = text.replace(/[?#].*$/s, '')

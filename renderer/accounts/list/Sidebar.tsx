@@ -17,7 +17,7 @@ import { distinctNames } from '../../../app/accounts/model/account-names.ts'
 import { inOrder } from '../../../app/accounts/model/account-order.ts'
 import type { ShortcutName } from '../../../app/help/model/shortcuts.ts'
 import { type SettingsSection, valuesOf } from '../../../app/settings/model/settings.ts'
-import { textMeant, textProblem } from '../../../app/util/typed-text.ts'
+import { textProblem, trimTyped } from '../../../app/util/typed-text.ts'
 import { t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
@@ -159,7 +159,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
         aria-live="polite"
         className={shown.length === 0 ? `${styles.empty} quiet small` : 'visually-hidden'}
       >
-        {textMeant('name', wanted) !== '' && foundWords(wanted, shown.length)}
+        {trimTyped('name', wanted) !== '' && foundWords(wanted, shown.length)}
       </div>
       <button
         type="button"
@@ -193,7 +193,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
 }
 
 function foundWords(query: string, count: number): string {
-  if (textProblem('name', textMeant('name', query)) !== null)
+  if (textProblem('name', trimTyped('name', query)) !== null)
     return t('accounts.window.list.controlCharacter')
   return count === 0
     ? t('accounts.window.list.noMatch', { query })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordEdges, textMeant, textProblem } from '../../../app/util/typed-text.ts'
+import { passwordEdges, textProblem, trimTyped } from '../../../app/util/typed-text.ts'
 
 /** One invisible character of each kind: ignorable by default, and a mark of direction. */
 const unseen = [
@@ -18,30 +18,30 @@ const unseen = [
 describe('what is pasted around a text is dropped silently', () => {
   test.each(['\t', ' ', '\u00a0', '\u2003', '\r\n', '\u0085', ...unseen])('%j around it', (character) => {
     const pasted = `${character}jo${character}`
-    expect(textMeant('username', pasted)).toBe('jo')
-    expect(textMeant('key', pasted)).toBe('jo')
-    expect(textMeant('variable', pasted)).toBe('jo')
+    expect(trimTyped('username', pasted)).toBe('jo')
+    expect(trimTyped('key', pasted)).toBe('jo')
+    expect(trimTyped('variable', pasted)).toBe('jo')
   })
 
   test.each(['""', "''", '“”', '„“', '»«', '‘’', '「」', '``'])(
     'the quotes %s around a company key',
     (pair) => {
-      expect(textMeant('key', ` ${pair.charAt(0)} a-b ${pair.charAt(1)}\u200b`)).toBe('a-b')
+      expect(trimTyped('key', ` ${pair.charAt(0)} a-b ${pair.charAt(1)}\u200b`)).toBe('a-b')
     },
   )
 
   test('but quotes of a username, and anything within a text, stay', () => {
-    expect(textMeant('username', '"jo"')).toBe('"jo"')
-    expect(textMeant('key', 'a "b" c')).toBe('a "b" c')
+    expect(trimTyped('username', '"jo"')).toBe('"jo"')
+    expect(trimTyped('key', 'a "b" c')).toBe('a "b" c')
   })
 
   test('white space around a name, but none of its characters', () => {
-    expect(textMeant('name', '\u00a0 “Work” \n')).toBe('“Work”')
+    expect(trimTyped('name', '\u00a0 “Work” \n')).toBe('“Work”')
   })
 
   test('of a secret the line end alone', () => {
-    expect(textMeant('password', ' "a\u200b \r\n')).toBe(' "a\u200b ')
-    expect(textMeant('secret', '\u00a01234\u200b\n')).toBe('\u00a01234\u200b')
+    expect(trimTyped('password', ' "a\u200b \r\n')).toBe(' "a\u200b ')
+    expect(trimTyped('secret', '\u00a01234\u200b\n')).toBe('\u00a01234\u200b')
   })
 })
 
@@ -50,7 +50,7 @@ describe('what is refused', () => {
     const text = `a${character}b`
     for (const kind of ['address', 'username', 'key'] as const)
       expect(textProblem(kind, text)).toBe('invisible-character')
-    expect(textMeant('password', text)).toBe(text)
+    expect(trimTyped('password', text)).toBe(text)
   })
 
   test.each(['\u0000', '\t', '\n', '\u001b', '\u007f', '\u009b', '\u2028'])(
@@ -58,7 +58,7 @@ describe('what is refused', () => {
     (character) => {
       for (const kind of ['address', 'username', 'key', 'name'] as const)
         expect(textProblem(kind, `a${character}b`)).toBe('control-character')
-      expect(textMeant('password', `a${character}b`)).toBe(`a${character}b`)
+      expect(trimTyped('password', `a${character}b`)).toBe(`a${character}b`)
     },
   )
 
