@@ -46,8 +46,8 @@ export async function sealByPassphrase(
 
 /** The envelope to write to the file. The cipher itself is `main/vault/aes-gcm.ts`. */
 export function sealContent(cipher: Cipher, seal: Seal, content: VaultContent): Envelope {
-  const { dataKey, ...around } = seal
-  return { ...around, version, sealed: cipher.encrypt(dataKey, writeContent(content), headerOf(seal)) }
+  const { dataKey, ...fields } = seal
+  return { ...fields, version, sealed: cipher.encrypt(dataKey, writeContent(content), headerOf(seal)) }
 }
 
 export interface OpenedVault {
@@ -70,14 +70,14 @@ export async function openByKeychain(
   cipher: Cipher,
   keychain: Keychain,
 ): Promise<OpenVaultResult | { readonly kind: 'unavailable' }> {
-  const { sealed, ...around } = envelope
+  const { sealed, ...fields } = envelope
   const opened = await keychain.open(envelope.key)
   if (opened.kind === 'unavailable') return { kind: 'unavailable' }
   if (opened.kind === 'unreadable') return opened
   const dataKey = cipher.textToKey(opened.plain)
   if (dataKey === null) return damaged
   const made = opened.needsNewSeal ? await sealByKeychain(cipher, keychain, dataKey) : null
-  const seal: Seal = { ...around, dataKey, ...(made?.kind === 'seal' && made.seal) }
+  const seal: Seal = { ...fields, dataKey, ...(made?.kind === 'seal' && made.seal) }
   return withContent(cipher.decrypt(dataKey, sealed, headerOf(envelope)), seal, made !== null)
 }
 
@@ -87,14 +87,14 @@ export async function openByPassphrase(
   passphrase: string,
   cipher: Cipher,
 ): Promise<OpenVaultResult | null> {
-  const { sealed, ...around } = envelope
+  const { sealed, ...fields } = envelope
   const opened = await unwrap(envelope, passphrase, cipher)
   if (opened.kind === 'wrong-key') return null
   const dataKey = opened.kind === 'opened' ? cipher.textToKey(opened.plain) : null
   if (dataKey === null) return damaged
   const cheap = isCheaper(envelope.kdf, cipher.newKdf())
   const seal: Seal = {
-    ...around,
+    ...fields,
     dataKey,
     ...(cheap && (await sealByPassphrase(cipher, passphrase, dataKey))),
   }

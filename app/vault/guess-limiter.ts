@@ -7,8 +7,8 @@ import type { VaultRefusal } from './model/refusal.ts'
 /** The number of wrong guesses in a row without a wait, because people mistype. */
 const freeGuesses = 3
 /**
- * After them a wrong guess costs a wait of 1 s, which doubles with each further one up to this, ms: 10,000 guesses take 27
- * hours.
+ * The longest wait after a wrong guess, ms. The first wait is 1 s and doubles with each further guess: 10,000 guesses take
+ * 27 hours.
  */
 export const maxWaitMs = 10_000
 
@@ -88,7 +88,7 @@ export class GuessFile implements GuessCount {
     this.#file = file
   }
 
-  /** Call first. */
+  /** Must be called before `read` and `write`. */
   async load(): Promise<void> {
     const found = await this.#file.read()
     if (found.kind === 'absent') return

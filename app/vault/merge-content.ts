@@ -18,7 +18,7 @@ export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultCon
 }
 
 /** The typed values of each account, as texts to compare. Unlike a token they cannot be fetched again. */
-export function typedIn({ accounts }: VaultContent): readonly string[] {
+export function typedValues({ accounts }: VaultContent): readonly string[] {
   return accounts.map(({ address, username, name, keepSignedIn, credentials }) =>
     JSON.stringify([address, username, name, keepSignedIn, credentials]),
   )
@@ -70,7 +70,7 @@ function isLater({ token: one }: Account, { token: other }: Account): boolean {
 /** Adds the entries that only the other has on top, with new ids, because an id is the count of changes up to its entry. */
 function mergeActivity(later: Activity, earlier: Activity): Activity {
   let { changes } = later
-  const onTop = (known: readonly unknown[], others: readonly unknown[]) => {
+  const withAdded = (known: readonly unknown[], others: readonly unknown[]) => {
     const texts = new Set(known.map((each) => JSON.stringify(each)))
     const added: unknown[] = []
     for (const each of others.toReversed()) {
@@ -82,8 +82,8 @@ function mergeActivity(later: Activity, earlier: Activity): Activity {
     }
     return [...added, ...known]
   }
-  const entries = onTop(later.entries, earlier.entries)
-  const handOuts = onTop(later.handOuts, earlier.handOuts)
+  const entries = withAdded(later.entries, earlier.entries)
+  const handOuts = withAdded(later.handOuts, earlier.handOuts)
   return { changes, entries, handOuts }
 }
 

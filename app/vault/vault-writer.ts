@@ -3,7 +3,7 @@ import type { SerialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord, readContent, type VaultContent } from './content.ts'
 import { type Seal, sealContent } from './data-key.ts'
 import { headerOf, readEnvelope } from './envelope.ts'
-import { mergeContent, typedIn } from './merge-content.ts'
+import { mergeContent, typedValues } from './merge-content.ts'
 import type { Account } from './model/account.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 import type { VaultNotice } from './model/vault-notice.ts'
@@ -127,7 +127,7 @@ export class VaultWriter {
 
   /** Removes the file. One that could neither be read nor set aside is not ours, and stays. */
   async #discard(): Promise<SaveResult> {
-    const result = await this.#overKnown(() => this.#ports.file.remove())
+    const result = await this.#changeFile(() => this.#ports.file.remove())
     const isNotOurs = result.kind === 'failed' && result.problem === 'unreadable-in-the-way'
     return isNotOurs ? { kind: 'written' } : result
   }
@@ -135,22 +135,22 @@ export class VaultWriter {
   #writeUnder(seal: Seal): Promise<SaveResult> {
     this.isWaiting = false
     const { cipher, file } = this.#ports
-    return this.#overKnown(() => file.write(sealContent(cipher, seal, this.content)))
+    return this.#changeFile(() => file.write(sealContent(cipher, seal, this.content)))
   }
 
   /** Changes the file. If another program has changed it, its version is merged or set aside first. */
-  async #overKnown(change: () => Promise<VaultChange>): Promise<SaveResult> {
+  async #changeFile(change: () => Promise<VaultChange>): Promise<SaveResult> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const result = await change()
       if (result.kind !== 'changed') return result
-      const problem = await this.#takeIn(result.found)
+      const problem = await this.#acceptForeignChange(result.found)
       if (problem !== null) return { kind: 'failed', problem }
     }
     return { kind: 'failed', problem: 'in-use' }
   }
 
   /** Null once the file may be overwritten, or the reason why not. */
-  async #takeIn(found: ReadResult): Promise<VaultProblem | null> {
+  async #acceptForeignChange(found: ReadResult): Promise<VaultProblem | null> {
     const { file, clock, log } = this.#ports
     if (found.kind === 'absent') {
       log.warn('vault.gone')
@@ -168,7 +168,7 @@ export class VaultWriter {
     if (this.#isWorthKeeping(theirs)) {
       const kept = await file.keepCopy(clock.now())
       if (kept.kind === 'failed') return kept.problem
-      this.#inConflictFiles = new Set([...(this.#inConflictFiles ?? []), ...typedIn(theirs)])
+      this.#inConflictFiles = new Set([...(this.#inConflictFiles ?? []), ...typedValues(theirs)])
       this.#hooks.notice({ kind: 'vault-merged', fileName: kept.fileName })
     }
     this.content = mergeContent(this.content, theirs)
@@ -198,8 +198,8 @@ export class VaultWriter {
   #isWorthKeeping(theirs: VaultContent): boolean {
     const known = this.#inConflictFiles
     if (known === null) return true
-    const merged = new Set(typedIn(mergeContent(this.content, theirs)))
-    return typedIn(theirs).some((typed) => !merged.has(typed) && !known.has(typed))
+    const merged = new Set(typedValues(mergeContent(this.content, theirs)))
+    return typedValues(theirs).some((typed) => !merged.has(typed) && !known.has(typed))
   }
 
   /** The content that another Deckpass wrote under the same data key; null if it cannot be opened. */
