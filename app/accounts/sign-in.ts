@@ -11,7 +11,7 @@ import { lastLifetimeOf } from '../service/expiry.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Http } from '../service/ports.ts'
 import { type RequestedToken, requestToken } from '../service/token-endpoints.ts'
-import type { Endpoint, IssuedToken } from '../service/token-response.ts'
+import { type Endpoint, failureOf, type IssuedToken } from '../service/token-response.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { withActivity } from '../vault/activity-log.ts'
@@ -46,7 +46,7 @@ export class SignIn {
   readonly #secrets: SecretRegistry
   readonly #renewals: Pick<Renewals, 'replace'>
   readonly #links: Pick<SignInLinks, 'hasNamed'>
-  #underway = new AbortController()
+  #current = new AbortController()
   #failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
 
   constructor(
@@ -69,7 +69,7 @@ export class SignIn {
   }
 
   cancel(): void {
-    this.#underway.abort()
+    this.#current.abort()
   }
 
   /** The address of the last failed sign-in; null if none has failed since the last lock. */
@@ -109,12 +109,12 @@ export class SignIn {
     const form = withKnownAnswers(typed, existing, this.#store.all())
     if (this.#ports.vault.view.state !== 'ready') return refused({ reason: 'vault-closed' })
     const abort = new AbortController()
-    this.#underway = abort
+    this.#current = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
     // If a link has filled in the form, a person may overlook the new host in the window.
-    const mayBeLured = this.#links.hasNamed(form.host) && isNewService(form.host, this.#store.all())
+    const needsConfirmation = this.#links.hasNamed(form.host) && isNewService(form.host, this.#store.all())
     const confirmation = { kind: 'new-service', host: form.host } as const
-    if (mayBeLured && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
+    if (needsConfirmation && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
     this.#secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))
@@ -125,7 +125,7 @@ export class SignIn {
       )
       return result ?? { kind: 'cancelled' }
     } finally {
-      if (this.#underway === abort) this.#secrets.set(owner, [])
+      if (this.#current === abort) this.#secrets.set(owner, [])
     }
   }
 
@@ -139,8 +139,7 @@ export class SignIn {
     forgetRefusedConnection(this.#store, form.credentials.plain, answer.cause)
     this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
     this.#failed = { address: form.address, lockSignal: this.#ports.lock.lockSignal }
-    const { kind: _, durationMs: __, ...failure } = answer
-    return { kind: 'failed', host: form.host, failure }
+    return { kind: 'failed', host: form.host, failure: failureOf(answer) }
   }
 
   /** The first call of an account asks for a token, every later one renews it. */

@@ -8,13 +8,13 @@ import type { AccountStore } from '../vault/account-store.ts'
  */
 export function forgetRefusedConnection(
   accounts: AccountStore,
-  held: Credentials,
+  sent: Credentials,
   cause: FailureCause,
 ): void {
   const isRefused = ({ proxy, certificate }: Credentials) =>
     cause === 'proxy-refused'
-      ? isSame(proxy, held.proxy)
-      : cause === 'certificate-refused' && isSame(certificate, held.certificate)
+      ? isSame(proxy, sent.proxy)
+      : cause === 'certificate-refused' && isSame(certificate, sent.certificate)
   for (const { id, credentials } of accounts.all())
     if (credentials !== null && isRefused(credentials))
       accounts.update(id, (account) => ({ ...account, credentials: without(credentials, cause) }))

@@ -33,9 +33,9 @@ export function renewalAttempt(
     reason: RenewalReason,
     signal: AbortSignal,
   ): Promise<RenewalResult | null> {
-    const asked = accounts.get(accountId)
-    if (asked === null || asked.credentials === null) return null
-    const { address, username, credentials, token, renewal } = asked
+    const account = accounts.get(accountId)
+    if (account === null || account.credentials === null) return null
+    const { address, username, credentials, token, renewal } = account
     ports.log.info('renewal.start', { accountId, reason })
     const isLate = token !== null && ports.clock.now() >= lastCallAt(token)
     const result = await requestToken(ports, {

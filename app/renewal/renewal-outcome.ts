@@ -2,7 +2,7 @@ import type { Clock, Digest, Random } from '../ports/index.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { actionIfItLasts, type Failure, failureKind } from '../service/model/failure.ts'
 import { type Token, token } from '../service/model/token.ts'
-import type { Endpoint, IssuedToken, ServiceFailure } from '../service/token-response.ts'
+import { type Endpoint, failureOf, type IssuedToken, type ServiceFailure } from '../service/token-response.ts'
 import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
@@ -66,13 +66,14 @@ function tokenAfter(before: Token | null, issued: IssuedToken): Token | null {
  */
 export function applyFailure(
   account: Account,
-  { kind: _, durationMs: __, ...failure }: ServiceFailure,
+  result: ServiceFailure,
   { now, call, fraction }: { readonly now: number; readonly call: CallKind; readonly fraction: number },
 ): Account {
   const { renewal } = account
+  const failure = failureOf(result)
   const isRefused = failureKind(failure) === 'refused'
   const before = currentRefusal(account)
-  const stands = isRefused || before !== null
+  const isStillRefused = isRefused || before !== null
   return {
     ...account,
     renewal: {
@@ -82,7 +83,7 @@ export function applyFailure(
       failures: renewal.failures + 1,
       notBeforeAt: floorAfter(renewal.notBeforeAt, failure.retryAfterMs, now, fraction),
       failure: isRefused || before === null ? failure : renewal.failure,
-      refusal: stands
+      refusal: isStillRefused
         ? {
             firstAt: before?.firstAt ?? now,
             triedAt: call === 'extra' && before !== null ? before.triedAt : now,

@@ -7,7 +7,7 @@ import type { RenewalReason } from './model/renewal-reason.ts'
 const maxInactivityMs = 6 * dayMs
 
 /** The shortest time between a success and the next renewal that is planned or requested by a program, ms. */
-const minLifeMs = 30 * secondMs
+const successPauseMs = 30 * secondMs
 
 export type TokenTimes = Pick<TokenFacts, 'issuedAt' | 'expiresAt'>
 
@@ -51,7 +51,7 @@ export function successPauseEndsAt(
 ): number {
   // A success in the future was recorded before the clock was set back.
   if (lastSuccessAt === null || lastSuccessAt > now) return Number.NEGATIVE_INFINITY
-  return lastSuccessAt + minLifeMs
+  return lastSuccessAt + successPauseMs
 }
 
 function planInTime(

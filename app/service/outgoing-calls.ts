@@ -17,7 +17,7 @@ interface CallPorts extends Pick<Ports, 'clock'> {
   isHostAllowed(host: string): boolean
 }
 
-/** Every outgoing call needs permission from here. */
+/** Decides whether an outgoing call may be made. Every call needs this permission. */
 export class OutgoingCalls {
   readonly #ports: CallPorts
   /** By purpose, the monotonic instant of the last call. */
@@ -43,7 +43,7 @@ export class OutgoingCalls {
 }
 
 /** Wraps `http` for token requests. A call without permission fails before anything is sent. */
-export function askingFirst(http: Http, calls: Pick<OutgoingCalls, 'blockedBecause'>): Http {
+export function withPermission(http: Http, calls: Pick<OutgoingCalls, 'blockedBecause'>): Http {
   return {
     async post(request) {
       const isBlocked = calls.blockedBecause(tokens, request.url) !== null

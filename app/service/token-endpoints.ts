@@ -100,9 +100,9 @@ export async function requestToken(
 }
 
 /** Statuses of a missing endpoint, RFC 9110. */
-const notThere: readonly (number | null)[] = [404, 405, 410]
+const notFound: readonly (number | null)[] = [404, 405, 410]
 /** Statuses of an endpoint that is missing or has nothing to do. */
-const notKnown: readonly (number | null)[] = [...notThere, 400, 409, 422]
+const notKnown: readonly (number | null)[] = [...notFound, 400, 409, 422]
 
 function needsOther(answer: ServiceFailure, { hasToken, by }: TokenRequest): boolean {
   if (by === 'schedule' && (answer.retryAfterMs ?? 0) > 0) return false
@@ -113,9 +113,9 @@ function needsOther(answer: ServiceFailure, { hasToken, by }: TokenRequest): boo
 
 /** The more important of two failures, with the longer of their waits. */
 function decisive(first: ServiceFailure, second: ServiceFailure): ServiceFailure {
-  const isSecondThere = !notThere.includes(second.status)
+  const isSecondFound = !notFound.includes(second.status)
   // After a renewal that confirmed nothing, only refused credentials are more important than the unusable answer.
-  const isDecided = isSuccess(first.status) ? second.cause === 'rejected' : isSecondThere
+  const isSecondDecisive = isSuccess(first.status) ? second.cause === 'rejected' : isSecondFound
   const retryAfterMs = Math.max(first.retryAfterMs ?? 0, second.retryAfterMs ?? 0) || null
-  return { ...(isDecided ? second : first), retryAfterMs }
+  return { ...(isSecondDecisive ? second : first), retryAfterMs }
 }

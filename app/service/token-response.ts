@@ -29,6 +29,11 @@ export interface IssuedToken extends Readonly<TokenFacts> {
 /** In `serviceMessage` only the secrets of this call are redacted so far. */
 export type ServiceFailure = Failure & { readonly kind: 'failure'; readonly durationMs: number }
 
+/** The failure without the facts of its call. */
+export function failureOf({ kind: _, durationMs: __, ...failure }: ServiceFailure): Failure {
+  return failure
+}
+
 export type TokenResult = IssuedToken | ServiceFailure
 
 /** The facts of a call besides its response. */

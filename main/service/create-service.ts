@@ -1,6 +1,6 @@
 import { app, net } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
-import { askingFirst, OutgoingCalls } from '../../app/service/outgoing-calls.ts'
+import { OutgoingCalls, withPermission } from '../../app/service/outgoing-calls.ts'
 import { createClientCertificates } from './client-certificates.ts'
 import { createSession, judgeCertificate } from './create-session.ts'
 import { createHttp } from './http.ts'
@@ -21,7 +21,7 @@ export function createService({ clock, log, isHostAllowed }: ServiceParts) {
   const sessions = createServiceSessions(app, createSession, log)
   return {
     calls,
-    http: askingFirst(createHttp({ net, certificates, sessions }), calls),
+    http: withPermission(createHttp({ net, certificates, sessions }), calls),
     probeConnection: createProbeConnection({ net, certificates, sessions }, judgeCertificate),
     proxiesBefore: (addresses: readonly string[]) => proxyKinds(sessions(''), addresses),
   }

@@ -30,7 +30,7 @@ export interface FailureRow {
   /** What it asks instead once it has lasted for a day. */
   readonly ifItLasts?: LastingAction
   readonly isConnection?: true
-  /** The address may be that of a web page of the service. */
+  /** The address may be that of one of the service's web pages. */
   readonly mayBePage?: true
   /** Advice after a press, if no button beside the sentence gives it. */
   readonly advice?:
@@ -124,7 +124,7 @@ export function isConnectionFailure(failure: Caused): boolean {
   return rowOf(failure).isConnection ?? false
 }
 
-/** True if the address may be that of a web page of the service, so that the call went to the wrong path. */
+/** True if the address may be that of one of the service's web pages, so that the call went to the wrong path. */
 export function mayBeAddressOfPage(failure: Caused): boolean {
   return rowOf(failure).mayBePage ?? false
 }
@@ -134,7 +134,7 @@ const unusableReason = z.enum([
   'bad-token',
   'empty',
   'not-json',
-  /** A status that ends no call: 1xx, or outside 100 to 599. */
+  /** Not a final HTTP status: 1xx, or outside 100 to 599. */
   'bad-status',
 ])
 export type UnusableReason = z.infer<typeof unusableReason>

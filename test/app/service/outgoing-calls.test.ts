@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askingFirst, type CallPurpose, OutgoingCalls } from '../../../app/service/outgoing-calls.ts'
+import { type CallPurpose, OutgoingCalls, withPermission } from '../../../app/service/outgoing-calls.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 function outgoing(allowed?: readonly string[]) {
@@ -39,7 +39,7 @@ test('a refused call starts no pause', () => {
 test('no token is asked for at a host that is not allowed', async () => {
   const { calls } = outgoing(['slides.example'])
   const called: string[] = []
-  const http = askingFirst(
+  const http = withPermission(
     {
       async post({ url }) {
         called.push(url)
