@@ -8,7 +8,7 @@ import { problemDocumentOf } from './problem-document.ts'
 import { maxConnections, maxRequestBytes, requestTimeoutMs } from './protocol.ts'
 import type { Call, Reply } from './routes.ts'
 
-export interface EndpointOptions {
+export interface EndpointServerParts {
   /** Every request must contain it. New at each start. */
   readonly secret: string
   readonly log: Log
@@ -16,7 +16,7 @@ export interface EndpointOptions {
 }
 
 /** HTTP/1.1 for programs on this computer. Silently closes a connection with malformed, slow or too large headers. */
-export function createEndpointServer(options: EndpointOptions): Server {
+export function createEndpointServer(parts: EndpointServerParts): Server {
   const server = createServer(
     {
       maxHeaderSize: maxRequestBytes,
@@ -46,7 +46,7 @@ export function createEndpointServer(options: EndpointOptions): Server {
     clearTimeout(slow.get(request.socket))
     if (body === 'cut') return
     const result = await reply(request, response, body).catch((error: unknown) => {
-      options.log.error('programs.broken', { error })
+      parts.log.error('programs.broken', { error })
       return problem('broken')
     })
     if (response.destroyed) return
@@ -59,13 +59,13 @@ export function createEndpointServer(options: EndpointOptions): Server {
     response: ServerResponse,
     body: string | 'too-large',
   ): Promise<Reply | Problem> {
-    if (!hasSecret(request.headers.authorization, options.secret)) return problem('wrong-secret')
+    if (!hasSecret(request.headers.authorization, parts.secret)) return problem('wrong-secret')
     if (body === 'too-large') return { kind: 'problem', code: 'too-large', maxBytes: maxRequestBytes }
     const { method = '', url = '', socket } = request
     const gone = new AbortController()
     if (socket.destroyed) gone.abort()
     socket.once('close', () => gone.abort())
-    return await options.answer({
+    return await parts.answer({
       method,
       path: url,
       body: parseJson(body),
