@@ -73,7 +73,7 @@ describe('a person', () => {
     expect(mayChange(patch, policy)).toBe(expected)
   })
 
-  test('gets the own choice back when the policy goes', () => {
+  test('gets their own choice back when the policy goes', () => {
     const chosen = { lockAfter: 'never', openAtLogin: false } as const
     expect(effectiveSettings(chosen, policy)).toMatchObject({ lockAfter: '15min', openAtLogin: true })
     expect(effectiveSettings(chosen, noPolicy)).toMatchObject(chosen)

@@ -64,7 +64,7 @@ function askEach(name: string, inputs: readonly unknown[]): Promise<unknown[]> {
   )
 }
 
-test('a script that presses for itself is asked about in a dialog, and refused after a no', async () => {
+test('a script that clicks a button raises a dialog, and is refused when the person cancels it', async () => {
   const asking = page.evaluate(() => {
     const reveal = [...document.querySelectorAll('button')].find((each) => each.ariaLabel === 'Reveal')
     reveal?.click()
@@ -78,7 +78,7 @@ test('a script that presses for itself is asked about in a dialog, and refused a
 test('after that a script reveals nothing, and no dialog covers the screen', async () => {
   expect(await askUnpressed('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
   const tried = 330
-  // Within the minute after the no; after that the next one would be asked about.
+  // Within the minute after the person cancelled; after that, a call would raise a dialog again.
   const answers = await askEach('account.reveal', Array(tried).fill({ accountId }))
   expect(answers.filter((answer) => JSON.stringify(answer).includes('"kind":"refused"'))).toHaveLength(tried)
   expect(await dialogOn(app.desktop)).toBeNull()
