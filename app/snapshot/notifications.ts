@@ -29,7 +29,7 @@ export class Notifications {
   /** By host and cause, the account last notified. The accounts of one host mostly fail for the same reason. */
   readonly #notifiedCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
   /** Addresses of the services whose clock differs from this computer's. */
-  readonly #clocksApart = new Set<string>()
+  readonly #servicesWithSkew = new Set<string>()
 
   /** `nameOf` returns a name that is distinct among all accounts. */
   constructor(ports: NotificationPorts, nameOf: (account: Account) => string) {
@@ -56,11 +56,11 @@ export class Notifications {
   /** Notifies once that the clock is wrong, until it agrees with the clocks of all services again. */
   #compareClocks({ id, address }: Account, skewMs: number): void {
     if (!isNoticeableSkew(skewMs)) {
-      this.#clocksApart.delete(address)
+      this.#servicesWithSkew.delete(address)
       return
     }
-    if (this.#clocksApart.size === 0) this.#show('clock', { kind: 'clock-off', skewMs }, id)
-    this.#clocksApart.add(address)
+    if (this.#servicesWithSkew.size === 0) this.#show('clock', { kind: 'clock-off', skewMs }, id)
+    this.#servicesWithSkew.add(address)
   }
 
   /** Notifies of a second refusal in a row, and at once if a proxy or the service asks for a password or certificate. */
