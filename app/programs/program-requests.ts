@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { troubles } from '../renewal/model/trouble.ts'
+import { troubles } from '../renewal/model/trouble-kinds.ts'
 import { cleanText } from '../util/clean-text.ts'
 import { programsAccess } from './programs-access.ts'
 

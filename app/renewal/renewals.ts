@@ -6,7 +6,6 @@ import type { AccountStore } from '../vault/account-store.ts'
 import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
-import { CallLimits } from './call-limits.ts'
 import { failureShownAt, warningAt } from './failure-warning.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
@@ -18,6 +17,7 @@ import { renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
 import { RenewalSchedule } from './renewal-schedule.ts'
+import { RequestedRenewals } from './requested-renewals.ts'
 import { shiftInstants } from './shift-instants.ts'
 
 /** The queue's key of a sign-in that has no account yet. */
@@ -34,7 +34,7 @@ export class Renewals {
   readonly #changed: (accountId: string) => void
   readonly #schedule: RenewalSchedule
   readonly #queue: RenewalQueue
-  readonly #limits: CallLimits
+  readonly #requested: RequestedRenewals
   readonly #attempt: ReturnType<typeof renewalAttempt>
   /** By account, the result of its last call. */
   readonly #results = new Map<string, RenewalResult>()
@@ -58,7 +58,7 @@ export class Renewals {
       expired: (accountId) => this.#withFailing(accountId, (account, why) => listener.expired(account, why)),
     })
     this.#queue = new RenewalQueue(ports.clock, changed)
-    this.#limits = new CallLimits(ports.clock, accounts)
+    this.#requested = new RequestedRenewals(ports.clock, accounts)
     this.#attempt = renewalAttempt(ports, accounts, this.#schedule, {
       renewed: (before, after) => listener.renewed(before, after),
       failed: (after) => {
@@ -99,16 +99,16 @@ export class Renewals {
     this.#schedule.forget(accountId)
     this.#queue.cancel(accountId)
     this.#results.delete(accountId)
-    this.#limits.forget(accountId)
+    this.#requested.forget(accountId)
   }
 
-  /** Renews at once if `CallLimits` allows it, or joins the running call. Resolves when that has ended. */
+  /** Renews at once if `RequestedRenewals` allows it, or joins the running call. Resolves when that has ended. */
   async renew(accountId: string, by: Requester): Promise<RenewalResult> {
     const account = this.#accounts.get(accountId)
     if (account === null) return { kind: 'ended' }
     const failure = this.#noCallFailure(account)
     if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
-    if (!this.#queue.isBusy(accountId) && !this.#limits.allow(account, by)) return { kind: 'too-soon' }
+    if (!this.#queue.isBusy(accountId) && !this.#requested.allow(account, by)) return { kind: 'too-soon' }
     await this.#run(accountId, by === 'person' ? 'asked' : 'requested')
     return this.#results.get(accountId) ?? { kind: 'ended' }
   }

@@ -1,7 +1,7 @@
 import { actionIfItLasts, type Failure, failureKind, requiredAction } from '../../service/model/failure.ts'
 import type { TokenFacts } from '../../service/model/token.ts'
 import type { RenewalView } from './renewal-view.ts'
-import type { Trouble } from './trouble.ts'
+import type { Trouble } from './trouble-kinds.ts'
 
 export type NoticeAction =
   | 'try-now'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { troubles } from '../../../../app/renewal/model/trouble.ts'
+import { troubles } from '../../../../app/renewal/model/trouble-kinds.ts'
 import { t } from '../../../../app/words/index.ts'
 import { needWords } from '../../../../main/programs/command/status.ts'
 

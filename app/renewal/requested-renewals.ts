@@ -13,7 +13,7 @@ const minPauseMs: Readonly<Record<Requester, number>> = { person: 5 * secondMs, 
  * Limits the renewals that a person or a program requests. For a program there is also no call within 30 s of a success,
  * before the end of a `Retry-After`, or with refused credentials.
  */
-export class CallLimits {
+export class RequestedRenewals {
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>
   readonly #accounts: Pick<AccountStore, 'all'>
   /** By requester and account, monotonic instants, ms. */
