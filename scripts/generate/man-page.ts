@@ -16,9 +16,9 @@ export function manPage(): string {
     '.fi',
     '.SH DESCRIPTION',
     roff(
-      'Gives a script the token that is valid now, from the Deckpass that is running. Deckpass asks you before a program gets the token for the first time.',
+      'Gives a script the currently valid token from the running Deckpass. Deckpass asks you before a program gets the token for the first time.',
     ),
-    roff('Without a command the window opens.'),
+    roff('Without a command, deckpass opens the window.'),
     roff(
       'Never pass a token as an argument: every user of the computer can read it there. Use a pipe or exec.',
     ),

@@ -13,9 +13,9 @@ const areas = {
 export function troubleshootingPage(topics: readonly HelpTopic[]): string {
   return `# Troubleshooting
 
-Each failure that you may need help with has a code, such as DP-1101, which never changes its meaning. The window shows it with _Help_ behind it, the command \`deckpass\` behind its sentence.
+Each failure that you may need help with has a code, such as DP-1101, which never changes its meaning. The window shows it beside _Help_, and the command \`deckpass\` after its message.
 
-_More actions_ › _Diagnostics…_ shows what a helper needs, and copies or saves it: no secrets and no names; accounts are numbered as in the list. \`deckpass diagnostics\` prints the same.
+_More actions_ › _Diagnostics…_ shows what a help desk needs, and can copy or save it. It contains no secrets and no names; accounts are numbered as in the list. \`deckpass diagnostics\` prints the same.
 
 \`slides.example.com\` stands for your service.
 ${Object.entries(areas)
