@@ -193,14 +193,14 @@ export class Environment {
   /** The longest wait until the next call, by the quoted sentences of docs/renewal.md. */
   #longestWaitMs(answer: 'refusal' | 'failure'): number {
     const lastedMs = this.#now - (this.#failingSince ?? this.#now)
-    // "A random share of 5 seconds that double up to 15 minutes, and up to an hour after the first day."
+    // "A random part of a wait that starts at 5 seconds and doubles up to 15 minutes, and after the first day up to an hour."
     const passingMs = Math.min(lastedMs > day ? hour : 15 * minute, 5 * second * 2 ** (this.#failures - 1))
     if (this.#refusedSince === null) return passingMs
     const refusedMs = this.#now - this.#refusedSince
     // "Then after 1, 2, 4 hours and so on up to a week, counted from the expiry": each wait is an hour longer than the
     // sum of all before. Waits before the expiry cost no valid time.
     if (answer === 'refusal') return Math.min(refusedMs + hour, 7 * day)
-    // "5 minutes apart at least", even if another answer than a refusal comes in between.
+    // "At least 5 minutes apart", even if another answer than a refusal comes in between.
     return Math.max(passingMs, 5 * minute)
   }
 }
