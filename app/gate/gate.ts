@@ -26,8 +26,9 @@ const quietMs = minuteMs
 const maxActions = 60
 
 /**
- * Every action that hands something out, destroys something or weakens a protection passes this gate, and nothing else
- * decides on it. It knows if Deckpass is locked and if a person acted just now.
+ * Every action in a window, the tray or a menu that hands something out, destroys something or weakens a protection passes
+ * this gate. It knows if Deckpass is locked and if a person acted just now; the row of each channel says what it needs
+ * (`channels.ts` of its capability). Programs ask `programs-access.ts` and a person's approval instead.
  */
 export class Gate {
   readonly #ports: GatePorts

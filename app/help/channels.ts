@@ -5,7 +5,6 @@ import { deniedByGate } from '../util/refusal.ts'
 import { tokenFileProblem } from '../vault/model/storage-problem.ts'
 import { about } from './model/about.ts'
 import { connectionRow } from './model/connection-row.ts'
-import { helpTopic } from './model/help-topic.ts'
 
 const saveResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('saved') }),
@@ -33,7 +32,7 @@ export const helpChannels = {
       code: z.string().check(z.maxLength(20)),
       host: z.nullable(z.string().check(z.maxLength(300))),
     }),
-    output: z.nullable(helpTopic),
+    output: z.nullable(z.strictObject({ code: z.string(), sentence: z.string(), advice: z.string() })),
   }),
   'about.read': channel({ input: nothing, output: about }),
 }

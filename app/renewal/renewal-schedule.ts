@@ -3,6 +3,7 @@ import type { Account } from '../vault/model/account.ts'
 import { failureShownAt, warningAt } from './failure-warning.ts'
 import type { CallKind, RenewalReason } from './model/renewal-reason.ts'
 import { noCallFailure } from './no-call-failure.ts'
+import { passingRetryDelayMs, promptRetryDelayMs, stepAfterFailure } from './passing-retries.ts'
 import type { RenewalPorts } from './ports.ts'
 import {
   areCredentialsRefused,
@@ -13,7 +14,6 @@ import {
 } from './refused-credentials.ts'
 import { planRenewal, type RenewalPlan } from './renewal-plan.ts'
 import { withFloor } from './retry-after-floor.ts'
-import { passingRetryDelayMs, promptRetryDelayMs, stepAfterFailure } from './retry-plan.ts'
 
 interface ScheduleListener {
   due(accountId: string, reason: RenewalReason): void

@@ -1,5 +1,4 @@
 import { type FailureCode, storageCodes } from '../help/model/failure-code.ts'
-import type { HelpTopic } from '../help/model/help-topic.ts'
 import { programCodes } from '../programs/model/program-problem.ts'
 import { causeAlone, failures } from '../service/model/failure.ts'
 import { keysOf } from '../util/records.ts'
@@ -8,6 +7,13 @@ import { fileFailureWords, tokenFileFailureWords } from './files.ts'
 import { problemWords } from './programs.ts'
 import { t } from './translate.ts'
 import { noticeWords } from './vault.ts'
+
+/** A failure that a person may call a help desk about. */
+export interface HelpTopic {
+  readonly code: string
+  readonly sentence: string
+  readonly advice: string
+}
 
 /** The advice for each failure with a code, in the order of the codes. `host`: the person's own, if known. */
 export function helpTopics(host = 'slides.example.com'): HelpTopic[] {

@@ -1,4 +1,4 @@
-import type { HelpTopic } from '../../app/help/model/help-topic.ts'
+import type { HelpTopic } from '../../app/words/help.ts'
 
 /** By the first digit of the code. */
 const areas = {

@@ -1,5 +1,6 @@
 import { cleanText } from '../../util/clean-text.ts'
 import { type BuiltInFormat, type CopyFormat, type OwnFormat, tokenVariable } from './copy-format.ts'
+import { isSafeUnquoted } from './safe-alphabet.ts'
 
 /** The values of an account that a format may contain. */
 export interface TokenValues {
@@ -23,13 +24,6 @@ type Template = Pick<OwnFormat, 'template'>
 
 export const maxTemplateLength = 500
 
-/**
- * A value of only these characters means the same to every shell, `.env` parser and language, quoted or not. A template
- * takes no other value, because no kind of quoting works for all of them. `:=` is refused, because zsh replaces the `=ls`
- * of an unquoted `a:=ls` with the path of the program `ls`.
- */
-const needsNoQuotes = /^(?![-=:@])(?!.*:=)[A-Za-z0-9._+/=:@-]+$/
-
 /** A line of a `.env` file. */
 export function envLine(variable: string): Template {
   return { template: `${variable}={token}` }
@@ -50,8 +44,7 @@ const builtIns: Readonly<Record<BuiltInFormat, string | ((values: TokenValues) =
 export function renderToken(format: CopyFormat | Template, values: TokenValues): RenderedToken {
   const template = templateOf(format)
   const unfit = placeholders.find(
-    (name) =>
-      typeof template === 'string' && template.includes(`{${name}}`) && !needsNoQuotes.test(values[name]),
+    (name) => typeof template === 'string' && template.includes(`{${name}}`) && !isSafeUnquoted(values[name]),
   )
   return unfit === undefined
     ? { kind: 'rendered', text: previewOf(format, values) }

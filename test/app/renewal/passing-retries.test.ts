@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { passingRetryDelayMs, promptRetryDelayMs, stepAfterFailure } from '../../../app/renewal/retry-plan.ts'
+import {
+  passingRetryDelayMs,
+  promptRetryDelayMs,
+  stepAfterFailure,
+} from '../../../app/renewal/passing-retries.ts'
 import { day, minute, second } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { anAccount } from '../../support/stored-account.ts'
