@@ -34,7 +34,7 @@ const rows = {
   },
   env: {
     commands: ['exec'],
-    says: `The variable that holds the token (${tokenVariable}); NAME_EXPIRES holds its expiry, where the service stated one`,
+    says: `The variable that holds the token (${tokenVariable}); NAME_EXPIRES holds its expiry, if the service stated one`,
     value: {
       placeholder: 'NAME',
       takes: 'the name of a variable',
