@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '../util/durations.ts'
-import { lastCallAt, type TokenTimes } from './renewal-plan.ts'
+import { lastCallAt, type TokenTimes } from './renewal-time.ts'
 
 /** When to warn of a failing renewal, epoch ms; not in the first 2 minutes of failures, because most end by then. */
 export function warningAt(token: TokenTimes, failingSince: number | null): number {

@@ -12,14 +12,14 @@ import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalListener, RenewalPorts } from './ports.ts'
 import { redactTexts, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken, drawOf } from './renewal-outcome.ts'
-import { lastCallAt } from './renewal-plan.ts'
-import type { RenewalSchedule } from './renewal-schedule.ts'
+import { lastCallAt } from './renewal-time.ts'
+import type { RenewalTimers } from './renewal-timers.ts'
 
 /** One renewal: call the service, store the outcome in the account, plan the next renewal. */
 export function renewalAttempt(
   ports: RenewalPorts,
   accounts: AccountStore,
-  schedule: RenewalSchedule,
+  timers: RenewalTimers,
   listener: Pick<RenewalListener, 'renewed' | 'failed'>,
 ) {
   return run
@@ -64,7 +64,7 @@ export function renewalAttempt(
     const renewed = applyToken(before, token, endpoint, drawOf(ports), digest)
     const after = withSuccessEntry(before, renewed, token, clock.now())
     accounts.put(after)
-    schedule.plan(after)
+    timers.plan(after)
     listener.renewed(before, after)
     return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
   }
@@ -78,7 +78,7 @@ export function renewalAttempt(
     const failed = applyFailure(before, failure, { now, call, fraction: random.fraction() })
     const after = withFailureEntry(before, failed, failure, now)
     accounts.put(after)
-    schedule.planAfterFailure(after, before, call)
+    timers.planAfterFailure(after, before, call)
     // The service's message stays out of the log.
     log.warn('renewal.failed', { accountId: before.id, status: failure.status, cause: failure.cause })
     listener.failed(after)

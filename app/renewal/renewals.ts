@@ -16,7 +16,7 @@ import { currentRefusal } from './refused-credentials.ts'
 import { renewalAttempt } from './renewal-attempt.ts'
 import { hasLasted } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
-import { RenewalSchedule } from './renewal-schedule.ts'
+import { RenewalTimers } from './renewal-timers.ts'
 import { RequestedRenewals } from './requested-renewals.ts'
 import { shiftInstants } from './shift-instants.ts'
 
@@ -32,7 +32,7 @@ export class Renewals {
   readonly #accounts: AccountStore
   readonly #listener: RenewalListener
   readonly #changed: (accountId: string) => void
-  readonly #schedule: RenewalSchedule
+  readonly #timers: RenewalTimers
   readonly #queue: RenewalQueue
   readonly #requested: RequestedRenewals
   readonly #attempt: ReturnType<typeof renewalAttempt>
@@ -51,7 +51,7 @@ export class Renewals {
     this.#accounts = accounts
     this.#listener = listener
     this.#changed = changed
-    this.#schedule = new RenewalSchedule(ports, accounts, {
+    this.#timers = new RenewalTimers(ports, accounts, {
       due: (accountId, reason) => this.#due(accountId, reason),
       show: changed,
       warn: (accountId) => this.#warn(accountId),
@@ -59,7 +59,7 @@ export class Renewals {
     })
     this.#queue = new RenewalQueue(ports.clock, changed)
     this.#requested = new RequestedRenewals(ports.clock, accounts)
-    this.#attempt = renewalAttempt(ports, accounts, this.#schedule, {
+    this.#attempt = renewalAttempt(ports, accounts, this.#timers, {
       renewed: (before, after) => listener.renewed(before, after),
       failed: (after) => {
         const { token, renewal } = after
@@ -80,8 +80,7 @@ export class Renewals {
       ports.events.accountGone.add(({ id }) => {
         this.#forget(id)
         // Another account that shares the refused credentials may now be next to try them.
-        for (const account of accounts.all())
-          if (currentRefusal(account) !== null) this.#schedule.plan(account)
+        for (const account of accounts.all()) if (currentRefusal(account) !== null) this.#timers.plan(account)
       }),
     ]
     ports.events.quit.add(() => this.#stop())
@@ -90,13 +89,13 @@ export class Renewals {
   plan(account: Account): void {
     const failure = this.#noCallFailure(account)
     if (failure !== null) this.#queue.cancel(account.id)
-    this.#schedule.plan(account)
+    this.#timers.plan(account)
     if (failure?.cause === 'host-not-allowed') this.#listener.blocked(account, failure)
     this.#changed(account.id)
   }
 
   #forget(accountId: string): void {
-    this.#schedule.forget(accountId)
+    this.#timers.forget(accountId)
     this.#queue.cancel(accountId)
     this.#results.delete(accountId)
     this.#requested.forget(accountId)
@@ -157,7 +156,7 @@ export class Renewals {
       return { state: 'running', startedAt: this.#queue.runningSince(id) ?? now, failing }
     const noCall = this.#shownNoCallFailure(account)
     if (noCall !== null) return { state: 'not-possible', failure: noCall }
-    const next = this.#schedule.nextOf(account)
+    const next = this.#timers.nextOf(account)
     if (failing === null) return { state: 'idle', nextAt: next?.at ?? null, reason: next?.reason ?? null }
     const { at, reason } = next ?? { at: now, reason: 'retry' }
     const state = currentRefusal(account) === null ? 'waiting' : 'refused'
@@ -182,7 +181,7 @@ export class Renewals {
   #shownNoCallFailure(account: Account): Failure | null {
     const failure = this.#noCallFailure(account)
     if (failure?.cause !== 'no-password') return failure
-    const dueAt = this.#schedule.dueAt(account)
+    const dueAt = this.#timers.dueAt(account)
     return dueAt !== null && dueAt <= this.#ports.clock.now() ? failure : null
   }
 
@@ -213,7 +212,7 @@ export class Renewals {
   /** Skips the warning while a call runs or is about to: it may succeed, and reports its own failure. */
   #warn(accountId: string): void {
     this.#withFailing(accountId, (account, why) => {
-      const next = this.#schedule.nextOf(account)
+      const next = this.#timers.nextOf(account)
       const isTrying = this.#queue.isBusy(accountId) || (next !== null && next.at <= this.#ports.clock.now())
       if (!isTrying) this.#listener.expirySoon(account, why)
     })
@@ -227,7 +226,7 @@ export class Renewals {
 
   #woke(wake: Wake): void {
     for (const account of this.#accounts.all()) {
-      if (!this.#schedule.planAfterWake(account)) continue
+      if (!this.#timers.planAfterWake(account)) continue
       if (wake.sleptMs > 0) this.#note(account, { kind: 'woke-up', sleptMs: wake.sleptMs })
       else this.#changed(account.id)
     }

@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '../util/durations.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import { areCredentialsRefused } from './refused-credentials.ts'
-import { successPauseEndsAt } from './renewal-plan.ts'
+import { successPauseEndsAt } from './renewal-time.ts'
 
 /** The shortest time between two requested calls for an account, ms. */
 const minPauseMs: Readonly<Record<Requester, number>> = { person: 5 * secondMs, program: 10 * minuteMs }

@@ -1,5 +1,5 @@
 import { dayMs } from '../util/durations.ts'
-import { lastCallAt, type RenewalPlan, type TokenTimes } from './renewal-plan.ts'
+import { lastCallAt, type RenewalPlan, type TokenTimes } from './renewal-time.ts'
 
 /**
  * The instant before which `Retry-After` allows no planned call, epoch ms; null if there is none. It is up to a tenth later

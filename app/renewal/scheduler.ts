@@ -52,7 +52,7 @@ export class Scheduler implements SchedulerEvents {
     return this.#onTick.add(listener)
   }
 
-  /** `renewal-schedule.ts` decides which accounts are retried at once. */
+  /** `renewal-timers.ts` decides which accounts are retried at once. */
   onWake(listener: (wake: Wake) => void): () => void {
     return this.#onWake.add(listener)
   }

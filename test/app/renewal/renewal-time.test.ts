@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leadMs, planRenewal } from '../../../app/renewal/renewal-plan.ts'
+import { leadMs, planRenewal } from '../../../app/renewal/renewal-time.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 
 test.each([

@@ -12,7 +12,7 @@ import {
   haveSameCredentials,
   nextCredentialsRetry,
 } from './refused-credentials.ts'
-import { planRenewal, type RenewalPlan } from './renewal-plan.ts'
+import { planRenewal, type RenewalPlan } from './renewal-time.ts'
 import { withFloor } from './retry-after-floor.ts'
 
 interface ScheduleListener {
@@ -25,7 +25,7 @@ interface ScheduleListener {
   expired(accountId: string): void
 }
 
-type SchedulePorts = Pick<RenewalPorts, 'clock' | 'random' | 'policy' | 'scheduler'>
+type TimerPorts = Pick<RenewalPorts, 'clock' | 'random' | 'policy' | 'scheduler'>
 
 /** An account has five instants on the scheduler, each under a key of its own. */
 const renewKey = (accountId: string) => `renew:${accountId}`
@@ -35,8 +35,8 @@ const warnKey = (accountId: string) => `warn:${accountId}`
 const expiryKey = (accountId: string) => `expiry:${accountId}`
 
 /** Plans each account's next renewal by the renewal rules, and sets it on the scheduler. */
-export class RenewalSchedule {
-  readonly #ports: SchedulePorts
+export class RenewalTimers {
+  readonly #ports: TimerPorts
   readonly #accounts: AccountStore
   readonly #listener: ScheduleListener
   readonly #reasons = new Map<string, RenewalReason>()
@@ -45,7 +45,7 @@ export class RenewalSchedule {
   /** By account, when a wake-up last caused a call, by the wall clock, which runs during sleep. */
   readonly #wokenAt = new Map<string, number>()
 
-  constructor(ports: SchedulePorts, accounts: AccountStore, listener: ScheduleListener) {
+  constructor(ports: TimerPorts, accounts: AccountStore, listener: ScheduleListener) {
     this.#ports = ports
     this.#accounts = accounts
     this.#listener = listener
