@@ -55,7 +55,6 @@ import { showStartFailure } from './lifecycle/start-failure.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { identifyToWindows } from './lifecycle/windows-identity.ts'
 import { createLock } from './lock/create-lock.ts'
-import { lockHandlers } from './lock/handlers.ts'
 import { createIdle } from './lock/idle.ts'
 import { observeScreenLock } from './lock/screen-lock.ts'
 import { createMenu, disableDefaultMenu } from './menu/menu.ts'
@@ -155,7 +154,14 @@ function createDeckpass(found: FoundSettings) {
   const appState = new AppState(speaking().language)
   const service = createService({ clock, log, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
   const { vault, cipher, estimateStrength } = createVault({ ...ports, windowsKey })
-  const lock = createLock({ ...ports, settings, policy, vault, cipher, estimateStrength })
+  const { lock, handlers: lockHandlers } = createLock({
+    ...ports,
+    settings,
+    policy,
+    vault,
+    cipher,
+    estimateStrength,
+  })
   const gate = new Gate({ clock, confirmDialog, settings, log }, lock)
   const systemNotifier = createNotifier(Notification, platform, log, {
     answers: async () => platform !== 'linux' || answersNotifications(sessionBus),
@@ -232,7 +238,7 @@ function createDeckpass(found: FoundSettings) {
     diagnostics: () => diagnostics.read(),
     hasTokenFile: (accountId) => tokenFiles.has(accountId),
   })
-  const updateHandlers = createUpdates({
+  const { handlers: updateHandlers } = createUpdates({
     ...ports,
     calls: service.calls,
     settings,
@@ -263,7 +269,7 @@ function createDeckpass(found: FoundSettings) {
         estimateStrength,
         forgetEverything: () => manager.forgetEverything().then(() => tokenFiles.forget()),
       }),
-      ...lockHandlers(lock),
+      ...lockHandlers,
       ...renewalHandlers(manager.renewals),
       ...accountHandlers(manager),
       ...copyingHandlers(manager, shortcutCopy),

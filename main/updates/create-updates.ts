@@ -32,18 +32,19 @@ interface UpdateParts extends Pick<Ports, 'clock' | 'log' | 'network' | 'random'
 }
 
 /** Starts the checks for newer versions, if there is an address for them. */
-export function createUpdates(parts: UpdateParts): Handlers<keyof typeof updateChannels> {
+export function createUpdates(parts: UpdateParts) {
   const { executable } = parts
   const { env } = process
   const installed = env.APPIMAGE ?? executable
   if (installed !== null) watchForReplacement(installed, parts)
   const address = executable === null ? readUpdateAddress(env) : __UPDATE_ADDRESS__
   const updates = address === null ? null : startUpdates(address, parts)
-  return {
+  const handlers: Handlers<keyof typeof updateChannels> = {
     'updates.check': async () => toNull(await updates?.check()),
     // Not awaited, because the snapshot shows the progress, and Deckpass quits in the end.
     'updates.install': () => toDone(void updates?.install()),
   }
+  return { handlers }
 }
 
 function startUpdates(address: string, parts: UpdateParts): Updates {
