@@ -1,4 +1,4 @@
-import { inputGuardMs } from './model/consent-request.ts'
+import { inputGuardMs } from './model/consent-times.ts'
 
 /** A person's input in the consent window. `repeated`: a key that is held down. */
 export type ConsentInput = 'key' | 'repeated' | 'press'

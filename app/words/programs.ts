@@ -1,7 +1,7 @@
 import type { ApprovalView } from '../programs/model/approval.ts'
 import type { CliInstallation } from '../programs/model/cli-installation.ts'
 import type { ClosedEndpoint } from '../programs/model/closed-endpoint.ts'
-import { declinedMs } from '../programs/model/consent-request.ts'
+import { declinedMs } from '../programs/model/consent-times.ts'
 import type { Problem } from '../programs/model/program-problem.ts'
 import type { ProgramName } from '../vault/model/activity.ts'
 import { durationWords, timeLeftWords } from './durations.ts'

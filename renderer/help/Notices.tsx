@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type FailureCode as Code, storageCodes } from '../../app/help/model/failure-code.ts'
+import { type FailureCode, storageCodes } from '../../app/help/model/failure-code.ts'
 import type { Notice as NoticeOfFile } from '../../app/snapshot/model/notice.ts'
 import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../app/words/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { NewInstallationNotice } from '../updates/NewInstallationNotice.tsx'
 import { send } from '../window/send.ts'
 import { useBase, useSnapshot } from '../window/use-snapshot.ts'
-import { FailureCode } from './FailureCode.tsx'
+import { HelpLink } from './HelpLink.tsx'
 
 interface NoticesProps {
   /** Local clock minus the service's, if they differ by minutes. */
@@ -40,7 +40,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
     <div className="stack" aria-live="polite">
       {notSaved !== null && (
         <Notice tone="bad">
-          {notSavedWords(notSaved)} <FailureCode code={storageCodes[notSaved]} />
+          {notSavedWords(notSaved)} <HelpLink code={storageCodes[notSaved]} />
         </Notice>
       )}
       {open.map(({ key, kind, sentence, code }) => (
@@ -53,7 +53,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
             if (kind === 'settings-unread') void send('settings.dismissNotices', null)
           }}
         >
-          {sentence} {code !== null && <FailureCode code={code} />}
+          {sentence} {code !== null && <HelpLink code={code} />}
         </Notice>
       ))}
       <NewInstallationNotice />
@@ -68,7 +68,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
 }
 
 /** Null if the notice itself says what to do. */
-function noticeCode(notice: NoticeOfFile): Code | null {
+function noticeCode(notice: NoticeOfFile): FailureCode | null {
   if (notice.kind === 'vault-newer') return storageCodes.newer
   if (notice.kind === 'settings-unread') return null
   return 'problem' in notice ? storageCodes[notice.problem] : null

@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { maxApprovalHours } from '../../app/programs/model/approval.ts'
-import {
-  type Choice,
-  type ConsentRequestView,
-  inputGuardMs,
-} from '../../app/programs/model/consent-request.ts'
+import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
+import { inputGuardMs } from '../../app/programs/model/consent-times.ts'
 import { hourMs } from '../../app/util/durations.ts'
 import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
 import { initials } from '../accounts/accounts.ts'

@@ -2,7 +2,7 @@ import type { AccountView, TokenView } from '../../app/accounts/model/account-vi
 import type { NoticeAction } from '../../app/renewal/model/account-trouble.ts'
 import { codeOf, type Failure } from '../../app/service/model/failure.ts'
 import { dates, failureWords, t } from '../../app/words/index.ts'
-import { FailureCode } from '../help/FailureCode.tsx'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { timedSeconds } from '../window/timed-values.ts'
@@ -35,7 +35,7 @@ export function RenewalFailure({
             {actionWords(action)}
           </Button>
         }
-        aside={<FailureCode code={codeOf(failure)} service={{ accountId: account.id, host: account.host }} />}
+        aside={<HelpLink code={codeOf(failure)} service={{ accountId: account.id, host: account.host }} />}
       >
         <p>
           <WhatHappened account={account} failure={failure} />
@@ -76,7 +76,7 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
       </Button>
       {failure && (
         <p className="fine quiet">
-          <FailureCode code={codeOf(failure)} service={{ accountId: id, host }} />
+          <HelpLink code={codeOf(failure)} service={{ accountId: id, host }} />
         </p>
       )}
     </section>

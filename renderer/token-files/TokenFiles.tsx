@@ -5,7 +5,7 @@ import { storageCodes } from '../../app/help/model/failure-code.ts'
 import type { StopTokenFileResult } from '../../app/token-files/channels.ts'
 import type { TokenFile, TokenFileFailure } from '../../app/vault/model/token-file.ts'
 import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../app/words/index.ts'
-import { FailureCode } from '../help/FailureCode.tsx'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Group, Row } from '../ui/Row.tsx'
@@ -85,7 +85,7 @@ function FileRow({ file, account, onStop }: { file: TokenFile; account: string; 
       problem={
         failure !== null && (
           <>
-            {tokenFileFailureWords(failure)} <FailureCode code={storageCodes[problemOf(failure)]} />
+            {tokenFileFailureWords(failure)} <HelpLink code={storageCodes[problemOf(failure)]} />
           </>
         )
       }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { storageCodes } from '../../app/help/model/failure-code.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import { dates, fileFailureWords, t } from '../../app/words/index.ts'
-import { FailureCode } from '../help/FailureCode.tsx'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { send } from '../window/send.ts'
@@ -33,7 +33,7 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
           : t('vault.window.unavailable.file', { detail: fileFailureWords(fileFailure) })}
       </p>
       <p className="quiet small">
-        <FailureCode code={storageCodes[fileFailure ?? 'keychain-unavailable']} />
+        <HelpLink code={storageCodes[fileFailure ?? 'keychain-unavailable']} />
       </p>
       {fileFailure === null && (
         <Button kind="primary" large autoFocus onClick={() => void send('app.quitAndReopen', null)}>

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
-import { minuteMs } from '../../util/durations.ts'
 import { instant } from '../../util/instant.ts'
 
 /** The person's answer: only this once, until the terminal closes, or no. */
 export const choice = z.enum(['once', 'until-it-closes', 'no'])
 export type Choice = z.infer<typeof choice>
-
-/** Time for the answer, ms, including a wait for an unlock. */
-export const maxRequestMs = minuteMs
-
-/** The time without another question after the person declined, ms. */
-export const declinedMs = 5 * minuteMs
-
-/** A key or press counts only this long after the last key, and after the window appeared or its content changed, ms. */
-export const inputGuardMs = 500
 
 /** A program's request as the person sees it. It contains no secret. */
 export const consentRequestView = z.strictObject({

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type * as z from 'zod/mini'
-import { maxRequestMs } from '../../../app/programs/model/consent-request.ts'
+import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
 import type { RequestBy, RequestOf } from '../../../app/programs/program-requests.ts'
 import { dataFolderProblem } from '../../files/data-folder.ts'
 import { errorCode } from '../../files/files.ts'

@@ -17,7 +17,7 @@ import {
   lastAtOf,
 } from '../../../app/vault/model/activity.ts'
 import { activityWords, dates, shortDurationWords, t } from '../../../app/words/index.ts'
-import { FailureCode } from '../../help/FailureCode.tsx'
+import { HelpLink } from '../../help/HelpLink.tsx'
 import styles from './ActivityRow.module.css'
 
 const icons: Record<ActivityEvent['kind'], typeof Copy> = {
@@ -112,7 +112,7 @@ function Detail({ accountId, entry: { at, event }, detail }: DetailProps) {
         <>
           <dt>{t('help.window.code')}</dt>
           <dd>
-            <FailureCode code={codeOf(event.failure)} service={{ accountId, host: event.host }} />
+            <HelpLink code={codeOf(event.failure)} service={{ accountId, host: event.host }} />
           </dd>
         </>
       )}

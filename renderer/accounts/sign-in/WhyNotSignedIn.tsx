@@ -4,7 +4,7 @@ import { codeOf, isConnectionFailure, requiredAction } from '../../../app/servic
 import type { PasswordEdges } from '../../../app/util/typed-text.ts'
 import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
 import { ConnectionCheck } from '../../help/ConnectionCheck.tsx'
-import { FailureCode } from '../../help/FailureCode.tsx'
+import { HelpLink } from '../../help/HelpLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useFormAround } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -52,7 +52,7 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
               {status !== null && (
                 <span className="selectable">{t('accounts.window.signIn.status', { status })} · </span>
               )}
-              <FailureCode code={codeOf(failed.failure)} service={{ accountId: null, host: failed.host }} />
+              <HelpLink code={codeOf(failed.failure)} service={{ accountId: null, host: failed.host }} />
             </>
           )
         }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { FailureCode as Code } from '../../app/help/model/failure-code.ts'
+import type { FailureCode } from '../../app/help/model/failure-code.ts'
 import { t } from '../../app/words/index.ts'
-import styles from './FailureCode.module.css'
 import { HelpDialog, type HelpedService } from './HelpDialog.tsx'
+import styles from './HelpLink.module.css'
 
-interface FailureCodeProps {
-  code: Code
+interface HelpLinkProps {
+  code: FailureCode
   service?: HelpedService | null
 }
 
-/** The code of a failure, for support, which opens its help. */
-export function FailureCode({ code, service = null }: FailureCodeProps) {
+/** The code of a failure, for support, and a link to its help. */
+export function HelpLink({ code, service = null }: HelpLinkProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <span className="whole">
