@@ -1,6 +1,7 @@
 import { hourMs } from '../util/durations.ts'
 import { type Asker, isSameProcess, type ProcessId } from './asker.ts'
-import { type ApprovalView, maxApprovalHours } from './model/approval.ts'
+import type { ApprovalView } from './model/approval.ts'
+import { maxApprovalHours } from './model/consent-times.ts'
 import type { BrokerPorts } from './ports.ts'
 
 /** Approves all programs in a terminal, or those started by an allowed `deckpass exec`. */

@@ -1,4 +1,4 @@
-import { textProblem, trimTyped } from '../util/typed-text.ts'
+import { textProblem, trimTyped } from '../util/field-characters.ts'
 import { type EncodedCredentials, encodeCredentials } from './basic-credentials.ts'
 import type { Credentials, CredentialsProblem, TypedCredentials } from './model/credentials.ts'
 
@@ -9,7 +9,7 @@ interface ReadCredentials {
 }
 
 /**
- * Reads the typed credentials by the table in `app/util/typed-text.ts`.
+ * Reads the typed credentials by the table in `app/util/field-characters.ts`.
  *
  * @param stored its key is used if none was typed
  * @param answers the password for a proxy and the choice of a certificate

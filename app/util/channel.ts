@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { trimTyped } from './field-characters.ts'
 import { type DeniedByGate, deniedByGate } from './refusal.ts'
-import { trimTyped } from './typed-text.ts'
 
 /** `person` if the main process saw the press behind a request; otherwise it may come from a program. */
 export type Requester = 'person' | 'program'

@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import { textProblem, trimTyped } from '../../app/util/typed-text.ts'
+import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
 import { maxNameLength } from '../../app/vault/model/account-name.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { StatusBadge } from '../renewal/StatusBadge.tsx'

@@ -1,5 +1,5 @@
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
-import { trimTyped } from '../../app/util/typed-text.ts'
+import { trimTyped } from '../../app/util/field-characters.ts'
 import { t } from '../../app/words/index.ts'
 
 /** The label of a sign-in to the account. An imported account has no token before its first sign-in. */

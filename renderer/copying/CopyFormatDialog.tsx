@@ -5,7 +5,7 @@ import {
   type TemplateProblem,
   templateProblem,
 } from '../../app/formats/model/render-token.ts'
-import { textProblem, trimTyped } from '../../app/util/typed-text.ts'
+import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { maxApprovalHours } from '../../app/programs/model/approval.ts'
 import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
-import { inputGuardMs } from '../../app/programs/model/consent-times.ts'
+import { inputGuardMs, maxApprovalHours } from '../../app/programs/model/consent-times.ts'
 import { hourMs } from '../../app/util/durations.ts'
 import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
 import { initials } from '../accounts/accounts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignInProblem } from '../../app/accounts/model/sign-in-problem.ts'
-import { textProblem, trimTyped } from '../../app/util/typed-text.ts'
+import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../../util/instant.ts'
 
-/** The longest duration of an approval for a terminal, h. */
-export const maxApprovalHours = 12
-
 /** An approval, as the settings list it. */
 export const approvalView = z.strictObject({
   id: z.string(),

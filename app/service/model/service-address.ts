@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type TextProblem, textProblem, trimTyped } from '../../util/typed-text.ts'
+import { type TextProblem, textProblem, trimTyped } from '../../util/field-characters.ts'
 
 export type ServiceAddress =
   | {

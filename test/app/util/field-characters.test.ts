@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordEdges, textProblem, trimTyped } from '../../../app/util/typed-text.ts'
+import { passwordEdges, textProblem, trimTyped } from '../../../app/util/field-characters.ts'
 
 /** One invisible character of each kind: ignorable by default, and a mark of direction. */
 const unseen = [
