@@ -4,7 +4,7 @@ import {
   type Settings,
   type SettingsPatch,
 } from '../settings/model/settings.ts'
-import { withPatch } from '../settings/model/settings-schema.ts'
+import { withPatch } from '../settings/model/stored-settings.ts'
 import type { Policy } from './model.ts'
 
 /** The settings in effect: the person's choice, else the policy's default, within the limits of the policy. */

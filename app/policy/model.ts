@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type PolicySetting, policySettings } from '../settings/model/settings.ts'
-import { settings } from '../settings/model/settings-schema.ts'
+import { settings } from '../settings/model/stored-settings.ts'
 import { text } from '../util/channel.ts'
 import { fileFailure } from '../util/file-failure.ts'
 import { instant } from '../util/instant.ts'

@@ -3,7 +3,7 @@ import { areSameFormats } from '../formats/model/copy-format.ts'
 import { channel, guardedChannel, nothing } from '../util/channel.ts'
 import { deniedByGate, setByOrganization } from '../util/refusal.ts'
 import { needsPress, type Settings, type SettingsPatch, settingNames } from './model/settings.ts'
-import { settingsPatch } from './model/settings-schema.ts'
+import { settingsPatch } from './model/stored-settings.ts'
 
 function changeNeedsPress(patch: SettingsPatch, before: Settings): boolean {
   const isChanged = (name: keyof Settings) =>

@@ -3,7 +3,7 @@ import type { ReadResult } from '../ports/index.ts'
 import type { FileFailure } from '../util/file-failure.ts'
 import { validFields } from '../util/read-stored.ts'
 import { guardingSettings, type SettingsPatch } from './model/settings.ts'
-import { settingsPatch } from './model/settings-schema.ts'
+import { settingsPatch } from './model/stored-settings.ts'
 
 /** The person's choices, and why some of them are unknown. */
 interface ChosenSettings {

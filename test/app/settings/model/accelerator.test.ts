@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceleratorForm, acceleratorOf } from '../../../../app/settings/model/accelerator.ts'
-import { settingsPatch } from '../../../../app/settings/model/settings-schema.ts'
+import { settingsPatch } from '../../../../app/settings/model/stored-settings.ts'
 
 test.each(['Control+Alt+K', 'Alt+Shift+7', 'Control+Alt+Shift+Super+F24', 'Shift+Super+Space'])(
   '%s can be a global shortcut',
