@@ -221,6 +221,7 @@ describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
     [410, 'no-endpoint'],
     [421, 'server-error'],
     [429, 'busy'],
+    [500, 'server-error'],
     [503, 'server-error'],
     [600, 'unusable'],
   ])('%i is told as %s', (status, cause) => {
