@@ -23,7 +23,8 @@ const followers = [
 const colors = process.stdout.isTTY ? [] : ['--colors=off']
 
 const checks: readonly (readonly [what: string, command: readonly string[]])[] = [
-  ['format, lint and imports', [program('@biomejs/biome/bin/biome'), 'ci', ...colors, '.']],
+  ['format and lint', [program('@biomejs/biome/bin/biome'), 'ci', ...colors, '.']],
+  ['imports', [join(import.meta.dirname, 'check/imports.ts')]],
   ['types of app', compile('app')],
   ['types of main', compile('main')],
   ['types of renderer', compile('renderer')],

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { circles, importsOf, problemOf } from '../../scripts/check/imports.ts'
+
+const isAllowed = ([file, imported]: readonly [string, string]) => problemOf(file, imported) === null
+
+test('a folder imports what the table has before it, and nothing else', () => {
+  const allowed = [
+    ['app/lock/lock.ts', 'app/vault/model/account.ts'],
+    ['app/words/errors.ts', 'app/vault/model.ts'],
+    ['main/programs/create-programs.ts', 'main/window/main-window.ts'],
+    ['renderer/accounts/list/Sidebar.tsx', 'app/accounts/channels.ts'],
+  ] as const
+  expect(allowed.filter((each) => !isAllowed(each))).toEqual([])
+  const refused = [
+    ['app/vault/vault.ts', 'app/lock/lock.ts'],
+    ['app/vault/vault.ts', 'app/token-manager.ts'],
+    ['app/util/text.ts', 'node:path'],
+    ['app/help/help.ts', 'electron'],
+    ['app/help/help.ts', 'main/files/files.ts'],
+    ['app/words/errors.ts', 'app/vault/vault.ts'],
+    ['main/vault/vault-file.ts', 'main/window/main-window.ts'],
+    ['main/vault/vault-file.ts', 'cross-spawn'],
+    ['main/tray/tray.ts', 'main/programs/handlers.ts'],
+    ['main/help/help.ts', 'test/launch.ts'],
+    ['renderer/ui/Field.tsx', 'renderer/window/language.ts'],
+    ['renderer/vault/Vault.tsx', 'renderer/renewal/Failure.tsx'],
+    ['renderer/accounts/Account.tsx', 'app/vault/vault.ts'],
+    ['renderer/App.tsx', 'electron'],
+    ['main/new/new.ts', 'node:fs'],
+  ] as const
+  expect(refused.filter(isAllowed)).toEqual([])
+})
+
+test('an import is seen in whatever form it is written', () => {
+  const text = `import type { A } from './a.ts'
+export { b } from './b.ts'
+export type C = import('./c.ts').C
+const d = await import('./d.ts')
+const e = await import(\`./e/\${d}.json\`)`
+  expect(importsOf('app/x/x.ts', text).toSorted()).toEqual(
+    ['app/x/a.ts', 'app/x/b.ts', 'app/x/c.ts', 'app/x/d.ts', 'app/x/e/'].toSorted(),
+  )
+})
+
+test('a circle of folders is found where no file is in one', () => {
+  const imports: [string, string[]][] = [
+    ['app/a/one.ts', ['app/b/one.ts']],
+    ['app/b/two.ts', ['app/a/two.ts']],
+    ['app/c/one.ts', ['app/d/one.ts']],
+  ]
+  expect(circles(new Map(imports))).toEqual(['app/a', 'app/b'])
+})
