@@ -28,6 +28,12 @@ const withoutParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 }
 
+/** electron-store brings a validator of JSON Schema, which it uses only for a schema, and its settings have none here. */
+const withoutValidator = {
+  find: /^ajv(\/.*|-formats)$/,
+  replacement: 'data:text/javascript,export const Ajv2020 = null; export default null',
+}
+
 /** A browser takes a catalogue from the development server as the module that the server makes of it, not as JSON. */
 const catalogueAsModule: Plugin = {
   name: 'catalogue-as-module',
@@ -52,7 +58,7 @@ export default defineConfig({
     define: {
       __UPDATE_ADDRESS__: JSON.stringify(readUpdateAddress(process.env)),
     },
-    resolve: { alias: [withoutParser] },
+    resolve: { alias: [withoutParser, withoutValidator] },
     build: {
       externalizeDeps: false,
       sourcemap: false,

@@ -19,6 +19,7 @@ import { Gate } from '../app/gate/gate.ts'
 import { startAutoLock } from '../app/lock/auto-lock.ts'
 import { isHostAllowed } from '../app/policy/model.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
+import type { ReadResult } from '../app/ports/index.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import { AppState } from '../app/snapshot/app-state.ts'
 import { discreetNotifier } from '../app/snapshot/discreet-notifier.ts'
@@ -68,7 +69,7 @@ import { renewalHandlers } from './renewal/handlers.ts'
 import { createNetworkMonitor } from './service/connectivity.ts'
 import { createService } from './service/create-service.ts'
 import { settingsHandlers } from './settings/handlers.ts'
-import { createSettingsFile, type FoundSettings } from './settings/settings-file.ts'
+import { createSettingsStore } from './settings/settings-store.ts'
 import { createTokenFiles } from './token-files/create-token-files.ts'
 import { createUpdates } from './updates/create-updates.ts'
 import { createVault } from './vault/create-vault.ts'
@@ -124,7 +125,7 @@ const windowsKey = platform === 'win32' ? createWindowsKey(app.getPath('sessionD
 if (onSecondLaunch !== null && (await windowsKey?.restore())) log.warn('keychain.key-restored')
 
 /** All parts of Deckpass, and the windows' bridge to them. Call after `ready`, and after the policy was read. */
-function createDeckpass(found: FoundSettings) {
+function createDeckpass(found: ReadResult) {
   // Ports that several capabilities share.
   const power = createPower(powerMonitor)
   const network = createNetworkMonitor(net, clock, power)
@@ -134,7 +135,7 @@ function createDeckpass(found: FoundSettings) {
   const ports = { clock, log, power, network, random, digest, confirmDialog, platform, userData }
   const sessionBus = createBus('session', log)
   const idle = createIdle(powerMonitor, platform, env)
-  const settings = createSettingsFile({ folder: userData, found, clock, log, policy })
+  const settings = createSettingsStore({ folder: userData, found, clock, log, policy })
   const quit = new QuitHandler({ app, power, clock, log })
 
   // Early, so that the page's process starts while the rest is made.
@@ -386,10 +387,7 @@ function prepareEnd({ settings, window, quit, notifier, confirmDialog, manager, 
     isQuitting: () => quit.isQuitting,
     quit: () => app.quit(),
   })
-  manager.events.quit.add((waitFor) => {
-    notePlacement()
-    waitFor(settings.waitForWrites())
-  })
+  manager.events.quit.add(notePlacement)
   quit.addTask(() => manager.stop())
   quit.addLastStep(() => manager.clipboard.clearNow())
   quit.addLastStep(() => lock.end())

@@ -4,6 +4,7 @@ import { type SettingsSection, settingsSections } from '../app/settings/model/se
 import { t } from '../app/words/index.ts'
 import { CopyingSettings } from './copying/CopyingSettings.tsx'
 import { AboutSettings } from './help/AboutSettings.tsx'
+import { SettingsNotSaved } from './help/Notices.tsx'
 import { SecuritySettings } from './lock/SecuritySettings.tsx'
 import { ProgramsSettings } from './programs/ProgramsSettings.tsx'
 import styles from './Settings.module.css'
@@ -107,6 +108,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
           className="stack content"
         >
           <h2 className="visually-hidden">{t(`settings.window.sections.${section}`)}</h2>
+          <SettingsNotSaved />
           {contents[section]}
         </div>
       </main>

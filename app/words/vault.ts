@@ -16,7 +16,8 @@ export function noticeWords(notice: Notice): string {
     case 'vault-not-forgotten':
       return t(`vault.notice.${notice.kind}`, { why: fileFailureWords(notice.problem) })
     case 'settings-unread':
-      return t('settings.notice.unread', { why: fileFailureWords(notice.problem) })
+    case 'settings-not-saved':
+      return t(`settings.notice.${notice.kind}`, { why: fileFailureWords(notice.problem) })
     case 'vault-merged':
     case 'vault-replaced':
       return t(`vault.notice.${notice.kind}`, { file: notice.fileName })

@@ -2,11 +2,11 @@ import type { Policy } from '../../app/policy/model.ts'
 import type { PolicyStore } from '../../app/policy/ports.ts'
 import type { Notifier } from '../../app/ports/index.ts'
 import type { NotificationMessage } from '../../app/snapshot/model/notification.ts'
-import type { SettingsFile } from '../settings/settings-file.ts'
+import type { StoredSettings } from '../settings/settings-store.ts'
 import { type LoginItemParts, setLoginItem } from './login-item.ts'
 
 interface FollowParts {
-  readonly settings: SettingsFile
+  readonly settings: StoredSettings
   readonly policy: PolicyStore
   readonly notifier: Notifier<NotificationMessage>
 }

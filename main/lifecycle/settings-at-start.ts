@@ -2,14 +2,15 @@ import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import type { Policy } from '../../app/policy/model.ts'
 import { nextPolicy } from '../../app/policy/parse-policy.ts'
 import type { PolicyReading } from '../../app/policy/ports.ts'
+import type { ReadResult } from '../../app/ports/index.ts'
 import type { Settings } from '../../app/settings/model/settings.ts'
 import { chosenSettings } from '../../app/settings/unreadable-settings.ts'
 import { createPolicyFile } from '../policy/policy-file.ts'
-import { type FoundSettings, readSettingsFile } from '../settings/settings-file.ts'
+import { readSettingsFile } from '../settings/settings-file.ts'
 
 export interface SettingsAtStart {
   readonly policyReading: PolicyReading
-  readonly foundSettings: FoundSettings
+  readonly foundSettings: ReadResult
   readonly policy: Policy
   readonly settings: Settings
 }
@@ -21,6 +22,6 @@ export async function readSettingsAtStart(userData: string): Promise<SettingsAtS
     readSettingsFile(userData),
   ])
   const policy = nextPolicy(null, policyReading.result)
-  const settings = effectiveSettings(chosenSettings(foundSettings.result).chosen, policy)
+  const settings = effectiveSettings(chosenSettings(foundSettings).chosen, policy)
   return { policyReading, foundSettings, policy, settings }
 }

@@ -1,4 +1,4 @@
-import type { Rectangle, WindowPlacement } from '../settings/settings-file.ts'
+import type { Rectangle, WindowPlacement } from '../settings/settings-store.ts'
 
 export const defaultSize = { width: 880, height: 640 } as const
 const minSize = { width: 760, height: 560 } as const

@@ -25,12 +25,14 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
   const policyProblem = policyProblemWords(problems)
   const all = [
-    ...notices.map((notice) => ({
-      key: JSON.stringify(notice),
-      kind: notice.kind,
-      sentence: noticeWords(notice),
-      code: noticeCode(notice),
-    })),
+    ...notices
+      .filter(({ kind }) => kind !== 'settings-not-saved')
+      .map((notice) => ({
+        key: JSON.stringify(notice),
+        kind: notice.kind,
+        sentence: noticeWords(notice),
+        code: noticeCode(notice),
+      })),
     ...(policyProblem === null
       ? []
       : [{ key: JSON.stringify(problems), kind: 'policy', sentence: policyProblem, code: null }]),
@@ -43,6 +45,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           {notSavedWords(notSaved)} <HelpLink code={storageCodes[notSaved]} />
         </Notice>
       )}
+      <SettingsNotSaved />
       {open.map(({ key, kind, sentence, code }) => (
         <Notice
           key={key}
@@ -63,6 +66,20 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
           {t(hasAccounts ? 'renewal.window.offline' : 'renewal.window.offlineOnly')}
         </Notice>
       )}
+    </div>
+  )
+}
+
+/** A change of the settings that is in effect but not in their file, as long as that is so. */
+export function SettingsNotSaved() {
+  const notice = useBase((base) => base.notices.find(({ kind }) => kind === 'settings-not-saved'))
+  if (notice === undefined) return null
+  const code = noticeCode(notice)
+  return (
+    <div role="alert">
+      <Notice tone="bad">
+        {noticeWords(notice)} {code !== null && <HelpLink code={code} />}
+      </Notice>
     </div>
   )
 }

@@ -59,7 +59,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       { in: 'ports' },
       { in: 'service' },
       { in: 'policy' },
-      { in: 'settings' },
+      { in: 'settings', packages: ['electron-store'] },
       { in: 'vault', packages: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'] },
       { in: 'desktop', packages: ['dbus-native'] },
       { in: 'lock' },

@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileFailure } from '../../app/util/file-failure.ts'
-import { createSettingsFile, readSettingsFile } from '../../main/settings/settings-file.ts'
+import { readSettingsFile } from '../../main/settings/settings-file.ts'
+import { createSettingsStore } from '../../main/settings/settings-store.ts'
 import { accountsOf, openVault } from '../support/disk-vault.ts'
 import { MemoryPolicy } from '../support/memory-policy.ts'
 import { silentLog } from '../support/silent-log.ts'
@@ -101,7 +102,7 @@ describe.each(attacks)('%s', (_name, why, make) => {
   test('as the settings leaves settings that work', async () => {
     const folder = mkdtempSync(join(base, 'settings-'))
     make(join(folder, 'settings.json'))
-    const settings = createSettingsFile({
+    const settings = createSettingsStore({
       folder,
       found: await readSettingsFile(folder),
       clock: new VirtualClock(),

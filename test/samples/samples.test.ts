@@ -12,7 +12,8 @@ import type { Account } from '../../app/vault/model/account.ts'
 import { createJsonFile } from '../../main/files/json-file.ts'
 import { createDigest } from '../../main/ports/digest.ts'
 import { createRandom } from '../../main/ports/random.ts'
-import { createSettingsFile, readSettingsFile } from '../../main/settings/settings-file.ts'
+import { readSettingsFile } from '../../main/settings/settings-file.ts'
+import { createSettingsStore } from '../../main/settings/settings-store.ts'
 import { createCipher } from '../../main/vault/aes-gcm.ts'
 import { createKeychain } from '../../main/vault/keychain.ts'
 import { cbcSafeStorage, openVault, vaultIn } from '../support/disk-vault.ts'
@@ -166,7 +167,7 @@ describe.each(versions)('what %s stored', (version) => {
     writeFileSync(path, JSON.stringify(withUnknown(sampled)))
     const start = async () => {
       const found = await readSettingsFile(folder)
-      return createSettingsFile({ folder, found, clock: { now: () => 1 }, log, policy: new MemoryPolicy() })
+      return createSettingsStore({ folder, found, clock: { now: () => 1 }, log, policy: new MemoryPolicy() })
     }
     const own = { id: copyFormat, name: 'For the build', template: 'TOKEN={token}' }
     const copyFormats = [own, { id: 'token' }, { id: 'header' }, { id: 'json' }]
@@ -174,7 +175,6 @@ describe.each(versions)('what %s stored', (version) => {
     expect(settings.read()).toMatchObject({ ...stored, windowPlacement, copyFormats })
     settings.change({ appearance: 'light', copyFormats: settings.read().copyFormats.toReversed() })
     settings.note({ windowPlacement: { ...windowPlacement, maximized: false } })
-    await settings.waitForWrites()
     expect((await start()).read()).toMatchObject({
       ...stored,
       appearance: 'light',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Base } from '../../../app/snapshot/model/snapshot.ts'
 import { Notices } from '../../../renderer/help/Notices.tsx'
+import { Settings } from '../../../renderer/Settings.tsx'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
 import { fakeMain } from '../fake-main.ts'
@@ -40,6 +41,19 @@ test('dismissing the notice about unreadable settings lasts over restarts', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(fakeMain.sent('settings.dismissNotices')).toEqual([null])
   expect(screen.queryByText(/could not read your settings/)).toBeNull()
+})
+
+test('a change of the settings that is not saved is told as long as it lasts', () => {
+  const notSaved = aSnapshot([], { notices: [{ kind: 'settings-not-saved', problem: 'disk-full' }] })
+  const { wrapper } = snapshotSource(notSaved)
+  const { unmount } = render(<Settings section="general" onSection={() => {}} onBack={() => {}} />, {
+    wrapper,
+  })
+  expect(screen.getByRole('alert').textContent).toContain('not saved')
+  unmount()
+  render(<Notices />, { wrapper })
+  screen.getByText(/not saved/)
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
 })
 
 test('a dismissed notice stays away when the language changes', async () => {

@@ -13,11 +13,8 @@ import {
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../../app/settings/model/settings.ts'
-import {
-  createSettingsFile,
-  readSettingsFile,
-  type SettingsFile,
-} from '../../../main/settings/settings-file.ts'
+import { readSettingsFile } from '../../../main/settings/settings-file.ts'
+import { createSettingsStore } from '../../../main/settings/settings-store.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -31,29 +28,25 @@ const atFirst = {
 }
 let folder: string
 let policy = new MemoryPolicy()
-let running: SettingsFile | null = null
 const warnings: string[] = []
 const log = { ...silentLog, warn: (event: string) => warnings.push(event) }
 const path = () => join(folder, 'settings.json')
 const stored = () => JSON.parse(readFileSync(path(), 'utf8'))
 
-/** Starts Deckpass after an earlier one has quit. */
+/** Starts Deckpass. */
 async function start() {
-  await running?.waitForWrites()
   const found = await readSettingsFile(folder)
-  running = createSettingsFile({ folder, found, clock: { now: () => 1_000 }, log, policy })
-  return running
+  return createSettingsStore({ folder, found, clock: { now: () => 1_000 }, log, policy })
 }
 
 beforeEach(() => {
   folder = temporaryFolder()
   warnings.length = 0
-  running = null
   policy = new MemoryPolicy()
 })
 
 test('the first start has the defaults', async () => {
-  expect((await start()).read()).toEqual(atFirst)
+  expect((await start()).read()).toMatchObject(atFirst)
   expect((await start()).notices).toEqual([])
 })
 
@@ -62,14 +55,14 @@ test('settings are there after a restart, readable by this person alone', async 
   settings.change({ appearance: 'dark', clearClipboardAfter: '10s' })
   settings.change({ keepInTray: false })
   const chosen = { appearance: 'dark', clearClipboardAfter: '10s', keepInTray: false }
-  expect((await start()).read()).toEqual({ ...atFirst, ...chosen })
+  expect((await start()).read()).toMatchObject({ ...atFirst, ...chosen })
   expect(statSync(path()).mode & 0o777).toBe(0o600)
 })
 
 test('an invalid value gets its default', async () => {
   writeFileSync(path(), JSON.stringify({ appearance: 'dark', notifications: 'loud', windowPlacement: 7 }))
   const settings = await start()
-  expect(settings.read()).toEqual({ ...atFirst, appearance: 'dark' })
+  expect(settings.read()).toMatchObject({ ...atFirst, appearance: 'dark' })
   expect(settings.notices).toEqual([])
 })
 
@@ -77,7 +70,6 @@ test('settings of another version stay in the file', async () => {
   writeFileSync(path(), JSON.stringify({ language: 'eo', 'a.b': 1 }))
   const settings = await start()
   settings.change({ keepInTray: false })
-  await settings.waitForWrites()
   expect(settings.read().language).toBe('system')
   expect(stored()).toEqual({ language: 'eo', 'a.b': 1, keepInTray: false })
 })
@@ -92,11 +84,11 @@ test.each([
 ] as const)('%s takes its strictest value for %j, because it protects', async (name, value, strictest) => {
   writeFileSync(path(), JSON.stringify({ appearance: 'dark', [name]: value }))
   const settings = await start()
-  expect(settings.read()).toEqual({ ...atFirst, appearance: 'dark', [name]: strictest })
+  expect(settings.read()).toMatchObject({ ...atFirst, appearance: 'dark', [name]: strictest })
   expect(settings.notices).toEqual(damaged)
   settings.dismissNotices()
   const later = await start()
-  expect([later.read(), later.notices]).toEqual([settings.read(), []])
+  expect([later.read(), later.notices]).toMatchObject([settings.read(), []])
 })
 
 /** The settings that hold while the person's choice is unknown. */
@@ -124,23 +116,22 @@ describe.each([
     const before = readFileSync('/etc/hostname', 'utf8')
     damage()
     const settings = await start()
-    expect(settings.read()).toEqual({ ...atFirst, ...guarding })
+    expect(settings.read()).toMatchObject({ ...atFirst, ...guarding })
     expect(settings.notices).toEqual([{ kind: 'settings-unread', problem: expect.any(String) }])
-    await settings.waitForWrites()
     expect(readdirSync(folder)).toEqual(['settings.json', 'settings.unreadable-1000.json'])
     const later = await start()
-    expect([later.read(), later.notices]).toEqual([{ ...atFirst, ...guarding }, settings.notices])
+    expect([later.read(), later.notices]).toMatchObject([{ ...atFirst, ...guarding }, settings.notices])
     later.dismissNotices()
     later.change({ lockAfter: 'never' })
     const last = await start()
-    expect([last.read(), last.notices]).toEqual([{ ...atFirst, ...guarding, lockAfter: 'never' }, []])
+    expect([last.read(), last.notices]).toMatchObject([{ ...atFirst, ...guarding, lockAfter: 'never' }, []])
     expect(readFileSync('/etc/hostname', 'utf8')).toBe(before)
   })
 })
 
 test('a byte order mark, as Windows editors write it, damages nothing', async () => {
   writeFileSync(path(), '\ufeff{"appearance": "dark"}')
-  expect((await start()).read()).toEqual({ ...atFirst, appearance: 'dark' })
+  expect((await start()).read()).toMatchObject({ ...atFirst, appearance: 'dark' })
 })
 
 describe('a link, as into a folder of dotfiles', () => {
@@ -156,9 +147,8 @@ describe('a link, as into a folder of dotfiles', () => {
   ])('%s is followed, on writing too', async (_what, prepare, chosen) => {
     prepare()
     const settings = await start()
-    expect(settings.read()).toEqual({ ...atFirst, ...chosen })
+    expect(settings.read()).toMatchObject({ ...atFirst, ...chosen })
     settings.change({ appearance: 'dark' })
-    await settings.waitForWrites()
     expect(JSON.parse(readFileSync(target(), 'utf8'))).toEqual({ ...chosen, appearance: 'dark' })
     expect(lstatSync(path()).isSymbolicLink()).toBe(true)
     expect([settings.notices, readdirSync(folder)]).toEqual([[], ['dotfiles', 'settings.json']])
@@ -168,39 +158,86 @@ describe('a link, as into a folder of dotfiles', () => {
 test('behind a link into a missing folder, as on an unmounted disk, the strictest settings hold', async () => {
   symlinkSync('not-mounted/deckpass.json', path())
   const settings = await start()
-  expect(settings.read()).toEqual({ ...atFirst, ...guarding })
+  expect(settings.read()).toMatchObject({ ...atFirst, ...guarding })
   expect(settings.notices).toEqual([{ kind: 'settings-unread', problem: 'folder-missing' }])
   settings.change({ appearance: 'dark' })
-  await settings.waitForWrites()
   expect(readdirSync(folder)).toEqual(['settings.json'])
 })
 
-test('for a file that cannot be read for now the strictest settings hold', async () => {
-  writeFileSync(path(), '{"appearance": "dark"}')
-  const found = { path: path(), result: { kind: 'unavailable', problem: 'disk-error' } } as const
-  const settings = createSettingsFile({ folder, found, clock: { now: () => 1_000 }, log, policy })
-  expect(settings.read()).toEqual({ ...atFirst, ...guarding })
+test('for a file that cannot be read for now the strictest settings hold, and it keeps what it has', async () => {
+  writeFileSync(path(), '{"appearance": "dark", "lockAfter": "never"}')
+  const found = { kind: 'unavailable', problem: 'disk-error' } as const
+  const settings = createSettingsStore({ folder, found, clock: { now: () => 1_000 }, log, policy })
+  expect(settings.read()).toMatchObject({ ...atFirst, ...guarding })
   expect(settings.notices).toEqual([{ kind: 'settings-unread', problem: 'disk-error' }])
+  settings.dismissNotices()
   settings.change({ appearance: 'light' })
-  await settings.waitForWrites()
-  expect([settings.read().appearance, stored()]).toEqual(['light', { appearance: 'dark' }])
+  expect([settings.notices, stored()]).toEqual([[], { appearance: 'light', lockAfter: 'never' }])
 })
 
-test('a setting that cannot be written takes effect', async () => {
+test('an edit from outside stays, and a change goes on top of it', async () => {
   const settings = await start()
-  rmSync(folder, { recursive: true })
-  writeFileSync(folder, 'a file where the folder was')
   settings.change({ appearance: 'dark' })
-  expect(settings.read().appearance).toBe('dark')
-  await settings.waitForWrites()
-  expect(warnings).toEqual(['settings.not-saved'])
+  writeFileSync(path(), '{"appearance": "light", "language": "de"}')
+  settings.change({ keepInTray: false })
+  expect(stored()).toEqual({ appearance: 'light', language: 'de', keepInTray: false })
 })
 
-test('forgetting everything brings back the first settings', async () => {
-  const settings = await start()
-  settings.change({ appearance: 'dark', lockAfter: '5min' })
-  await settings.forget()
-  expect([settings.read(), readdirSync(folder)]).toEqual([atFirst, []])
+describe('a change that cannot be written', () => {
+  test('takes effect, and is told until a later write takes it along', async () => {
+    const settings = await start()
+    const heard: unknown[] = []
+    settings.onChange(() => heard.push(settings.notices))
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'a file where the folder was')
+    settings.change({ lockAfter: '1min' })
+    const told = [{ kind: 'settings-not-saved', problem: 'folder-is-file' }]
+    expect([settings.read().lockAfter, settings.notices, heard]).toEqual(['1min', told, [told]])
+    expect(warnings).toEqual(['settings.not-saved'])
+    rmSync(folder)
+    settings.change({ appearance: 'dark' })
+    expect([settings.notices, stored()]).toEqual([[], { lockAfter: '1min', appearance: 'dark' }])
+    expect(heard.at(-1)).toEqual([])
+  })
+
+  test.each([
+    ['a list', () => writeFileSync(path(), '[1]'), 'damaged'],
+    ['a pipe', () => void execFileSync('mkfifo', [path()]), 'is-device'],
+    [
+      'a link into a missing folder',
+      () => symlinkSync('not-mounted/settings.json', path()),
+      'folder-missing',
+    ],
+  ])('because somebody put %s there leaves that alone', async (_what, put, problem) => {
+    const settings = await start()
+    put()
+    settings.change({ lockAfter: '1min' })
+    expect([settings.read().lockAfter, settings.notices]).toEqual([
+      '1min',
+      [{ kind: 'settings-not-saved', problem }],
+    ])
+    expect(readdirSync(folder)).toEqual(['settings.json'])
+  })
+})
+
+describe('forgetting everything', () => {
+  test('brings back the first settings', async () => {
+    const settings = await start()
+    settings.change({ appearance: 'dark', lockAfter: '5min' })
+    await settings.forget()
+    expect([settings.read(), readdirSync(folder)]).toMatchObject([atFirst, []])
+  })
+
+  test('empties what a link leads to, and later settings are there after a restart', async () => {
+    const target = join(folder, 'deckpass.json')
+    writeFileSync(target, '{"appearance": "dark", "added": 1}')
+    symlinkSync('deckpass.json', path())
+    const settings = await start()
+    await settings.forget()
+    expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual({})
+    settings.change({ appearance: 'light' })
+    expect((await start()).read()).toMatchObject({ ...atFirst, appearance: 'light' })
+  })
 })
 
 test('listeners hear only of what changed', async () => {
@@ -238,7 +275,6 @@ describe('the policy', () => {
     policy.set({ enforced: { lockAfter: '1min' }, defaults: { openAtLogin: true } })
     const settings = await start()
     settings.change({ appearance: 'dark' })
-    await settings.waitForWrites()
     expect(stored()).toEqual({ appearance: 'dark' })
   })
 
