@@ -51,7 +51,7 @@ export class RenewalTimers {
     this.#listener = listener
   }
 
-  /** The account's next renewal; null if none is planned. With refused credentials it may be another account's. */
+  /** The account's next renewal; null if none is planned. Accounts that share refused credentials share one retry. */
   nextOf(account: Account): RenewalPlan | null {
     const id = this.#nextCredentialsRetry(account)?.accountId ?? account.id
     const at = this.#ports.scheduler.atOf(renewKey(id))
