@@ -28,12 +28,13 @@ import { SnapshotPublisher } from './snapshot/snapshot-publisher.ts'
 import { type AppFacts, accountView, baseView } from './snapshot/snapshot-views.ts'
 import { Listeners } from './util/listeners.ts'
 import { AccountStore } from './vault/account-store.ts'
+import type { Activities } from './vault/activities.ts'
 import type { Account } from './vault/model/account.ts'
 import type { Vault } from './vault/stored-vault.ts'
 import { survivesRestart } from './vault/survives-restart.ts'
 
 export interface ManagerPorts
-  extends Omit<RenewalPorts, 'events'>,
+  extends Omit<RenewalPorts, 'events' | 'activity'>,
     Pick<Ports, 'network' | 'power' | 'confirmDialog'> {
   readonly vault: Omit<Vault, 'onChange'>
   readonly lock: Lock
@@ -51,6 +52,7 @@ export interface ManagerPorts
 export class TokenManager {
   readonly #ports: ManagerPorts
   readonly accounts: AccountStore
+  readonly activity: Activities
   readonly events: CoreEvents
   readonly #quit: QuitListeners = new Listeners()
   readonly #publisher: SnapshotPublisher
@@ -72,6 +74,7 @@ export class TokenManager {
     const { lock, vault } = ports
     const accounts = new AccountStore((all) => vault.save(all))
     this.accounts = accounts
+    this.activity = vault.activity
     this.events = {
       lockChanged: lock.changed,
       accountChanged: accounts.changed,
@@ -79,7 +82,7 @@ export class TokenManager {
       accountGone: accounts.gone,
       quit: this.#quit,
     }
-    const allPorts = { ...ports, events: this.events }
+    const allPorts = { ...ports, events: this.events, activity: vault.activity }
     const publisher = new SnapshotPublisher({
       base: () =>
         baseView(ports, facts, accounts.latest(), {
@@ -103,7 +106,7 @@ export class TokenManager {
     this.links = new SignInLinks(ports, touchBase)
     this.signIn = new SignIn(allPorts, accounts, secrets, this.renewals, this.links)
     this.signOut = new SignOut(allPorts, accounts, secrets, touchBase)
-    this.copies = tokenCopies(ports, accounts, this.renewals, this.clipboard)
+    this.copies = tokenCopies(allPorts, accounts, this.renewals, this.clipboard)
     this.#drawEvents()
     this.#unlisten = [
       // The snapshot gives the end of a wait in wall-clock time.
@@ -113,6 +116,7 @@ export class TokenManager {
       ports.policy.onChange(touchBase),
       ports.appState.changed.add(touchBase),
       vault.onMerged((merged) => this.#merge(merged)),
+      vault.activity.changed.add((accountId) => publisher.touch(accountId)),
     ]
     // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
     lock.vaultChanged.add((opened) => {
@@ -213,6 +217,11 @@ export class TokenManager {
   #accountView(accountId: string) {
     const account = this.accounts.get(accountId)
     if (account === null) return null
-    return accountView(account, this.renewals.viewOf(account), this.#ports.lock)
+    return accountView(
+      account,
+      this.renewals.viewOf(account),
+      this.activity.markOf(accountId),
+      this.#ports.lock,
+    )
   }
 }

@@ -221,6 +221,7 @@ function createDeckpass(found: ReadResult) {
     vault,
     lock,
     accounts: manager.accounts,
+    activity: manager.activity,
     events: manager.events,
     notifier,
     fileDialog,

@@ -14,7 +14,7 @@ import { type RequestedToken, requestToken } from '../service/token-endpoints.ts
 import { type Endpoint, failureOf, type IssuedToken } from '../service/token-response.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import { withActivity } from '../vault/activity-log.ts'
+import type { Activities } from '../vault/activities.ts'
 import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { Redactor } from '../vault/redaction.ts'
@@ -33,6 +33,7 @@ interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' 
   readonly redactor: Redactor
   readonly events: Pick<CoreEvents, 'lockChanged' | 'quit'>
   readonly vault: Pick<Vault, 'view'>
+  readonly activity: Pick<Activities, 'note'>
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
@@ -192,13 +193,12 @@ export class SignIn {
       credentials: form.credentials.plain,
     }
     const renewed = applyToken(account, answer, endpoint, drawOf({ clock, random }), digest)
-    this.#store.put(
-      withActivity(renewed, {
-        at: clock.now(),
-        event: { kind: 'signed-in', host: form.host },
-        detail: activityDetail(answer),
-      }),
-    )
+    this.#store.put(renewed)
+    this.#ports.activity.note(account.id, {
+      at: clock.now(),
+      event: { kind: 'signed-in', host: form.host },
+      detail: activityDetail(answer),
+    })
     log.info('sign-in.done', { accountId: account.id })
     return { kind: 'signed-in', accountId: account.id }
   }

@@ -1,6 +1,7 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Ports } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import type { Activities } from '../vault/activities.ts'
 import { type Account, isSameAccount } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import { nameAmong } from './model/account-names.ts'
@@ -14,6 +15,7 @@ const owner = 'signed-out'
 
 interface SignOutPorts extends Pick<Ports, 'clock' | 'log'> {
   readonly redactor: Redactor
+  readonly activity: Pick<Activities, 'remove'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'lockChanged' | 'quit'>
 }
 
@@ -76,9 +78,13 @@ export class SignOut {
    */
   undo(): void {
     const held = this.#held
-    this.#forget()
-    if (held === null || this.#ports.clock.uptime() >= held.endsAt) return
+    if (held === null) return
+    if (this.#ports.clock.uptime() >= held.endsAt) {
+      this.#forget()
+      return
+    }
     const { account, index } = held
+    this.#drop(held)
     this.#store.put(account)
     this.#store.move(account.id, index)
     this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
@@ -102,7 +108,12 @@ export class SignOut {
 
   #forget(): void {
     if (this.#held === null) return
-    this.#held.cancel()
+    void this.#ports.activity.remove(this.#held.account.id)
+    this.#drop(this.#held)
+  }
+
+  #drop({ cancel }: SignedOut): void {
+    cancel()
     this.#held = null
     this.#secrets.set(owner, [])
     this.#ports.redactor.forgetFormer()

@@ -16,7 +16,7 @@ import type { Requester } from '../util/channel.ts'
 import { minuteMs } from '../util/durations.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import { withActivity } from '../vault/activity-log.ts'
+import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import type { CopyResult, RevealResult } from './channels.ts'
@@ -32,6 +32,7 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly settings: SettingsStore
   readonly policy: PolicyStore
   readonly lock: Pick<Lock, 'lockSignal'>
+  readonly activity: Pick<Activities, 'note'>
 }
 
 export function tokenCopies(
@@ -85,7 +86,7 @@ export function tokenCopies(
   function reveal(accountId: string): RevealResult {
     const token = accounts.get(accountId)?.token ?? null
     if (token === null) return refused({ reason: 'no-token' })
-    accounts.note(accountId, { at: ports.clock.now(), event: { kind: 'revealed' } })
+    ports.activity.note(accountId, { at: ports.clock.now(), event: { kind: 'revealed' } })
     return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
   }
 
@@ -109,8 +110,9 @@ export function tokenCopies(
         digest: copyDigest(ports.digest, account, value),
         replacedAt: account.token?.value === value ? null : now,
       }
-      return withActivity({ ...account, lastCopy }, { at: now, event })
+      return { ...account, lastCopy }
     })
+    ports.activity.note(accountId, { at: now, event })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../ports/index.ts'
 import { type AccountTrouble, troubleAt } from '../renewal/model/account-trouble.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import type { Activities } from '../vault/activities.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 
@@ -16,6 +17,7 @@ export function programAccounts(
   store: AccountStore,
   clock: Pick<Clock, 'now'>,
   renewals: Pick<Renewals, 'renew' | 'shownFailure' | 'viewOf'>,
+  activity: Pick<Activities, 'note'>,
 ) {
   /** The account, with the reason if no call can be made for it now. */
   function forPrograms(account: Account): ProgramAccount {
@@ -45,6 +47,6 @@ export function programAccounts(
       (await renewals.renew(accountId, 'program')).kind !== 'too-soon',
     /** Adds an event to the account's activity, or counts it in an equal entry, `times` times. */
     note: (accountId: string, event: ActivityEvent, times = 1): void =>
-      store.note(accountId, { at: clock.now(), event }, times),
+      activity.note(accountId, { at: clock.now(), event }, times),
   }
 }

@@ -3,6 +3,7 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Failure } from '../service/model/failure.ts'
 import type { Http } from '../service/ports.ts'
+import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -12,6 +13,7 @@ export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | '
   readonly policy: PolicyStore
   readonly redactor: Redactor
   readonly scheduler: Scheduler
+  readonly activity: Pick<Activities, 'note'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
 }
 

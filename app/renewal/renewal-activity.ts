@@ -1,7 +1,7 @@
 import { isSameFailure, withoutRequest } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { TokenResult } from '../service/token-response.ts'
-import { withActivity } from '../vault/activity-log.ts'
+import type { NewEntry } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityDetail } from '../vault/model/activity.ts'
 import type { Redactor } from '../vault/redaction.ts'
@@ -23,21 +23,26 @@ export function activityDetail({ status, durationMs, serviceMessage }: ResultDet
   return { status, durationMs, serviceMessage }
 }
 
-/** Adds a successful renewal to the account's activity. `at` is epoch ms. */
-export function withSuccessEntry(before: Account, after: Account, result: ResultDetail, at: number): Account {
+/** The entry of a successful renewal. `at` is epoch ms. */
+export function successEntry(before: Account, after: Account, result: ResultDetail, at: number): NewEntry {
   const valueChanged = before.token?.value !== after.token?.value
   const event = { kind: 'renewed', valueChanged, failures: before.renewal.failures } as const
-  return withActivity(after, { at, event, detail: activityDetail(result) })
+  return { at, event, detail: activityDetail(result) }
 }
 
-/** Adds only a failure that differs from the last one, so that a long outage is one entry and not a thousand. */
-export function withFailureEntry(before: Account, after: Account, result: ResultDetail, at: number): Account {
+/** Null for a failure that equals the last one, so that a long outage is one entry and not a thousand. */
+export function failureEntry(
+  before: Account,
+  after: Account,
+  result: ResultDetail,
+  at: number,
+): NewEntry | null {
   const { failure } = after.renewal
-  if (failure === null || isSameFailure(failure, before.renewal.failure)) return after
+  if (failure === null || isSameFailure(failure, before.renewal.failure)) return null
   const event = {
     kind: 'renewal-failed',
     host: hostOf(after.address),
     failure: withoutRequest(failure),
   } as const
-  return withActivity(after, { at, event, detail: activityDetail(result) })
+  return { at, event, detail: activityDetail(result) }
 }

@@ -10,7 +10,7 @@ import { forgetRefusedConnection } from './connection-credentials.ts'
 import { type CallKind, callKind, type RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalListener, RenewalPorts } from './ports.ts'
-import { redactTexts, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
+import { failureEntry, redactTexts, successEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken, drawOf } from './renewal-outcome.ts'
 import { lastCallAt } from './renewal-time.ts'
 import type { RenewalTimers } from './renewal-timers.ts'
@@ -61,9 +61,9 @@ export function renewalAttempt(
 
   function succeed(before: Account, token: IssuedToken, endpoint: Endpoint): RenewalResult {
     const { clock, digest } = ports
-    const renewed = applyToken(before, token, endpoint, drawOf(ports), digest)
-    const after = withSuccessEntry(before, renewed, token, clock.now())
+    const after = applyToken(before, token, endpoint, drawOf(ports), digest)
     accounts.put(after)
+    ports.activity.note(before.id, successEntry(before, after, token, clock.now()))
     timers.plan(after)
     listener.renewed(before, after)
     return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
@@ -75,9 +75,10 @@ export function renewalAttempt(
     // Nothing was sent, so nothing is counted. A change of the reason plans the account again.
     if (failureKind(failure) === 'no-call') return result
     const now = clock.now()
-    const failed = applyFailure(before, failure, { now, call, fraction: random.fraction() })
-    const after = withFailureEntry(before, failed, failure, now)
+    const after = applyFailure(before, failure, { now, call, fraction: random.fraction() })
     accounts.put(after)
+    const entry = failureEntry(before, after, failure, now)
+    if (entry !== null) ports.activity.note(before.id, entry)
     timers.planAfterFailure(after, before, call)
     // The service's message stays out of the log.
     log.warn('renewal.failed', { accountId: before.id, status: failure.status, cause: failure.cause })

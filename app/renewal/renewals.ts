@@ -3,9 +3,7 @@ import type { Failure } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Requester } from '../util/channel.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import { withActivity } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
-import type { ActivityEvent } from '../vault/model/activity.ts'
 import { failureShownAt, warningAt } from './failure-warning.ts'
 import type { RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
@@ -227,17 +225,15 @@ export class Renewals {
   #woke(wake: Wake): void {
     for (const account of this.#accounts.all()) {
       if (!this.#timers.planAfterWake(account)) continue
-      if (wake.sleptMs > 0) this.#note(account, { kind: 'woke-up', sleptMs: wake.sleptMs })
-      else this.#changed(account.id)
+      this.#changed(account.id)
+      if (wake.sleptMs === 0) continue
+      const event = { kind: 'woke-up', sleptMs: wake.sleptMs } as const
+      this.#ports.activity.note(account.id, { at: this.#ports.clock.now(), event })
     }
   }
 
   #clockSetBack(byMs: number): void {
-    for (const account of this.#accounts.all())
-      this.#note(shiftInstants(account, byMs), { kind: 'clock-set-back', byMs })
-  }
-
-  #note(account: Account, event: ActivityEvent): void {
-    this.#accounts.put(withActivity(account, { at: this.#ports.clock.now(), event }))
+    this.#ports.log.info('clock.set-back', { byMs })
+    for (const account of this.#accounts.all()) this.#accounts.put(shiftInstants(account, byMs))
   }
 }

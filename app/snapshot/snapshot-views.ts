@@ -13,7 +13,6 @@ import { choicesFrom, defaultSettings, settingsShownWhileLocked } from '../setti
 import { settingsOf, withPatch } from '../settings/model/stored-settings.ts'
 import type { SettingsStore } from '../settings/ports.ts'
 import { initialUpdatePart } from '../updates/model.ts'
-import { activityMark } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
 import type { Vault } from '../vault/stored-vault.ts'
@@ -24,6 +23,7 @@ import type { Base } from './model/snapshot.ts'
 export function accountView(
   account: Account,
   renewal: RenewalView,
+  activityMark: string,
   { isLocked }: Pick<Lock, 'isLocked'>,
 ): AccountView | null {
   if (isLocked) return null
@@ -44,7 +44,7 @@ export function accountView(
         : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
     clockOffByMs: skewMs !== null && isNoticeableSkew(skewMs) ? skewMs : null,
     tokenFiles: account.tokenFiles,
-    activityMark: activityMark(account.activity),
+    activityMark,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Notifier, Ports } from '../ports/index.ts'
 import { minuteMs } from '../util/durations.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
 import {
@@ -24,7 +25,8 @@ import { TokenFileWriter, type WriterPorts } from './token-file-writer.ts'
 export interface TokenFilesPorts extends Pick<Ports, 'clock'>, WriterPorts {
   readonly notifier: Pick<Notifier<TokenFileNotification>, 'show'>
   readonly policy: PolicyStore
-  readonly accounts: Pick<AccountStore, 'all' | 'get' | 'update' | 'note'>
+  readonly accounts: Pick<AccountStore, 'all' | 'get' | 'update'>
+  readonly activity: Pick<Activities, 'note'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
   readonly vault: Pick<Vault, 'view' | 'onChange'>
 }
@@ -254,7 +256,7 @@ export class TokenFiles {
   }
 
   #note(accountId: string, event: ActivityEvent): void {
-    this.#ports.accounts.note(accountId, { at: this.#ports.clock.now(), event })
+    this.#ports.activity.note(accountId, { at: this.#ports.clock.now(), event })
   }
 
   #notify({ path }: TokenFilePlace, account: Account | null, failure: TokenFileFailure): void {

@@ -1,8 +1,6 @@
 import { Listeners } from '../util/listeners.ts'
-import { entriesOf, type NewEntry, withActivity } from './activity-log.ts'
 import { type Account, isSameAccount } from './model/account.ts'
 import { accountName } from './model/account-name.ts'
-import type { ActivityEntry } from './model/activity.ts'
 
 /** The accounts in memory, in the person's order, a new one last. Each change replaces the account's object. */
 export class AccountStore {
@@ -67,17 +65,6 @@ export class AccountStore {
   /** An empty name keeps the old one. */
   rename(accountId: string, name: string): void {
     this.update(accountId, (account) => ({ ...account, name: accountName(name) || account.name }))
-  }
-
-  /** Adds an entry to the account's activity; see `withActivity`. */
-  note(accountId: string, entry: NewEntry, times = 1): void {
-    this.update(accountId, (account) => withActivity(account, entry, times))
-  }
-
-  /** Newest first. */
-  readActivity(accountId: string): ActivityEntry[] {
-    const account = this.get(accountId)
-    return account === null ? [] : entriesOf(account.activity)
   }
 
   /** Moves the account to this index, from 0, or to the end. Does nothing if the account is gone. */

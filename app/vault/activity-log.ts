@@ -1,7 +1,20 @@
+import * as z from 'zod/mini'
 import { hourMs } from '../util/durations.ts'
 import { isRecord } from '../util/records.ts'
-import type { Account, Activity } from './model/account.ts'
 import { type ActivityEntry, type ActivityEvent, activityEntry, lastAtOf } from './model/activity.ts'
+
+/** The content of an account's file. Each entry is parsed only when it is shown. */
+export const activity = z.object({
+  /** The number of additions and repetitions so far; an entry's id is this number after its own addition. */
+  changes: z._default(z.int().check(z.nonnegative()), 0),
+  /** All events except hand-outs, newest first. */
+  entries: z._default(z.array(z.unknown()), []),
+  /** The times that a program got the token, newest first. */
+  handOuts: z._default(z.array(z.unknown()), []),
+})
+export type Activity = z.infer<typeof activity>
+
+export const emptyActivity: Activity = { changes: 0, entries: [], handOuts: [] }
 
 /** An entry without an id. Only a call to the service has a detail. */
 export type NewEntry = Pick<ActivityEntry, 'at' | 'event'> & Partial<Pick<ActivityEntry, 'detail'>>
@@ -14,27 +27,23 @@ const maxHandOuts = 200
 const spanMs = hourMs
 
 /**
- * Adds an event that has just happened `times` times to the account's activity; a full list drops its oldest entry. An
+ * Adds an event that has just happened `times` times; a full list drops its oldest entry. An
  * event that equals the newest entry is counted there, if that began within the hour. Copies and actions of programs are
  * also counted in an equal entry further down, so that the list stays readable.
  */
-export function withActivity(account: Account, newest: NewEntry, times = 1): Account {
-  const { activity } = account
+export function withEntry(activity: Activity, newest: NewEntry, times = 1): Activity {
   const { changes, entries, handOuts } = activity
   const isHandOut = newest.event.kind === 'token-given'
   const list = isHandOut ? handOuts : entries
-  const after = withEntry(list, { id: String(changes + 1), detail: null, ...newest }, times)
-  return {
-    ...account,
-    activity: isHandOut
-      ? { ...activity, changes: changes + 1, handOuts: after.slice(0, maxHandOuts) }
-      : { ...activity, changes: changes + 1, entries: after.slice(0, maxEntries) },
-  }
+  const after = added(list, { id: String(changes + 1), detail: null, ...newest }, times)
+  return isHandOut
+    ? { ...activity, changes: changes + 1, handOuts: after.slice(0, maxHandOuts) }
+    : { ...activity, changes: changes + 1, entries: after.slice(0, maxEntries) }
 }
 
 /**
  * The entries, by when each last happened, newest first. An entry keeps its id, however many follow. An unreadable entry
- * is left out here and stays in the vault.
+ * is left out here and stays stored.
  */
 export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
   return [...entries, ...handOuts]
@@ -42,12 +51,7 @@ export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
     .sort((one, other) => lastChangeOf(other) - lastChangeOf(one))
 }
 
-/** A text that differs after each change; null if there is no entry. */
-export function activityMark({ changes }: Activity): string | null {
-  return changes === 0 ? null : String(changes)
-}
-
-function withEntry(list: readonly unknown[], newest: ActivityEntry, times: number): unknown[] {
+function added(list: readonly unknown[], newest: ActivityEntry, times: number): unknown[] {
   const mayLieBelow = newest.event.kind === 'copied' || isByProgram(newest.event)
   const candidates = mayLieBelow ? list : list.slice(0, 1)
   for (const [index, each] of candidates.entries()) {

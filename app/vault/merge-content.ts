@@ -1,6 +1,5 @@
 import type { VaultContent } from './content.ts'
-import { type Account, type Activity, isSameAccount } from './model/account.ts'
-import { activityEntry } from './model/activity.ts'
+import { type Account, isSameAccount } from './model/account.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
 
 /**
@@ -43,7 +42,6 @@ function mergeAccount(ours: Account, theirs: Account): Account {
     ...later,
     id: ours.id,
     credentials: later.credentials ?? (mayTake ? earlier.credentials : null),
-    activity: mergeActivity(later.activity, earlier.activity),
     tokenFiles: [...later.tokenFiles, ...earlier.tokenFiles],
   }
 }
@@ -65,26 +63,6 @@ function isLater({ token: one }: Account, { token: other }: Account): boolean {
   if (one === null || other === null) return other === null && one !== null
   if (one.issuedAt !== other.issuedAt) return one.issuedAt > other.issuedAt
   return one.expiresAt > other.expiresAt
-}
-
-/** Adds the entries that only the other has on top, with new ids, because an id is the count of changes up to its entry. */
-function mergeActivity(later: Activity, earlier: Activity): Activity {
-  let { changes } = later
-  const withAdded = (known: readonly unknown[], others: readonly unknown[]) => {
-    const texts = new Set(known.map((each) => JSON.stringify(each)))
-    const added: unknown[] = []
-    for (const each of others.toReversed()) {
-      const entry = activityEntry.safeParse(each).data
-      if (entry === undefined || texts.has(JSON.stringify(each))) continue
-      changes += 1
-      const id = String(changes)
-      added.unshift({ ...entry, id, ...(entry.repeated && { repeated: { ...entry.repeated, lastId: id } }) })
-    }
-    return [...added, ...known]
-  }
-  const entries = withAdded(later.entries, earlier.entries)
-  const handOuts = withAdded(later.handOuts, earlier.handOuts)
-  return { changes, entries, handOuts }
 }
 
 /** If only one of the two has a PIN, it protects the merged vault. */

@@ -87,9 +87,22 @@ export interface VaultFile extends Pick<JsonFile, 'read'> {
   removeEverything(): Promise<WriteResult>
 }
 
+/** The files `activity/<account id>`, each a sealed text. Never rejects. */
+export interface ActivityFiles {
+  /** The accounts that have a file. */
+  ids(): Promise<readonly string[]>
+  /** Null if there is none, or it cannot be read. */
+  read(accountId: string): Promise<string | null>
+  /** True if it was written. */
+  write(accountId: string, sealed: string): Promise<boolean>
+  remove(accountId: string): Promise<void>
+  removeAll(): Promise<void>
+}
+
 export interface VaultPorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly keychain: Keychain
   readonly cipher: Cipher
   readonly estimateStrength: EstimateStrength
   readonly file: VaultFile
+  readonly activityFiles: ActivityFiles
 }

@@ -4,6 +4,7 @@ import type { FileFailure } from '../util/file-failure.ts'
 import { Listeners } from '../util/listeners.ts'
 import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
+import { Activities } from './activities.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult } from './channels.ts'
 import { chooseSeal, confirmationBefore, passphraseRefusal } from './choose-protection.ts'
 import { emptyContent, initialLock, type LockRecord, type VaultContent } from './content.ts'
@@ -56,6 +57,8 @@ export class StoredVault {
   /** Notices until the person dismisses them, e.g. that a vault was set aside; the newest of each kind. */
   notices: readonly VaultNotice[] = []
   readonly #ports: VaultPorts
+  /** The activity of the stored accounts. */
+  readonly activity: Activities
   readonly #writer: VaultWriter
   readonly #guesses: GuessFile
   readonly #limiter: GuessLimiter
@@ -69,6 +72,9 @@ export class StoredVault {
     this.#ports = ports
     this.#guesses = new GuessFile(ports.file.guesses)
     this.#limiter = new GuessLimiter(ports.clock, this.#guesses)
+    this.activity = new Activities(ports, (accountId) =>
+      this.#writer.content.accounts.some(({ id }) => id === accountId),
+    )
     this.#writer = new VaultWriter(ports, this.#turn, {
       notSavedChanged: () => this.#announce(),
       merged: (accounts) => this.#mergeListeners.emit(accounts),
@@ -191,6 +197,7 @@ export class StoredVault {
   async waitForWrites(): Promise<void> {
     do await this.#turn(() => Promise.resolve())
     while (this.#writer.isWaiting)
+    await this.activity.waitForWrites()
   }
 
   /** Removes the file and everything that could name an account; the vault is then as at the first start. */
@@ -242,6 +249,7 @@ export class StoredVault {
     const moved = await this.#writer.moveTo(chosen.seal, isLocked)
     if (moved.kind === 'called-off') return refused({ reason: 'changed-meanwhile' })
     if (moved.kind === 'failed') return refused({ reason: 'not-protected', problem: moved.problem })
+    await this.activity.moveTo(chosen.seal?.dataKey ?? null)
     this.#ports.log.info('vault.protected', { protection: choice.kind })
     this.#setState({ kind: 'ready', seal: chosen.seal })
     return { kind: 'protected' }
@@ -257,6 +265,7 @@ export class StoredVault {
       if (!isUnread(before)) return this.#setState(before)
     } else {
       this.notices = []
+      await this.activity.forget()
       await this.#limiter.reset()
       this.#ports.log.info('vault.forgotten')
     }
@@ -327,6 +336,7 @@ export class StoredVault {
 
   #setReady(seal: Seal | null, content: VaultContent): void {
     this.#writer.adopt(seal, content)
+    this.activity.adoptKey(seal?.dataKey ?? null)
     this.#setState({ kind: 'ready', seal }, content.accounts)
   }
 

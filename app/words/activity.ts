@@ -16,8 +16,6 @@ export function activityWords(event: ActivityEvent): string {
       return t('accounts.activity.renewal-failed', { why: failureWords(event.failure, event.host) })
     case 'woke-up':
       return t('accounts.activity.woke-up', { duration: durationWords(event.sleptMs) })
-    case 'clock-set-back':
-      return t('accounts.activity.clock-set-back', { duration: durationWords(event.byMs) })
     case 'copied':
       return event.clearAfterMs === null
         ? t('accounts.activity.copied.kept', copiedAs(event.format))

@@ -15,6 +15,6 @@ export function accountHandlers(manager: TokenManager): Handlers<keyof typeof ac
     'account.undoSignOut': () => toNull(signOut.undo()),
     'account.move': ({ accountId, index }) => toNull(accounts.move(accountId, index)),
     'account.rename': ({ accountId, name }) => toNull(accounts.rename(accountId, name)),
-    'activity.read': ({ accountId }) => accounts.readActivity(accountId),
+    'activity.read': ({ accountId }) => manager.activity.read(accountId),
   }
 }

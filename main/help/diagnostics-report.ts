@@ -6,6 +6,7 @@ import type { Lock } from '../../app/lock/lock.ts'
 import type { Clock } from '../../app/ports/index.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
 import { refused } from '../../app/util/refusal.ts'
+import type { ActivityEntry } from '../../app/vault/model/activity.ts'
 import type { Redactor } from '../../app/vault/redaction.ts'
 import { diagnosticsWords } from '../../app/words/index.ts'
 import type { FileDialog } from '../desktop/file-dialog.ts'
@@ -33,9 +34,13 @@ export class Diagnostics {
     const { clock, manager, redactor, readSystem } = this.#parts
     const addresses = [manager.addressOf(null), ...manager.snapshot().accounts.map(({ address }) => address)]
     const system = await readSystem([...new Set(addresses.filter((each) => each !== null))])
-    const activityOf = (accountId: string) => manager.accounts.readActivity(accountId)
     const snapshot = manager.snapshot()
-    const facts = diagnosticsFacts(snapshot, activityOf, { now: clock.now(), system })
+    const activities = new Map<string, readonly ActivityEntry[]>()
+    for (const { id } of snapshot.accounts) activities.set(id, await manager.activity.read(id))
+    const facts = diagnosticsFacts(snapshot, (accountId) => activities.get(accountId) ?? [], {
+      now: clock.now(),
+      system,
+    })
     return redactor.redact(diagnosticsWords(facts, snapshot.base.notices))
   }
 

@@ -19,7 +19,7 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   readonly settings: SettingsStore
   readonly lock: Pick<Lock, 'view' | 'lock'>
-  readonly manager: Pick<TokenManager, 'accounts' | 'events' | 'renewals' | 'copies'>
+  readonly manager: Pick<TokenManager, 'accounts' | 'activity' | 'events' | 'renewals' | 'copies'>
   readonly appState: AppState
   readonly consentWindow: Pick<ConsentWindow, 'show' | 'answered'>
   /** Contains no names or secrets. */
@@ -41,7 +41,7 @@ export function startPrograms(ports: ProgramsPorts): Approvals {
   const broker: TokenBroker = new TokenBroker({
     ...ports,
     events: manager.events,
-    accounts: programAccounts(manager.accounts, ports.clock, manager.renewals),
+    accounts: programAccounts(manager.accounts, ports.clock, manager.renewals, manager.activity),
     access: () => programsAccessOf(settings.read().programsMayAsk, lock.view),
     lock: () => lock.lock('person'),
     copy: async (accountId, mayStill) =>

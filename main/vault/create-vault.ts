@@ -1,6 +1,7 @@
 import { safeStorage } from 'electron'
 import type { Ports } from '../../app/ports/index.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
+import { createActivityFiles } from './activity-files.ts'
 import { createCipher } from './aes-gcm.ts'
 import { createKeychain } from './keychain.ts'
 import { createStrengthEstimator } from './passphrase-strength.ts'
@@ -21,6 +22,16 @@ export function createVault({ clock, log, confirmDialog, userData, platform, win
   const keychain = createKeychain(safeStorage, platform, windowsKey)
   const vaultFile = createVaultFile(userData)
   const file = windowsKey === null ? vaultFile : keepingKey(vaultFile, windowsKey)
-  const vault = new StoredVault({ clock, log, confirmDialog, cipher, keychain, estimateStrength, file })
+  const activityFiles = createActivityFiles(userData)
+  const vault = new StoredVault({
+    clock,
+    log,
+    confirmDialog,
+    cipher,
+    keychain,
+    estimateStrength,
+    file,
+    activityFiles,
+  })
   return { vault, cipher, estimateStrength }
 }

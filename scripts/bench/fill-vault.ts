@@ -1,5 +1,5 @@
 import { app, safeStorage } from 'electron'
-import { withActivity } from '../../app/vault/activity-log.ts'
+import type { NewEntry } from '../../app/vault/activity-log.ts'
 import type { Account } from '../../app/vault/model/account.ts'
 import { createCipher } from '../../main/vault/aes-gcm.ts'
 import { createKeychain } from '../../main/vault/keychain.ts'
@@ -7,7 +7,7 @@ import { accountsOf, vaultIn } from '../../test/support/disk-vault.ts'
 import { day } from '../../test/support/durations.ts'
 import { storedToken } from '../../test/support/stored-account.ts'
 
-/** The activity of an account after about three months of renewals. */
+/** The entries of an account after about three months of renewals. */
 const entries = 20
 
 /** An Electron app that seals a number of accounts, its last argument, with the desktop's keychain, and exits. */
@@ -17,7 +17,10 @@ void app.whenReady().then(async () => {
     cipher: createCipher(),
   })
   await vault.open()
-  vault.save(accountsAt(Date.now(), Number(process.argv.at(-1))))
+  const now = Date.now()
+  const accounts = accountsAt(now, Number(process.argv.at(-1)))
+  vault.save(accounts)
+  for (const { id } of accounts) for (const entry of historyAt(now)) vault.activity.note(id, entry)
   await vault.waitForWrites()
   const { view } = vault
   const isWritten = view.state === 'ready' && view.notSaved === null
@@ -28,18 +31,17 @@ void app.whenReady().then(async () => {
 /** Each has a fresh token of 7 days, so that no renewal is due during a measurement. */
 function accountsAt(now: number, count: number): Account[] {
   return accountsOf(0, count).map((account, index) => ({
-    ...withHistory(account, now),
+    ...account,
     name: `Account ${index + 1}`,
     token: storedToken({ value: `demo-token-${index}-0000`, issuedAt: now, expiresAt: now + 7 * day }),
     renewal: { ...account.renewal, lastSuccessAt: now },
   }))
 }
 
-function withHistory(account: Account, now: number): Account {
-  const ages = Array.from({ length: entries }, (_, index) => entries - index)
-  return ages.reduce((older, age) => {
-    const detail = { status: 200, durationMs: 184, serviceMessage: 'The token was renewed.' }
-    const at = now - age * 5 * day
-    return withActivity(older, { at, event: { kind: 'renewed', valueChanged: true, failures: 0 }, detail })
-  }, account)
+function historyAt(now: number): NewEntry[] {
+  return Array.from({ length: entries }, (_, index) => ({
+    at: now - (entries - index) * 5 * day,
+    event: { kind: 'renewed', valueChanged: true, failures: 0 },
+    detail: { status: 200, durationMs: 184, serviceMessage: 'The token was renewed.' },
+  }))
 }

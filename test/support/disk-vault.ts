@@ -3,6 +3,7 @@ import type { Account } from '../../app/vault/model/account.ts'
 import type { Cipher, VaultPorts } from '../../app/vault/ports.ts'
 import { StoredVault, type Vault } from '../../app/vault/stored-vault.ts'
 import { createClock } from '../../main/ports/clock.ts'
+import { createActivityFiles } from '../../main/vault/activity-files.ts'
 import { createCipher } from '../../main/vault/aes-gcm.ts'
 import { type AsyncSafeStorage, createKeychain } from '../../main/vault/keychain.ts'
 import { createVaultFile } from '../../main/vault/vault-file.ts'
@@ -19,6 +20,7 @@ export function vaultIn(folder: string, parts: Partial<VaultPorts> = {}): Vault 
     estimateStrength: async () => ({ score: 4 }),
     confirmDialog: { confirm: async () => true },
     file: createVaultFile(folder),
+    activityFiles: createActivityFiles(folder),
     ...parts,
   })
 }

@@ -12,6 +12,7 @@ import { discreetNotifier } from '../../app/snapshot/discreet-notifier.ts'
 import { TokenManager } from '../../app/token-manager.ts'
 import type { Confirmation } from '../../app/util/confirmation.ts'
 import { Listeners } from '../../app/util/listeners.ts'
+import { Activities } from '../../app/vault/activities.ts'
 import { initialLock, type LockRecord } from '../../app/vault/content.ts'
 import type { Account } from '../../app/vault/model/account.ts'
 import type { VaultNotice } from '../../app/vault/model/vault-notice.ts'
@@ -19,9 +20,10 @@ import type { VaultView } from '../../app/vault/model/vault-view.ts'
 import { Redactor } from '../../app/vault/redaction.ts'
 import type { Vault } from '../../app/vault/stored-vault.ts'
 import { createDigest } from '../../main/ports/digest.ts'
-import { FastCipher } from '../app/vault/fakes.ts'
+import { FastCipher, MemoryActivityFiles } from '../app/vault/fakes.ts'
 import { asShown, type ShownNotification } from './failures.ts'
 import { MemoryPolicy } from './memory-policy.ts'
+import { silentLog } from './silent-log.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-ports.ts'
 
 /** A clipboard in memory that can be busy, and that another program can write to. */
@@ -56,6 +58,10 @@ export class MemoryVault implements Vault {
   readonly notices: readonly VaultNotice[] = []
   readonly #listeners = new Listeners<[opened: readonly Account[] | null]>()
   saved: readonly Account[]
+  readonly activity = new Activities(
+    { cipher: new FastCipher(), activityFiles: new MemoryActivityFiles(), log: silentLog },
+    (accountId) => this.saved.some(({ id }) => id === accountId),
+  )
 
   constructor(saved: readonly Account[] = []) {
     this.saved = saved

@@ -66,7 +66,7 @@ export function anAccount(account: Partial<AccountView> = {}): AccountView {
     staleCopy: null,
     clockOffByMs: null,
     tokenFiles: [],
-    activityMark: null,
+    activityMark: '0',
     ...account,
   }
 }

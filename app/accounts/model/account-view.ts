@@ -23,7 +23,7 @@ export const accountView = z.strictObject({
   /** Local clock minus the server's; null if they differ by less than 5 minutes. */
   clockOffByMs: z.nullable(z.number()),
   tokenFiles: z.array(tokenFile),
-  /** Changes with the activity, so that the window reads it again. Null if there is none. */
-  activityMark: z.nullable(z.string()),
+  /** Changes with the activity, so that the window reads it again. */
+  activityMark: z.string(),
 })
 export type AccountView = z.infer<typeof accountView>

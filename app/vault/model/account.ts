@@ -65,20 +65,6 @@ const copyRecord = z.object({
 })
 export type CopyRecord = z.infer<typeof copyRecord>
 
-/**
- * The activity of an account. A thousand accounts have tens of thousands of entries, of which a person reads a few, so each
- * entry is parsed only when it is read (`app/vault/activity-log.ts`).
- */
-const activity = z.object({
-  /** The number of additions and repetitions so far; an entry's id is this number after its own addition. */
-  changes: z._default(z.int().check(z.nonnegative()), 0),
-  /** All events except hand-outs, newest first. */
-  entries: z._default(z.array(z.unknown()), []),
-  /** The times that a program got the token, newest first. */
-  handOuts: z._default(z.array(z.unknown()), []),
-})
-export type Activity = z.infer<typeof activity>
-
 export const account = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -93,7 +79,6 @@ export const account = z.object({
   lastCopy: orNull(copyRecord),
   /** Local clock minus the server's at the last answer; null if unknown. */
   skewMs: orNull(z.number()),
-  activity: z.prefault(activity, {}),
   tokenFiles: z._default(z.array(storedTokenFile), []),
 })
 export type Account = z.infer<typeof account>

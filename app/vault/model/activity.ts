@@ -18,7 +18,6 @@ const activityEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renewed'), valueChanged: z.boolean(), failures: z.number() }),
   z.object({ kind: z.literal('renewal-failed'), host: z.string(), failure }),
   z.object({ kind: z.literal('woke-up'), sleptMs: durationMs }),
-  z.object({ kind: z.literal('clock-set-back'), byMs: durationMs }),
   /** `clearAfterMs` null: it stays in the clipboard. Only earlier versions wrote the last two formats. */
   z.object({
     kind: z.literal('copied'),

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type ActivityEntry, isProblem, lastAtOf } from '../../../app/vault/model/activity.ts'
 import { dates, sameDay, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,15 +13,14 @@ const firstCount = 20
 
 interface ActivityListProps {
   accountId: string
-  activityMark: string | null
+  activityMark: string
 }
 
 /** The account's activity, newest first, by day. */
 export function ActivityList({ accountId, activityMark }: ActivityListProps) {
-  const read = useCallback(
-    async () => (activityMark === null ? [] : bridge.request('activity.read', { accountId })),
-    [accountId, activityMark],
-  )
+  // Another mark is another request, though only the account is sent.
+  const wanted = useMemo(() => ({ accountId, activityMark }), [accountId, activityMark])
+  const read = useCallback(() => bridge.request('activity.read', { accountId: wanted.accountId }), [wanted])
   const { answer: entries, hasFailed } = useAnswer(read)
   const [problemsOnly, setProblemsOnly] = useState(false)
   const [count, setCount] = useState(firstCount)

@@ -1,5 +1,4 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import Clock from 'lucide-react/icons/clock'
 import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
@@ -25,7 +24,6 @@ const icons: Record<ActivityEvent['kind'], typeof Copy> = {
   renewed: RotateCw,
   'renewal-failed': TriangleAlert,
   'woke-up': Moon,
-  'clock-set-back': Clock,
   copied: Copy,
   revealed: Eye,
   'token-given': SquareTerminal,

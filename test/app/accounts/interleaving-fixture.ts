@@ -20,7 +20,14 @@ import { silentLog } from '../../support/silent-log.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 import { whole } from '../service/responses.ts'
-import { FakeKeychain, FastCipher, MemoryFile, MemoryJsonFile, Person } from '../vault/fakes.ts'
+import {
+  FakeKeychain,
+  FastCipher,
+  MemoryActivityFiles,
+  MemoryFile,
+  MemoryJsonFile,
+  Person,
+} from '../vault/fakes.ts'
 
 /**
  * Holds back everything that is ready to happen and lets one thing happen after another, in an order that the
@@ -157,6 +164,7 @@ class Computer {
       keychain,
       cipher,
       confirmDialog,
+      activityFiles: new MemoryActivityFiles(),
     })
     let accounts: readonly Account[] = []
     vault.onChange((opened) => {
@@ -198,6 +206,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
       seal: order.slow((plain) => keychain.seal(plain)),
       open: order.slow((sealed) => keychain.open(sealed)),
     },
+    activityFiles: new MemoryActivityFiles(),
     cipher,
     confirmDialog: { confirm: order.slow((confirmation) => person.confirm(confirmation)) },
     file: slowFile(order, file),
@@ -221,6 +230,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
     personFiles: slowPersonFiles(order, memoryFiles),
     heldFiles: slowJsonFile(order, new MemoryJsonFile()),
     accounts: manager.accounts,
+    activity: manager.activity,
     events: manager.events,
     policy: new MemoryPolicy(),
     vault,

@@ -13,7 +13,7 @@ test('signing in calls the token endpoint once, and the snapshot shows the token
 
 test('the activity holds what the service said to a sign-in, with its status', async () => {
   const { manager, accountId } = await signedIn()
-  expect(manager.accounts.readActivity(accountId)).toMatchObject([
+  expect(await manager.activity.read(accountId)).toMatchObject([
     { detail: { status: 200, serviceMessage: 'ok' } },
   ])
 })

@@ -148,7 +148,7 @@ test('the activity names the person’s own format', async () => {
   manager.changeSettings({ copyFormats: [own] })
   await manager.copyFromTray(accountId)
   expect(clipboard.text).toMatch(/^.+: 'demo-token.*'$/)
-  expect(manager.accounts.readActivity(accountId)[0]?.event).toMatchObject({
+  expect((await manager.activity.read(accountId))[0]?.event).toMatchObject({
     kind: 'copied',
     format: { name: 'Proxy' },
   })

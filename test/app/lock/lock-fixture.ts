@@ -8,7 +8,14 @@ import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
-import { FakeKeychain, FastCipher, MemoryFile, Person, strengthByLength } from '../vault/fakes.ts'
+import {
+  FakeKeychain,
+  FastCipher,
+  MemoryActivityFiles,
+  MemoryFile,
+  Person,
+  strengthByLength,
+} from '../vault/fakes.ts'
 
 export const pin = '482 915'
 export const passphrase = 'four words of a test'
@@ -73,6 +80,7 @@ export class LockFixture {
       estimateStrength: strengthByLength,
       confirmDialog: person,
       file: this.file,
+      activityFiles: new MemoryActivityFiles(),
     })
     const settings = {
       read: () => this.#settings,

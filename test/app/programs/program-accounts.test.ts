@@ -11,7 +11,7 @@ async function signedInBefore() {
   const fixture = await signedIn()
   const { clock, manager, accountId } = fixture
   await clock.advance(30 * second)
-  const accounts = programAccounts(manager.accounts, clock, manager.renewals)
+  const accounts = programAccounts(manager.accounts, clock, manager.renewals, manager.activity)
   return { fixture, clock, manager, accountId, accounts }
 }
 
@@ -24,7 +24,7 @@ test('a program that asks 520 times makes one call and one line of activity', as
     await clock.advance(10)
   }
   expect(fixture.takeCalls()).toEqual(['update_token'])
-  const lines = manager.accounts.readActivity(accountId)
+  const lines = await manager.activity.read(accountId)
   expect(lines.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
     ['renewal-requested', 520],
     ['renewed', undefined],

@@ -169,7 +169,7 @@ describe('a renewal', () => {
     await fixture.clock.advance(fixture.untilNext())
     expect(fixture.account()).toMatchObject({ token: { lastFour: '0001' }, staleCopy: null })
     expect([fixture.left(), fixture.honoured()]).toEqual([7 * day, 'valid'])
-    expect(fixture.manager.accounts.readActivity(fixture.accountId)[0]?.event).toMatchObject({
+    expect((await fixture.manager.activity.read(fixture.accountId))[0]?.event).toMatchObject({
       valueChanged: false,
     })
   })
@@ -180,7 +180,7 @@ describe('a renewal', () => {
     await fixture.clock.advance(fixture.untilNext())
     const replacedAt = fixture.clock.now()
     expect(fixture.account()).toMatchObject({ token: { lastFour: '0002' }, staleCopy: { replacedAt } })
-    expect(fixture.manager.accounts.readActivity(fixture.accountId)[0]?.event).toMatchObject({
+    expect((await fixture.manager.activity.read(fixture.accountId))[0]?.event).toMatchObject({
       valueChanged: true,
     })
     await fixture.manager.renewals.renew(fixture.accountId, 'person')

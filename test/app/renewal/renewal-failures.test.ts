@@ -151,7 +151,7 @@ test('two different failures that may pass are one run of tries', async () => {
     failingSince: 'failingSince' in first && first.failingSince,
     failure: { cause: 'cut' },
   })
-  const problems = fixture.manager.accounts.readActivity(fixture.accountId).filter(isProblem)
+  const problems = (await fixture.manager.activity.read(fixture.accountId)).filter(isProblem)
   expect(problems).toHaveLength(2)
 })
 
@@ -159,7 +159,7 @@ test('the words of a refusal are in the activity and not in the log', async () =
   const fixture = await signedIn()
   fixture.faults.always({ kind: 'status', status: 422, body: '{"error":"Your office is closed."}' })
   await fixture.manager.renewals.renew(fixture.accountId, 'person')
-  expect(fixture.manager.accounts.readActivity(fixture.accountId)[0]?.event).toMatchObject({
+  expect((await fixture.manager.activity.read(fixture.accountId))[0]?.event).toMatchObject({
     failure: { serviceMessage: 'Your office is closed.' },
   })
   const log = fixture.lines.join('\n')

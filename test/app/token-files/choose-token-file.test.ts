@@ -42,6 +42,7 @@ beforeEach(async () => {
     heldFiles: new MemoryJsonFile(),
     notifier: { show: () => undefined },
     accounts: manager.accounts,
+    activity: manager.activity,
     events: manager.events,
   })
   const ports: ChoosePorts = {

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { activityMark, entriesOf, type NewEntry, withActivity } from '../../../app/vault/activity-log.ts'
-import type { Account } from '../../../app/vault/model/account.ts'
-import { anAccount } from '../../support/stored-account.ts'
+import {
+  type Activity,
+  emptyActivity,
+  entriesOf,
+  type NewEntry,
+  withEntry,
+} from '../../../app/vault/activity-log.ts'
 
 const nothingSaid: NewEntry = { at: 0, event: { kind: 'revealed' }, detail: null }
 
-const after = (entries: readonly NewEntry[], before: Account = anAccount()): Account =>
-  entries.reduce((account, each) => withActivity(account, each), before)
+const after = (entries: readonly NewEntry[], before = emptyActivity): Activity =>
+  entries.reduce((activity, each) => withEntry(activity, each), before)
 
 /** So many entries, one a millisecond, no two alike. */
 const history = (count: number): NewEntry[] =>
@@ -27,7 +31,7 @@ const copied: NewEntry = { ...nothingSaid, event: { kind: 'copied', format: 'tok
 const at = (at: number, entry: NewEntry): NewEntry => ({ ...entry, at })
 
 /** What a person reads of it, newest first: kind and how often. */
-const linesOf = ({ activity }: Account) =>
+const linesOf = (activity: Activity) =>
   entriesOf(activity).map(({ event, repeated }) => [event.kind, repeated?.times ?? 1])
 
 test('what happens again in a row is counted in one line', () => {
@@ -43,7 +47,7 @@ test('what happens again in a row is counted in one line', () => {
     ['renewed', 1],
     ['revealed', 3],
   ])
-  expect(entriesOf(account.activity)[2]).toMatchObject({ at: 1, repeated: { times: 3, lastAt: 3 } })
+  expect(entriesOf(account)[2]).toMatchObject({ at: 1, repeated: { times: 3, lastAt: 3 } })
 })
 
 test('copies within an hour are one line at the place of the last', () => {
@@ -86,7 +90,7 @@ test('hand-outs and other events do not push each other out', () => {
     history(600).flatMap((each, index) => [each, given('deploy.sh', `app-${index}`)]),
     once,
   )
-  const kinds = entriesOf(flushed.activity).map(({ event }) => event.kind)
+  const kinds = entriesOf(flushed).map(({ event }) => event.kind)
   expect(kinds.filter((kind) => kind === 'token-given')).toHaveLength(200)
   expect(kinds.filter((kind) => kind === 'woke-up')).toHaveLength(500)
   expect(linesOf(after(history(600), once))).toContainEqual(['token-given', 1])
@@ -118,7 +122,7 @@ test('whatever happened is read as it was written, the newest first', () => {
   })
   fc.assert(
     fc.property(fc.uniqueArray(entry, { maxLength: 30, selector: (each) => eventText(each) }), (entries) => {
-      const read = entriesOf(after(entries).activity).map(({ id: _, ...rest }) => rest)
+      const read = entriesOf(after(entries)).map(({ id: _, ...rest }) => rest)
       expect(read).toEqual(entries.toReversed())
     }),
     { numRuns: 30 },
@@ -126,7 +130,7 @@ test('whatever happened is read as it was written, the newest first', () => {
 })
 
 test('500 entries are kept', () => {
-  const entries = entriesOf(after(history(510)).activity)
+  const entries = entriesOf(after(history(510)))
   expect(entries).toHaveLength(500)
   expect(entries[0]?.at).toBe(509)
   expect(entries.at(-1)?.at).toBe(10)
@@ -135,27 +139,17 @@ test('500 entries are kept', () => {
 test('an entry keeps its own id, however many follow', () => {
   const early = after(history(3))
   const late = after(history(600), early)
-  const ids = entriesOf(late.activity).map((entry) => entry.id)
+  const ids = entriesOf(late).map((entry) => entry.id)
   expect(new Set(ids).size).toBe(500)
-  const one = withActivity(early, nothingSaid)
-  const two = withActivity(one, copied)
-  expect(entriesOf(two.activity).slice(1)).toEqual(entriesOf(one.activity))
-})
-
-test('the mark changes with each entry and each repeat', () => {
-  const none = anAccount()
-  const one = after([copied])
-  const repeated = withActivity(one, copied)
-  const givenToo = withActivity(repeated, given('deploy.sh'))
-  const marks = [none, one, repeated, givenToo].map(({ activity }) => activityMark(activity))
-  expect(marks[0]).toBeNull()
-  expect(new Set(marks).size).toBe(4)
+  const one = withEntry(early, nothingSaid)
+  const two = withEntry(one, copied)
+  expect(entriesOf(two).slice(1)).toEqual(entriesOf(one))
 })
 
 test('unknown entries are skipped and kept', () => {
-  const account = anAccount({ activity: { changes: 7, entries: ['from another version'], handOuts: [] } })
-  expect(entriesOf(account.activity)).toEqual([])
-  const { activity } = withActivity(account, nothingSaid)
+  const account: Activity = { changes: 7, entries: ['from another version'], handOuts: [] }
+  expect(entriesOf(account)).toEqual([])
+  const activity = withEntry(account, nothingSaid)
   expect(entriesOf(activity)).toEqual([{ id: '8', ...nothingSaid }])
   expect(activity.entries).toContain('from another version')
 })

@@ -2,6 +2,7 @@ import type { ConfirmDialog, JsonFile, ReadResult, WriteResult } from '../../../
 import type { Confirmation } from '../../../app/util/confirmation.ts'
 import type { FileFailure } from '../../../app/util/file-failure.ts'
 import type {
+  ActivityFiles,
   Cipher,
   EstimateStrength,
   Kdf,
@@ -172,6 +173,36 @@ export class MemoryJsonFile implements JsonFile {
     this.value = undefined
     this.unreadable = null
     return { kind: 'written' }
+  }
+}
+
+/** The files of activities in memory. */
+export class MemoryActivityFiles implements ActivityFiles {
+  readonly texts = new Map<string, string>()
+  isFull = false
+  writes = 0
+
+  async ids() {
+    return [...this.texts.keys()]
+  }
+
+  async read(accountId: string) {
+    return this.texts.get(accountId) ?? null
+  }
+
+  async write(accountId: string, sealed: string) {
+    if (this.isFull) return false
+    this.writes += 1
+    this.texts.set(accountId, sealed)
+    return true
+  }
+
+  async remove(accountId: string) {
+    this.texts.delete(accountId)
+  }
+
+  async removeAll() {
+    this.texts.clear()
   }
 }
 

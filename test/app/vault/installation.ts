@@ -3,7 +3,14 @@ import type { Account } from '../../../app/vault/model/account.ts'
 import { StoredVault, type Vault } from '../../../app/vault/stored-vault.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
-import { FakeKeychain, FastCipher, MemoryFile, Person, strengthByLength } from './fakes.ts'
+import {
+  FakeKeychain,
+  FastCipher,
+  MemoryActivityFiles,
+  MemoryFile,
+  Person,
+  strengthByLength,
+} from './fakes.ts'
 
 /** An installation on which Deckpass can be started again and again. */
 export class Installation {
@@ -12,13 +19,14 @@ export class Installation {
   readonly cipher = new FastCipher()
   readonly person = new Person()
   readonly file = new MemoryFile()
+  readonly activityFiles = new MemoryActivityFiles()
   /** What went into the log, and of that the errors. */
   readonly events: string[] = []
   readonly errors: string[] = []
 
   /** A vault before `open`. */
   newVault(): { vault: Vault; told: (readonly Account[] | null)[] } {
-    const { clock, keychain, cipher, person: confirmDialog, file, errors } = this
+    const { clock, keychain, cipher, person: confirmDialog, file, activityFiles, errors } = this
     const note = (event: string) => this.events.push(event)
     const log: Log = {
       info: note,
@@ -36,6 +44,7 @@ export class Installation {
       estimateStrength: strengthByLength,
       confirmDialog,
       file,
+      activityFiles,
     })
     const told: (readonly Account[] | null)[] = []
     vault.onChange((accounts) => told.push(accounts))

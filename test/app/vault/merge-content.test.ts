@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { entriesOf, withActivity } from '../../../app/vault/activity-log.ts'
 import { initialLock, type VaultContent } from '../../../app/vault/content.ts'
 import { mergeContent } from '../../../app/vault/merge-content.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
@@ -78,18 +77,6 @@ test('a path that each side gave to another account, or that holds a line in one
   const withFile = (account: Account, name: string | null) => ({ ...account, tokenFiles: [file(name)] })
   const both = mergeContent(holding(ada, withFile(ben, 'API_TOKEN')), holding(withFile(ada, null), ben))
   expect(both.accounts.map(({ tokenFiles }) => tokenFiles)).toEqual([[file(null)], []])
-})
-
-test('the activity of both sides is kept, each entry once', () => {
-  const signedIn = (host: string) => ({ at: 1, event: { kind: 'signed-in', host } as const, detail: null })
-  const before = withActivity(ada, signedIn('before.example'))
-  const ours = withActivity(before, signedIn('ours.example'))
-  const theirs = withActivity({ ...before, token: late }, signedIn('theirs.example'))
-  const [account] = merged(ours, theirs)
-  const entries = account === undefined ? [] : entriesOf(account.activity)
-  const hosts = entries.map(({ event }) => event.kind === 'signed-in' && event.host)
-  expect(hosts).toEqual(['ours.example', 'theirs.example', 'before.example'])
-  expect(new Set(entries.map(({ id }) => id)).size).toBe(3)
 })
 
 test('a PIN of either side protects the merged vault', () => {

@@ -1,0 +1,135 @@
+import type { Ports } from '../ports/index.ts'
+import { Listeners } from '../util/listeners.ts'
+import { parseJson } from '../util/parse-json.ts'
+import { serialQueue } from '../util/serial-queue.ts'
+import {
+  type Activity,
+  activity,
+  emptyActivity,
+  entriesOf,
+  type NewEntry,
+  withEntry,
+} from './activity-log.ts'
+import type { ActivityEntry } from './model/activity.ts'
+import type { ActivityFiles, Cipher } from './ports.ts'
+
+export interface ActivityPorts extends Pick<Ports, 'log'> {
+  readonly cipher: Pick<Cipher, 'encrypt' | 'decrypt'>
+  readonly activityFiles: ActivityFiles
+}
+
+/**
+ * The activity of each account, in a sealed file of its own, which is read only when somebody looks at it or an entry is
+ * added. A file that is lost or does not open counts as empty. Without a key (this session only) nothing is written.
+ */
+export class Activities {
+  readonly #ports: ActivityPorts
+  readonly #has: (accountId: string) => boolean
+  readonly #turn = serialQueue()
+  /** Entries that the next write of their account adds. */
+  readonly #added = new Map<string, { readonly entry: NewEntry; readonly times: number }[]>()
+  /** Activities that are in no file: all of them without a key, otherwise those that could not be written. */
+  readonly #unwritten = new Map<string, Activity>()
+  /** The number of entries and repetitions since the start. */
+  readonly #changes = new Map<string, number>()
+  #key: Uint8Array | null = null
+  readonly changed = new Listeners<[accountId: string]>()
+
+  /** @param has false for an account that is gone, whose activity must not come back */
+  constructor(ports: ActivityPorts, has: (accountId: string) => boolean) {
+    this.#ports = ports
+    this.#has = has
+  }
+
+  /** Adds an event that has just happened `times` times; see `withEntry`. Does nothing if the account is gone. */
+  note(accountId: string, entry: NewEntry, times = 1): void {
+    if (!this.#has(accountId)) return
+    const waiting = this.#added.get(accountId)
+    if (waiting === undefined) this.#added.set(accountId, [{ entry, times }])
+    else waiting.push({ entry, times })
+    this.#changes.set(accountId, (this.#changes.get(accountId) ?? 0) + 1)
+    if (waiting === undefined) void this.#turn(() => this.#write(accountId))
+    this.changed.emit(accountId)
+  }
+
+  /** Newest first. Never rejects. */
+  read(accountId: string): Promise<ActivityEntry[]> {
+    return this.#turn(async () => entriesOf((await this.#load(accountId, this.#key)) ?? emptyActivity))
+  }
+
+  /** A text that differs after each change of the account's activity in this run. */
+  markOf(accountId: string): string {
+    return String(this.#changes.get(accountId) ?? 0)
+  }
+
+  remove(accountId: string): Promise<void> {
+    return this.#turn(async () => {
+      this.#added.delete(accountId)
+      this.#unwritten.delete(accountId)
+      this.#changes.delete(accountId)
+      if (this.#key !== null) await this.#ports.activityFiles.remove(accountId)
+    })
+  }
+
+  /** Takes the key of a vault that was opened or made. */
+  adoptKey(key: Uint8Array | null): void {
+    this.#key = key && Uint8Array.from(key)
+  }
+
+  /** Seals every activity again, because the vault has another key; null: removes the files. */
+  moveTo(key: Uint8Array | null): Promise<void> {
+    return this.#turn(async () => {
+      const [before, next] = [this.#key, key && Uint8Array.from(key)]
+      const stored = before === null ? [] : await this.#ports.activityFiles.ids()
+      for (const accountId of new Set([...stored, ...this.#unwritten.keys()])) {
+        const found = await this.#load(accountId, before)
+        if (found !== null) await this.#store(accountId, found, next)
+        if (next === null) await this.#ports.activityFiles.remove(accountId)
+      }
+      this.#key = next
+      before?.fill(0)
+    })
+  }
+
+  /** *Forget everything*, once the vault has no account any more. */
+  forget(): Promise<void> {
+    return this.#turn(async () => {
+      for (const each of [this.#added, this.#unwritten, this.#changes]) each.clear()
+      this.#key = null
+      await this.#ports.activityFiles.removeAll()
+    })
+  }
+
+  async waitForWrites(): Promise<void> {
+    await this.#turn(async () => undefined)
+  }
+
+  async #write(accountId: string): Promise<void> {
+    const added = this.#added.get(accountId) ?? []
+    this.#added.delete(accountId)
+    if (added.length === 0) return
+    const before = (await this.#load(accountId, this.#key)) ?? emptyActivity
+    const after = added.reduce((activity, { entry, times }) => withEntry(activity, entry, times), before)
+    await this.#store(accountId, after, this.#key)
+  }
+
+  /** Null if there is no file that `key` opens. */
+  async #load(accountId: string, key: Uint8Array | null): Promise<Activity | null> {
+    const unwritten = this.#unwritten.get(accountId)
+    if (unwritten !== undefined || key === null) return unwritten ?? null
+    const sealed = await this.#ports.activityFiles.read(accountId)
+    const opened = sealed === null ? null : this.#ports.cipher.decrypt(key, sealed, accountId)
+    if (opened?.kind !== 'opened') return null
+    return activity.safeParse(parseJson(opened.plain)).data ?? null
+  }
+
+  async #store(accountId: string, content: Activity, key: Uint8Array | null): Promise<void> {
+    const { cipher, activityFiles, log } = this.#ports
+    const isWritten =
+      key !== null &&
+      (await activityFiles.write(accountId, cipher.encrypt(key, JSON.stringify(content), accountId)))
+    if (isWritten) this.#unwritten.delete(accountId)
+    else this.#unwritten.set(accountId, content)
+    if (key !== null && !isWritten) log.warn('activity.not-saved')
+  }
+}
