@@ -31,7 +31,6 @@ import { AccountStore } from './vault/account-store.ts'
 import type { Activities } from './vault/activities.ts'
 import type { Account } from './vault/model/account.ts'
 import type { Vault } from './vault/stored-vault.ts'
-import { survivesRestart } from './vault/survives-restart.ts'
 
 export interface ManagerPorts
   extends Omit<RenewalPorts, 'events' | 'activity'>,
@@ -124,6 +123,7 @@ export class TokenManager {
         accounts.load(opened.map((each) => withoutFutureTry(each, ports.clock.now())))
         ports.redactor.forgetFormer()
       }
+      this.#notifications.vaultChanged(vault.view)
       touchBase()
     })
   }
@@ -148,11 +148,8 @@ export class TokenManager {
   }
 
   #merge(merged: readonly Account[]): void {
-    for (const account of merged) {
-      if (this.accounts.get(account.id) === account) continue
-      this.accounts.put(account)
-      this.renewals.plan(account)
-    }
+    this.accounts.replace(merged)
+    for (const account of merged) this.renewals.plan(account)
   }
 
   /** Opens the vault, or retries. Its accounts are then scheduled for renewal, and renewed if due. */
@@ -195,10 +192,6 @@ export class TokenManager {
     const account = this.accounts.get(accountId)
     if (account !== null) this.#notifications.copied(account, result, this.clipboard.clearsInMs)
     return result
-  }
-
-  get survivesRestart(): boolean {
-    return survivesRestart(this.#ports.vault.view, this.accounts.all())
   }
 
   /** The address of an account or, for null, of the last failed sign-in; null if there is none. */

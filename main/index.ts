@@ -154,7 +154,7 @@ function createDeckpass(found: ReadResult) {
   policy.watch(scheduler)
   const appState = new AppState(speaking().language)
   const service = createService({ clock, log, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
-  const { vault, cipher, estimateStrength } = createVault({ ...ports, windowsKey })
+  const { vault, cipher, estimateStrength } = createVault({ ...ports, windowsKey, windowDrawn: window.drawn })
   const { lock, handlers: lockHandlers } = createLock({
     ...ports,
     settings,

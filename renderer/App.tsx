@@ -5,6 +5,7 @@ import { Locked, PinRequired } from './lock/Locked.tsx'
 import { ProgramWaits } from './programs/ProgramWaits.tsx'
 import { Tooltip } from './ui/Tooltip.tsx'
 import { ChooseProtection } from './vault/ChooseProtection.tsx'
+import { OtherKey } from './vault/OtherKey.tsx'
 import { VaultClosed } from './vault/VaultClosed.tsx'
 import { VaultOpening } from './vault/VaultOpening.tsx'
 import { VaultUnavailable } from './vault/VaultUnavailable.tsx'
@@ -48,6 +49,8 @@ function Screen() {
       return <VaultClosed retryAt={vault.retryAt} />
     case 'unavailable':
       return <VaultUnavailable since={vault.since} fileFailure={vault.fileFailure} />
+    case 'other-key':
+      return <OtherKey />
     case 'ready':
       if (lock.state === 'locked')
         return (

@@ -180,13 +180,9 @@ export class Lock {
       if (wrong !== null) return notChanged('currentPin', wrong)
     }
     const record = pin === null ? null : await newPin(pin, cipher)
-    if (lockSignal.aborted || vault.lock.locked) return notChanged('pin', { reason: 'locked-meanwhile' })
-    const before = vault.lock.pin
-    const notSaved = await vault.saveLock({ ...vault.lock, pin: record, tries: 0 })
-    if (notSaved !== null) {
-      void this.#save({ ...vault.lock, pin: before })
-      return notChanged('pin', notSaved)
-    }
+    if (vault.lock.locked) return notChanged('pin', { reason: 'locked-meanwhile' })
+    const notSaved = await vault.storePin(record, lockSignal)
+    if (notSaved !== null) return notChanged('pin', notSaved)
     log.info('lock.pin', { set: pin !== null })
     return { kind: 'changed' }
   }
@@ -240,6 +236,8 @@ export class Lock {
     if (view.state === 'ready' && view.protection === 'passphrase' && lock.pin !== null)
       void this.#save({ ...lock, pin: null })
     if (isOpened) this.#limiter.restartWait()
+    // A PIN that came with another vault locks.
+    if (this.isLocked && !isLocked(this.#announced)) this.#abort()
     const reason = this.#lockWhenOpened
     if (isVaultOpen(view) || view.state === 'closed') this.#lockWhenOpened = null
     if (isVaultOpen(view) && reason !== null) this.lock(reason)

@@ -7,6 +7,7 @@ import { type Failure, failureKind, requiredAction } from '../service/model/fail
 import { hostOf } from '../service/model/service-address.ts'
 import { dayMs } from '../util/durations.ts'
 import type { Account } from '../vault/model/account.ts'
+import { startAnewAfterMs, type VaultView } from '../vault/model/vault-view.ts'
 import type { NotificationMessage } from './model/notification.ts'
 import type { AppWindow } from './ports.ts'
 
@@ -30,6 +31,8 @@ export class Notifications {
   readonly #notifiedCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
   /** Addresses of the services whose clock differs from this computer's. */
   readonly #servicesWithSkew = new Set<string>()
+  /** Why the vault was last not opened. */
+  #vaultNotOpened: 'other-key' | 'unavailable' | null = null
 
   /** `nameOf` returns a name that is distinct among all accounts. */
   constructor(ports: NotificationPorts, nameOf: (account: Account) => string) {
@@ -44,6 +47,19 @@ export class Notifications {
     if (becameStale)
       this.#show(`replaced:${after.id}`, { kind: 'token-replaced', name: this.#nameOf(after) }, after.id)
     if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
+  }
+
+  /** Notifies once for each reason that the keychain does not open the vault, a silent keychain only after 30 s. */
+  vaultChanged(view: VaultView): void {
+    const isSilent =
+      view.state === 'unavailable' &&
+      view.fileFailure === null &&
+      this.#ports.clock.now() - view.since >= startAnewAfterMs
+    const why = view.state === 'other-key' ? 'other-key' : isSilent ? 'unavailable' : null
+    if (why !== null && why !== this.#vaultNotOpened && !this.#ports.window.isInFront())
+      this.#ports.notifier.show({ tag: 'vault', message: { kind: 'vault-not-opened', why }, accountId: null })
+    if (why === null && this.#vaultNotOpened !== null) this.#ports.notifier.withdraw('vault')
+    this.#vaultNotOpened = why
   }
 
   /** Withdraws the notifications of the account's renewal, so that its next failure is notified again. */

@@ -44,11 +44,25 @@ export class AccountStore {
     for (const each of accounts) this.changed.emit(each, null)
   }
 
+  /** Replaces all accounts with those of a merge, without saving. Emits what differs. */
+  replace(accounts: readonly Account[]): void {
+    const before = new Map(this.#accounts)
+    this.#replaceAll(accounts)
+    for (const each of before.values()) if (this.get(each.id) === null) this.gone.emit(each)
+    for (const each of accounts) this.#emit(each, before.get(each.id) ?? null)
+    this.reordered.emit()
+  }
+
   put(account: Account): void {
     const before = this.get(account.id)
     this.#accounts.set(account.id, account)
     this.#list = null
     this.#save(this.all())
+    this.#emit(account, before)
+  }
+
+  #emit(account: Account, before: Account | null): void {
+    if (account === before) return
     if (before !== null && !isSameAccount(account, before)) this.moved.emit(account, before)
     this.changed.emit(account, before)
   }

@@ -7,6 +7,7 @@ import {
   activity,
   emptyActivity,
   entriesOf,
+  joinedActivity,
   type NewEntry,
   withEntry,
 } from './activity-log.ts'
@@ -88,6 +89,24 @@ export class Activities {
       }
       this.#key = next
       before?.fill(0)
+    })
+  }
+
+  /**
+   * Puts the activities of `ids` into that of the account, because a merge made them one. `theirKey` opens the files of the
+   * other vault; null if it has the same key.
+   */
+  join(accountId: string, ids: readonly string[], theirKey: Uint8Array | null = null): Promise<void> {
+    return this.#turn(async () => {
+      const found: Activity[] = []
+      for (const id of [accountId, ...ids]) {
+        const each = (await this.#load(id, this.#key)) ?? (theirKey && (await this.#load(id, theirKey)))
+        if (each !== null) found.push(each)
+      }
+      if (found.length > 0) await this.#store(accountId, joinedActivity(found), this.#key)
+      for (const id of ids) await this.#ports.activityFiles.remove(id)
+      this.#changes.set(accountId, (this.#changes.get(accountId) ?? 0) + 1)
+      this.changed.emit(accountId)
     })
   }
 

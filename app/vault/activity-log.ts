@@ -51,6 +51,25 @@ export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
     .sort((one, other) => lastChangeOf(other) - lastChangeOf(one))
 }
 
+/** All entries of several activities, each once, with new ids in the order in which they last happened. */
+export function joinedActivity(activities: readonly Activity[]): Activity {
+  const contents = activities.flatMap(entriesOf).map(({ id: _, ...entry }) => entry)
+  const once = [...new Map(contents.map((each) => [JSON.stringify(each), each])).values()]
+  const newestFirst = once
+    .sort((one, other) => lastAtOf(one) - lastAtOf(other))
+    .map(({ repeated, ...entry }, index) => {
+      const id = String(index + 1)
+      return { id, ...entry, ...(repeated && { repeated: { ...repeated, lastId: id } }) }
+    })
+    .toReversed()
+  const isHandOut = ({ event }: ActivityEntry) => event.kind === 'token-given'
+  return {
+    changes: once.length,
+    entries: newestFirst.filter((each) => !isHandOut(each)).slice(0, maxEntries),
+    handOuts: newestFirst.filter(isHandOut).slice(0, maxHandOuts),
+  }
+}
+
 function added(list: readonly unknown[], newest: ActivityEntry, times: number): unknown[] {
   const mayLieBelow = newest.event.kind === 'copied' || isByProgram(newest.event)
   const candidates = mayLieBelow ? list : list.slice(0, 1)

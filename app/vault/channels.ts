@@ -45,6 +45,8 @@ export const vaultChannels = {
     input: z.strictObject({ passphrase: secret }),
     output: z.strictObject({ score: z.number() }),
   }),
+  /** Sets the vault of another or a silent keychain aside. */
+  'vault.startAnew': guardedChannel({ whileLocked: true, input: nothing, output: doneResult }),
   'vault.retry': channel({ whileLocked: true, input: nothing, output: nothing }),
   'vault.forgetEverything': guardedChannel({ whileLocked: true, input: nothing, output: doneResult }),
 }

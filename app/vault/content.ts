@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { instant } from '../util/instant.ts'
 import { parseJson } from '../util/parse-json.ts'
 import { readStored } from '../util/read-stored.ts'
 import { isNewer, kdf } from './envelope.ts'
 import { type Account, account } from './model/account.ts'
-import { accountName } from './model/account-name.ts'
 
 /**
  * Raise it only if an older Deckpass must not touch the vault: that one then leaves it alone and stores nothing. A new
@@ -26,25 +26,33 @@ export type LockRecord = z.infer<typeof lockRecord>
 
 export const initialLock: LockRecord = { locked: false, pin: null, tries: 0 }
 
+/** An account that was signed out, and when, so that no merge brings back what it was then. */
+const signedOutId = z.object({ id: z.uuid(), at: instant })
+export type SignedOutId = z.infer<typeof signedOutId>
+
 const sealedContent = z.object({
   version: z.literal(version),
   accounts: z.array(account),
+  signedOut: z._default(z.array(signedOutId), []),
   lock: lockRecord,
 })
 
 /** The content of the vault, fields of later versions included. */
 export interface VaultContent {
   readonly accounts: readonly Account[]
+  /** Newest first. */
+  readonly signedOut: readonly SignedOutId[]
   readonly lock: LockRecord
 }
 
-export const emptyContent: VaultContent = { accounts: [], lock: initialLock }
+export const emptyContent: VaultContent = { accounts: [], signedOut: [], lock: initialLock }
 
 /** The text to seal. Leaves out the credentials of an account that does not stay signed in. */
 export function writeContent(content: VaultContent): string {
   const written: z.infer<typeof sealedContent> = {
     ...content,
     version,
+    signedOut: [...content.signedOut],
     accounts: content.accounts.map((one) => (one.keepSignedIn ? one : { ...one, credentials: null })),
   }
   return JSON.stringify(written)
@@ -60,7 +68,5 @@ export function readContent(plain: string): ContentReading {
   if (isNewer(value, version)) return { kind: 'newer' }
   const stored = readStored(sealedContent, value)
   if (stored === null) return { kind: 'damaged' }
-  // Earlier builds stored a name as it was typed.
-  const accounts = stored.accounts.map((each) => ({ ...each, name: accountName(each.name) || each.username }))
-  return { kind: 'content', content: { ...stored, accounts } }
+  return { kind: 'content', content: stored }
 }

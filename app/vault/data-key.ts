@@ -69,13 +69,13 @@ export async function openByKeychain(
   envelope: KeychainEnvelope,
   cipher: Cipher,
   keychain: Keychain,
-): Promise<OpenVaultResult | { readonly kind: 'unavailable' }> {
+): Promise<OpenVaultResult | { readonly kind: 'unavailable' } | { readonly kind: 'other-key' }> {
   const { sealed, ...fields } = envelope
   const opened = await keychain.open(envelope.key)
-  if (opened.kind === 'unavailable') return { kind: 'unavailable' }
-  if (opened.kind === 'unreadable') return opened
+  if (opened.kind !== 'opened') return opened
   const dataKey = cipher.textToKey(opened.plain)
-  if (dataKey === null) return damaged
+  // Some keychains, AES-CBC among them, may not notice that the key is another one.
+  if (dataKey === null) return { kind: 'other-key' }
   const made = opened.needsNewSeal ? await sealByKeychain(cipher, keychain, dataKey) : null
   const seal: Seal = { ...fields, dataKey, ...(made?.kind === 'seal' && made.seal) }
   return withContent(cipher.decrypt(dataKey, sealed, headerOf(envelope)), seal, made !== null)

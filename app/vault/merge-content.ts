@@ -1,48 +1,90 @@
-import type { VaultContent } from './content.ts'
-import { type Account, isSameAccount } from './model/account.ts'
+import { dayMs } from '../util/durations.ts'
+import type { LockRecord, SignedOutId, VaultContent } from './content.ts'
+import type { Account } from './model/account.ts'
 import { overlaps, type TokenFile } from './model/token-file.ts'
 
 /**
- * Merges the vaults of two Deckpasses. No account is lost: one that was signed out in only one of them comes back. Order
- * and lock are those of `ours`, because the person sees them.
+ * Merges two vaults. An id stands for the account that it was last seen on; an account that no id stands for has moved or
+ * was signed out. Of several with one address and username the later token wins, with everything that belongs to it; the
+ * other ids stay with it, so that no order of merges loses an account or makes two of one. Order and ties are ours.
  */
 export function mergeContent(ours: VaultContent, theirs: VaultContent): VaultContent {
-  const merged = ours.accounts.map((own) => {
-    const other = counterpartOf(own, theirs.accounts)
-    return other === null ? own : mergeAccount(own, other)
+  const versions = [...ours.accounts, ...theirs.accounts]
+  const signedOut = mergeSignOuts(ours.signedOut, theirs.signedOut)
+  const claims = Map.groupBy(claimsOf(versions, signedOut), ({ identity }) => identity)
+  const accounts = [...Map.groupBy(versions, identityOf)].flatMap(([identity, same]) => {
+    const ids = claims.get(identity)
+    return ids === undefined ? [] : [joined(same, ids)]
   })
-  const added = theirs.accounts.filter((each) => counterpartOf(each, ours.accounts) === null)
-  const accounts = withoutClashes([...merged, ...added])
-  return { ...ours, accounts, lock: mergeLock(ours.lock, theirs.lock) }
+  const own = new Map(ours.accounts.map((each) => [each.id, each]))
+  return {
+    ...ours,
+    accounts: withoutClashes(accounts).map((each) => asBefore(each, own.get(each.id))),
+    signedOut,
+    lock: mergeLock(ours.lock, theirs.lock),
+  }
 }
 
-/** The typed values of each account, as texts to compare. Unlike a token they cannot be fetched again. */
-export function typedValues({ accounts }: VaultContent): readonly string[] {
-  return accounts.map(({ address, username, name, keepSignedIn, credentials }) =>
-    JSON.stringify([address, username, name, keepSignedIn, credentials]),
+/** Sign-outs after which no token can be valid any more are forgotten: none is issued for more than 400 days. */
+const maxSignOutAgeMs = 400 * dayMs
+const maxSignOuts = 10_000
+
+/** Notes which ids have gone with this change, and which have come back by *Undo*. */
+export function withSignOuts(
+  signedOut: readonly SignedOutId[],
+  before: readonly Account[],
+  after: readonly Account[],
+  now: number,
+): readonly SignedOutId[] {
+  const [known, present] = [new Set(before.flatMap(idsOf)), new Set(after.flatMap(idsOf))]
+  const gone = [...known].filter((id) => !present.has(id)).map((id) => ({ id, at: now }))
+  const isBack = signedOut.some(({ id }) => present.has(id))
+  if (gone.length === 0 && !isBack) return signedOut
+  return [...gone, ...signedOut.filter(({ id, at }) => !present.has(id) && now - at < maxSignOutAgeMs)].slice(
+    0,
+    maxSignOuts,
   )
 }
 
-/** The same account in the other vault; null if it has none. The ids differ if both Deckpasses signed in to it. */
-function counterpartOf(account: Account, among: readonly Account[]): Account | null {
-  const same = among.find(({ id }) => id === account.id)
-  return same ?? among.find((each) => isSameAccount(each, account)) ?? null
+const idsOf = ({ id, joinedIds }: Account) => [id, ...joinedIds.map((each) => each.id)]
+
+function mergeSignOuts(ours: readonly SignedOutId[], theirs: readonly SignedOutId[]): readonly SignedOutId[] {
+  const latest = new Map(ours.map(({ id, at }) => [id, at]))
+  for (const { id, at } of theirs) latest.set(id, Math.max(at, latest.get(id) ?? at))
+  return [...latest].map(([id, at]) => ({ id, at })).slice(0, maxSignOuts)
 }
 
-/**
- * The later token wins, with everything that belongs to it; the token files of both are kept. A file that was stopped on
- * one side looks like one that the other side added, so it comes back: the person sees it in the list and can stop it
- * again, while nobody would notice an old token in a file.
- */
-function mergeAccount(ours: Account, theirs: Account): Account {
-  const [later, earlier] = isLater(theirs, ours) ? [theirs, ours] : [ours, theirs]
-  // Credentials belong to their address and username, and are kept only if the person stays signed in.
-  const mayTake = later.keepSignedIn && isSameAccount(later, earlier)
+/** An id, and the account that it was last seen on. */
+interface Claim extends SignedOutId {
+  readonly identity: string
+}
+
+function claimsOf(versions: readonly Account[], signedOut: readonly SignedOutId[]): Claim[] {
+  const latest = new Map<string, Claim>()
+  for (const version of versions) {
+    const identity = identityOf(version)
+    for (const { id, at } of [{ id: version.id, at: tokenTime(version) }, ...version.joinedIds]) {
+      const known = latest.get(id)
+      const isLater = known === undefined || at > known.at || (at === known.at && identity < known.identity)
+      if (isLater) latest.set(id, { id, at, identity })
+    }
+  }
+  for (const { id, at } of signedOut) if ((latest.get(id)?.at ?? Infinity) <= at) latest.delete(id)
+  return [...latest.values()]
+}
+
+/** Its id is one of `ids`, and the others stay with it. */
+function joined(same: readonly Account[], ids: readonly Claim[]): Account {
+  const winner = same.reduce((one, other) => (isLater(other, one) ? other : one))
+  const ordered = ids.toSorted((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1))
+  const id = ordered.find((each) => each.id === winner.id)?.id ?? ordered[0]?.id ?? winner.id
   return {
-    ...later,
-    id: ours.id,
-    credentials: later.credentials ?? (mayTake ? earlier.credentials : null),
-    tokenFiles: [...later.tokenFiles, ...earlier.tokenFiles],
+    ...winner,
+    id,
+    joinedIds: ordered.filter((each) => each.id !== id).map((each) => ({ id: each.id, at: each.at })),
+    // A file that was stopped on one side comes back: the person sees it in the list and can stop it again, while nobody
+    // would notice an old token in a file.
+    tokenFiles: [winner, ...same.filter((each) => each !== winner)].flatMap(({ tokenFiles }) => tokenFiles),
   }
 }
 
@@ -59,13 +101,24 @@ function withoutClashes(accounts: readonly Account[]): readonly Account[] {
   })
 }
 
-function isLater({ token: one }: Account, { token: other }: Account): boolean {
-  if (one === null || other === null) return other === null && one !== null
-  if (one.issuedAt !== other.issuedAt) return one.issuedAt > other.issuedAt
-  return one.expiresAt > other.expiresAt
+/** The same object where nothing has changed, so that nobody takes it for a change. */
+function asBefore(account: Account, before: Account | undefined): Account {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(account) ? before : account
 }
 
-/** If only one of the two has a PIN, it protects the merged vault. */
-function mergeLock(ours: VaultContent['lock'], theirs: VaultContent['lock']): VaultContent['lock'] {
-  return ours.pin === null ? { ...theirs, locked: ours.locked } : ours
+const identityOf = ({ address, username }: Account) => JSON.stringify([address, username.normalize('NFC')])
+
+/** When the token was issued, epoch ms; 0 if there is none. */
+const tokenTime = ({ token }: Account) => token?.issuedAt ?? 0
+
+function isLater(one: Account, other: Account): boolean {
+  if (tokenTime(one) !== tokenTime(other)) return tokenTime(one) > tokenTime(other)
+  return (one.token?.expiresAt ?? 0) > (other.token?.expiresAt ?? 0)
+}
+
+/** The lock that protects more. A PIN that comes with the merge locks, because whoever is there has not entered it. */
+function mergeLock(ours: LockRecord, theirs: LockRecord): LockRecord {
+  if (theirs.pin === null) return ours
+  if (ours.pin === null) return { ...theirs, locked: true }
+  return { ...ours, locked: ours.locked || theirs.locked, tries: Math.max(ours.tries, theirs.tries) }
 }

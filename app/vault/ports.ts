@@ -10,9 +10,11 @@ export type KeychainState = 'protected' | 'basic' | 'unavailable'
 
 export type OpenResult =
   | { readonly kind: 'opened'; readonly plain: string; readonly needsNewSeal: boolean }
-  /** Locked or still starting. Retry later and change nothing. */
+  /** Locked, still starting, or silent for 30 s. Retry later and change nothing. */
   | { readonly kind: 'unavailable' }
-  /** Permanent: wrong key, damaged, or sealed by something that protects nothing. */
+  /** The keychain answers, but has another key. */
+  | { readonly kind: 'other-key' }
+  /** Permanent: damaged, or sealed by something that protects nothing. */
   | { readonly kind: 'unreadable'; readonly problem: VaultProblem }
 
 export type SealResult =
@@ -72,6 +74,8 @@ export type KeepResult =
   | { readonly kind: 'kept'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly problem: FileFailure }
 
+export type SetAsideReason = 'unreadable' | 'other-key'
+
 /** Like `JsonFile`, but never replaces a file that it has not read. `at`: now, epoch ms. */
 export interface VaultFile extends Pick<JsonFile, 'read'> {
   write(value: unknown): Promise<VaultChange>
@@ -79,10 +83,12 @@ export interface VaultFile extends Pick<JsonFile, 'read'> {
   remove(): Promise<VaultChange>
   /** The number of wrong guesses in a row, in a file beside the vault. */
   readonly guesses: JsonFile
-  /** Copies the vault to `vault.conflict-<time>.json`. */
-  keepCopy(at: number): Promise<KeepResult>
-  /** Moves the vault to `vault.unreadable-<time>.json` without changing it. */
-  setAside(at: number): Promise<KeepResult>
+  /** Moves the vault to `vault.<why>-<time>.json` without changing it. */
+  setAside(why: SetAsideReason, at: number): Promise<KeepResult>
+  /** The names of the newest three vaults that were set aside. */
+  listSetAside(): Promise<readonly string[]>
+  readSetAside(fileName: string): Promise<ReadResult>
+  removeSetAside(fileName: string): Promise<void>
   /** Removes it, whatever it is, and everything else that could name an account: vaults and settings set aside, logs. */
   removeEverything(): Promise<WriteResult>
 }
@@ -105,4 +111,6 @@ export interface VaultPorts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog
   readonly estimateStrength: EstimateStrength
   readonly file: VaultFile
   readonly activityFiles: ActivityFiles
+  /** Resolves when the window is there; until then nothing competes with the first screen. */
+  readonly windowDrawn: Promise<unknown>
 }

@@ -1,5 +1,5 @@
 import type { FileFailure } from '../util/file-failure.ts'
-import { type OpenVaultResult, openByKeychain } from './data-key.ts'
+import { type OpenedVault, type OpenVaultResult, openByKeychain, openByPassphrase } from './data-key.ts'
 import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
 import type { VaultPorts } from './ports.ts'
 
@@ -9,10 +9,15 @@ export type VaultReading =
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
   /** `fileFailure` is null if the keychain is the reason. */
   | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null }
+  | { readonly kind: 'other-key' }
   | OpenVaultResult
 
 /** Reads the vault's file, and opens it if a keychain protects it. Never rejects. */
-export async function readVault({ file, cipher, keychain }: VaultPorts): Promise<VaultReading> {
+export async function readVault({
+  file,
+  cipher,
+  keychain,
+}: Pick<VaultPorts, 'file' | 'cipher' | 'keychain'>): Promise<VaultReading> {
   const read = await file.read()
   if (read.kind === 'unavailable') return { kind: 'unavailable', fileFailure: read.problem }
   if (read.kind === 'unreadable') return { kind: 'unreadable', problem: read.problem }
@@ -23,5 +28,26 @@ export async function readVault({ file, cipher, keychain }: VaultPorts): Promise
   const { envelope } = parsed
   if (envelope.protection === 'passphrase') return { kind: 'closed', envelope }
   const opened = await openByKeychain(envelope, cipher, keychain)
-  return opened.kind === 'unavailable' ? { kind: 'unavailable', fileFailure: null } : opened
+  return opened.kind === 'unavailable' ? { ...opened, fileFailure: null } : opened
+}
+
+/**
+ * Opens what was set aside, with today's keychain or passphrase; null if that is impossible. `passphrase` is null if
+ * none was typed.
+ */
+export async function openSetAside(
+  fileName: string,
+  passphrase: string | null,
+  { file, cipher, keychain }: Pick<VaultPorts, 'file' | 'cipher' | 'keychain'>,
+): Promise<OpenedVault | null> {
+  const read = await file.readSetAside(fileName)
+  const parsed = read.kind === 'found' ? readEnvelope(read.value) : null
+  if (parsed?.kind !== 'envelope') return null
+  const { envelope } = parsed
+  if (envelope.protection === 'keychain') {
+    const opened = await openByKeychain(envelope, cipher, keychain)
+    return opened.kind === 'opened' ? opened : null
+  }
+  const opened = passphrase === null ? null : await openByPassphrase(envelope, passphrase, cipher)
+  return opened?.kind === 'opened' ? opened : null
 }

@@ -15,14 +15,16 @@ import type { Account } from './model/account.ts'
 import { notUnlocked, type VaultRefusal } from './model/refusal.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 import type { VaultNotice } from './model/vault-notice.ts'
-import type { VaultView } from './model/vault-view.ts'
+import { startAnewAfterMs, type VaultView } from './model/vault-view.ts'
 import type { VaultPorts } from './ports.ts'
-import { readVault, type VaultReading } from './read-vault.ts'
+import { openSetAside, readVault, type VaultReading } from './read-vault.ts'
 import { VaultWriter } from './vault-writer.ts'
 
 type VaultState =
   | { readonly kind: 'opening' }
   | { readonly kind: 'forgetting' }
+  /** The keychain has another key than the one that sealed the vault. */
+  | { readonly kind: 'other-key' }
   | { readonly kind: 'choose' }
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
   /** The vault could not be read, `failures` times in a row. `fileFailure` null: because of the keychain. */
@@ -39,7 +41,7 @@ type VaultState =
 
 /** True while there may be a vault that has not been read yet and must not be overwritten. */
 function isUnread(state: VaultState): boolean {
-  return state.kind === 'opening' || state.kind === 'closed' || state.kind === 'unavailable'
+  return ['opening', 'closed', 'unavailable', 'other-key'].includes(state.kind)
 }
 
 /** The wait before an unreadable vault is read again, ms. */
@@ -67,6 +69,8 @@ export class StoredVault {
   readonly #mergeListeners = new Listeners<[accounts: readonly Account[]]>()
   #state: VaultState = { kind: 'opening' }
   #cancelRetry = () => {}
+  /** When Deckpass first tried to open the vault, epoch ms. */
+  #openingSince = 0
 
   constructor(ports: VaultPorts) {
     this.#ports = ports
@@ -77,7 +81,7 @@ export class StoredVault {
     )
     this.#writer = new VaultWriter(ports, this.#turn, {
       notSavedChanged: () => this.#announce(),
-      merged: (accounts) => this.#mergeListeners.emit(accounts),
+      merged: (accounts) => this.#handleMerge(accounts),
       notice: (notice) => this.#addNotice(notice),
     })
   }
@@ -135,6 +139,26 @@ export class StoredVault {
     })
   }
 
+  /**
+   * Sets aside a vault that the keychain cannot open, and begins an empty one. Does nothing in any other state, and while a
+   * keychain has been silent for less than 30 s.
+   */
+  startAnew(): Promise<void> {
+    return this.#turn(async () => {
+      const state = this.#state
+      const { clock, file } = this.#ports
+      const isSilent =
+        state.kind === 'unavailable' &&
+        state.fileFailure === null &&
+        clock.now() - state.since >= startAnewAfterMs
+      if (state.kind !== 'other-key' && !isSilent) return
+      this.#cancelRetry()
+      const kept = await file.setAside('other-key', clock.now())
+      if (kept.kind === 'failed') this.#addNotice({ kind: 'vault-in-the-way', problem: kept.problem })
+      await this.#startEmpty()
+    })
+  }
+
   /** Opens nothing once `lockSignal` is aborted. */
   unlock(passphrase: string, lockSignal = neverAborted): Promise<UnlockResult> {
     return this.#turn(() => this.#unlock(passphrase, lockSignal))
@@ -184,6 +208,20 @@ export class StoredVault {
     return problem && { reason: 'not-saved', problem }
   }
 
+  /**
+   * Puts another PIN in force once it is on disk; null: none. Changes nothing if that fails, or `lockSignal` is aborted
+   * meanwhile. Resolves to null, or to the reason.
+   */
+  storePin(pin: LockRecord['pin'], lockSignal: AbortSignal): Promise<VaultRefusal | null> {
+    return this.#turn(async () => {
+      if (isUnread(this.#state)) return { reason: 'vault-closed' }
+      if (lockSignal.aborted) return { reason: 'locked-meanwhile' }
+      const result = await this.#writer.storePin(pin, () => lockSignal.aborted)
+      if (result.kind === 'called-off') return { reason: 'locked-meanwhile' }
+      return result.kind === 'failed' ? { reason: 'not-saved', problem: result.problem } : null
+    })
+  }
+
   /** True for the passphrase that seals an open vault; false if none does. */
   fitsPassphrase(passphrase: string): Promise<boolean> {
     return this.#turn(async () => {
@@ -223,6 +261,7 @@ export class StoredVault {
     await this.#handleReading(opened, lockSignal)
     if (lockSignal.aborted) return notUnlocked({ reason: 'locked-meanwhile' })
     if (opened.kind === 'unreadable') return notUnlocked({ reason: 'damaged' })
+    void this.#bringBack(passphrase)
     return { kind: 'unlocked' }
   }
 
@@ -274,6 +313,7 @@ export class StoredVault {
   }
 
   async #read(): Promise<void> {
+    if (this.#state.kind === 'opening') this.#openingSince = this.#ports.clock.now()
     await this.#handleReading(await readVault(this.#ports))
   }
 
@@ -291,6 +331,9 @@ export class StoredVault {
         return
       case 'unavailable':
         return this.#retryLater(reading.fileFailure)
+      case 'other-key':
+        log.warn('vault.other-key')
+        return this.#setState({ kind: 'other-key' })
       case 'newer':
         log.warn('vault.newer')
         this.#addNotice({ kind: 'vault-newer' })
@@ -318,7 +361,7 @@ export class StoredVault {
 
   async #setAside(problem: VaultProblem): Promise<void> {
     const { file, clock } = this.#ports
-    const result = await file.setAside(clock.now())
+    const result = await file.setAside('unreadable', clock.now())
     this.#addNotice(
       result.kind === 'failed'
         ? { kind: 'vault-in-the-way', problem }
@@ -338,6 +381,53 @@ export class StoredVault {
     this.#writer.adopt(seal, content)
     this.activity.adoptKey(seal?.dataKey ?? null)
     this.#setState({ kind: 'ready', seal }, content.accounts)
+    if (seal?.protection === 'keychain') void this.#bringBack(null)
+  }
+
+  /**
+   * Merges each vault that was set aside and opens with today's keychain or passphrase, once the window is there. Its file
+   * goes when the merge is on disk.
+   */
+  async #bringBack(passphrase: string | null): Promise<void> {
+    await this.#ports.windowDrawn
+    await this.#turn(async () => {
+      const { file, log } = this.#ports
+      const names: string[] = []
+      for (const fileName of await file.listSetAside()) {
+        const isStored = this.#state.kind === 'ready' && this.#state.seal !== null
+        const opened = isStored ? await openSetAside(fileName, passphrase, this.#ports) : null
+        if (opened === null) continue
+        const known = new Set(this.#writer.content.accounts.map(({ id }) => id))
+        this.#writer.merge(opened.content)
+        const { accounts } = this.#writer.content
+        const theirs = new Set(opened.content.accounts.map(({ id }) => id))
+        for (const { id, joinedIds } of accounts)
+          if (theirs.has(id))
+            void this.activity.join(
+              id,
+              joinedIds.map((each) => each.id),
+              opened.seal.dataKey,
+            )
+        names.push(...accounts.flatMap(({ id, name }) => (known.has(id) ? [] : [name])))
+        await this.activity.waitForWrites()
+        opened.seal.dataKey.fill(0)
+        if ((await this.#writer.writeNow()).kind === 'written') await file.removeSetAside(fileName)
+        log.info('vault.came-back', { accounts: theirs.size })
+      }
+      if (names.length > 0) this.#addNotice({ kind: 'vault-came-back', names })
+    })
+  }
+
+  #handleMerge(accounts: readonly Account[]): void {
+    for (const { id, joinedIds } of accounts)
+      if (joinedIds.length > 0)
+        void this.activity.join(
+          id,
+          joinedIds.map((each) => each.id),
+        )
+    this.#mergeListeners.emit(accounts)
+    // Another lock may be in force.
+    this.#announce()
   }
 
   /** Leaves alone a vault that cannot be read now. */
@@ -348,7 +438,7 @@ export class StoredVault {
     this.#cancelRetry = clock.after(backoffMs(failures, retryWait), () => void this.open())
     if (before?.fileFailure !== fileFailure)
       log.warn('vault.unavailable', { problem: fileFailure ?? 'keychain-unavailable' })
-    this.#setState({ kind: 'unavailable', since: before?.since ?? clock.now(), fileFailure, failures })
+    this.#setState({ kind: 'unavailable', since: before?.since ?? this.#openingSince, fileFailure, failures })
   }
 
   /** True if the keychain can be offered. */

@@ -3,7 +3,7 @@ import type { SerialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord, readContent, type VaultContent } from './content.ts'
 import { type Seal, sealContent } from './data-key.ts'
 import { headerOf, readEnvelope } from './envelope.ts'
-import { mergeContent, typedValues } from './merge-content.ts'
+import { mergeContent, withSignOuts } from './merge-content.ts'
 import type { Account } from './model/account.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 import type { VaultNotice } from './model/vault-notice.ts'
@@ -14,6 +14,10 @@ const retryAfterMs = 30_000
 const maxTries = 3
 
 type SaveResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly problem: VaultProblem }
+
+interface CalledOff {
+  readonly kind: 'called-off'
+}
 
 type WriterPorts = Pick<VaultPorts, 'clock' | 'log' | 'cipher' | 'file'>
 
@@ -40,10 +44,6 @@ export class VaultWriter {
   readonly #turn: SerialQueue
   readonly #hooks: WriterHooks
   #seal: Seal | null = null
-  /** The typed values of the accounts in this run's conflict files; null if there is no such file. */
-  #inConflictFiles: Set<string> | null = null
-  /** When each foreign vault was first set aside, by its sealed data key. */
-  readonly #foreignSince = new Map<string, number>()
   #cancelRetry = () => {}
 
   constructor(ports: WriterPorts, turn: SerialQueue, hooks: WriterHooks) {
@@ -59,13 +59,43 @@ export class VaultWriter {
   }
 
   save(accounts: readonly Account[]): void {
-    this.content = { ...this.content, accounts }
+    const { content } = this
+    const now = this.#ports.clock.now()
+    const signedOut = withSignOuts(content.signedOut, content.accounts, accounts, now)
+    this.content = { ...content, accounts, signedOut }
     this.write()
+  }
+
+  /** Takes over what another vault holds, without a write. */
+  merge(theirs: VaultContent): void {
+    this.content = mergeContent(this.content, theirs)
+    this.#hooks.merged(this.content.accounts)
   }
 
   saveLock(lock: LockRecord): void {
     this.content = { ...this.content, lock }
     this.write()
+  }
+
+  /**
+   * Puts another PIN in force once it is on disk. Call in a turn of the queue. If that fails or is called off during the
+   * write, the one before stays in force, whatever became of the lock meanwhile.
+   */
+  async storePin(pin: LockRecord['pin'], isCalledOff: () => boolean): Promise<SaveResult | CalledOff> {
+    const withPin = (content: VaultContent) => ({ ...content, lock: { ...content.lock, pin, tries: 0 } })
+    const result = await this.writeNow(withPin)
+    const isStored = result.kind === 'written' && !isCalledOff()
+    if (isStored) this.content = withPin(this.content)
+    else this.write()
+    return result.kind === 'written' && !isStored ? { kind: 'called-off' } : result
+  }
+
+  /** Writes at once. Call in a turn of the queue. */
+  async writeNow(change = (content: VaultContent) => content): Promise<SaveResult> {
+    if (this.#seal === null) return { kind: 'written' }
+    const result = await this.#writeUnder(this.#seal, change)
+    this.#recordResult(result.kind === 'failed' ? result.problem : null)
+    return result
   }
 
   /** Writes soon, but lets the window draw the change first. Retries a failed write. */
@@ -76,9 +106,7 @@ export class VaultWriter {
       await new Promise<void>((resolve) => this.#ports.clock.after(0, resolve))
       if (!this.isWaiting) return
       this.isWaiting = false
-      if (this.#seal === null) return
-      const result = await this.#writeUnder(this.#seal)
-      this.#recordResult(result.kind === 'failed' ? result.problem : null)
+      await this.writeNow()
     })
   }
 
@@ -86,7 +114,7 @@ export class VaultWriter {
    * Moves everything under another seal, in one write; without one, the file is removed. Call in a turn of the queue. If
    * that fails, or is called off during the write, the old seal and its content stay.
    */
-  async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<SaveResult | { kind: 'called-off' }> {
+  async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<SaveResult | CalledOff> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
     if (result.kind === 'failed' || isCalledOff()) {
       seal?.dataKey.fill(0)
@@ -104,7 +132,6 @@ export class VaultWriter {
     this.stop()
     this.#replaceSeal(null)
     this.content = emptyContent
-    this.#inConflictFiles = null
     this.notSaved = null
     return result
   }
@@ -132,10 +159,10 @@ export class VaultWriter {
     return isNotOurs ? { kind: 'written' } : result
   }
 
-  #writeUnder(seal: Seal): Promise<SaveResult> {
+  #writeUnder(seal: Seal, change = (content: VaultContent) => content): Promise<SaveResult> {
     this.isWaiting = false
     const { cipher, file } = this.#ports
-    return this.#changeFile(() => file.write(sealContent(cipher, seal, this.content)))
+    return this.#changeFile(() => file.write(sealContent(cipher, seal, change(this.content))))
   }
 
   /** Changes the file. If another program has changed it, its version is merged or set aside first. */
@@ -160,46 +187,14 @@ export class VaultWriter {
     const theirs = found.kind === 'found' ? this.#open(found.value) : null
     log.warn('vault.changed-outside', { opens: theirs !== null })
     if (theirs === null) {
-      const kept = await file.setAside(this.#foreignSinceAt(found))
+      const kept = await file.setAside('unreadable', clock.now())
       if (kept.kind === 'failed') return 'unreadable-in-the-way'
       this.#hooks.notice({ kind: 'vault-replaced', fileName: kept.fileName })
       return null
     }
-    if (this.#isWorthKeeping(theirs)) {
-      const kept = await file.keepCopy(clock.now())
-      if (kept.kind === 'failed') return kept.problem
-      this.#inConflictFiles = new Set([...(this.#inConflictFiles ?? []), ...typedValues(theirs)])
-      this.#hooks.notice({ kind: 'vault-merged', fileName: kept.fileName })
-    }
-    this.content = mergeContent(this.content, theirs)
-    this.#hooks.merged(this.content.accounts)
+    this.merge(theirs)
+    this.#hooks.notice({ kind: 'vault-merged' })
     return null
-  }
-
-  /**
-   * When the vault under this foreign data key was first set aside in this run. The file is named after that, so that the
-   * newest copy of a vault that another Deckpass keeps writing replaces the one before.
-   */
-  #foreignSinceAt(found: ReadResult): number {
-    const now = this.#ports.clock.now()
-    const parsed = found.kind === 'found' ? readEnvelope(found.value) : null
-    if (parsed?.kind !== 'envelope') return now
-    const { key } = parsed.envelope
-    const since = this.#foreignSince.get(key) ?? now
-    this.#foreignSince.set(key, since)
-    return since
-  }
-
-  /**
-   * True if the other vault is worth a conflict file. The first one of a run always is. Two Deckpasses that write
-   * alternately would leave a file each time, so a later one is only if the merge drops a typed value, such as another
-   * password, that no file of this run contains yet.
-   */
-  #isWorthKeeping(theirs: VaultContent): boolean {
-    const known = this.#inConflictFiles
-    if (known === null) return true
-    const merged = new Set(typedValues(mergeContent(this.content, theirs)))
-    return typedValues(theirs).some((typed) => !merged.has(typed) && !known.has(typed))
   }
 
   /** The content that another Deckpass wrote under the same data key; null if it cannot be opened. */

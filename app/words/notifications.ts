@@ -52,6 +52,11 @@ export function notificationWords(message: NotificationMessage, platform: string
         title: t('snapshot.main.notification.not-copied.title', { name: message.name }),
         body: refusalWords(message.refusal),
       }
+    case 'vault-not-opened':
+      return {
+        title: t('snapshot.main.notification.vault-not-opened.title'),
+        body: t(`snapshot.main.notification.vault-not-opened.${message.why}`),
+      }
     case 'clock-off':
       return {
         title: t('snapshot.main.notification.clock-off.title'),

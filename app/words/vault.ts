@@ -3,7 +3,7 @@ import type { VaultRefusal } from '../vault/model/refusal.ts'
 import type { VaultProblem } from '../vault/model/storage-problem.ts'
 import type { KeychainKind } from '../vault/model/vault-view.ts'
 import { fileFailureWords } from './files.ts'
-import { t } from './translate.ts'
+import { speaking, t } from './translate.ts'
 
 export function noticeWords(notice: Notice): string {
   switch (notice.kind) {
@@ -18,9 +18,13 @@ export function noticeWords(notice: Notice): string {
     case 'settings-unread':
     case 'settings-not-saved':
       return t(`settings.notice.${notice.kind}`, { why: fileFailureWords(notice.problem) })
-    case 'vault-merged':
     case 'vault-replaced':
-      return t(`vault.notice.${notice.kind}`, { file: notice.fileName })
+      return t('vault.notice.vault-replaced', { file: notice.fileName })
+    case 'vault-came-back':
+      return t('vault.notice.vault-came-back', {
+        names: new Intl.ListFormat(speaking().language).format(notice.names),
+      })
+    case 'vault-merged':
     case 'vault-newer':
     case 'vault-was-gone':
       return t(`vault.notice.${notice.kind}`)

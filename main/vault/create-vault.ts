@@ -13,10 +13,19 @@ interface VaultParts extends Pick<Ports, 'clock' | 'log' | 'confirmDialog'> {
   readonly platform: NodeJS.Platform
   /** Null on other systems. */
   readonly windowsKey: WindowsKey | null
+  readonly windowDrawn: Promise<unknown>
 }
 
 /** The vault, with the cipher and the passphrase estimator for other capabilities. Call after `ready`. */
-export function createVault({ clock, log, confirmDialog, userData, platform, windowsKey }: VaultParts) {
+export function createVault({
+  clock,
+  log,
+  confirmDialog,
+  userData,
+  platform,
+  windowsKey,
+  windowDrawn,
+}: VaultParts) {
   const cipher = createCipher()
   const estimateStrength = createStrengthEstimator()
   const keychain = createKeychain(safeStorage, platform, windowsKey)
@@ -32,6 +41,7 @@ export function createVault({ clock, log, confirmDialog, userData, platform, win
     estimateStrength,
     file,
     activityFiles,
+    windowDrawn,
   })
   return { vault, cipher, estimateStrength }
 }

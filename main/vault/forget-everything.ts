@@ -4,11 +4,11 @@ import { errorCode } from '../files/files.ts'
 import { removePath } from '../files/json-file.ts'
 
 /**
- * Besides the vault, the files in Deckpass's folder that could name an account (unreadable and conflicting copies,
+ * Besides the vault, the files in Deckpass's folder that could name an account (files that were set aside,
  * parts left by a crash, logs), and those that are useless without the vault.
  */
 const forgotten =
-  /^(vault\.(unreadable|conflict)|settings\.unreadable)-.*\.json$|^vault\.json\.part$|^logs$|^guesses\.json|^windows-key\.json/
+  /^(vault\.(unreadable|other-key)|settings\.unreadable)-.*\.json$|^vault\.json\.part(-\w+)?$|^logs$|^guesses\.json|^windows-key\.json/
 
 /** *Forget everything*. Deletes the vault last, so that the person notices if this was interrupted. */
 export async function forgetEverything(folder: string): Promise<void> {

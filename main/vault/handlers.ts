@@ -5,7 +5,7 @@ import type { EstimateStrength } from '../../app/vault/ports.ts'
 import type { Vault } from '../../app/vault/stored-vault.ts'
 
 interface HandlerParts {
-  readonly vault: Pick<Vault, 'open' | 'unlock'>
+  readonly vault: Pick<Vault, 'open' | 'unlock' | 'startAnew'>
   /** Checks the PIN, which a change of the protection requires. */
   readonly lock: Pick<Lock, 'protect' | 'lockSignal'>
   readonly estimateStrength: EstimateStrength
@@ -18,6 +18,7 @@ export function vaultHandlers(parts: HandlerParts): Handlers<keyof typeof vaultC
     'vault.unlock': ({ passphrase }) => vault.unlock(passphrase, lock.lockSignal),
     'vault.protect': ({ choice, current }) => lock.protect(choice, current),
     'vault.estimateStrength': ({ passphrase }) => estimateStrength(passphrase),
+    'vault.startAnew': async () => toDone(await vault.startAnew()),
     'vault.retry': async () => toNull(await vault.open()),
     'vault.forgetEverything': async () => toDone(await parts.forgetEverything()),
   }

@@ -16,22 +16,24 @@ export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decrypt
  *
  * Transient or permanent: Electron rejects with "temporarily unavailable" if it got no key (keychain locked, refused,
  * not started), and with "Error while decrypting" if the key is wrong, but also if Chromium chose no keychain, as on
- * another desktop or with `--password-store=basic`; so the latter counts as permanent only while a keychain protects.
- * In doubt the keychain is unavailable, because the vault is then left alone. That includes every wrong key on Windows,
- * because DPAPI fails at times and the next start restores the right key (`windows-key.ts`). `isEncryptionAvailable`
- * does not help: after `ready` it is always true. Electron requests the key once per run, so some failures last until a
- * restart.
+ * another desktop or with `--password-store=basic`; so the latter counts as another key only while a keychain protects.
+ * In doubt the keychain is unavailable. Either way the vault is left alone. `isEncryptionAvailable` does not help: after
+ * `ready` it is always true. Electron requests the key once per run, so some failures last until a restart, which on
+ * Windows also restores a key that DPAPI failed to unwrap (`windows-key.ts`).
  */
 export function createKeychain(
   safeStorage: AsyncSafeStorage,
   platform: NodeJS.Platform,
   windowsKey: Pick<WindowsKey, 'keep' | 'distrust'> | null = null,
 ): Keychain {
+  const within = withinLimit()
+  const encrypt = (plain: string) => within(() => safeStorage.encryptStringAsync(plain))
+  const decrypt = (bytes: Buffer) => within(() => safeStorage.decryptStringAsync(bytes))
   const protects = (sealed: Uint8Array) => platform !== 'linux' || personalPrefixes.has(prefixOf(sealed))
 
   async function state(): Promise<KeychainState> {
     try {
-      return protects(await safeStorage.encryptStringAsync('probe')) ? 'protected' : 'basic'
+      return protects(await encrypt('probe')) ? 'protected' : 'basic'
     } catch {
       return 'unavailable'
     }
@@ -42,7 +44,7 @@ export function createKeychain(
 
     async seal(plain: string): Promise<SealResult> {
       try {
-        const sealed = await safeStorage.encryptStringAsync(plain)
+        const sealed = await encrypt(plain)
         if (protects(sealed)) return { kind: 'sealed', sealed: toSealedText(sealed) }
         return { kind: 'unavailable', problem: 'keychain-unprotected' }
       } catch {
@@ -55,16 +57,13 @@ export function createKeychain(
       if (bytes === null) return { kind: 'unreadable', problem: 'damaged' }
       if (!protects(bytes)) return { kind: 'unreadable', problem: 'sealed-without-keychain' }
       try {
-        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes)
+        const { result, shouldReEncrypt } = await decrypt(bytes)
         void windowsKey?.keep()
         return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
       } catch (error) {
         if (isTemporary(error) || (await state()) !== 'protected') return { kind: 'unavailable' }
-        if (platform === 'win32') {
-          windowsKey?.distrust()
-          return { kind: 'unavailable' }
-        }
-        return { kind: 'unreadable', problem: 'key-not-in-keychain' }
+        windowsKey?.distrust()
+        return { kind: 'other-key' }
       }
     },
   }
@@ -74,6 +73,30 @@ const personalPrefixes: ReadonlySet<string> = new Set(['v11', 'v12'])
 
 function prefixOf(sealed: Uint8Array): string {
   return Buffer.from(sealed.subarray(0, 3)).toString('latin1')
+}
+
+/** The time that a keychain has for an answer, ms. A person may have to type a password. */
+const answerTimeMs = 30_000
+
+/** Rejects after 30 s without an answer, and at once while an earlier call has none. */
+function withinLimit() {
+  let unanswered: Promise<unknown> | null = null
+  return async <T>(call: () => Promise<T>): Promise<T> => {
+    if (unanswered !== null) throw new Error('temporarily unavailable')
+    const answer = call()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        unanswered = answer
+        const done = () => {
+          unanswered = null
+        }
+        answer.then(done, done)
+        reject(new Error('temporarily unavailable'))
+      }, answerTimeMs)
+    })
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  }
 }
 
 function isTemporary(error: unknown): boolean {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { chmod, copyFile, mkdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadResult, WriteResult } from '../../app/ports/index.ts'
-import type { VaultChange, VaultFile } from '../../app/vault/ports.ts'
+import type { SetAsideReason, VaultChange, VaultFile } from '../../app/vault/ports.ts'
 import { partPath, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 import { forgetEverything } from './forget-everything.ts'
@@ -12,6 +11,12 @@ import { forgetEverything } from './forget-everything.ts'
 const maxBytes = 128 * 1024 * 1024
 
 const maxBrackets = 64
+
+/** Older ones than these stay where they are. */
+const maxTried = 3
+
+const reasons: readonly SetAsideReason[] = ['unreadable', 'other-key']
+const setAsideName = new RegExp(`^vault\\.(?:${reasons.join('|')})-(.+)\\.json$`)
 
 /** `vault.json` in `folder`, which is created if missing. Never rejects. */
 export function createVaultFile(folder: string): VaultFile {
@@ -37,16 +42,6 @@ export function createVaultFile(folder: string): VaultFile {
     if (read.kind === 'unavailable') return { kind: 'failed', problem: read.problem }
     known = markOf(read)
     return { kind: 'changed', found: read }
-  }
-
-  async function keepAs(why: 'unreadable' | 'conflict', at: number, keep: (kept: string) => Promise<void>) {
-    const fileName = `vault.${why}-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`
-    try {
-      await keep(join(folder, fileName))
-      return { kind: 'kept', fileName } as const
-    } catch (error) {
-      return { kind: 'failed', problem: toFileFailure(error) } as const
-    }
   }
 
   return {
@@ -76,17 +71,29 @@ export function createVaultFile(folder: string): VaultFile {
 
     guesses: createJsonFile(join(folder, 'guesses.json'), { maxBytes: 1_024, maxBrackets: 1 }),
 
-    keepCopy: (at) =>
-      keepAs('conflict', at, async (kept) => {
-        await copyFile(path, kept, constants.COPYFILE_EXCL)
-        await chmod(kept, 0o600)
-      }),
-
-    async setAside(at) {
-      const result = await keepAs('unreadable', at, (kept) => retryWhileBusy(() => rename(path, kept)))
-      known = result.kind === 'kept' ? absent : null
-      return result
+    async setAside(why, at) {
+      const fileName = `vault.${why}-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`
+      try {
+        await retryWhileBusy(() => rename(path, join(folder, fileName)))
+        known = absent
+        return { kind: 'kept', fileName }
+      } catch (error) {
+        known = null
+        return { kind: 'failed', problem: toFileFailure(error) }
+      }
     },
+
+    async listSetAside() {
+      const names = await readdir(folder).catch((): string[] => [])
+      const timeOf = (name: string) => setAsideName.exec(name)?.[1] ?? ''
+      return names
+        .filter((name) => timeOf(name) !== '')
+        .sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))
+        .slice(0, maxTried)
+    },
+
+    readSetAside: (fileName) => readJson(join(folder, fileName), limits),
+    removeSetAside: async (fileName) => void (await tryWrite(() => removePath(join(folder, fileName)))),
 
     async removeEverything() {
       const result = await tryWrite(() => forgetEverything(folder))

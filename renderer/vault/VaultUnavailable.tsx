@@ -1,18 +1,26 @@
 import { useState } from 'react'
 import { storageCodes } from '../../app/help/model/failure-code.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
+import { startAnewAfterMs } from '../../app/vault/model/vault-view.ts'
 import { dates, fileFailureWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CardLayout } from '../window/CardLayout.tsx'
 import { send } from '../window/send.ts'
 import { useKeychain } from '../window/use-snapshot.ts'
+import { useTimedValue } from '../window/use-timed-value.ts'
 import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
+import { StartAnew } from './StartAnew.tsx'
 
 /** Shown while the vault cannot be read because of the keychain or the disk. The vault is not changed. */
 export function VaultUnavailable({ since, fileFailure }: { since: number; fileFailure: FileFailure | null }) {
   const { inSentence, unlock } = useKeychain()
   const [busy, setBusy] = useState(false)
+  const startAnewAt = since + startAnewAfterMs
+  const mayStartAnew = useTimedValue((now) => ({
+    value: fileFailure === null && now >= startAnewAt,
+    until: now < startAnewAt ? startAnewAt : null,
+  }))
 
   async function retry() {
     setBusy(true)
@@ -47,6 +55,7 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
       >
         {t('renewal.window.failure.tryNow')}
       </Button>
+      {mayStartAnew && <StartAnew />}
       <ForgetEverythingButton />
     </CardLayout>
   )

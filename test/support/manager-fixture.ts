@@ -90,6 +90,13 @@ export class MemoryVault implements Vault {
     return null
   }
 
+  async storePin(pin: LockRecord['pin']): Promise<null> {
+    this.lock = { ...this.lock, pin, tries: 0 }
+    return null
+  }
+
+  async startAnew(): Promise<void> {}
+
   async fitsPassphrase(): Promise<boolean> {
     return false
   }

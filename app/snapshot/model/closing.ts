@@ -21,6 +21,7 @@ function hasBackgroundWork({ vault, lock }: Snapshot['base'], accounts: Snapshot
       return false
     case 'opening':
     case 'unavailable':
+    case 'other-key':
     case 'closed':
       return true
   }

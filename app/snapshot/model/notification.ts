@@ -14,6 +14,8 @@ export type NotificationMessage =
   | { readonly kind: 'not-copied'; readonly name: string; readonly refusal: CopyRefusal }
   /** Local clock minus the service's. */
   | { readonly kind: 'clock-off'; readonly skewMs: number }
+  /** Deckpass started, and the keychain does not open the vault. */
+  | { readonly kind: 'vault-not-opened'; readonly why: 'other-key' | 'unavailable' }
   /** Stands for any notification while Deckpass is locked. */
   | { readonly kind: 'needs-you' }
   | { readonly kind: 'own-error' }
@@ -46,6 +48,7 @@ export const notificationRules: Readonly<Record<NotificationMessage['kind'], Not
   'clock-off': { from: 'problems', whileLocked: 'needs-you' },
   'token-file-failed': { from: 'problems', whileLocked: 'needs-you' },
   'needs-you': { from: 'problems', whileLocked: 'same' },
+  'vault-not-opened': { from: 'problems', whileLocked: 'same' },
   'own-error': { from: 'problems', whileLocked: 'same' },
   'endpoint-failed': { from: 'problems', whileLocked: 'same' },
   // Nothing else shows that the window is gone, a switch had no effect, or a program waits for an unlock.

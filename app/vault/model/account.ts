@@ -80,6 +80,8 @@ export const account = z.object({
   /** Local clock minus the server's at the last answer; null if unknown. */
   skewMs: orNull(z.number()),
   tokenFiles: z._default(z.array(storedTokenFile), []),
+  /** Other ids of this account, from merges of vaults, each with the time of its last token there. */
+  joinedIds: z._default(z.array(z.object({ id: z.uuid(), at: instant })), []),
 })
 export type Account = z.infer<typeof account>
 

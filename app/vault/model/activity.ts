@@ -60,4 +60,5 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 export const isProblem = ({ event }: ActivityEntry): boolean => event.kind === 'renewal-failed'
 
 /** When the event last happened. */
-export const lastAtOf = ({ at, repeated }: ActivityEntry): number => repeated?.lastAt ?? at
+export const lastAtOf = ({ at, repeated }: Pick<ActivityEntry, 'at' | 'repeated'>): number =>
+  repeated?.lastAt ?? at

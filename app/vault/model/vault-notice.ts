@@ -9,16 +9,15 @@ export const vaultNotice = z.discriminatedUnion('kind', [
     problem: vaultProblem,
     fileName: z.string().check(z.regex(/^vault\.unreadable-[\w-]+\.json$/)),
   }),
-  /** Another Deckpass had changed the vault. Both are merged, and the other's is kept under this name. */
-  z.strictObject({
-    kind: z.literal('vault-merged'),
-    fileName: z.string().check(z.regex(/^vault\.conflict-[\w-]+\.json$/)),
-  }),
+  /** Another Deckpass had changed the vault, and both are merged. */
+  z.strictObject({ kind: z.literal('vault-merged') }),
   /** Something that cannot be opened had replaced the vault, and is kept under this name. */
   z.strictObject({
     kind: z.literal('vault-replaced'),
     fileName: z.string().check(z.regex(/^vault\.unreadable-[\w-]+\.json$/)),
   }),
+  /** A vault that was set aside opened again; `names` are the accounts that it brought. */
+  z.strictObject({ kind: z.literal('vault-came-back'), names: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('vault-was-gone') }),
   /** The vault could be neither read nor moved away. */
   z.strictObject({ kind: z.literal('vault-in-the-way'), problem: vaultProblem }),

@@ -16,6 +16,8 @@ export const vaultView = z.discriminatedUnion('state', [
     /** Why the file cannot be read; null if the keychain does not answer. */
     fileFailure: z.nullable(fileFailure),
   }),
+  /** The keychain has another key than the one that sealed the vault. */
+  z.strictObject({ state: z.literal('other-key') }),
   z.strictObject({
     state: z.literal('ready'),
     protection: z.enum(['keychain', 'passphrase', 'session']),
@@ -24,6 +26,9 @@ export const vaultView = z.discriminatedUnion('state', [
   }),
 ])
 export type VaultView = z.infer<typeof vaultView>
+
+/** How long a keychain may not answer until the person can start anew without it, ms. */
+export const startAnewAfterMs = 30_000
 
 /** True once the vault has been opened, or if nothing is stored. */
 export function isVaultOpen({ state }: VaultView): boolean {

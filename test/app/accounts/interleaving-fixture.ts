@@ -165,6 +165,7 @@ class Computer {
       cipher,
       confirmDialog,
       activityFiles: new MemoryActivityFiles(),
+      windowDrawn: Promise.resolve(),
     })
     let accounts: readonly Account[] = []
     vault.onChange((opened) => {
@@ -207,6 +208,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
       open: order.slow((sealed) => keychain.open(sealed)),
     },
     activityFiles: new MemoryActivityFiles(),
+    windowDrawn: Promise.resolve(),
     cipher,
     confirmDialog: { confirm: order.slow((confirmation) => person.confirm(confirmation)) },
     file: slowFile(order, file),
@@ -252,8 +254,10 @@ function slowFile(order: SeededOrder, file: VaultFile): VaultFile {
   return {
     read: order.slow(() => file.read()),
     write: order.slow((value) => file.write(value)),
-    keepCopy: order.slow((at) => file.keepCopy(at)),
-    setAside: order.slow((at) => file.setAside(at)),
+    setAside: order.slow((why, at) => file.setAside(why, at)),
+    listSetAside: order.slow(() => file.listSetAside()),
+    readSetAside: order.slow((fileName) => file.readSetAside(fileName)),
+    removeSetAside: order.slow((fileName) => file.removeSetAside(fileName)),
     remove: order.slow(() => file.remove()),
     guesses: file.guesses,
     removeEverything: order.slow(() => file.removeEverything()),

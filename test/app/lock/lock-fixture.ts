@@ -81,6 +81,7 @@ export class LockFixture {
       confirmDialog: person,
       file: this.file,
       activityFiles: new MemoryActivityFiles(),
+      windowDrawn: Promise.resolve(),
     })
     const settings = {
       read: () => this.#settings,

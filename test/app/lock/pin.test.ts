@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitsPin, newPin, pinRefusal } from '../../../app/lock/pin.ts'
+import { initialLock } from '../../../app/vault/content.ts'
 import { FastCipher } from '../vault/fakes.ts'
 import { LockFixture, pin } from './lock-fixture.ts'
 
@@ -34,3 +35,42 @@ test('changing to a protection that replaces the PIN needs the PIN', async () =>
   expect(await lock.protect(passphrase, pin)).toEqual({ kind: 'protected' })
   expect(lock.view).toMatchObject({ secret: 'passphrase' })
 })
+
+test('a PIN that could not be written is in force neither before nor after a lock meanwhile', async () => {
+  const fixture = new LockFixture()
+  const { lock, vault } = await fixture.start()
+  fixture.file.write = async () => {
+    // Nothing protects yet, so there is nothing to lock with.
+    expect(lock.lock('screen')).toBe(false)
+    return { kind: 'failed', problem: 'disk-full' }
+  }
+  expect(await lock.changePin(pin, '')).toMatchObject({ refusal: { reason: 'not-saved' } })
+  expect([lock.isLocked, vault.lock]).toEqual([false, initialLock])
+})
+
+test.each([null, '271828'])(
+  'a screen that locks at any write while the PIN becomes %s locks with the one before',
+  async (next) => {
+    for (let locksAt = 1; ; locksAt += 1) {
+      const fixture = new LockFixture()
+      const { lock } = await fixture.startWithPin()
+      let writes = 0
+      let hasLocked: boolean | null = null
+      fixture.file.onWrite = () => {
+        writes += 1
+        if (writes === locksAt) hasLocked = lock.lock('screen')
+      }
+      const result = await lock.changePin(next, pin)
+      expect(hasLocked).not.toBe(false)
+      if (result.kind === 'changed') {
+        expect(locksAt).toBeGreaterThan(2)
+        return
+      }
+      expect(result).toMatchObject({ refusal: { reason: 'locked-meanwhile' } })
+      expect(lock.isLocked).toBe(true)
+      expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
+      const again = await fixture.start()
+      expect(again.lock.view).toMatchObject({ secret: 'pin' })
+    }
+  },
+)

@@ -30,6 +30,7 @@ function freeTexts(schema: JsonSchema, path = ''): string[] {
 const ids = ['id', 'lastId', 'accountId', 'digest', 'fingerprint', 'activityMark', 'version', 'platform']
 const ofThePerson = [
   'name',
+  'names',
   'username',
   'password',
   'companyKey',

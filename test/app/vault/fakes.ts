@@ -38,11 +38,9 @@ export class FakeKeychain implements Keychain {
 
   async open(sealed: string): Promise<OpenResult> {
     this.opens += 1
-    if (this.stateNow === 'unavailable') return { kind: 'unavailable' }
+    if (this.stateNow !== 'protected') return { kind: 'unavailable' }
     const [key, plain] = opened(sealed)
-    if (this.stateNow !== 'protected' || (key !== this.key && !this.oldKeys.includes(key))) {
-      return { kind: 'unreadable', problem: 'key-not-in-keychain' }
-    }
+    if (key !== this.key && !this.oldKeys.includes(key)) return { kind: 'other-key' }
     return { kind: 'opened', plain, needsNewSeal: key !== this.key }
   }
 }
@@ -239,16 +237,23 @@ export class MemoryFile implements VaultFile {
     return { kind: 'written' }
   }
 
-  async keepCopy(at: number): Promise<KeepResult> {
-    const fileName = `vault.conflict-${at}.json`
-    this.aside.set(fileName, this.value)
-    return { kind: 'kept', fileName }
+  async listSetAside() {
+    return [...this.aside.keys()].toReversed().slice(0, 3)
   }
 
-  async setAside(at: number): Promise<KeepResult> {
+  async readSetAside(fileName: string): Promise<ReadResult> {
+    const value = this.aside.get(fileName)
+    return value === undefined ? { kind: 'absent' } : { kind: 'found', value: structuredClone(value) }
+  }
+
+  async removeSetAside(fileName: string) {
+    this.aside.delete(fileName)
+  }
+
+  async setAside(why: string, at: number): Promise<KeepResult> {
     this.known = null
     if (!this.canSetAside) return { kind: 'failed', problem: 'access-denied' }
-    const fileName = `vault.unreadable-${at}.json`
+    const fileName = `vault.${why}-${at}.json`
     this.aside.set(fileName, this.value)
     this.#empty()
     return { kind: 'kept', fileName }

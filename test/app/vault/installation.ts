@@ -20,6 +20,7 @@ export class Installation {
   readonly person = new Person()
   readonly file = new MemoryFile()
   readonly activityFiles = new MemoryActivityFiles()
+  windowDrawn: Promise<unknown> = Promise.resolve()
   /** What went into the log, and of that the errors. */
   readonly events: string[] = []
   readonly errors: string[] = []
@@ -45,6 +46,7 @@ export class Installation {
       confirmDialog,
       file,
       activityFiles,
+      windowDrawn: this.windowDrawn,
     })
     const told: (readonly Account[] | null)[] = []
     vault.onChange((accounts) => told.push(accounts))

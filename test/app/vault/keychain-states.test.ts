@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { initialLock } from '../../../app/vault/content.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
 import { anAccount } from '../../support/stored-account.ts'
+import { settle } from '../../support/virtual-ports.ts'
 import { Installation, installationWith } from './installation.ts'
 
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
@@ -122,20 +125,151 @@ describe('with a keychain whose key everybody knows', () => {
     })
     expect(vault.view).toEqual({ state: 'choose' })
   })
+})
 
-  test('a vault from another computer is set aside, and the person is told', async () => {
-    const { installation } = await installationWith()
-    const before = structuredClone(installation.file.value)
-    installation.keychain.stateNow = stateNow
-    const { vault } = await installation.start()
-    expect(vault.view).toEqual({ state: 'choose' })
-    expect([...installation.file.aside.values()]).toEqual([before])
-    expect(vault.notices).toEqual([
-      {
-        kind: 'vault-set-aside',
-        problem: 'key-not-in-keychain',
-        fileName: [...installation.file.aside.keys()].join(),
-      },
-    ])
+describe('with a keychain that has another key', () => {
+  /** The vault of `account`, and a keychain that was replaced since. */
+  async function replaced() {
+    const { installation, account } = await installationWith()
+    installation.keychain.key = 'key-2'
+    return { installation, account, before: structuredClone(installation.file.value) }
+  }
+
+  test('the vault is left alone, also by what is saved', async () => {
+    const { installation, before } = await replaced()
+    const { vault, accounts } = await installation.start()
+    expect([vault.view, accounts, vault.notices]).toEqual([{ state: 'other-key' }, null, []])
+    vault.save([anAccount()])
+    await vault.waitForWrites()
+    expect([installation.file.value, installation.file.aside.size]).toEqual([before, 0])
+    installation.keychain.key = 'key-1'
+    expect((await installation.start()).accounts).toHaveLength(1)
   })
+
+  test('so that it gives no data key, the vault is left alone, too', async () => {
+    const { installation, before } = await replaced()
+    installation.keychain.open = async () => ({ kind: 'opened', plain: 'no key', needsNewSeal: false })
+    expect((await installation.start()).vault.view).toEqual({ state: 'other-key' })
+    expect(installation.file.value).toEqual(before)
+  })
+
+  test('the person can start anew, and the old accounts come back with their key', async () => {
+    const { installation, account, before } = await replaced()
+    const entry = { at: 1, event: { kind: 'revealed' } } as const
+    const first = await installation.start()
+    await first.vault.startAnew()
+    expect(first.vault.view).toEqual(ready)
+    expect([...installation.file.aside]).toEqual([[expect.stringMatching(/^vault\.other-key-/), before]])
+    const anew = anAccount({ username: 'anew' })
+    first.vault.save([anew])
+    first.vault.activity.note(anew.id, entry)
+    await first.vault.waitForWrites()
+    expect(installation.file.aside.size).toBe(1)
+    first.vault.stop()
+    // The keychain is restored, and still opens what the other key sealed meanwhile.
+    Object.assign(installation.keychain, { key: 'key-1', oldKeys: ['key-2'] })
+    const { vault } = installation.newVault()
+    const merged: (readonly Account[])[] = []
+    vault.onMerged((accounts) => merged.push(accounts))
+    await vault.open()
+    await settle()
+    await vault.waitForWrites()
+    expect(merged.at(-1)?.map(({ id }) => id)).toEqual([anew.id, account.id])
+    expect(vault.notices).toEqual([{ kind: 'vault-came-back', names: [account.name] }])
+    expect(installation.file.aside.size).toBe(0)
+    expect(await vault.activity.read(anew.id)).toMatchObject([entry])
+    expect((await installation.start()).accounts).toHaveLength(2)
+  })
+
+  test('what was set aside comes back with its activity, once the window is there and the merge is on disk', async () => {
+    const { installation, account } = await replaced()
+    installation.keychain.key = 'key-1'
+    const old = await installation.start()
+    old.vault.activity.note(account.id, { at: 1, event: { kind: 'revealed' } })
+    await old.vault.waitForWrites()
+    old.vault.stop()
+    installation.keychain.key = 'key-2'
+    const { vault } = await installation.start()
+    await vault.startAnew()
+    vault.save([])
+    await vault.waitForWrites()
+    vault.stop()
+    Object.assign(installation.keychain, { key: 'key-2', oldKeys: ['key-1'] })
+    const drawn = Promise.withResolvers<void>()
+    installation.windowDrawn = drawn.promise
+    installation.file.writeTrouble = 'disk-full'
+    const next = await installation.start()
+    await settle()
+    expect([next.accounts, installation.file.aside.size]).toEqual([[], 1])
+    drawn.resolve()
+    await settle()
+    await next.vault.waitForWrites()
+    // Not written yet, so the file stays.
+    expect([next.vault.notices.map(({ kind }) => kind), installation.file.aside.size]).toEqual([
+      ['vault-came-back'],
+      1,
+    ])
+    expect(await next.vault.activity.read(account.id)).toHaveLength(1)
+    next.vault.stop()
+    installation.file.writeTrouble = null
+    const last = await installation.start()
+    await settle()
+    await last.vault.waitForWrites()
+    expect(installation.file.aside.size).toBe(0)
+    expect((await installation.start()).accounts).toHaveLength(1)
+  })
+
+  test('a PIN that comes back locks at once', async () => {
+    const { installation } = await replaced()
+    installation.keychain.key = 'key-1'
+    const pin = { kdf: installation.cipher.newKdf(), proof: 'proof' }
+    const old = await installation.start()
+    await old.vault.saveLock({ ...initialLock, pin })
+    old.vault.stop()
+    installation.keychain.key = 'key-2'
+    const { vault } = await installation.start()
+    await vault.startAnew()
+    expect(vault.lock).toEqual(initialLock)
+    vault.save([])
+    await vault.waitForWrites()
+    vault.stop()
+    installation.keychain.oldKeys = ['key-1']
+    const next = await installation.start()
+    await settle()
+    await next.vault.waitForWrites()
+    expect(next.vault.lock).toMatchObject({ locked: true, pin })
+  })
+})
+
+test('a keychain that stays silent can be left after 30 s, and no sooner', async () => {
+  const { installation } = await installationWith()
+  installation.keychain.stateNow = 'unavailable'
+  const { vault } = await installation.start()
+  await vault.startAnew()
+  expect(vault.view.state).toBe('unavailable')
+  await installation.clock.advance(30_000)
+  await vault.startAnew()
+  expect(vault.view.state).toBe('choose')
+  expect([...installation.file.aside.keys()]).toEqual([expect.stringMatching(/^vault\.other-key-/)])
+})
+
+test('what was set aside opens with the passphrase that is typed', async () => {
+  const { installation, account } = await installationWith()
+  const passphrase = 'long enough'
+  const { vault } = await installation.start()
+  await vault.protect({ kind: 'passphrase', passphrase })
+  vault.stop()
+  installation.file.aside.set('vault.unreadable-1.json', installation.file.value)
+  installation.file.value = undefined
+  const anew = await installation.start()
+  await settle()
+  expect(installation.file.aside.size).toBe(1)
+  await anew.vault.protect({ kind: 'passphrase', passphrase })
+  anew.vault.stop()
+  const next = await installation.start()
+  await next.vault.unlock(passphrase)
+  await settle()
+  await next.vault.waitForWrites()
+  expect(next.vault.notices).toEqual([{ kind: 'vault-came-back', names: [account.name] }])
+  expect(installation.file.aside.size).toBe(0)
 })

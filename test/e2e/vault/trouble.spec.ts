@@ -80,7 +80,7 @@ test.describe('with a vault of the keychain', () => {
   })
 })
 
-test('the vault that another Deckpass wrote is merged, told, and kept beside ours', async () => {
+test('the vault that another Deckpass wrote is merged, and told', async () => {
   const [, ben = service.person] = demoAccounts
   const first = await launchApp({ userData })
   await signIn(first.page, service)
@@ -99,7 +99,5 @@ test('the vault that another Deckpass wrote is merged, told, and kept beside our
   await chooseAction(app.page, 'Renew now')
   await expect(app.page.getByText(/Another copy of Deckpass changed your stored accounts/)).toBeVisible()
   await expect(app.page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2)
-  const [kept = ''] = readdirSync(userData).filter((name) => /^vault\.conflict-.+\.json$/.test(name))
-  expect(readFileSync(join(userData, kept), 'utf8')).toBe(after)
   await app.close()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type AsyncSafeStorage, createKeychain, keychainKind } from '../../../main/vault/keychain.ts'
 
 const unavailable = 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.'
@@ -106,12 +106,12 @@ test('a vault of a keychain that Chromium does not use on this desktop is not gi
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unavailable' })
 })
 
-test('the wrong key is permanent', async () => {
+test('another key is told as that', async () => {
   const keychain = createKeychain(safeStorageWith({ decrypt: wrongKey }), 'linux')
-  expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unreadable' })
+  expect(await keychain.open(await sealedOn('linux', 'v11'))).toEqual({ kind: 'other-key' })
 })
 
-test('on Windows, where a start can get another key, a key that does not fit is unavailable and not copied', async () => {
+test('on Windows, where a start can get another key, a key that does not fit is not copied', async () => {
   const heard: string[] = []
   const windowsKey = {
     keep: async () => void heard.push('keep'),
@@ -119,11 +119,40 @@ test('on Windows, where a start can get another key, a key that does not fit is 
   }
   const sealed = await sealedOn('win32', 'v10')
   const wrong = createKeychain(safeStorageWith({ prefix: 'v10', decrypt: wrongKey }), 'win32', windowsKey)
-  expect(await wrong.open(sealed)).toEqual({ kind: 'unavailable' })
+  expect(await wrong.open(sealed)).toEqual({ kind: 'other-key' })
   expect(heard).toEqual(['distrust'])
   const right = createKeychain(safeStorageWith({ prefix: 'v10' }), 'win32', windowsKey)
   expect(await right.open(sealed)).toMatchObject({ kind: 'opened' })
   expect(heard).toEqual(['distrust', 'keep'])
+})
+
+test('a keychain that never answers is unavailable after 30 s, at once from then on, and not once it answers', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const answering = safeStorageWith()
+  const late = Promise.withResolvers<void>()
+  const keychain = createKeychain(
+    {
+      ...answering,
+      encryptStringAsync: async (plain) => {
+        await late.promise
+        return answering.encryptStringAsync(plain)
+      },
+    },
+    'linux',
+  )
+  const told: string[] = []
+  const ask = async () => void told.push(await keychain.state())
+  const first = Promise.all([ask(), ask()])
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await first
+  await ask()
+  expect(told).toEqual(['unavailable', 'unavailable', 'unavailable'])
+  late.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await keychain.state()).toBe('protected')
 })
 
 test('a change of any single character is noticed, whatever the cipher would say', async () => {

@@ -29,7 +29,7 @@ function failToOpen(code: 'EACCES' | 'EIO'): void {
 const value = { version: 1, protection: 'keychain', sealed: 'not a secret' }
 const at = Date.UTC(2026, 10, 20, 10, 24)
 const asideName = 'vault.unreadable-2026-11-20T10-24-00-000Z.json'
-const conflictName = 'vault.conflict-2026-11-20T10-24-00-000Z.json'
+const otherKeyName = 'vault.other-key-2026-11-20T10-24-00-000Z.json'
 
 let folder: string
 const path = () => join(folder, 'vault.json')
@@ -106,10 +106,7 @@ test('one that somebody else has changed, made or deleted is not written over or
   expect(await file.write(value)).toEqual(changed)
   expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(other)
   expect(readdirSync(folder)).toEqual(['vault.json'])
-  expect(await file.keepCopy(at)).toEqual({ kind: 'kept', fileName: conflictName })
-  expect(statSync(join(folder, conflictName)).mode & 0o777).toBe(0o600)
   expect(await file.write(value)).toEqual({ kind: 'written' })
-  expect(JSON.parse(readFileSync(join(folder, conflictName), 'utf8'))).toEqual(other)
   writeFileSync(path(), JSON.stringify(other))
   expect(await file.remove()).toEqual(changed)
   expect(await file.remove()).toEqual({ kind: 'written' })
@@ -129,12 +126,26 @@ test('what cannot be read is never written over', async () => {
     changed,
     changed,
   ])
-  expect(await file.setAside(at)).toEqual({ kind: 'kept', fileName: asideName })
+  expect(await file.setAside('unreadable', at)).toEqual({ kind: 'kept', fileName: asideName })
   expect(await file.write(value)).toEqual({ kind: 'written' })
 })
 
+test('of what was set aside the newest three are tried, whatever the reason was', async () => {
+  const file = createVaultFile(folder)
+  for (const [index, why] of (['unreadable', 'other-key', 'other-key', 'unreadable'] as const).entries()) {
+    writeFileSync(path(), JSON.stringify([index]))
+    await file.setAside(why, at + index * 60_000)
+  }
+  writeFileSync(join(folder, 'vault.mine-2030.json'), '{}')
+  const names = await file.listSetAside()
+  const read = await Promise.all(names.map((name) => file.readSetAside(name)))
+  expect(read).toEqual([3, 2, 1].map((index) => ({ kind: 'found', value: [index] })))
+  await file.removeSetAside(names[0] ?? '')
+  expect(await file.listSetAside()).toHaveLength(3)
+})
+
 describe('removing everything', () => {
-  const ours = [asideName, conflictName, 'settings.unreadable-1.json', 'vault.json.part']
+  const ours = [asideName, otherKeyName, 'settings.unreadable-1.json', 'vault.json.part']
 
   /** A folder with everything that Deckpass can leave in it, and two things of somebody else. */
   async function fullFolder() {
@@ -219,7 +230,7 @@ describe('a file that cannot be read', () => {
     const file = createVaultFile(folder)
     for (const [index, text] of ['first', 'second', 'third'].entries()) {
       writeFileSync(path(), text)
-      await file.setAside(at + index)
+      await file.setAside('unreadable', at + index)
     }
     const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
     expect(kept.sort()).toEqual(['first', 'second', 'third'])
@@ -235,7 +246,7 @@ describe('a folder that cannot be written to', () => {
       problem: 'folder-is-file',
     })
     expect(await file.remove()).toMatchObject({ kind: 'failed' })
-    expect(await file.setAside(at)).toMatchObject({ kind: 'failed' })
+    expect(await file.setAside('unreadable', at)).toMatchObject({ kind: 'failed' })
   })
 
   test('or where a folder stands in the place of the vault leaves that alone', async () => {

@@ -15,12 +15,12 @@ test('a notice has a code only if there is help on it', () => {
       notices: [
         { kind: 'vault-newer' },
         { kind: 'vault-was-gone' },
-        { kind: 'vault-merged', fileName: 'vault.conflict-1.json' },
+        { kind: 'vault-replaced', fileName: 'vault.unreadable-1.json' },
       ],
     }),
   )
   render(<Notices />, { wrapper })
-  screen.getByText(/vault\.conflict-1\.json/)
+  screen.getByText(/vault\.unreadable-1\.json/)
   expect(screen.getAllByText(/^DP-/).map(({ textContent }) => textContent)).toEqual(['DP-2203'])
 })
 
@@ -70,7 +70,7 @@ test('a dismissed notice stays away when the language changes', async () => {
   show(
     aSnapshot([], {
       ...base,
-      notices: [...(base.notices ?? []), { kind: 'vault-merged', fileName: 'vault.conflict-1.json' }],
+      notices: [...(base.notices ?? []), { kind: 'vault-replaced', fileName: 'vault.unreadable-1.json' }],
     }),
   )
   expect(screen.getAllByRole('button')).toHaveLength(1)

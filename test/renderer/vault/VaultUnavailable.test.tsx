@@ -7,8 +7,8 @@ import { aSnapshot } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
 import { snapshotSource } from '../snapshot-context.tsx'
 
-const draw = (fileFailure: FileFailure | null) =>
-  render(<VaultUnavailable since={0} fileFailure={fileFailure} />, {
+const draw = (fileFailure: FileFailure | null, since = Date.now()) =>
+  render(<VaultUnavailable since={since} fileFailure={fileFailure} />, {
     wrapper: snapshotSource(aSnapshot()).wrapper,
   })
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -24,6 +24,12 @@ test('a keychain that does not answer is called by its name', async () => {
   expect(fakeMain.sent('app.quitAndReopen')).toHaveLength(1)
   await press('Try now')
   expect(fakeMain.sent('vault.retry')).toHaveLength(1)
+})
+
+test('a keychain that has not answered for 30 s can be left', async () => {
+  draw(null, Date.now() - 30_000)
+  await press('Start anew')
+  expect(fakeMain.sent('vault.startAnew')).toHaveLength(1)
 })
 
 test('a file that cannot be read can be tried again at once', async () => {
