@@ -3,7 +3,7 @@ import { chosenCertificate } from '../service/model/client-certificate.ts'
 import { typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
 import { accountId, channel, doneResult, guardedChannel, nothing, oneAccount, text } from '../util/channel.ts'
-import { deniedByGate } from '../util/refusal.ts'
+import { gateDenial } from '../util/refusal.ts'
 import { activityEntry } from '../vault/model/activity.ts'
 import { connectionRefusal } from './model/connection-refusal.ts'
 import { signInLink } from './model/sign-in-link.ts'
@@ -32,7 +32,10 @@ const signInResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('invalid'), problems: z.array(signInProblem) }),
   /** The call failed at the service or on the way to it. */
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
-  deniedByGate,
+  z.strictObject({
+    kind: z.literal('refused'),
+    refusal: z.strictObject({ reason: z.enum([...gateDenial.options, 'too-many-accounts']) }),
+  }),
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
 export type SignInResult = z.infer<typeof signInResult>

@@ -15,6 +15,7 @@ import { type Endpoint, failureOf, type IssuedToken } from '../service/token-res
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
+import { maxAccounts } from '../vault/content.ts'
 import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import { accountName } from '../vault/model/account-name.ts'
 import type { Redactor } from '../vault/redaction.ts'
@@ -109,6 +110,8 @@ export class SignIn {
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
     const form = withKnownAnswers(typed, existing, this.#store.all())
     if (this.#ports.vault.view.state !== 'ready') return refused({ reason: 'vault-closed' })
+    if (existing === null && this.#store.all().length >= maxAccounts)
+      return refused({ reason: 'too-many-accounts' })
     const abort = new AbortController()
     this.#current = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])

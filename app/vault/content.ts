@@ -11,6 +11,12 @@ import { type Account, account } from './model/account.ts'
  */
 const version = 1
 
+/** A new account is refused from here on; a renewal never is. */
+export const maxAccounts = 4_096
+
+/** The bound of the vault's file, for writing and reading: each account at its largest, with a token of 8 KiB. */
+export const maxVaultBytes = maxAccounts * 16 * 1024
+
 /**
  * The state of the lock. It is sealed with the accounts, so that nobody can try a PIN on a copy of the file, and stored, so
  * that a restart neither opens the lock nor forgets wrong tries.

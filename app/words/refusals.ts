@@ -33,7 +33,7 @@ export function signInProblemWords(problem: SignInProblem): string {
 }
 
 /** Why an action of the person was not carried out. */
-export type Refusal = CopyRefusal | ConnectionRefusal
+export type Refusal = CopyRefusal | ConnectionRefusal | { readonly reason: 'too-many-accounts' }
 
 export function refusalWords(refusal: Refusal): string {
   switch (refusal.reason) {

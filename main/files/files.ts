@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { constants, readlinkSync, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -57,7 +58,7 @@ export function linkTarget(path: string): string | null {
   }
 }
 
-/** The temporary file for the next version of `path`. Its name is fixed, so that crashes leave at most one. */
+/** The temporary file for the next version of `path`. Its name is fixed, so that a crash leaves one that is found. */
 export function partPath(path: string): string {
   return `${path}.part`
 }
@@ -76,7 +77,7 @@ export async function writeFileAtomic(
   mayReplace = async () => true,
   like: Stats | null = null,
 ): Promise<boolean> {
-  const file = await openPart(part)
+  const { file, path: opened } = await openPart(part)
   try {
     await closeAfter(file, async () => {
       await file.writeFile(text, 'utf8')
@@ -84,12 +85,12 @@ export async function writeFileAtomic(
       await file.sync()
     })
     if (!(await mayReplace())) {
-      await rm(part)
+      await rm(opened)
       return false
     }
-    await retryWhileBusy(() => rename(part, path))
+    await retryWhileBusy(() => rename(opened, path))
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined)
+    await rm(opened, { force: true }).catch(() => undefined)
     throw error
   }
   await flushFolder(dirname(path))
@@ -97,15 +98,14 @@ export async function writeFileAtomic(
 }
 
 /**
- * Creates `part` exclusively, so that its mode is certain and other writers wait until it is renamed. Removes one that
- * stays for longer than a write takes, because a crash left it.
+ * Creates `part` exclusively, so that its mode is certain and other writers wait until it is renamed. One that stays may
+ * still be written, on a slow disk, or was left by a crash: then it is left alone, and another name is taken.
  */
-async function openPart(part: string): Promise<FileHandle> {
-  const create = () => open(part, 'wx', 0o600)
-  return retryWhileBusy(create).catch(async (error: unknown) => {
+async function openPart(part: string): Promise<{ readonly file: FileHandle; readonly path: string }> {
+  const create = async (path: string) => ({ file: await open(path, 'wx', 0o600), path })
+  return retryWhileBusy(() => create(part)).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error
-    await rm(part, { force: true })
-    return create()
+    return create(`${part}-${randomBytes(8).toString('hex')}`)
   })
 }
 

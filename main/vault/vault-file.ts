@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadResult, WriteResult } from '../../app/ports/index.ts'
+import { maxVaultBytes } from '../../app/vault/content.ts'
 import type { SetAsideReason, VaultChange, VaultFile } from '../../app/vault/ports.ts'
 import { partPath, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
 import { createJsonFile, readJson, removePath, tryWrite } from '../files/json-file.ts'
 import { forgetEverything } from './forget-everything.ts'
-
-/** Several times the size of 1,000 accounts with a long activity, but small enough to fit in memory. */
-const maxBytes = 128 * 1024 * 1024
 
 const maxBrackets = 64
 
@@ -19,12 +17,14 @@ const reasons: readonly SetAsideReason[] = ['unreadable', 'other-key']
 const setAsideName = new RegExp(`^vault\\.(?:${reasons.join('|')})-(.+)\\.json$`)
 
 /** `vault.json` in `folder`, which is created if missing. Never rejects. */
-export function createVaultFile(folder: string): VaultFile {
+export function createVaultFile(folder: string, maxBytes = maxVaultBytes): VaultFile {
   const path = join(folder, 'vault.json')
   const limits = { maxBytes, maxBrackets }
   const json = createJsonFile(path, limits)
   /** The mark of the last content read or written. Before the first read, that of a missing file. */
   let known: string | null = absent
+  /** The size of what was last written. */
+  let ownBytes = 0
 
   /** Applies the change only if the file is still the known one. */
   async function unlessChanged(
@@ -32,7 +32,8 @@ export function createVaultFile(folder: string): VaultFile {
   ): Promise<VaultChange> {
     const found: ReadResult[] = []
     const result = await change(async () => {
-      const read = await readJson(path, limits)
+      // Whatever the size of our own, it is not taken for that of another program.
+      const read = await readJson(path, { ...limits, maxBytes: Math.max(maxBytes, ownBytes) })
       if (known !== null && markOf(read) === known) return true
       found.push(read)
       return false
@@ -55,8 +56,10 @@ export function createVaultFile(folder: string): VaultFile {
       unlessChanged((isKnown) =>
         tryWrite(async () => {
           await mkdir(folder, { recursive: true, mode: 0o700 })
-          if (await writeFileAtomic(path, `${JSON.stringify(value)}\n`, partPath(path), isKnown))
-            known = markOf({ kind: 'found', value })
+          const text = `${JSON.stringify(value)}\n`
+          if (!(await writeFileAtomic(path, text, partPath(path), isKnown))) return
+          known = markOf({ kind: 'found', value })
+          ownBytes = Buffer.byteLength(text)
         }),
       ),
 

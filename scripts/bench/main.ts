@@ -6,6 +6,7 @@ import { programs } from './programs.ts'
 import { asJson, asTable, judge, type Row } from './report.ts'
 import { running } from './running.ts'
 import { sizes } from './sizes.ts'
+import { vault } from './vault.ts'
 
 /**
  * `npm run bench`: measures size, speed and idle load of the built app, each with its budget. `--quick`: only the size,
@@ -32,5 +33,5 @@ async function runningApp(): Promise<Row[]> {
   if (process.platform !== 'linux') return []
   console.error((await findElectron()).words)
   await makeBaselines()
-  return [...(await running()), ...(await programs())]
+  return [...(await running()), ...(await programs()), ...(await vault())]
 }

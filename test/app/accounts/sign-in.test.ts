@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { maxAccounts } from '../../../app/vault/content.ts'
 import { aFailure } from '../../support/failures.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { anAccount } from '../../support/stored-account.ts'
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
 
@@ -144,4 +146,16 @@ test('a vault that closes cancels the sign-in under way', async () => {
   await vault.open()
   expect(await result).toEqual({ kind: 'cancelled' })
   expect(manager.snapshot().accounts).toEqual([])
+})
+
+test('a new account is refused at the bound of the vault, and nothing is sent; one that is there still signs in', async () => {
+  const saved = Array.from({ length: maxAccounts }, (_, index) => anAccount({ username: `user-${index}` }))
+  const fixture = managerFixture({ saved })
+  await fixture.manager.start()
+  expect(await fixture.manager.signIn.run(typed)).toEqual({
+    kind: 'refused',
+    refusal: { reason: 'too-many-accounts' },
+  })
+  const { address, username } = saved[0] ?? anAccount()
+  expect(await fixture.manager.signIn.run({ ...typed, address, username })).toMatchObject({ kind: 'failed' })
 })

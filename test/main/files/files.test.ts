@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSmallFile } from '../../../main/files/files.ts'
+import { readSmallFile, writeFileAtomic } from '../../../main/files/files.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test.skipIf(process.platform !== 'linux')(
   'a file that is longer than its size says is too large',
@@ -8,3 +11,30 @@ test.skipIf(process.platform !== 'linux')(
     expect(await readSmallFile('/proc/self/maps', 1000)).toEqual({ kind: 'unreadable', problem: 'too-large' })
   },
 )
+
+test('of two writers on a slow disk, neither renames what the other is still writing', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'file')
+  /** Writes `text`, and holds its part file until it is let go. */
+  function slowWrite(text: string) {
+    const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const mayReplace = async () => {
+      reached.resolve()
+      await letGo.promise
+      return true
+    }
+    const written = writeFileAtomic(path, text, undefined, mayReplace)
+    return { reached: reached.promise, written, letGo: () => letGo.resolve() }
+  }
+  const first = slowWrite('first')
+  await first.reached
+  const second = slowWrite('second')
+  await second.reached
+  first.letGo()
+  await first.written
+  expect(readFileSync(path, 'utf8')).toBe('first')
+  second.letGo()
+  await second.written
+  expect(readFileSync(path, 'utf8')).toBe('second')
+  expect(readdirSync(folder)).toEqual(['file'])
+})

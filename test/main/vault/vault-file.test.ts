@@ -85,8 +85,10 @@ test('a half-written file is removed after a crash, and does not stop the next w
   expect(await file.read()).toEqual({ kind: 'found', value })
   expect(readdirSync(folder)).not.toContain('vault.json.part')
   writeFileSync(`${path()}.part`, 'again')
-  expect(await file.write({ ...value, sealed: 'newer' })).toEqual({ kind: 'written' })
-  expect(readdirSync(folder)).not.toContain('vault.json.part')
+  const newer = { ...value, sealed: 'newer' }
+  expect(await file.write(newer)).toEqual({ kind: 'written' })
+  expect(await file.read()).toEqual({ kind: 'found', value: newer })
+  expect(readdirSync(folder)).toEqual(['vault.json'])
 })
 
 test('removing succeeds even where there is no file', async () => {
@@ -256,4 +258,11 @@ describe('a folder that cannot be written to', () => {
     expect(readdirSync(folder)).toEqual(['vault.json'])
     expect(readFileSync(join(path(), 'something'), 'utf8')).toBe('precious')
   })
+})
+
+test('our own vault is not taken for another program’s, whatever its size', async () => {
+  const file = createVaultFile(folder, 1_000)
+  await file.read()
+  for (const sealed of ['x'.repeat(2_000), 'y'.repeat(4_000), 'z'.repeat(10)])
+    expect(await file.write({ ...value, sealed })).toEqual({ kind: 'written' })
 })
