@@ -115,3 +115,15 @@ test('of two accounts with one name, the one signed out is called as in the list
   fixture.manager.signOut.run(fixture.accountId)
   expect(fixture.manager.snapshot().base.signedOut?.name).toBe(`Demo (${typed.username})`)
 })
+
+test('the activity lives as long as the undo, and comes back with it', async () => {
+  const { manager, accountId, clock } = await signedIn()
+  const kinds = async () => (await manager.activity.read(accountId)).map(({ event }) => event.kind)
+  manager.signOut.run(accountId)
+  manager.activity.note(accountId, { at: clock.now(), event: { kind: 'revealed' } })
+  manager.signOut.undo()
+  expect(await kinds()).toEqual(['signed-in'])
+  manager.signOut.run(accountId)
+  await clock.advance(30_000)
+  expect(await kinds()).toEqual([])
+})

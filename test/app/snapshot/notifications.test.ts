@@ -44,6 +44,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
   })
   return {
     notifications,
+    clock,
     shown,
     withdrawn,
     events,
@@ -158,4 +159,17 @@ test('accounts of one host that stop for one cause are told once, until one of t
   notifications.renewed({ ...fresh, id: '1' }, { ...fresh, id: '1' })
   notifications.failed({ ...failing('rejected', hour), id: '2' })
   expect(titles()).toHaveLength(4)
+})
+
+test('a keychain that does not open the vault is notified once for each reason, a silent one after 30 s', () => {
+  const { notifications, clock, shown, withdrawn } = start()
+  const silent = { state: 'unavailable', since: clock.now(), fileFailure: null } as const
+  notifications.vaultChanged(silent)
+  expect(shown).toEqual([])
+  clock.pass(30_000)
+  for (const view of [silent, silent, { state: 'other-key' }, { state: 'other-key' }] as const)
+    notifications.vaultChanged(view)
+  expect(shown).toHaveLength(2)
+  notifications.vaultChanged({ state: 'ready', protection: 'keychain', notSaved: null })
+  expect(withdrawn).toEqual(['vault'])
 })

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { toSealedText } from '../../../main/vault/aes-gcm.ts'
 import { chooseAction } from '../../journeys/fixture.ts'
 import { launchApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
@@ -77,6 +79,27 @@ test.describe('with a vault of the keychain', () => {
     const again = await launchApp({ userData })
     await expect(copyButton(again.page)).toBeVisible()
     await again.close()
+  })
+
+  test('a vault of another key is left alone until the person starts anew, and comes back with its key', async () => {
+    const before = vaultText()
+    const otherKey = toSealedText(Buffer.concat([Buffer.from('v11'), randomBytes(64)]))
+    writeFileSync(join(userData, 'vault.json'), JSON.stringify({ ...JSON.parse(before), key: otherKey }))
+    const app = await launchApp({ userData })
+    await expect(app.page.getByRole('heading', { name: 'The keychain has another key' })).toBeVisible()
+    await expect(app.page.getByRole('button', { name: 'Try again' })).toBeFocused()
+    expect(setAside()).toEqual([])
+    await app.page.keyboard.press('Tab')
+    await app.page.keyboard.press('Enter')
+    await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await app.close()
+    const [name = ''] = readdirSync(userData).filter((each) => each.startsWith('vault.other-key-'))
+    writeFileSync(join(userData, name), before)
+    const again = await launchApp({ userData })
+    await expect(copyButton(again.page)).toBeVisible()
+    await expect(again.page.getByText(/These accounts are back/)).toBeVisible()
+    await again.close()
+    expect(readdirSync(userData)).not.toContain(name)
   })
 })
 
