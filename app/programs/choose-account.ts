@@ -1,5 +1,6 @@
 import { distinctNames } from '../accounts/model/account-names.ts'
-import { hostOf } from '../service/model/service-address.ts'
+import { hostOf, parseServiceAddress } from '../service/model/service-address.ts'
+import { canonicalName } from '../util/canonical-name.ts'
 import type { Problem } from './model/program-problem.ts'
 import type { ProgramAccount } from './program-accounts.ts'
 
@@ -8,7 +9,7 @@ type Named = Pick<ProgramAccount, 'id' | 'name' | 'username' | 'address'>
 /**
  * The account that a program means: by id, else by name (including the longer form that tells accounts of one name apart),
  * else by username or host (the port is optional), else by the beginning of the name or the username. In each step, a match
- * in case wins. Without a name the program means the only account. If several match, the problem lists them.
+ * in case wins. A host is taken in every form that the sign-in takes. Without a name the program means the only account. If several match, the problem lists them.
  */
 export function chooseAccount<T extends Named>(
   accounts: readonly T[],
@@ -33,22 +34,36 @@ function fits<T extends Named>(
   const isSame = (text: string, asked: string) => text === asked
   const begins = (text: string, asked: string) => text.startsWith(asked)
   const withUser = (username: string, host: string) => [host, `${username}@${host}`]
-  const ways: (readonly [texts: (account: T) => readonly string[], matches: typeof isSame])[] = [
-    [({ id }) => [id], isSame],
-    [({ id, name }) => [names.get(id) ?? name], isSame],
-    [({ name }) => [name], isSame],
-    [({ username, address }) => [username, ...withUser(username, hostOf(address))], isSame],
-    [({ username, address }) => withUser(username, new URL(address).hostname), isSame],
-    [({ name, username }) => [name, username], begins],
+  const withoutPort = (host: string) => host.replace(/:\d+$/, '')
+  const name = canonicalName(wanted)
+  const place = placeIn(name)
+  type Way = readonly [asked: string | null, texts: (account: T) => readonly string[], matches: typeof isSame]
+  const ways: readonly Way[] = [
+    [name, ({ id }) => [id], isSame],
+    [name, (account) => [names.get(account.id) ?? account.name], isSame],
+    [name, (account) => [account.name], isSame],
+    [name, ({ username }) => [username], isSame],
+    [place, ({ username, address }) => withUser(username, hostOf(address)), isSame],
+    [place, ({ username, address }) => withUser(username, withoutPort(hostOf(address))), isSame],
+    [name, (account) => [account.name, account.username], begins],
   ]
-  for (const [texts, matches] of ways) {
-    const exact = accounts.filter((account) => texts(account).some((text) => matches(text, wanted)))
+  for (const [asked, texts, matches] of ways) {
+    if (asked === null) continue
+    const fitting = (form: (text: string) => string) =>
+      accounts.filter((account) =>
+        texts(account).some((text) => matches(form(canonicalName(text)), form(asked))),
+      )
+    const exact = fitting((text) => text)
     if (exact.length > 0) return exact
-    const folded = wanted.toLowerCase()
-    const found = accounts.filter((account) =>
-      texts(account).some((text) => matches(text.toLowerCase(), folded)),
-    )
+    const found = fitting((text) => text.toLowerCase())
     if (found.length > 0) return found
   }
   return []
+}
+
+/** `host` or `username@host`, its host as it is compared; null if there is no host in it. */
+function placeIn(wanted: string): string | null {
+  const [, user = '', address = ''] = /^(.*@)?(.*)$/s.exec(wanted) ?? []
+  const parsed = parseServiceAddress(address)
+  return parsed.kind === 'ok' ? `${user}${parsed.host}` : null
 }

@@ -1,4 +1,5 @@
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
+import { canonicalName } from '../../app/util/canonical-name.ts'
 import { trimTyped } from '../../app/util/field-characters.ts'
 import { t } from '../../app/words/index.ts'
 
@@ -14,10 +15,10 @@ export function differenceIn(label: string, { name }: Pick<AccountView, 'name'>)
 
 /** The accounts whose name, username or host contains `query`, in the same order. */
 export function filterAccounts(accounts: readonly AccountView[], query: string): readonly AccountView[] {
-  const wanted = trimTyped('name', query).toLocaleLowerCase()
+  const wanted = canonicalName(trimTyped('name', query)).toLocaleLowerCase()
   if (wanted === '') return accounts
   return accounts.filter(({ name, username, host }) =>
-    [name, username, host].some((text) => text.toLocaleLowerCase().includes(wanted)),
+    [name, username, host].some((text) => canonicalName(text).toLocaleLowerCase().includes(wanted)),
   )
 }
 

@@ -1,4 +1,5 @@
 import { hostOf } from '../../service/model/service-address.ts'
+import { canonicalName } from '../../util/canonical-name.ts'
 import type { Account } from '../../vault/model/account.ts'
 
 /** Labels below a country that are not an organization's own name, as in `northwind.co.uk`. */
@@ -38,7 +39,7 @@ export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, s
     for (const account of left) names.set(account.id, labelOf(account))
     const counts = countNames(names.values())
     // Compare with all names, because one account's own name may equal another one's name with username.
-    left = accounts.filter(({ id }) => (counts.get(nfc(names.get(id) ?? '')) ?? 0) > 1)
+    left = accounts.filter(({ id }) => (counts.get(canonicalName(names.get(id) ?? '')) ?? 0) > 1)
   }
   return names
 }
@@ -48,13 +49,8 @@ export function nameAmong(accounts: readonly Named[], account: Named): string {
   return distinctNames(accounts).get(account.id) ?? account.name
 }
 
-/** An accented letter looks the same as one code point and as two. */
-function nfc(name: string): string {
-  return name.normalize('NFC')
-}
-
 function countNames(names: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const name of names) counts.set(nfc(name), (counts.get(nfc(name)) ?? 0) + 1)
+  for (const name of names) counts.set(canonicalName(name), (counts.get(canonicalName(name)) ?? 0) + 1)
   return counts
 }

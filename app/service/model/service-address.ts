@@ -6,7 +6,7 @@ export type ServiceAddress =
       readonly kind: 'ok'
       /** Without a trailing slash; a path prefix is part of it. */
       readonly address: string
-      /** For display, with its port. */
+      /** For display and comparison, as `hostOf` gives it. */
       readonly host: string
       /** A query, a fragment or the path of an endpoint was cut off. */
       readonly isCut: boolean
@@ -46,7 +46,7 @@ export function parseServiceAddress(typed: string): ServiceAddress {
   return {
     kind: 'ok',
     address: `${url.protocol}//${url.host}${prefix}`,
-    host: url.host,
+    host: canonicalHost(url),
     isCut: text !== withoutQuery || prefix !== path,
   }
 }
@@ -76,9 +76,17 @@ function isPlainLoopback(url: URL): boolean {
   return url.protocol === 'http:' && /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/.test(url.hostname)
 }
 
-/** The host of a service address, with its port if it is not the default one. */
+/**
+ * The host of a service address in the one form in which hosts are compared: ASCII, no trailing dot, its port if it is not
+ * the default one.
+ */
 export function hostOf(address: string): string {
-  return new URL(address).host
+  return canonicalHost(new URL(address))
+}
+
+/** The URL parser has converted the name to ASCII. `host.` is `host`, whatever a resolver's search list says. */
+function canonicalHost({ host }: URL): string {
+  return host.replace(/\.(?=:\d+$|$)/, '')
 }
 
 export const addressProblem = z.enum([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hostsForSignIn, isHostAllowed, noPolicy } from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
+import { hostOf } from '../../../app/service/model/service-address.ts'
 import { choicesFrom, policySettings, strictestOf, valuesOf } from '../../../app/settings/model/settings.ts'
 
 /** The policy after a first read of a file with this content. */
@@ -198,4 +199,11 @@ describe('a file that holds no policy', () => {
   test('that is gone lifts the policy', () => {
     expect(nextPolicy(good, { kind: 'absent' })).toEqual(noPolicy)
   })
+})
+
+test('a host with a trailing dot, or beyond ASCII, is the host without it', () => {
+  const policy = read({ enforced: { allowedHosts: ['slides.example.com.', 'b\u00fccher.example.:8443'] } })
+  expect(policy.enforced.allowedHosts).toEqual(['slides.example.com', 'xn--bcher-kva.example:8443'])
+  for (const address of ['https://slides.example.com', 'https://slides.example.com.'])
+    expect(isHostAllowed(policy, hostOf(address))).toBe(true)
 })

@@ -37,3 +37,20 @@ test('case counts only between accounts that differ in nothing else', () => {
   expect(chosen([small, large], 'ADA@B.example.com')).toBe('large')
   expect(chosen([small, large], 'Ad')).toBe('large')
 })
+
+test.each(['host.example.', 'https://host.example', 'HOST.example.:443', 'ada@https://host.example/'])(
+  'a host is taken as the sign-in takes it: %s',
+  (wanted) => {
+    const other = account('other', 'jo', 'https://other.example')
+    expect(chosen([account('work', 'ada', 'https://host.example'), other], wanted)).toBe('work')
+    expect(chosen([account('work', 'ada', 'https://host.example.'), other], wanted)).toBe('work')
+  },
+)
+
+test('letters beyond ASCII are found in each of their forms', () => {
+  const books = account('1', 'ada', 'https://xn--bcher-kva.example', 'Caf\u00e9')
+  const other = account('2', 'jo', 'https://other.example', 'Cafe')
+  expect(chosen([books, other], 'b\u00fccher.example')).toBe('1')
+  expect(chosen([books, other], 'Cafe\u0301')).toBe('1')
+  expect(chosen([{ ...books, name: 'Cafe\u0301' }, other], 'Caf\u00e9')).toBe('1')
+})

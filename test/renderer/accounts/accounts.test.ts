@@ -36,3 +36,10 @@ test('the short name of an unnamed account is one letter of the username', () =>
   expect(name).toBe('mara.lind @ 127.0.0.1:45597')
   expect(initials({ name, username: 'mara.lind', host })).toBe('M')
 })
+
+test('a name is found in each form of its letters', () => {
+  const named = anAccount({ name: 'Caf\u00e9' })
+  expect(filterAccounts([named], 'cafe\u0301')).toEqual([named])
+  const apart = anAccount({ name: 'Cafe\u0301' })
+  expect(filterAccounts([apart], 'caf\u00e9')).toEqual([apart])
+})
