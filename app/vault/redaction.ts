@@ -1,3 +1,4 @@
+import { decodeEscapes, type Reading, readingOf } from '../util/escapes.ts'
 import { utf8Bytes } from '../util/utf8.ts'
 
 const redactionMark = '•••'
@@ -8,20 +9,45 @@ const minLength = 4
 /** A replaced token or a mistyped password can come back in a late response, and may be valid elsewhere. */
 const maxFormer = 100
 
+/** A text can be escaped several times, as in JSON within HTML. */
+const maxEscapes = 3
+
 interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** The secret itself, and its base64 as in a Basic value (RFC 7617), with and without padding. */
+/**
+ * The secret itself, and its base64 as in a Basic value (RFC 7617), with and without padding; each also without its
+ * escapes, so that it can be compared with a text of which they were taken away.
+ */
 function formsOf(secret: string): readonly string[] {
   // A lone surrogate has no UTF-8, so every encoder replaces it.
   const text = secret.toWellFormed()
-  const padded = btoa(utf8Bytes(text))
-  return [...new Set([text, padded, padded.replace(/=+$/, '')])]
+  const written = [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])].flatMap((form) => {
+    const padded = btoa(utf8Bytes(form))
+    return [form, padded, padded.replace(/=+$/, '')]
+  })
+  const decoded = written.flatMap((form) =>
+    readings(form)
+      .slice(1)
+      .map(({ text }) => text),
+  )
+  return [...new Set([...written, ...decoded.filter((form) => form.length >= minLength)])]
 }
 
-/** Replaces the registered secrets in text, and the last hundred that were forgotten. */
+/** The text as it is and, as often as that changes anything, without one more layer of escapes. */
+function readings(text: string): Reading[] {
+  const all = [readingOf(text)]
+  for (let latest = all[0]; latest !== undefined && all.length <= maxEscapes; latest = all.at(-1)) {
+    const next = decodeEscapes(latest)
+    if (next.text === latest.text) break
+    all.push(next)
+  }
+  return all
+}
+
+/** Replaces the registered secrets in text, however they are escaped, and the last hundred that were forgotten. */
 export class Redactor {
   readonly #secrets = new Map<string, { uses: number; readonly forms: readonly string[] }>()
   /** Forgotten secrets, oldest first. */
@@ -56,19 +82,21 @@ export class Redactor {
   }
 
   redact(text: string): string {
-    const spans = [...this.#secrets.values()].flatMap(({ forms }) =>
-      forms.flatMap((form) => spansOf(form, text)),
+    const forms = [...this.#secrets.values()].flatMap((secret) => secret.forms)
+    return replaceSpans(
+      text,
+      readings(text).flatMap((reading) => forms.flatMap((form) => spansOf(form, reading))),
     )
-    return replaceSpans(text, spans)
   }
 }
 
-function spansOf(form: string, text: string): Span[] {
+/** Where `form` stands in the text that `reading` was made of. */
+function spansOf(form: string, { text, from, to }: Reading): Span[] {
   const spans: Span[] = []
-  for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1)) {
-    const to = from + form.length
-    const isPart = isWordy(text[from - 1]) || isWordy(text[to])
-    if (form.length >= minLength || !isPart) spans.push({ from, to })
+  for (let first = text.indexOf(form); first !== -1; first = text.indexOf(form, first + 1)) {
+    const end = first + form.length
+    const isPart = isWordy(text[first - 1]) || isWordy(text[end])
+    if (form.length >= minLength || !isPart) spans.push({ from: from(first), to: to(end - 1) })
   }
   return spans
 }

@@ -18,23 +18,48 @@ function forgetManyOthers(redactor: Redactor): void {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
+const eachUnit = (text: string, write: (unit: string) => string) => text.split('').map(write).join('')
+const eachCharacter = (text: string, write: (character: string) => string) => [...text].map(write).join('')
+const hex = (text: string) => text.charCodeAt(0).toString(16)
+const htmlNames: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  ä: '&auml;',
+}
+const asHtml = (text: string) => eachCharacter(text, (each) => htmlNames[each] ?? each)
+
 /** The ways in which a secret gets into a log, each with its name. */
 const ways: readonly [name: string, write: (secret: string) => string][] = [
   ['as it is', (secret) => secret],
   ['in base64', (secret) => base64(secret)],
   ['in base64 without padding', (secret) => base64(secret).replace(/=+$/, '')],
+  ['in a URL', encodeURIComponent],
+  [
+    'in a URL, in lower case',
+    (secret) => encodeURIComponent(secret).replace(/%../g, (each) => each.toLowerCase()),
+  ],
+  ['in a form', (secret) => new URLSearchParams({ secret }).toString().slice('secret='.length)],
+  ['in JSON', (secret) => JSON.stringify(secret).slice(1, -1)],
+  ['in JSON with / escaped', (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/')],
+  ['in JSON of ASCII', (secret) => eachUnit(secret, (unit) => `\\u${hex(unit).padStart(4, '0')}`)],
+  ['in HTML', asHtml],
+  ['in HTML by number', (secret) => eachCharacter(secret, (each) => `&#${each.codePointAt(0)};`)],
+  ['in HTML by hexadecimal number', (secret) => eachUnit(secret, (unit) => `&#x${hex(unit)};`)],
+  ['in HTML in JSON in a URL', (secret) => encodeURIComponent(JSON.stringify(asHtml(secret)).slice(1, -1))],
+  ['in NFC', (secret) => secret.normalize('NFC')],
+  ['in NFD', (secret) => secret.normalize('NFD')],
+  ['in NFD in a URL', (secret) => encodeURIComponent(secret.normalize('NFD'))],
+  ['in NFD in base64', (secret) => base64(secret.normalize('NFD'))],
 ]
-
-/** What must not be left of a secret, whichever way it was written. */
-const traces: readonly ((secret: string) => string)[] = [(secret) => secret, base64]
 
 describe('a secret that looks like one', () => {
   const secret = 'Zw9!käse/+ "quoted" & <more> 秘密 it\'s'
 
   test.each(ways)('is hidden %s', (_name, write) => {
     const redacted = redactorOf(secret).redact(`before ${write(secret)} after`)
-    expect(redacted).toMatch(/^before .*•••.* after$/)
-    expect(redacted).not.toMatch(/Zw9|k.?se|quoted|more|秘|Wnc5|5a77/i)
+    expect(redacted).toBe('before ••• after')
   })
 })
 
@@ -126,7 +151,7 @@ test('no secret survives in any way of writing, among any others, in any text', 
           .join(' ')
         const redacted = redactor.redact(text)
         for (const secret of secrets) {
-          for (const trace of traces) expect(redacted).not.toContain(trace(secret))
+          for (const [, write] of ways) expect(redacted).not.toContain(write(secret))
         }
       },
     ),
