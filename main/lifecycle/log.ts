@@ -14,17 +14,28 @@ interface LogOptions {
 /** The file is renamed before it grows beyond this size; two files are kept. */
 const maxBytes = 256 * 1024
 
+/** For this long, ms, a line that comes again is only counted. */
+const countedMs = 3_600_000
+
+/** The different lines of one event in that time; more of them count as one. */
+const maxLinesOfEvent = 50
+
 type Detail = Readonly<Record<string, unknown>>
 
 /**
  * Writes one line per event: time, level, event, detail as JSON. Redacts each value first, because JSON may escape
- * characters of a secret, and then the whole line. Never throws.
+ * characters of a secret, and then the whole line. A line that comes again is counted, and written with its count at
+ * the 2nd, 4th, 8th time and so on, so that no flood of calls pushes older lines out. Never throws.
  */
 export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
   const path = join(folder, 'deckpass.log')
+  const repeats = countRepeats(() => clock.now())
 
   function write(level: string, event: string, detail: Detail = {}): void {
-    const line = `${new Date(clock.now()).toISOString()} ${level} ${redact(`${event} ${asJson(detail)}`)}`
+    const text = `${level} ${redact(`${event} ${asJson(detail)}`)}`
+    const times = repeats(event, text)
+    if (!Number.isInteger(Math.log2(times))) return
+    const line = `${new Date(clock.now()).toISOString()} ${text}${times === 1 ? '' : ` (${times} times)`}`
     echo?.(line)
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -50,6 +61,22 @@ export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
     info: (event, detail) => write('info', event, detail),
     warn: (event, detail) => write('warn', event, detail),
     error: (event, detail) => write('error', event, detail),
+  }
+}
+
+/** Returns a function that says how often a line came within `countedMs` of its first time. */
+function countRepeats(now: () => number): (event: string, line: string) => number {
+  const events = new Map<string, { readonly since: number; readonly times: Map<string, number> }>()
+  return (event, line) => {
+    const known = events.get(event)
+    const age = known === undefined ? countedMs : now() - known.since
+    const current = known !== undefined && age >= 0 && age < countedMs ? known : null
+    const { times } = current ?? { times: new Map<string, number>() }
+    if (current === null) events.set(event, { since: now(), times })
+    const key = times.has(line) || times.size < maxLinesOfEvent ? line : ''
+    const count = (times.get(key) ?? 0) + 1
+    times.set(key, count)
+    return count
   }
 }
 

@@ -15,10 +15,13 @@ beforeEach(() => {
   echoed = []
 })
 
+let now = 0
+
 function newLog() {
+  now = Date.UTC(2026, 10, 20, 10, 24)
   return createLog({
     folder: join(base, 'logs'),
-    clock: { now: () => Date.UTC(2026, 10, 20, 10, 24) },
+    clock: { now: () => now },
     redact: (text) => redactor.redact(text),
     echo: (line) => echoed.push(line),
   })
@@ -51,7 +54,9 @@ test('only this person may read the file', () => {
 
 test('the newest lines are kept in two files of limited size', () => {
   const log = newLog()
-  for (let number = 0; number < 700; number++) log.info('event', { number, filler: 'x'.repeat(1024) })
+  for (let number = 0; number < 700; number++) {
+    log.info(`event-${number}`, { number, filler: 'x'.repeat(1024) })
+  }
   const folder = join(base, 'logs')
   expect(readdirSync(folder).sort()).toEqual(['deckpass.1.log', 'deckpass.log'])
   for (const name of readdirSync(folder))
@@ -62,6 +67,22 @@ test('the newest lines are kept in two files of limited size', () => {
   const kept = Array.from(numbers, ([, number]) => Number(number))
   expect(kept.at(-1)).toBe(699)
   expect(kept).toEqual(kept.map((_number, index) => 700 - kept.length + index))
+})
+
+test('no flood of calls pushes older lines out, and an hour later a line counts anew', () => {
+  const log = newLog()
+  log.info('app.started')
+  for (let call = 0; call < 20_000; call++) {
+    log.warn('bridge.denied', { name: 'account.copy', reason: 'input' })
+    log.warn('bridge.denied', { name: 'account.copy', where: [`field ${call} is not known`] })
+  }
+  expect(readdirSync(join(base, 'logs'))).toEqual(['deckpass.log'])
+  expect(written()).toMatch(/^\S+ info app.started {}\n/)
+  expect(written()).toContain('warn bridge.denied {"name":"account.copy","reason":"input"} (16384 times)')
+  expect(written().split('\n').length).toBeLessThan(100)
+  now += 3_600_000
+  log.warn('bridge.denied', { name: 'account.copy', reason: 'input' })
+  expect(written()).toMatch(/"reason":"input"}\n$/)
 })
 
 test('what cannot be written as JSON does not stop anything', () => {
