@@ -50,7 +50,7 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
         const { version, releaseNotes } = latest.parse(found.updateInfo)
         return { kind: 'newer', version, news: releaseNotes }
       } catch (error) {
-        log.info('updates.not-read', { error })
+        log.info('updates.not-read', { error: codeOf(error) })
         return { kind: 'failed' }
       }
     },
@@ -62,7 +62,7 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
         await within(maxDownloadMs, updater.downloadUpdate())
         return true
       } catch (error) {
-        log.warn('updates.not-downloaded', { error })
+        log.warn('updates.not-downloaded', { error: codeOf(error) })
         return false
       }
     },
@@ -79,9 +79,15 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
         updater.once('error', resolve)
         updater.quitAndInstall(true, true)
       })
-      log.warn('updates.not-installed', { error })
+      log.warn('updates.not-installed', { error: codeOf(error) })
     },
   }
+}
+
+/** Without the message, which quotes the server's answer. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
 async function loadUpdater(address: string): Promise<AppUpdater> {
@@ -93,8 +99,8 @@ async function loadUpdater(address: string): Promise<AppUpdater> {
   autoUpdater.disableWebInstaller = true
   // Otherwise it would, on Linux, check only in an AppImage.
   autoUpdater.forceDevUpdateConfig = true
-  // Otherwise it would send an id by which the server could recognize this computer.
-  autoUpdater.requestHeaders = { 'x-user-staging-id': '' }
+  // Otherwise it would send an id by which the server could recognize this computer. `identity`: see `isShort`.
+  autoUpdater.requestHeaders = { 'x-user-staging-id': '', 'accept-encoding': 'identity' }
   // A proxy that asks for a password gets none; without an answer the request would hang.
   autoUpdater.on('login', (_info, answer) => answer('', ''))
   autoUpdater.setFeedURL(address)

@@ -47,11 +47,20 @@ test('a server that has this version offers nothing', () =>
     await expect(statusIn(page)).toHaveText(/^Deckpass is up to date/)
   }))
 
-test('a server that sends a web page is no news', () =>
-  play(async ({ page }, server) => {
-    server.serve('<!doctype html><title>Welcome</title>')
-    await button(page, 'Check for updates').click()
-    await expect(statusIn(page)).toHaveText(/^Deckpass got no usable answer/)
+test('a web page and 24 MB are no news, and their words are not in the log', () =>
+  play(async ({ page, passTime, log }, server) => {
+    const large = latestYml(
+      '0.2.0',
+      Array.from({ length: 400_000 }, (_, line) => `Welcome to line ${line}, a longer text.`),
+    )
+    for (const answer of ['<!doctype html><title>Welcome</title>', large]) {
+      server.serve(answer)
+      await button(page, 'Check for updates').click()
+      await expect(statusIn(page)).toHaveText(/^Deckpass got no usable answer/)
+      await passTime(5_000)
+    }
+    expect(server.requests).toHaveLength(2)
+    expect(await log()).not.toContain('Welcome')
   }))
 
 test('a redirect of the update server is not followed', async () => {
