@@ -1,5 +1,4 @@
 import { connectionAnswers } from './accounts/connection-answers.ts'
-import { nameAmong } from './accounts/model/account-names.ts'
 import { SecretRegistry } from './accounts/secret-registry.ts'
 import { SignIn } from './accounts/sign-in.ts'
 import { SignInLinks } from './accounts/sign-in-links.ts'
@@ -97,7 +96,7 @@ export class TokenManager {
     const touchBase = () => publisher.touchBase()
     const secrets = new SecretRegistry(ports.redactor, this.events)
     this.clipboard = new ExpiringClipboard(allPorts, touchBase)
-    this.#notifications = new Notifications(allPorts, (account) => nameAmong(accounts.all(), account))
+    this.#notifications = new Notifications(allPorts, accounts)
     this.renewals = new Renewals(allPorts, accounts, this.#notifications, (accountId) =>
       publisher.touch(accountId),
     )

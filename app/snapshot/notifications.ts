@@ -1,3 +1,4 @@
+import { nameAmong } from '../accounts/model/account-names.ts'
 import type { CopyResult } from '../copying/channels.ts'
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Notifier, Ports } from '../ports/index.ts'
@@ -6,6 +7,7 @@ import { isNoticeableSkew } from '../service/clock-skew.ts'
 import { type Failure, failureKind, requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { dayMs } from '../util/durations.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
 import { startAnewAfterMs, type VaultView } from '../vault/model/vault-view.ts'
 import type { NotificationMessage } from './model/notification.ts'
@@ -24,20 +26,17 @@ const oneCauseMs = dayMs
 /** Decides what is worth a notification, and shows one for each cause. */
 export class Notifications {
   readonly #ports: NotificationPorts
-  readonly #nameOf: (account: Account) => string
+  readonly #accounts: Pick<AccountStore, 'all'>
   /** By account, the expiry last notified, soon or past, so that there is one notification for each token. */
   readonly #notifiedExpiry = new Map<string, number>()
   /** By host and cause, the account last notified. The accounts of one host mostly fail for the same reason. */
   readonly #notifiedCauses = new Map<string, { readonly accountId: string; readonly at: number }>()
-  /** Addresses of the services whose clock differs from this computer's. */
-  readonly #servicesWithSkew = new Set<string>()
   /** Why the vault was last not opened. */
   #vaultNotOpened: 'other-key' | 'unavailable' | null = null
 
-  /** `nameOf` returns a name that is distinct among all accounts. */
-  constructor(ports: NotificationPorts, nameOf: (account: Account) => string) {
+  constructor(ports: NotificationPorts, accounts: Pick<AccountStore, 'all'>) {
     this.#ports = ports
-    this.#nameOf = nameOf
+    this.#accounts = accounts
     ports.events.accountGone.add(({ id }) => this.#withdraw(id))
   }
 
@@ -46,7 +45,7 @@ export class Notifications {
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
     if (becameStale)
       this.#show(`replaced:${after.id}`, { kind: 'token-replaced', name: this.#nameOf(after) }, after.id)
-    if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
+    this.#compareClocks(before, after)
   }
 
   /** Notifies once for each reason that the keychain does not open the vault, a silent keychain only after 30 s. */
@@ -70,13 +69,11 @@ export class Notifications {
   }
 
   /** Notifies once that the clock is wrong, until it agrees with the clocks of all services again. */
-  #compareClocks({ id, address }: Account, skewMs: number): void {
-    if (!isNoticeableSkew(skewMs)) {
-      this.#servicesWithSkew.delete(address)
-      return
-    }
-    if (this.#servicesWithSkew.size === 0) this.#show('clock', { kind: 'clock-off', skewMs }, id)
-    this.#servicesWithSkew.add(address)
+  #compareClocks(before: Account, { id, skewMs }: Account): void {
+    if (skewMs === null || !isNoticeableSkew(skewMs)) return
+    const told = [before, ...this.#accounts.all().filter((each) => each.id !== id)]
+    if (told.some((each) => each.skewMs !== null && isNoticeableSkew(each.skewMs))) return
+    this.#show('clock', { kind: 'clock-off', skewMs }, id)
   }
 
   /** Notifies of a second refusal in a row, and at once if a proxy or the service asks for a password or certificate. */
@@ -118,6 +115,11 @@ export class Notifications {
         ? { kind: 'copied', name, clearAfterMs }
         : { kind: 'not-copied', name, refusal: result.refusal }
     this.#ports.notifier.show({ tag: 'copy', message, accountId: account.id })
+  }
+
+  /** Distinct among all accounts. */
+  #nameOf(account: Account): string {
+    return nameAmong(this.#accounts.all(), account)
   }
 
   #hasExpired({ expiresAt }: { readonly expiresAt: number }): boolean {

@@ -3,6 +3,7 @@ import { type FailureCause, failureKind } from '../../../app/service/model/failu
 import { defaultSettings, type Settings } from '../../../app/settings/model/settings.ts'
 import { discreetNotifier } from '../../../app/snapshot/discreet-notifier.ts'
 import { Notifications } from '../../../app/snapshot/notifications.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
 import { coreEvents } from '../../support/core-events.ts'
 import { hour, minute } from '../../support/durations.ts'
 import { aFailure, asShown, type ShownNotification } from '../../support/failures.ts'
@@ -13,6 +14,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
   const shown: ShownNotification[] = []
   const withdrawn: string[] = []
   const events = coreEvents()
+  const accounts: Account[] = []
   const clock = new VirtualClock()
   const notifications = new Notifications(
     {
@@ -29,7 +31,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
       lock: { isLocked },
       events,
     },
-    ({ name }) => name,
+    { all: () => accounts },
   )
   const fresh = anAccount({ name: 'Demo' })
   /** An account whose token has `leftMs` left and whose renewal failed. */
@@ -45,6 +47,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
   return {
     notifications,
     clock,
+    accounts,
     shown,
     withdrawn,
     events,
@@ -112,7 +115,12 @@ test('a warning comes once, and only while something is left', () => {
 
 test('a clock that is off by five minutes or more is told once, until it agrees again', () => {
   const { notifications, fresh, titles } = start()
-  const renewed = (skewMs: number | null) => notifications.renewed(fresh, { ...fresh, skewMs })
+  let account = fresh
+  const renewed = (skewMs: number | null) => {
+    const before = account
+    account = { ...account, skewMs }
+    notifications.renewed(before, account)
+  }
   renewed(5 * minute - 1)
   renewed(null)
   expect(titles()).toEqual([])
@@ -121,6 +129,21 @@ test('a clock that is off by five minutes or more is told once, until it agrees 
   expect(titles()).toHaveLength(1)
   renewed(0)
   renewed(hour)
+  expect(titles()).toHaveLength(2)
+})
+
+test('of several accounts one tells of the clock, and after a sign-out the next account of that service', () => {
+  const { notifications, accounts, events, fresh, titles } = start()
+  const renewed = (id: string) => {
+    const before = { ...fresh, id }
+    accounts.push({ ...before, skewMs: hour })
+    notifications.renewed(before, { ...before, skewMs: hour })
+  }
+  renewed('1')
+  renewed('2')
+  expect(titles()).toHaveLength(1)
+  for (const account of accounts.splice(0)) events.accountGone.emit(account)
+  renewed('3')
   expect(titles()).toHaveLength(2)
 })
 
