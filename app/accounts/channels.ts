@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chosenCertificate } from '../service/model/client-certificate.ts'
 import { typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
+import { parseServiceAddress } from '../service/model/service-address.ts'
 import { accountId, channel, doneResult, guardedChannel, nothing, oneAccount, text } from '../util/channel.ts'
 import { gateDenial } from '../util/refusal.ts'
 import { activityEntry } from '../vault/model/activity.ts'
@@ -56,11 +57,21 @@ const connectionAnswerResult = z.discriminatedUnion('kind', [
 ])
 export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
 
+/** The host that the credentials would go to; null if the address is none. */
+function hostTyped({ address }: { readonly address: string }): string | null {
+  const parsed = parseServiceAddress(address)
+  return parsed.kind === 'ok' ? parsed.host : null
+}
+
 export const accountChannels = {
-  'account.signIn': guardedChannel({ input: signInInput, output: signInResult }),
+  'account.signIn': guardedChannel({ host: hostTyped, input: signInInput, output: signInResult }),
   /** The link that waits for the form; null if there is none. */
   'account.takeLink': channel({ input: nothing, output: z.nullable(signInLink) }),
-  'account.changeAddress': guardedChannel({ input: changeAddressInput, output: signInResult }),
+  'account.changeAddress': guardedChannel({
+    host: hostTyped,
+    input: changeAddressInput,
+    output: signInResult,
+  }),
   'account.giveProxyPassword': guardedChannel({
     input: giveProxyPasswordInput,
     output: connectionAnswerResult,
@@ -71,13 +82,13 @@ export const accountChannels = {
   }),
   'account.cancelSignIn': channel({ input: nothing, output: nothing }),
   'account.signOut': guardedChannel({ input: oneAccount, output: doneResult }),
-  'account.undoSignOut': channel({ input: nothing, output: nothing }),
+  'account.undoSignOut': guardedChannel({ input: nothing, output: doneResult }),
   /** `index`: the new position in the person's own order, from 0. */
   'account.move': channel({
     input: z.strictObject({ accountId, index: z.int().check(z.nonnegative()) }),
     output: nothing,
   }),
-  'account.rename': channel({ input: z.strictObject({ accountId, name: text }), output: nothing }),
+  'account.rename': guardedChannel({ input: z.strictObject({ accountId, name: text }), output: doneResult }),
   /** Newest first. */
   'activity.read': channel({ input: oneAccount, output: z.array(activityEntry) }),
 }

@@ -63,7 +63,7 @@ export class Gate {
       typeof activation === 'function'
         ? activation(input, this.#ports.settings.read())
         : activation === 'needed'
-    if (isNeeded) return this.#result(name, 'window', 'person', await this.#denialUnlessPerson(name))
+    if (isNeeded) return this.#result(name, 'window', 'person', await this.#denialUnlessPerson(name, input))
     const denial = this.#denialWhileLocked(name)
     const isPerson = denial === null && activation === 'optional' && this.#hasPressed(name)
     // Without a press that was seen the page may be a script, so it counts as a program.
@@ -76,11 +76,15 @@ export class Gate {
     return this.#result(name, 'desktop', 'person', denial)
   }
 
-  async #denialUnlessPerson(name: ChannelName): Promise<GateDenial | null> {
+  async #denialUnlessPerson<N extends ChannelName>(
+    name: N,
+    input: ChannelInput<N>,
+  ): Promise<GateDenial | null> {
     const { lockSignal } = this.#lock
     const denial = this.#denialWhileLocked(name)
     if (denial !== null) return denial
-    const isPerson = this.#hasPressed(name) || (await this.#confirmed(lockSignal))
+    const host = channels[name].host?.(input) ?? null
+    const isPerson = this.#hasPressed(name) || (await this.#confirmed(host, lockSignal))
     // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
     if (!isPerson) return 'no-user-activation'
@@ -102,10 +106,10 @@ export class Gate {
   }
 
   /** Shows one dialog at a time, so that a script cannot cover the screen with them. */
-  async #confirmed(lockSignal: AbortSignal): Promise<boolean> {
+  async #confirmed(host: string | null, lockSignal: AbortSignal): Promise<boolean> {
     if (this.#isAsking || this.#now() < this.#quietEndsAt) return false
     this.#isAsking = true
-    const question = { kind: 'no-activation' } as const
+    const question = { kind: 'no-activation', host } as const
     const isConfirmed = await this.#ports.confirmDialog.confirm(question, lockSignal).finally(() => {
       this.#isAsking = false
     })

@@ -6,11 +6,13 @@ import { needsPress, type Settings, type SettingsPatch, settingNames } from './m
 import { settingsPatch } from './model/stored-settings.ts'
 
 function changeNeedsPress(patch: SettingsPatch, before: Settings): boolean {
-  const isChanged = (name: keyof Settings) =>
+  const isChanged = (name: keyof Settings) => {
     // Another order alone, as after a drag, is no change.
-    name === 'copyFormats'
-      ? !areSameFormats(patch[name] ?? before[name], before[name])
-      : patch[name] !== undefined && patch[name] !== before[name]
+    if (name === 'copyFormats') return !areSameFormats(patch[name] ?? before[name], before[name])
+    // Backspace, which takes the shortcut away, counts as no press.
+    if (name === 'globalShortcut' && patch[name] === null) return false
+    return patch[name] !== undefined && patch[name] !== before[name]
+  }
   return settingNames.some((name) => needsPress(name) && isChanged(name))
 }
 

@@ -1,7 +1,7 @@
 /** The question of a confirm dialog: a code, and the values that its words need. */
 export type Confirmation =
-  /** Before an action that a page requests without a user activation. */
-  | { readonly kind: 'no-activation' }
+  /** Before an action that a page requests without a user activation; `host`: where it would send credentials. */
+  | { readonly kind: 'no-activation'; readonly host: string | null }
   /** Before anything is sent to a service that a link named and no account uses. */
   | { readonly kind: 'new-service'; readonly host: string }
   /** Before the token is written into this file, which other users of the computer can read. */

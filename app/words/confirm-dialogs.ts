@@ -14,7 +14,12 @@ export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWor
     case 'no-activation':
       return {
         message: t('gate.main.noActivation.message'),
-        detail: t('gate.main.noActivation.detail'),
+        detail: [
+          ...(confirmation.host === null
+            ? []
+            : [t('gate.main.noActivation.credentials', { host: confirmation.host })]),
+          t('gate.main.noActivation.detail'),
+        ].join(' '),
         confirm: t('gate.main.noActivation.confirm'),
       }
     case 'new-service': {

@@ -12,9 +12,9 @@ export function accountHandlers(manager: TokenManager): Handlers<keyof typeof ac
     'account.chooseCertificate': (input) => connection.chooseCertificate(input),
     'account.cancelSignIn': () => toNull(signIn.cancel()),
     'account.signOut': ({ accountId }) => toDone(signOut.run(accountId)),
-    'account.undoSignOut': () => toNull(signOut.undo()),
+    'account.undoSignOut': () => toDone(signOut.undo()),
     'account.move': ({ accountId, index }) => toNull(accounts.move(accountId, index)),
-    'account.rename': ({ accountId, name }) => toNull(accounts.rename(accountId, name)),
+    'account.rename': ({ accountId, name }) => toDone(accounts.rename(accountId, name)),
     'activity.read': ({ accountId }) => manager.activity.read(accountId),
   }
 }

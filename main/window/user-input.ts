@@ -31,17 +31,22 @@ const pressingKeys = new Set(['Enter', ' '])
 /** Keys that select in a closed list; in a text field they only move the cursor. */
 const choosingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
+const modifierKeys = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta'])
+
 /**
  * Null for an input that is not a press, and for the repeats of a key that is held down. Electron's types omit some
- * fields of a key (`key`, `isAutoRepeat`, `control`, `meta`). A key without a name counts as a press.
+ * fields of a key (`key`, `isAutoRepeat`, `control`, `alt`, `meta`). A key without a name counts as a press.
  */
 function toInput(event: InputEvent): Input | null {
   const untyped: Readonly<Record<string, unknown>> = { ...event }
-  const { key, control, meta, isAutoRepeat } = untyped
+  const { key, control, alt, meta, isAutoRepeat } = untyped
   const input = inputs[event.type] ?? null
   if (isAutoRepeat === true || event.modifiers?.includes('isautorepeat')) return null
   if (typeof key !== 'string' || pressingKeys.has(key)) return input
   if (choosingKeys.has(key)) return input === 'pressed' ? 'chosen' : input
-  if ((control === true || meta === true) && key.length === 1) return input
-  return input === 'pressed' ? 'typed' : null
+  const isCommand = control === true || meta === true
+  if (isCommand && key.length === 1) return input
+  if (input !== 'pressed') return null
+  // Such as Alt+Shift+F5, which a person can record as the global shortcut.
+  return (isCommand || alt === true) && !modifierKeys.has(key) ? 'chosen' : 'typed'
 }

@@ -50,8 +50,8 @@ const rows = {
   openAtLogin: { values: yesOrNo, initial: false, section: 'general' },
   keepInTray: { values: yesOrNo, initial: true, section: 'general' },
   notifications: { values: ['all', 'problems', 'none'], initial: 'all', section: 'general' },
-  /** Brings the window to the front to copy, from anywhere on the desktop. Some of its keys count as no press. Null for none. */
-  globalShortcut: { values: null, initial: null as string | null, section: 'general', pressless: true },
+  /** Brings the window to the front to copy, from anywhere on the desktop. Null for none. */
+  globalShortcut: { values: null, initial: null as string | null, section: 'general' },
   clearClipboardAfter: {
     values: ['off', '5min', '1min', '30s', '10s'],
     initial: '30s',

@@ -161,12 +161,13 @@ describe('a setting', () => {
     { keepInTray: false },
     { notifications: 'none' },
     { updates: 'off' },
+    { globalShortcut: 'Control+Shift+V' },
   ]
   const free: SettingsPatch[] = [
     { appearance: 'dark' },
     { language: 'de' },
     { accountOrder: 'name' },
-    { globalShortcut: 'Alt+F9' },
+    { globalShortcut: null },
     (({ copyFormats, ...others }) => others)(strong),
     {},
   ]
@@ -217,14 +218,8 @@ test('only these channels need no person', async () => {
   const open = channelNames.filter((name) => !needsActivation(name))
   expect(open.sort()).toEqual(
     [
-      ...[
-        'snapshot.read',
-        'window.drawn',
-        'account.checkConnection',
-        'account.cancelSignIn',
-        'account.rename',
-      ],
-      ...['about.read', 'account.move', 'account.takeLink', 'account.undoSignOut'],
+      ...['snapshot.read', 'window.drawn', 'account.checkConnection', 'account.cancelSignIn'],
+      ...['about.read', 'account.move', 'account.takeLink'],
       ...['account.renew', 'account.renewAll', 'activity.read', 'vault.unlock', 'vault.estimateStrength'],
       ...['vault.retry', 'programs.revoke', 'cli.read', 'consent.read'],
       ...[
@@ -238,6 +233,16 @@ test('only these channels need no person', async () => {
     ].sort(),
   )
 })
+
+test.each(['account.signIn', 'account.changeAddress'] as const)(
+  '%s without a press is confirmed in a dialog that names the host',
+  async (name) => {
+    const credentials = { username: 'mara', password: 'p', companyKey: 'k' }
+    const input = { accountId, address: 'evil.example/api', name: '', keepSignedIn: true, ...credentials }
+    expect(await gate.passWindow(name, input)).toEqual(denied('no-user-activation'))
+    expect(asked).toEqual([{ kind: 'no-activation', host: 'evil.example' }])
+  },
+)
 
 test('the sixty-first act of a minute is refused, whoever presses', async () => {
   for (let i = 0; i < 60; i += 1) expect(gate.passDesktop('account.copy')).toEqual(passed)

@@ -114,8 +114,8 @@ describe('a call that the gate denies', () => {
 
   test('is refused as any other where there is no room', async () => {
     const locked: GateResult = { kind: 'denied', reason: 'locked' }
-    const renamed = serve({}, 7, locked).ask('account.rename', [{ accountId, name: 'Mine' }])
-    await expect(renamed).rejects.toThrow(refusal)
+    const moved = serve({}, 7, locked).ask('account.move', [{ accountId, index: 0 }])
+    await expect(moved).rejects.toThrow(refusal)
   })
 })
 

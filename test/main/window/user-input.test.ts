@@ -19,6 +19,8 @@ test.each<[string, InputEvent & Record<string, unknown>, string[]]>([
   ['Cmd+C', { type: 'rawKeyDown', key: 'c', meta: true }, ['pressed']],
   ['a key that chooses in a list', { type: 'rawKeyDown', key: 'ArrowDown' }, ['chosen']],
   ['letting it go', { type: 'keyUp', key: 'ArrowDown' }, ['released']],
+  ['a shortcut to record', { type: 'rawKeyDown', key: 'F5', alt: true }, ['chosen']],
+  ['Alt alone', { type: 'rawKeyDown', key: 'Alt', alt: true }, ['typed']],
   ['a key without a name', { type: 'keyDown' }, ['pressed']],
   ['a letter that is typed', { type: 'rawKeyDown', key: 'c' }, ['typed']],
   ['letting a letter go', { type: 'keyUp', key: 'c' }, []],
