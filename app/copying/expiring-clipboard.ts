@@ -2,6 +2,7 @@ import type { CoreEvents } from '../events/core-events.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Settings } from '../settings/model/settings.ts'
+import { backoffMs } from '../util/backoff.ts'
 import { minuteMs } from '../util/durations.ts'
 import { refused } from '../util/refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
@@ -36,13 +37,18 @@ interface ClipboardCopy {
 interface Entry {
   readonly accountId: string | null
   readonly digest: string
+  /** How often clearing it has failed. */
+  readonly failures: number
   /** Null if neither time nor a quit clears it. */
   readonly cancelTimer: (() => void) | null
 }
 
+/** Between two tries to clear a clipboard that another program blocks, ms. */
+const retries = { firstMs: 1_000, maxMs: minuteMs }
+
 /**
  * Writes a value to the clipboard and clears it after a time, when Deckpass or the screen locks, when the account signs
- * out, and on quit; if that fails, at the next focus. It remembers a digest, not the value, and never clears what a person
+ * out, and on quit; if that fails, it tries again and again, and at the next focus. It remembers a digest, not the value, and never clears what a person
  * copied since. All operations are queued: a lock during a copy clears it as soon as it is written.
  */
 export class ExpiringClipboard {
@@ -98,10 +104,8 @@ export class ExpiringClipboard {
         const entry: Entry = {
           accountId,
           digest: digest.keyed(this.#key, text),
-          cancelTimer:
-            clearAfterMs === null
-              ? null
-              : clock.after(clearAfterMs, () => void this.#turn(() => this.#clear(entry, 'unless-kept'))),
+          failures: 0,
+          cancelTimer: clearAfterMs === null ? null : this.#clearAfter(clearAfterMs, () => entry),
         }
         this.#entry = entry
         const copiedAt = clock.now()
@@ -132,7 +136,11 @@ export class ExpiringClipboard {
     this.#show({ state: 'idle' })
   }
 
-  /** Clears the clipboard if it still contains our value. If that fails, the next focus retries it. */
+  #clearAfter(delayMs: number, entry: () => Entry): () => void {
+    return this.#ports.clock.after(delayMs, () => void this.#turn(() => this.#clear(entry(), 'unless-kept')))
+  }
+
+  /** Clears the clipboard if it still contains our value. If that fails, it is tried again. */
   clear(): Promise<void> {
     return this.#turn(() => this.#clear(this.#entry))
   }
@@ -167,7 +175,15 @@ export class ExpiringClipboard {
       )
     } catch (error) {
       this.#ports.log.warn('clipboard.clear-failed', { reason: String(error) })
-      if (this.#entry === entry && accountId !== null) this.#show({ state: 'not-cleared', accountId })
+      if (this.#entry !== entry) return
+      const failures = entry.failures + 1
+      const again: Entry = {
+        ...entry,
+        failures,
+        cancelTimer: this.#clearAfter(backoffMs(failures, retries), () => again),
+      }
+      this.#entry = again
+      if (accountId !== null) this.#show({ state: 'not-cleared', accountId })
     }
   }
 
@@ -180,9 +196,9 @@ export class ExpiringClipboard {
 
   /** Call when the window gets the focus: some platforms allow clearing only then, and another program may have copied. */
   async handleFocus(): Promise<void> {
-    if (this.#view.state === 'not-cleared') return this.#turn(() => this.#clear(this.#entry, 'unless-kept'))
     const entry = this.#entry
     if (entry === null) return
+    if (entry.failures > 0) return this.#turn(() => this.#clear(entry, 'unless-kept'))
     const isOurs = await this.#isThere(entry).catch(() => true)
     if (!isOurs && this.#entry === entry) this.#forget()
   }

@@ -13,7 +13,7 @@ export const clipboardView = z.discriminatedUnion('state', [
     marked: z.boolean(),
   }),
   z.strictObject({ state: z.literal('cleared'), accountId: z.string(), clearedAt: instant }),
-  /** Clearing failed; it is retried when the window gets the focus. */
+  /** Clearing failed; it is tried again and again, and when the window gets the focus. */
   z.strictObject({ state: z.literal('not-cleared'), accountId: z.string() }),
 ])
 export type ClipboardView = z.infer<typeof clipboardView>

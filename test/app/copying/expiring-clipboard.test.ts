@@ -139,16 +139,41 @@ test('the time of an older copy does not end a newer one that is being written',
   expect(clipboard.text).toBe('demo-token-two')
 })
 
-test('after clearing failed, the next focus tries again', async () => {
+test('after clearing failed it is tried again after 1, 2, 4 … 60 s, and at the next focus', async () => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token')
+  clipboard.busy = true
+  const readText = clipboard.readText.bind(clipboard)
+  const tries: number[] = []
+  clipboard.readText = () => {
+    tries.push(clock.monotonic())
+    return readText()
+  }
+  const startedAt = clock.monotonic()
+  for (let second = 0; second < 300; second += 1) {
+    await clock.advance(1_000)
+    await settle()
+  }
+  expect(expiring.view).toEqual({ state: 'not-cleared', accountId: 'a' })
+  expect(tries.map((at) => (at - startedAt) / 1_000)).toEqual([30, 31, 33, 37, 45, 61, 93, 153, 213, 273])
+  clipboard.busy = false
+  await expiring.handleFocus()
+  expect(clipboard.text).toBe('')
+  expect(clock.pending).toBe(0)
+})
+
+test('a busy clipboard that holds another value by the next try is left alone', async () => {
   const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
   clipboard.busy = true
   await clock.advance(30_000)
   await settle()
-  expect(expiring.view).toEqual({ state: 'not-cleared', accountId: 'a' })
   clipboard.busy = false
-  await expiring.handleFocus()
-  expect(clipboard.text).toBe('')
+  clipboard.text = 'a shopping list'
+  await clock.advance(1_000)
+  await settle()
+  expect(clipboard.text).toBe('a shopping list')
+  expect([expiring.view, clock.pending]).toEqual([{ state: 'idle' }, 0])
 })
 
 test('a failed clearing is not told once the person chose to keep the copy', async () => {
