@@ -15,17 +15,17 @@ const processOf = {
 
 /**
  * Reports whether a Linux desktop shows tray icons, now and whenever that changes, because a panel may start after
- * Deckpass, or restart. Electron creates a tray icon even if nothing shows it (electron#53213). Freedesktop's
+ * Deckpass, restart, or end. Asks at each tick as well, because not every watcher says that its panel has ended. Electron creates a tray icon even if nothing shows it (electron#53213). Freedesktop's
  * StatusNotifierItem specification.
  */
-export function observeTrayHost(bus: DBus, onChange: (isAvailable: boolean) => void): Promise<void> {
+export function observeTrayHost(
+  bus: DBus,
+  onTick: (check: () => void) => unknown,
+  onChange: (isAvailable: boolean) => void,
+): Promise<void> {
   const isAvailable = async () => (await bus.property(watcher, 'IsStatusNotifierHostRegistered')) === true
-  return observe(
-    bus,
-    ['StatusNotifierHostRegistered', 'StatusNotifierHostUnregistered'],
-    isAvailable,
-    onChange,
-  )
+  const signals = ['StatusNotifierHostRegistered', 'StatusNotifierHostUnregistered']
+  return observe(bus, { signals, onTick }, isAvailable, onChange)
 }
 
 /**
@@ -46,18 +46,14 @@ export function observeTrayItem(
     const items = await bus.property(watcher, 'RegisteredStatusNotifierItems')
     return Array.isArray(items) && (await Promise.all(items.map(isOwn))).includes(true)
   }
-  return observe(
-    bus,
-    ['StatusNotifierItemRegistered', 'StatusNotifierItemUnregistered'],
-    isRegistered,
-    onChange,
-  )
+  const signals = ['StatusNotifierItemRegistered', 'StatusNotifierItemUnregistered']
+  return observe(bus, { signals }, isRegistered, onChange)
 }
 
-/** Checks now, at each of the watcher's signals, and when the watcher comes or goes; reports each change. */
+/** Checks now, at each of the watcher's signals and each tick, and when the watcher comes or goes; reports each change. */
 async function observe(
   bus: DBus,
-  signals: readonly string[],
+  when: { readonly signals: readonly string[]; onTick?(check: () => void): unknown },
   ask: () => Promise<boolean>,
   onChange: (answer: boolean) => void,
 ): Promise<void> {
@@ -73,9 +69,10 @@ async function observe(
     onChange(answer)
   }
 
+  when.onTick?.(() => void check())
   await Promise.all([
     bus.onOwnerChange(watcher.to, () => void check()),
-    ...signals.map((member) =>
+    ...when.signals.map((member) =>
       bus.onSignal({ from: watcher.to, interface: watcher.interface, member }, () => void check()),
     ),
   ])

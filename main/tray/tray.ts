@@ -30,6 +30,8 @@ export function createTray(parts: TrayParts): void {
   let tray: Tray | null = null
   let isRegistered = false
   let model = newModel()
+  /** Monotonic instant; null while the desktop shows the icon. */
+  let missingSince: number | null = null
   let cancelMissing = () => {}
 
   watchMissing()
@@ -39,9 +41,10 @@ export function createTray(parts: TrayParts): void {
     if (event === 'resume') drawImage()
   })
   scheduler.onTick(update)
+  scheduler.onTick(showUnseen)
   manager.onChange(update)
   if (platform === 'linux') {
-    void observeTrayHost(sessionBus, setHostAvailable)
+    void observeTrayHost(sessionBus, (check) => scheduler.onTick(check), setHostAvailable)
     void observeTrayItem(sessionBus, process.pid, setRegistered)
   } else {
     setHostAvailable(true)
@@ -104,14 +107,17 @@ export function createTray(parts: TrayParts): void {
     return trayImage(model.state, isDark ? 'dark' : 'light', platform)
   }
 
-  /** Shows the window if there has been no tray icon for a while, because a person could not open it otherwise. */
   function watchMissing(): void {
     cancelMissing()
     const isVisible = tray !== null && isRegistered
     appState.set({ hasTray: isVisible })
-    if (isVisible) return
-    cancelMissing = clock.after(maxHostAbsenceMs, () => {
-      if (!window.isVisible) window.show()
-    })
+    missingSince = isVisible ? null : clock.monotonic()
+    if (!isVisible) cancelMissing = clock.after(maxHostAbsenceMs, showUnseen)
+  }
+
+  /** Shows the window if there has been no tray icon for a while, because a person could not open it otherwise. */
+  function showUnseen(): void {
+    const isGone = missingSince !== null && clock.monotonic() - missingSince >= maxHostAbsenceMs
+    if (isGone && !window.isVisible) window.show()
   }
 }

@@ -6,7 +6,12 @@ import { silentLog } from '../../support/silent-log.ts'
 test('the tray host is noticed as panels come and go', async () => {
   const { bus, host, say } = aWatcher()
   const told: boolean[] = []
-  await observeTrayHost(bus, (isAvailable) => told.push(isAvailable))
+  const ticks: (() => void)[] = []
+  await observeTrayHost(
+    bus,
+    (check) => ticks.push(check),
+    (isAvailable) => told.push(isAvailable),
+  )
   const changes = [
     ['StatusNotifierHostRegistered', true],
     ['StatusNotifierHostUnregistered', false],
@@ -17,6 +22,10 @@ test('the tray host is noticed as panels come and go', async () => {
     say(signal)
     await expect.poll(() => told).toEqual([false, true, false, true].slice(0, index + 2))
   }
+  // A panel that is killed does not say so, nor do all watchers.
+  host.isThere = false
+  for (const check of ticks) check()
+  await expect.poll(() => told).toEqual([false, true, false, true, false])
 })
 
 /** A watcher with these items, each owned by the process of its number. */
@@ -54,7 +63,11 @@ test('without a bus there is no host', async () => {
   const told: boolean[] = []
   const before = process.env.DBUS_SESSION_BUS_ADDRESS
   process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere/bus'
-  await observeTrayHost(createBus('session', silentLog), (isAvailable) => told.push(isAvailable))
+  await observeTrayHost(
+    createBus('session', silentLog),
+    () => {},
+    (isAvailable) => told.push(isAvailable),
+  )
   process.env.DBUS_SESSION_BUS_ADDRESS = before
   expect(told).toEqual([false])
 })
