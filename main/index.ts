@@ -14,7 +14,7 @@ import {
   safeStorage,
 } from 'electron'
 import { toDone, toNull } from '../app/bridge/handlers.ts'
-import { ShortcutCopy } from '../app/copying/shortcut-copy.ts'
+import { FocusReturn } from '../app/copying/focus-return.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { startAutoLock } from '../app/lock/auto-lock.ts'
 import { isHostAllowed } from '../app/policy/model.ts'
@@ -35,7 +35,7 @@ import { copyingHandlers } from './copying/handlers.ts'
 import { followSettings } from './desktop/applied-settings.ts'
 import { createConfirmDialog } from './desktop/confirm-dialog.ts'
 import { createBus } from './desktop/dbus.ts'
-import { displayServer } from './desktop/display-server.ts'
+import { isWayland } from './desktop/display-server.ts'
 import { createFileDialog } from './desktop/file-dialog.ts'
 import { refreshLoginItem, wasLaunchedAtLogin } from './desktop/login-item.ts'
 import { followLoginPolicy } from './desktop/login-item-policy.ts'
@@ -134,7 +134,7 @@ function createDeckpass(found: ReadResult) {
   const confirmDialog = createConfirmDialog(dialog, log)
   const ports = { clock, log, power, network, random, digest, confirmDialog, platform, userData }
   const sessionBus = createBus('session', log)
-  const idle = createIdle(powerMonitor, platform, env)
+  const idle = createIdle(powerMonitor, isWayland(process))
   const settings = createSettingsStore({ folder: userData, found, clock, log, policy })
   const quit = new QuitHandler({ app, power, clock, log })
 
@@ -169,9 +169,8 @@ function createDeckpass(found: ReadResult) {
     lockSignal: () => lock.lockSignal,
   })
   const notifier = discreetNotifier({ notifier: systemNotifier, settings, lock })
-  const display = displayServer()
   const systemClipboard = createClipboard(
-    { clipboard, ClipboardItem, canWrite: () => display !== 'wayland' || window.isInUse },
+    { clipboard, ClipboardItem, canWrite: () => !isWayland(process) || window.isInUse },
     platform,
   )
   const fileDialog = createFileDialog(dialog, log, () => lock.lockSignal, {
@@ -203,7 +202,7 @@ function createDeckpass(found: ReadResult) {
   manager.events.quit.add(startAutoLock({ clock, idle, settings, power, scheduler }, lock))
 
   const actions = desktopActions({ window, gate, lock, manager })
-  const shortcutCopy = new ShortcutCopy(window, clock, () => actions.send({ kind: 'focus-primary' }))
+  const focusReturn = new FocusReturn(window, clock, () => actions.send({ kind: 'focus-primary' }))
   const { diagnostics, handlers: helpHandlers } = createHelp({
     ...ports,
     service,
@@ -211,7 +210,6 @@ function createDeckpass(found: ReadResult) {
     manager,
     redactor,
     fileDialog,
-    display,
     built,
     executable,
   })
@@ -274,7 +272,7 @@ function createDeckpass(found: ReadResult) {
       ...lockHandlers,
       ...renewalHandlers(manager.renewals),
       ...accountHandlers(manager),
-      ...copyingHandlers(manager, shortcutCopy),
+      ...copyingHandlers(manager, focusReturn),
       ...programHandlers,
       ...tokenFileHandlers,
       ...updateHandlers,
@@ -297,7 +295,7 @@ function createDeckpass(found: ReadResult) {
     notifier,
     manager,
     actions,
-    shortcutCopy,
+    focusReturn,
     consentWindow,
   }
 }
@@ -307,12 +305,12 @@ type Deckpass = ReturnType<typeof createDeckpass>
 /** Events from the desktop, the person and other launches. */
 function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
   const { window, consentWindow, gate, manager, actions, appState } = deckpass
-  const { shortcutCopy, systemNotifier, notifier, idle, quit } = deckpass
+  const { focusReturn, systemNotifier, notifier, idle, quit } = deckpass
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => app.quit())
   window.onInput((input) => gate.noteInput('main', input))
   window.onActive(() => void manager.clipboard.handleFocus())
-  window.onBlur(() => shortcutCopy.handleBlur())
+  window.onBlur(() => focusReturn.handleBlur())
   systemNotifier.clicked.add((accountId) => actions.openAccount(accountId))
   systemNotifier.copyPressed.add((accountId) => void actions.copy(accountId))
   void firstError.then(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
@@ -334,22 +332,15 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
 const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
 
 /** Effects of the settings outside the page. */
-function applySettings({
-  settings,
-  notifier,
-  window,
-  appState,
-  shortcutCopy,
-  consentWindow,
-}: Deckpass): void {
+function applySettings({ settings, notifier, window, appState, focusReturn, consentWindow }: Deckpass): void {
   followLanguage(settings, systemLanguages(app, process), () => {
     appState.set({ language: speaking().language })
     consentWindow.speak()
   })
   const registerShortcut = createGlobalShortcut({
     globalShortcut,
-    env,
-    onPress: () => shortcutCopy.handlePress(),
+    isWayland: isWayland(process),
+    onPress: () => focusReturn.handlePress(),
   })
   followSettings(settings, {
     nativeTheme,

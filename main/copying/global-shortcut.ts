@@ -3,8 +3,7 @@ import type { GlobalShortcutState } from '../../app/copying/model/global-shortcu
 
 interface GlobalShortcutParts {
   readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregisterAll'>
-  /** Only `WAYLAND_DISPLAY` is read. */
-  readonly env: NodeJS.ProcessEnv
+  readonly isWayland: boolean
   onPress(): void
 }
 
@@ -15,8 +14,7 @@ interface GlobalShortcutParts {
  * Under Wayland Electron asks the desktop's portal, but does not report the decision of the portal or the person
  * (electron#52218). XWayland delivers a key only while an X11 window has the focus.
  */
-export function createGlobalShortcut({ globalShortcut, env, onPress }: GlobalShortcutParts) {
-  const isWayland = Boolean(env.WAYLAND_DISPLAY)
+export function createGlobalShortcut({ globalShortcut, isWayland, onPress }: GlobalShortcutParts) {
   return (accelerator: string | null): GlobalShortcutState => {
     globalShortcut.unregisterAll()
     if (accelerator === null) return 'off'

@@ -1,16 +1,16 @@
 import { type Handlers, toDone } from '../../app/bridge/handlers.ts'
 import type { copyingChannels } from '../../app/copying/channels.ts'
-import type { ShortcutCopy } from '../../app/copying/shortcut-copy.ts'
+import type { FocusReturn } from '../../app/copying/focus-return.ts'
 import type { TokenManager } from '../../app/token-manager.ts'
 
 export function copyingHandlers(
   manager: TokenManager,
-  shortcutCopy: Pick<ShortcutCopy, 'handleCopy'>,
+  focusReturn: Pick<FocusReturn, 'handleCopy'>,
 ): Handlers<keyof typeof copyingChannels> {
   return {
     'account.copy': async ({ accountId, format }, by) => {
       const result = await manager.copies.copy(accountId, format, by)
-      if (result.kind === 'copied') shortcutCopy.handleCopy()
+      if (result.kind === 'copied') focusReturn.handleCopy()
       return result
     },
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),

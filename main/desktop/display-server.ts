@@ -1,4 +1,7 @@
-import { app } from 'electron'
-
-/** `x11` or `wayland` on Linux, otherwise empty. Electron records its choice in this switch. */
-export const displayServer = (): string => app.commandLine.getSwitchValue('ozone-platform')
+/**
+ * Whether the person's session is a Wayland one. There a window may use clipboard and keyboard only while it is in
+ * front, also one that is drawn by XWayland. On other platforms a Linux program may have left these variables.
+ */
+export function isWayland({ platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>): boolean {
+  return platform === 'linux' && (env.XDG_SESSION_TYPE === 'wayland' || Boolean(env.WAYLAND_DISPLAY))
+}

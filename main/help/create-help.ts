@@ -1,3 +1,4 @@
+import { app } from 'electron'
 import type { Handlers } from '../../app/bridge/handlers.ts'
 import type { helpChannels } from '../../app/help/channels.ts'
 import { CheckQueue } from '../../app/help/check-queue.ts'
@@ -20,16 +21,17 @@ interface HelpParts {
   readonly manager: TokenManager
   readonly service: Service
   readonly fileDialog: FileDialog
-  /** The backend that Chromium draws on, empty if unknown. */
-  readonly display: string
   readonly built: string
   /** The path of the packaged program; null in development. */
   readonly executable: string | null
 }
 
+/** The backend that Chromium draws on, as Electron records it on Linux; otherwise empty. */
+const drawnOn = () => app.commandLine.getSwitchValue('ozone-platform')
+
 /** The connection test, the diagnostics, the help text of each failure, and the About dialog. */
 export function createHelp(parts: HelpParts) {
-  const { clock, manager, service, display, built, executable } = parts
+  const { clock, manager, service, built, executable } = parts
   const checkQueue = new CheckQueue({
     ...parts,
     events: manager.events,
@@ -40,7 +42,7 @@ export function createHelp(parts: HelpParts) {
   const diagnostics = new Diagnostics({
     ...parts,
     readSystem: async (addresses) => ({
-      ...(await readSystemFacts(process, display)),
+      ...(await readSystemFacts(process, drawnOn())),
       proxies: await service.proxiesBefore(addresses),
     }),
   })

@@ -19,11 +19,8 @@ const mutter = {
 /** The time without input, from Electron, or under Wayland, where Electron does not know it, from the desktop. */
 export function createIdle(
   monitor: Pick<PowerMonitor, 'getSystemIdleTime'>,
-  platform: NodeJS.Platform,
-  env: NodeJS.ProcessEnv,
+  isWayland: boolean,
 ): IdleFromBus {
-  const isWayland =
-    platform === 'linux' && (env.XDG_SESSION_TYPE === 'wayland' || (env.WAYLAND_DISPLAY ?? '') !== '')
   const listeners = new Listeners()
   let bus: DBus | null = null
   return {

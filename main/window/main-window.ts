@@ -1,12 +1,12 @@
 import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import type { EventName, EventPayload } from '../../app/bridge/contract.ts'
-import type { WindowBefore } from '../../app/copying/shortcut-copy.ts'
+import type { WindowBefore } from '../../app/copying/focus-return.ts'
 import type { Input } from '../../app/gate/user-activation.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import type { Base, Snapshot, SnapshotChange } from '../../app/snapshot/model/snapshot.ts'
 import { Listeners } from '../../app/util/listeners.ts'
-import { displayServer } from '../desktop/display-server.ts'
+import { isWayland } from '../desktop/display-server.ts'
 import type { Rectangle, WindowPlacement } from '../settings/settings-store.ts'
 import { sendEvent } from './bridge-server.ts'
 import { barColors, barDrawnIn, openMenuByAlt } from './title-bar.ts'
@@ -163,7 +163,7 @@ export class MainWindow {
     this.#maximizeOnShow = false
     if (this.#window.isMinimized()) this.#window.restore()
     // Under Wayland a window cannot raise itself, but one that is hidden and shown again gets the focus.
-    if (this.state === 'behind' && displayServer() === 'wayland') this.#window.hide()
+    if (this.state === 'behind' && isWayland(process)) this.#window.hide()
     this.#window.show()
     this.#window.focus()
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGlobalShortcut } from '../../../main/copying/global-shortcut.ts'
 
-function aSystem({ taken = [], env = {} }: { taken?: readonly string[]; env?: NodeJS.ProcessEnv } = {}) {
+function aSystem({ taken = [], isWayland = false }: { taken?: readonly string[]; isWayland?: boolean } = {}) {
   const registered = new Map<string, () => void>()
   let pressed = 0
   const register = createGlobalShortcut({
@@ -13,7 +13,7 @@ function aSystem({ taken = [], env = {} }: { taken?: readonly string[]; env?: No
       },
       unregisterAll: () => registered.clear(),
     },
-    env,
+    isWayland,
     onPress: () => {
       pressed += 1
     },
@@ -45,7 +45,7 @@ test('a shortcut that another program has is told', () => {
 })
 
 test('under Wayland a shortcut is asked for or not available', () => {
-  const { register } = aSystem({ taken: ['Control+Alt+L'], env: { WAYLAND_DISPLAY: 'wayland-0' } })
+  const { register } = aSystem({ taken: ['Control+Alt+L'], isWayland: true })
   expect(register('Control+Alt+K')).toBe('desktop-decides')
   expect(register('Control+Alt+L')).toBe('unsupported')
 })

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ShortcutCopy, type WindowBefore } from '../../../app/copying/shortcut-copy.ts'
+import { FocusReturn, type WindowBefore } from '../../../app/copying/focus-return.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** A window that gets the focus as soon as it is shown, and what was done with it. */
 let state: WindowBefore
 let did: string[]
 let clock: VirtualClock
-let shortcut: ShortcutCopy
+let shortcut: FocusReturn
 
 beforeEach(() => {
   state = 'behind'
@@ -18,7 +18,7 @@ beforeEach(() => {
     },
     giveFocusBack: (before: WindowBefore) => void did.push(`give back, was ${before}`),
   }
-  shortcut = new ShortcutCopy(window, clock, () => {
+  shortcut = new FocusReturn(window, clock, () => {
     did.push('show')
     state = 'in-front'
   })

@@ -16,7 +16,7 @@ interface ShortcutWindow {
 }
 
 /** The global shortcut brings the window to the front, and a copy from it gives the focus back. */
-export class ShortcutCopy {
+export class FocusReturn {
   readonly #window: ShortcutWindow
   readonly #clock: Pick<Clock, 'after'>
   readonly #showPrimary: () => void
