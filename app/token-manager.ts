@@ -25,7 +25,7 @@ import { Notifications } from './snapshot/notifications.ts'
 import type { AppWindow } from './snapshot/ports.ts'
 import { SnapshotPublisher } from './snapshot/snapshot-publisher.ts'
 import { type AppFacts, accountView, baseView } from './snapshot/snapshot-views.ts'
-import { Listeners } from './util/listeners.ts'
+import { Listeners, reportListenerErrors } from './util/listeners.ts'
 import { AccountStore } from './vault/account-store.ts'
 import type { Activities } from './vault/activities.ts'
 import type { Account } from './vault/model/account.ts'
@@ -70,6 +70,7 @@ export class TokenManager {
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
     const { lock, vault } = ports
+    reportListenerErrors((error) => ports.log.error('listener.failed', { error }))
     const accounts = new AccountStore((all) => vault.save(all))
     this.accounts = accounts
     this.activity = vault.activity

@@ -1,3 +1,10 @@
+/** Gets what a listener threw. The core sets it to its logger. */
+let report: (error: unknown) => void = () => undefined
+
+export function reportListenerErrors(to: (error: unknown) => void): void {
+  report = to
+}
+
 /** The listeners of one event; they run in the order in which they were added. */
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...args: Args) => void>()
@@ -8,20 +15,14 @@ export class Listeners<Args extends readonly unknown[] = []> {
     return () => this.#listeners.delete(listener)
   }
 
-  /**
-   * Runs every listener, even after one that throws: a failure in one part must not keep the others from a lock or a quit.
-   *
-   * @throws what the first failing listener threw, after all have run
-   */
+  /** Runs every listener. One that throws is reported, and stops neither the others nor the caller. */
   emit(...args: Args): void {
-    const errors: unknown[] = []
     for (const listener of this.#listeners) {
       try {
         listener(...args)
       } catch (error) {
-        errors.push(error)
+        report(error)
       }
     }
-    if (errors.length > 0) throw errors[0]
   }
 }

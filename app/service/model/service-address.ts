@@ -81,7 +81,9 @@ function isPlainLoopback(url: URL): boolean {
  * the default one.
  */
 export function hostOf(address: string): string {
-  return canonicalHost(new URL(address))
+  const url = URL.parse(address)
+  // A stored address that is no URL must not end the start.
+  return url === null ? address : canonicalHost(url)
 }
 
 /** The URL parser has converted the name to ASCII. `host.` is `host`, whatever a resolver's search list says. */

@@ -75,6 +75,6 @@ test('the window is drawn even if every other listener fails', () => {
     throw new Error('failed')
   })
   publisher.touchBase()
-  expect(() => publisher.read()).toThrow('failed')
+  publisher.read()
   expect(drawn).toMatchObject([{ revision: 1, base }])
 })
