@@ -11,6 +11,9 @@ const tickMs = minuteMs
 const shortTickMs = 15_000
 /** A smaller difference between the clocks comes from drift and a busy computer, not from sleep, ms. */
 const gapMs = 10_000
+/** How long nothing is started after a wake-up, ms. */
+const minHoldMs = 5_000
+const maxHoldMs = 10_000
 
 /**
  * One timer for everything that must happen at an instant. Each tick compares both clocks: a wall clock ahead of the
@@ -27,8 +30,10 @@ export class Scheduler implements SchedulerEvents {
   #timerAt = Number.POSITIVE_INFINITY
   #wall: number
   #monotonic: number
-  /** Monotonic instant before which nothing is started. */
+  /** Monotonic instants: the wake-up that began the hold, its end before which nothing is started, and the last run. */
+  #holdBeganAt = Number.NEGATIVE_INFINITY
   #holdEndsAt = Number.NEGATIVE_INFINITY
+  #ranAt = Number.NEGATIVE_INFINITY
   #tickMs = tickMs
   #stopped = false
 
@@ -106,11 +111,12 @@ export class Scheduler implements SchedulerEvents {
 
   #tick(event: Wake['kind'] | null): void {
     if (this.#stopped) return
-    const sleptMs = this.#readClocks()
+    const { sleptMs, aheadMs } = this.#readClocks()
     this.#chooseTick(event, sleptMs)
     const kind = wakeKind(event, sleptMs)
     if (kind !== null) {
-      this.#holdDue(kind)
+      // A timer that is only late holds nothing back.
+      if (event === 'resume' || aheadMs >= gapMs || kind === 'online') this.#holdDue(kind)
       this.#onWake.emit({ kind, sleptMs })
     }
     if (this.#ports.clock.monotonic() >= this.#holdEndsAt) this.#runDue()
@@ -126,16 +132,23 @@ export class Scheduler implements SchedulerEvents {
     else if (sleptMs > 0) this.#tickMs = shortTickMs
   }
 
-  /** After a sleep nothing runs for 5 to 10 s, or until the network is back, because it is rarely up at once. */
+  /**
+   * After a sleep nothing runs for 5 to 10 s, or until the network is back, because it is rarely up at once. Another wake-up
+   * extends no hold, and begins the next one only after what is due has run.
+   */
   #holdDue(kind: Wake['kind']): void {
     const { clock, random } = this.#ports
-    if (kind === 'resume')
-      this.#holdEndsAt = clock.monotonic() + 5_000 + Math.floor(random.fraction() * 5_000)
+    const now = clock.monotonic()
+    const isInForce = now < this.#holdBeganAt + maxHoldMs || this.#ranAt < this.#holdEndsAt
     if (kind === 'online') this.#holdEndsAt = Number.NEGATIVE_INFINITY
+    if (kind !== 'resume' || isInForce) return
+    this.#holdBeganAt = now
+    this.#holdEndsAt = now + minHoldMs + Math.floor(random.fraction() * (maxHoldMs - minHoldMs))
   }
 
   /** Soonest first. A task that an earlier one moved or removed does not run now. */
   #runDue(): void {
+    this.#ranAt = this.#ports.clock.monotonic()
     const now = this.#ports.clock.now()
     const due = [...this.#tasks].filter(([, { at }]) => at <= now).sort(([, a], [, b]) => a.at - b.at)
     for (const [key, task] of due) {
@@ -145,8 +158,8 @@ export class Scheduler implements SchedulerEvents {
     }
   }
 
-  /** Compares both clocks with the last reading. Returns the length of a sleep, ms. */
-  #readClocks(): number {
+  /** Compares both clocks with the last reading. `sleptMs`: the length of a sleep. */
+  #readClocks(): { readonly sleptMs: number; readonly aheadMs: number } {
     const wall = this.#ports.clock.now()
     const monotonic = this.#ports.clock.monotonic()
     const aheadMs = wall - this.#wall - (monotonic - this.#monotonic)
@@ -156,7 +169,7 @@ export class Scheduler implements SchedulerEvents {
     this.#monotonic = monotonic
     if (aheadMs <= -gapMs) this.#moveBack(aheadMs)
     const sleptMs = Math.max(aheadMs, lateMs)
-    return sleptMs >= gapMs ? sleptMs : 0
+    return { sleptMs: sleptMs >= gapMs ? sleptMs : 0, aheadMs }
   }
 
   #moveBack(byMs: number): void {

@@ -185,3 +185,23 @@ test('listeners of a tick see the network as it is now', async () => {
   await clock.advance(minute)
   expect(heard).toEqual([false])
 })
+
+test('a computer that wakes every few seconds still runs what is due', async () => {
+  const { set, clock, power, due, startAt } = start()
+  set('a', startAt + second)
+  for (let woken = 0; woken < 10; woken += 1) {
+    power.emit('resume')
+    await clock.advance(4 * second)
+  }
+  expect(due.map(({ key }) => key)).toEqual(['a'])
+})
+
+test('timers that are always late hold nothing back', async () => {
+  const { set, clock, due, startAt } = start()
+  set('a', startAt + 30 * second)
+  for (let turn = 0; turn < 20; turn += 1) {
+    clock.pass(20 * second)
+    await clock.advance(1_500)
+  }
+  expect(due.map(({ key }) => key)).toEqual(['a'])
+})
