@@ -197,13 +197,14 @@ export class SignIn {
     }
     const renewed = applyToken(account, answer, endpoint, drawOf({ clock, random }), digest)
     this.#store.put(renewed)
-    this.#ports.activity.note(account.id, {
+    const accountId = this.#accountAt(account)?.id ?? account.id
+    this.#ports.activity.note(accountId, {
       at: clock.now(),
       event: { kind: 'signed-in', host: form.host },
       detail: activityDetail(answer),
     })
-    log.info('sign-in.done', { accountId: account.id })
-    return { kind: 'signed-in', accountId: account.id }
+    log.info('sign-in.done', { accountId })
+    return { kind: 'signed-in', accountId }
   }
 }
 

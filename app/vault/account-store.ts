@@ -1,6 +1,7 @@
 import { Listeners } from '../util/listeners.ts'
 import { type Account, isSameAccount } from './model/account.ts'
 import { accountName } from './model/account-name.ts'
+import { overlaps } from './model/token-file.ts'
 
 /** The accounts in memory, in the person's order, a new one last. Each change replaces the account's object. */
 export class AccountStore {
@@ -53,12 +54,19 @@ export class AccountStore {
     this.reordered.emit()
   }
 
+  /**
+   * Adds or replaces the account. One address and username is one account: another one with the same identity, such as one
+   * that was signed in meanwhile, keeps its id and name and takes over what the later token brings, and all token files.
+   */
   put(account: Account): void {
-    const before = this.get(account.id)
-    this.#accounts.set(account.id, account)
+    const twin = this.all().find((each) => each.id !== account.id && isSameAccount(each, account))
+    if (twin !== undefined) this.remove(account.id)
+    const after = twin === undefined ? account : asOne(twin, account)
+    const before = this.get(after.id)
+    this.#accounts.set(after.id, after)
     this.#list = null
     this.#save(this.all())
-    this.#emit(account, before)
+    this.#emit(after, before)
   }
 
   #emit(account: Account, before: Account | null): void {
@@ -107,4 +115,11 @@ export class AccountStore {
     for (const account of accounts) this.#accounts.set(account.id, account)
     this.#list = null
   }
+}
+
+function asOne(kept: Account, other: Account): Account {
+  const isLater = (other.token?.issuedAt ?? 0) >= (kept.token?.issuedAt ?? 0)
+  const files = other.tokenFiles.filter((file) => !kept.tokenFiles.some((each) => overlaps(each, file)))
+  const { id, name, joinedIds } = kept
+  return { ...(isLater ? other : kept), id, name, joinedIds, tokenFiles: [...kept.tokenFiles, ...files] }
 }

@@ -93,8 +93,8 @@ export class ServiceLogic {
   /** Answers a request as the interface says. */
   answer(request: ServiceRequest, time: ServiceTime): ServiceReply {
     const { behaviour } = this
-    const isRenewal = request.path === updatePath
-    if (request.path !== tokenPath && !(isRenewal && behaviour.updateEndpoint === 'present')) {
+    const isRenewal = request.path.endsWith(updatePath)
+    if (!request.path.endsWith(tokenPath) && !(isRenewal && behaviour.updateEndpoint === 'present')) {
       return says(404, 'There is nothing at this address.', time)
     }
     if (request.method !== 'POST') return says(405, 'Only POST is answered here.', time, { Allow: 'POST' })

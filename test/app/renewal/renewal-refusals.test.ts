@@ -105,6 +105,7 @@ test('accounts of one service and username share one budget', async () => {
   const other = {
     ...one,
     id: '00000000-0000-4000-8000-000000000002',
+    address: `${one.address}/b`,
     renewal: { ...one.renewal, jitter: 0.9 },
   }
   const stranger = { ...one, id: '00000000-0000-4000-8000-000000000003', username: 'stranger' }
@@ -143,6 +144,7 @@ test('one username has one budget, however its letters are encoded', async () =>
   const other = {
     ...saved,
     id: '00000000-0000-4000-8000-000000000002',
+    address: `${saved.address}/b`,
     username: username.normalize('NFD'),
     token: { ...saved.token, expiresAt: saved.token.expiresAt - hour },
     renewal: { ...saved.renewal, jitter: 0 },

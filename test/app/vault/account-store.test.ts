@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { AccountStore } from '../../../app/vault/account-store.ts'
+import { anAccount, storedToken } from '../../support/stored-account.ts'
+
+test('an account with the address and username of another one becomes that one, with the later token', () => {
+  const store = new AccountStore()
+  const [one, other] = [
+    anAccount({ username: 'jos\u00e9', token: storedToken({ issuedAt: 1 }) }),
+    anAccount({ username: 'jose\u0301', name: 'Other', token: storedToken({ issuedAt: 2 }) }),
+  ]
+  store.put(one)
+  store.put(other)
+  expect(store.all()).toMatchObject([{ id: one.id, name: one.name, token: { issuedAt: 2 } }])
+  store.put(one)
+  store.put({ ...anAccount(other), token: storedToken({ issuedAt: 0 }) })
+  expect(store.all()).toMatchObject([{ id: one.id, token: { issuedAt: 1 } }])
+})
+
+test('an account that moves onto another one leaves no second', () => {
+  const store = new AccountStore()
+  const [one, moving] = [anAccount(), anAccount({ username: 'grace' })]
+  store.put(one)
+  store.put(moving)
+  store.put({ ...moving, username: one.username })
+  expect(store.all()).toMatchObject([{ id: one.id }])
+})
