@@ -148,8 +148,9 @@ export class TokenManager {
   }
 
   #merge(merged: readonly Account[]): void {
+    const before = new Set(this.accounts.all())
     this.accounts.replace(merged)
-    for (const account of merged) this.renewals.plan(account)
+    for (const account of merged) if (!before.has(account)) this.renewals.plan(account)
   }
 
   /** Opens the vault, or retries. Its accounts are then scheduled for renewal, and renewed if due. */
