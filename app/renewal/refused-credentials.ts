@@ -1,5 +1,6 @@
 import { failureKind } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
+import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
 
@@ -96,6 +97,6 @@ export function credentialsPauseEndsAt(account: Account, all: readonly Account[]
 
 /** True for the same service and username, in any form of Unicode; the passwords are not compared. */
 export function haveSameCredentials(one: Account, other: Account): boolean {
-  if (one.username.normalize('NFC') !== other.username.normalize('NFC')) return false
+  if (canonicalName(one.username) !== canonicalName(other.username)) return false
   return one.address === other.address || hostOf(one.address) === hostOf(other.address)
 }

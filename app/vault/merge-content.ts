@@ -1,3 +1,4 @@
+import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs } from '../util/durations.ts'
 import type { LockRecord, SignedOutId, VaultContent } from './content.ts'
 import type { Account } from './model/account.ts'
@@ -106,7 +107,7 @@ function asBefore(account: Account, before: Account | undefined): Account {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(account) ? before : account
 }
 
-const identityOf = ({ address, username }: Account) => JSON.stringify([address, username.normalize('NFC')])
+const identityOf = ({ address, username }: Account) => JSON.stringify([address, canonicalName(username)])
 
 /** When the token was issued, epoch ms; 0 if there is none. */
 const tokenTime = ({ token }: Account) => token?.issuedAt ?? 0

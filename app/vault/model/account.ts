@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { credentials } from '../../service/model/credentials.ts'
 import { failure, failureKind } from '../../service/model/failure.ts'
 import { token } from '../../service/model/token.ts'
+import { canonicalName } from '../../util/canonical-name.ts'
 import { instant } from '../../util/instant.ts'
 import { orNull } from '../../util/or-null.ts'
 import { tokenFile } from './token-file.ts'
@@ -93,5 +94,5 @@ export type AccountKey = Pick<Account, 'address' | 'username'>
  * secrets go to no other account.
  */
 export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
-  return one.address === other.address && one.username.normalize('NFC') === other.username.normalize('NFC')
+  return one.address === other.address && canonicalName(one.username) === canonicalName(other.username)
 }
