@@ -27,9 +27,9 @@ const maxHandOuts = 200
 const spanMs = hourMs
 
 /**
- * Adds an event that has just happened `times` times; a full list drops its oldest entry. An
- * event that equals the newest entry is counted there, if that began within the hour. Copies and actions of programs are
- * also counted in an equal entry further down, so that the list stays readable.
+ * Adds an event that has just happened `times` times; a full list drops its oldest entry. An event that equals the newest
+ * entry is counted there, if that began within the hour. Copies and actions of programs are also counted in an equal entry
+ * further down, so that the list stays readable.
  */
 export function withEntry(activity: Activity, newest: NewEntry, times = 1): Activity {
   const { changes, entries, handOuts } = activity
