@@ -9,7 +9,8 @@ import { hostOf } from '../service/model/service-address.ts'
 import { dayMs } from '../util/durations.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Account } from '../vault/model/account.ts'
-import { startAnewAfterMs, type VaultView } from '../vault/model/vault-view.ts'
+import { startAnewAt } from '../vault/model/start-anew.ts'
+import type { VaultView } from '../vault/model/vault-view.ts'
 import type { NotificationMessage } from './model/notification.ts'
 import type { AppWindow } from './ports.ts'
 
@@ -50,10 +51,8 @@ export class Notifications {
 
   /** Notifies once for each reason that the keychain does not open the vault, a silent keychain only after 30 s. */
   vaultChanged(view: VaultView): void {
-    const isSilent =
-      view.state === 'unavailable' &&
-      view.fileFailure === null &&
-      this.#ports.clock.now() - view.since >= startAnewAfterMs
+    const mayAt = view.state === 'unavailable' ? startAnewAt(view) : null
+    const isSilent = mayAt !== null && this.#ports.clock.now() >= mayAt
     const why = view.state === 'other-key' ? 'other-key' : isSilent ? 'unavailable' : null
     if (why !== null && why !== this.#vaultNotOpened && !this.#ports.window.isInFront())
       this.#ports.notifier.show({ tag: 'vault', message: { kind: 'vault-not-opened', why }, accountId: null })

@@ -13,9 +13,10 @@ import type { PassphraseEnvelope } from './envelope.ts'
 import { GuessFile, GuessLimiter } from './guess-limiter.ts'
 import type { Account } from './model/account.ts'
 import { notUnlocked, type VaultRefusal } from './model/refusal.ts'
+import { startAnewAt } from './model/start-anew.ts'
 import type { VaultProblem } from './model/storage-problem.ts'
 import type { VaultNotice } from './model/vault-notice.ts'
-import { startAnewAfterMs, type VaultView } from './model/vault-view.ts'
+import type { VaultView } from './model/vault-view.ts'
 import type { VaultPorts } from './ports.ts'
 import { openSetAside, readVault, type VaultReading } from './read-vault.ts'
 import { VaultWriter } from './vault-writer.ts'
@@ -147,10 +148,8 @@ export class StoredVault {
     return this.#turn(async () => {
       const state = this.#state
       const { clock, file } = this.#ports
-      const isSilent =
-        state.kind === 'unavailable' &&
-        state.fileFailure === null &&
-        clock.now() - state.since >= startAnewAfterMs
+      const mayAt = state.kind === 'unavailable' ? startAnewAt(state) : null
+      const isSilent = mayAt !== null && clock.now() >= mayAt
       if (state.kind !== 'other-key' && !isSilent) return
       this.#cancelRetry()
       const kept = await file.setAside('other-key', clock.now())

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { storageCodes } from '../../app/help/model/failure-code.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
-import { startAnewAfterMs } from '../../app/vault/model/vault-view.ts'
+import { startAnewAt } from '../../app/vault/model/start-anew.ts'
 import { dates, fileFailureWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,10 +16,10 @@ import { StartAnew } from './StartAnew.tsx'
 export function VaultUnavailable({ since, fileFailure }: { since: number; fileFailure: FileFailure | null }) {
   const { inSentence, unlock } = useKeychain()
   const [busy, setBusy] = useState(false)
-  const startAnewAt = since + startAnewAfterMs
+  const mayAt = startAnewAt({ since, fileFailure })
   const mayStartAnew = useTimedValue((now) => ({
-    value: fileFailure === null && now >= startAnewAt,
-    until: now < startAnewAt ? startAnewAt : null,
+    value: mayAt !== null && now >= mayAt,
+    until: mayAt !== null && now < mayAt ? mayAt : null,
   }))
 
   async function retry() {

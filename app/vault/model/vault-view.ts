@@ -27,9 +27,6 @@ export const vaultView = z.discriminatedUnion('state', [
 ])
 export type VaultView = z.infer<typeof vaultView>
 
-/** How long a keychain may not answer until the person can start anew without it, ms. */
-export const startAnewAfterMs = 30_000
-
 /** True once the vault has been opened, or if nothing is stored. */
 export function isVaultOpen({ state }: VaultView): boolean {
   return state === 'ready' || state === 'choose'

@@ -1,0 +1,15 @@
+import type { FileFailure } from '../../util/file-failure.ts'
+
+/**
+ * When a person may start anew because the keychain does not answer, epoch ms: 30 s after the first try to open the vault,
+ * at `since`. Null if the keychain is not the reason, but the file.
+ */
+export function startAnewAt({
+  since,
+  fileFailure,
+}: {
+  readonly since: number
+  readonly fileFailure: FileFailure | null
+}): number | null {
+  return fileFailure === null ? since + 30_000 : null
+}
