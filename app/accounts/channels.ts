@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { chosenCertificate } from '../service/model/client-certificate.ts'
 import { typedCredentials } from '../service/model/credentials.ts'
 import { failure } from '../service/model/failure.ts'
-import { parseServiceAddress } from '../service/model/service-address.ts'
 import { accountId, channel, doneResult, guardedChannel, nothing, oneAccount, text } from '../util/channel.ts'
 import { gateDenial } from '../util/refusal.ts'
 import { activityEntry } from '../vault/model/activity.ts'
@@ -35,7 +34,7 @@ const signInResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
   z.strictObject({
     kind: z.literal('refused'),
-    refusal: z.strictObject({ reason: z.enum([...gateDenial.options, 'too-many-accounts']) }),
+    refusal: z.strictObject({ reason: z.union([gateDenial, z.literal('too-many-accounts')]) }),
   }),
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
@@ -57,21 +56,11 @@ const connectionAnswerResult = z.discriminatedUnion('kind', [
 ])
 export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
 
-/** The host that the credentials would go to; null if the address is none. */
-function hostTyped({ address }: { readonly address: string }): string | null {
-  const parsed = parseServiceAddress(address)
-  return parsed.kind === 'ok' ? parsed.host : null
-}
-
 export const accountChannels = {
-  'account.signIn': guardedChannel({ host: hostTyped, input: signInInput, output: signInResult }),
+  'account.signIn': guardedChannel({ input: signInInput, output: signInResult }),
   /** The link that waits for the form; null if there is none. */
   'account.takeLink': channel({ input: nothing, output: z.nullable(signInLink) }),
-  'account.changeAddress': guardedChannel({
-    host: hostTyped,
-    input: changeAddressInput,
-    output: signInResult,
-  }),
+  'account.changeAddress': guardedChannel({ input: changeAddressInput, output: signInResult }),
   'account.giveProxyPassword': guardedChannel({
     input: giveProxyPasswordInput,
     output: connectionAnswerResult,

@@ -29,8 +29,6 @@ export interface Channel {
   readonly activation: Activation<never, never>
   /** Whether a key that merely chooses in a list is activation enough. */
   readonly choosingIsEnough?: true
-  /** The host that would get credentials, which the confirm dialog names; null if there is none. */
-  readonly host?: (input: never) => string | null
 }
 
 interface Row<Input, Output> extends Partial<Pick<Channel, 'caller' | 'whileLocked' | 'choosingIsEnough'>> {
@@ -55,13 +53,7 @@ export function guardedChannel<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   When extends (input: never, settings: never) => boolean = never,
-  Host extends (input: never) => string | null = never,
->(
-  row: Row<Input, DeniedByGate extends z.infer<Output> ? Output : never> & {
-    readonly activation?: When
-    readonly host?: Host
-  },
-) {
+>(row: Row<Input, DeniedByGate extends z.infer<Output> ? Output : never> & { readonly activation?: When }) {
   return { ...defaults, activation: 'needed' as const, ...row }
 }
 
