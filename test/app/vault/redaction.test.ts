@@ -90,6 +90,11 @@ describe('a secret of fewer than four characters', () => {
   })
 })
 
+test('a letter that is ASCII in another case hides no secret', () => {
+  expect(redactorOf('pa\u017Fword').redact('pa&#383;word')).toBe('•••')
+  expect(redactorOf('to\u212Aen').redact('to%E2%84%AAen')).toBe('•••')
+})
+
 describe('the list of secrets', () => {
   test('ignores an empty secret', () => {
     expect(redactorOf('').redact('text')).toBe('text')
