@@ -14,7 +14,7 @@ import { isLocked } from './lock/model/lock-view.ts'
 import { mayChange } from './policy/effective-settings.ts'
 import type { Notifier, Ports } from './ports/index.ts'
 import type { RenewalPorts } from './renewal/ports.ts'
-import { Renewals } from './renewal/renewals.ts'
+import { createRenewals, type Renewals } from './renewal/renewals.ts'
 import { withoutFutureTry } from './renewal/shift-instants.ts'
 import type { SettingsPatch } from './settings/model/settings.ts'
 import type { SettingsStore } from './settings/ports.ts'
@@ -28,11 +28,10 @@ import { type AppFacts, accountView, baseView } from './snapshot/snapshot-views.
 import { Listeners, reportListenerErrors } from './util/listeners.ts'
 import { AccountStore } from './vault/account-store.ts'
 import type { Activities } from './vault/activities.ts'
-import type { Account } from './vault/model/account.ts'
 import type { Vault } from './vault/stored-vault.ts'
 
 export interface ManagerPorts
-  extends Omit<RenewalPorts, 'events' | 'activity'>,
+  extends Omit<RenewalPorts, 'events' | 'activity' | 'vault'>,
     Pick<Ports, 'network' | 'power' | 'confirmDialog'> {
   readonly vault: Omit<Vault, 'onChange'>
   readonly lock: Lock
@@ -98,7 +97,7 @@ export class TokenManager {
     const secrets = new SecretRegistry(ports.redactor, this.events)
     this.clipboard = new ExpiringClipboard(allPorts, touchBase)
     this.#notifications = new Notifications(allPorts, accounts)
-    this.renewals = new Renewals(allPorts, accounts, this.#notifications, (accountId) =>
+    this.renewals = createRenewals(allPorts, accounts, this.#notifications, (accountId) =>
       publisher.touch(accountId),
     )
     this.connection = connectionAnswers(ports, accounts, this.renewals)
@@ -109,17 +108,18 @@ export class TokenManager {
     this.#drawEvents()
     this.#unlisten = [
       // The snapshot gives the end of a wait in wall-clock time.
-      ports.scheduler.onClockSetBack(touchBase),
+      ports.scheduler.onClockSet(touchBase),
       ports.network.onChange(touchBase),
       ports.settings.onChange(touchBase),
       ports.policy.onChange(touchBase),
       ports.appState.changed.add(touchBase),
-      vault.onMerged((merged) => this.#merge(merged)),
+      vault.onMerged((merged) => accounts.replace(merged)),
       vault.activity.changed.add((accountId) => publisher.touch(accountId)),
     ]
     // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
     lock.vaultChanged.add((opened) => {
       if (opened !== null) {
+        if (opened.length > 0) ports.scheduler.noteStart()
         accounts.load(opened.map((each) => withoutFutureTry(each, ports.clock.now())))
         ports.redactor.forgetFormer()
       }
@@ -145,12 +145,6 @@ export class TokenManager {
       publisher.touchBase()
       if (isLocked(after) !== isLocked(before)) for (const { id } of accounts.all()) publisher.touch(id)
     })
-  }
-
-  #merge(merged: readonly Account[]): void {
-    const before = new Set(this.accounts.all())
-    this.accounts.replace(merged)
-    for (const account of merged) if (!before.has(account)) this.renewals.plan(account)
   }
 
   /** Opens the vault, or retries. Its accounts are then scheduled for renewal, and renewed if due. */

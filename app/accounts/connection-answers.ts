@@ -23,7 +23,7 @@ const locked: DeniedByGate = refused({ reason: 'locked' })
 export function connectionAnswers(
   ports: { readonly lock: Pick<Lock, 'lockSignal'> },
   store: AccountStore,
-  renewals: Pick<Renewals, 'renewWithAnswer'>,
+  renewals: Pick<Renewals, 'renewWithAnswer' | 'shownFailure'>,
 ) {
   return { giveProxyPassword, chooseCertificate }
 
@@ -36,7 +36,8 @@ export function connectionAnswers(
     const result = await send(accountId, answer, 'give-proxy-password')
     if (result.kind === 'taken')
       for (const other of store.all())
-        if (proxyOf(other.renewal.failure) === address) void send(other.id, answer, 'give-proxy-password')
+        if (proxyOf(renewals.shownFailure(other)) === address)
+          void send(other.id, answer, 'give-proxy-password')
     return result
   }
 
@@ -72,7 +73,8 @@ export function connectionAnswers(
   }
 
   function lastFailure(accountId: string): Failure | null {
-    return store.get(accountId)?.renewal.failure ?? null
+    const account = store.get(accountId)
+    return account && renewals.shownFailure(account)
   }
 
   function put(accountId: string, answer: Pick<Credentials, 'proxy' | 'certificate'>): void {

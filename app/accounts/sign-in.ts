@@ -3,14 +3,12 @@ import type { Lock } from '../lock/lock.ts'
 import { hostsForSignIn } from '../policy/model.ts'
 import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
-import { forgetRefusedConnection } from '../renewal/connection-credentials.ts'
-import { activityDetail, redactTexts } from '../renewal/renewal-activity.ts'
+import { activityDetail } from '../renewal/renewal-activity.ts'
 import { applyToken, drawOf } from '../renewal/renewal-outcome.ts'
-import type { Renewals } from '../renewal/renewals.ts'
+import type { Renewals, Send } from '../renewal/renewals.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { hostOf } from '../service/model/service-address.ts'
-import type { Http } from '../service/ports.ts'
-import { type RequestedToken, requestToken } from '../service/token-endpoints.ts'
+import type { RequestedToken } from '../service/token-endpoints.ts'
 import { type Endpoint, failureOf, type IssuedToken } from '../service/token-response.ts'
 import { refused } from '../util/refusal.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -29,7 +27,6 @@ import { checkSignIn, otherAccountProblems, type SignInForm, withKnownAnswers } 
 import type { SignInLinks } from './sign-in-links.ts'
 
 interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' | 'confirmDialog'> {
-  readonly http: Http
   readonly policy: PolicyStore
   readonly redactor: Redactor
   readonly events: Pick<CoreEvents, 'lockChanged' | 'quit'>
@@ -124,8 +121,8 @@ export class SignIn {
     this.#secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))
     try {
       const existingId = existing?.id ?? null
-      const result = await this.#renewals.replace(existingId, (forgotten) =>
-        this.#attempt(form, existingId, AbortSignal.any([signal, forgotten])),
+      const result = await this.#renewals.replace(existingId, form.host, (send, forgotten) =>
+        this.#attempt(form, existingId, send, AbortSignal.any([signal, forgotten])),
       )
       return result ?? { kind: 'cancelled' }
     } finally {
@@ -133,34 +130,46 @@ export class SignIn {
     }
   }
 
-  async #attempt(form: SignInForm, existingId: string | null, signal: AbortSignal): Promise<SignInResult> {
+  async #attempt(
+    form: SignInForm,
+    existingId: string | null,
+    send: Send,
+    signal: AbortSignal,
+  ): Promise<SignInResult> {
     if (signal.aborted) return { kind: 'cancelled' }
     const existing = () => (existingId === null ? null : this.#store.get(existingId))
-    const { nextFirst, ...result } = await this.#call(form, existing(), signal)
-    const answer = redactTexts(result, this.#ports.redactor)
-    if (signal.aborted) return { kind: 'cancelled' }
-    if (answer.kind === 'issued') return this.#succeed(form, existing(), answer, nextFirst)
-    forgetRefusedConnection(this.#store, form.credentials.plain, answer.cause)
-    this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
+    const answer = await this.#call(form, existing(), send, signal)
+    if (answer === null) return { kind: 'cancelled' }
+    const { nextFirst, ...result } = answer
+    if (result.kind === 'issued') return this.#succeed(form, existing(), result, nextFirst)
+    this.#ports.log.warn('sign-in.failed', { cause: result.cause, status: result.status })
     this.#failed = { address: form.address, lockSignal: this.#ports.lock.lockSignal }
-    return { kind: 'failed', host: form.host, failure: failureOf(answer) }
+    return { kind: 'failed', host: form.host, failure: failureOf(result) }
   }
 
-  /** The first call of an account asks for a token, every later one renews it. */
-  async #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<RequestedToken> {
+  /** The first call of an account asks for a token, every later one renews it. Null if it was cancelled. */
+  async #call(
+    form: SignInForm,
+    existing: Account | null,
+    send: Send,
+    signal: AbortSignal,
+  ): Promise<RequestedToken | null> {
     const { address, credentials } = form
     const renewed = existing !== null && isSameAccount(existing, form) ? existing : null
     const hasToken = renewed !== null && renewed.token !== null
-    const result = await requestToken(this.#ports, {
-      address,
-      credentials,
-      signal,
-      lastLifetimeMs: lastLifetimeOf(renewed?.token ?? null),
-      first: hasToken ? renewed.renewal.endpoint : 'issue',
-      hasToken,
-      by: hasToken ? 'sign-in-again' : 'urgent',
-    })
-    return hasToken ? result : { ...result, nextFirst: 'renew' }
+    const result = await send(
+      {
+        address,
+        credentials,
+        signal,
+        lastLifetimeMs: lastLifetimeOf(renewed?.token ?? null),
+        first: hasToken ? renewed.renewal.endpoint : 'issue',
+        hasToken,
+        by: hasToken ? 'sign-in-again' : 'urgent',
+      },
+      renewed,
+    )
+    return result === null || hasToken ? result : { ...result, nextFirst: 'renew' }
   }
 
   get #allowedHosts(): readonly string[] | undefined {
@@ -195,8 +204,7 @@ export class SignIn {
       keepSignedIn,
       credentials: form.credentials.plain,
     }
-    const renewed = applyToken(account, answer, endpoint, drawOf({ clock, random }), digest)
-    this.#store.put(renewed)
+    this.#store.put(applyToken(account, answer, endpoint, drawOf({ clock, random }), digest))
     const accountId = this.#accountAt(account)?.id ?? account.id
     this.#ports.activity.note(accountId, {
       at: clock.now(),

@@ -86,7 +86,7 @@ export class SignOut {
     const { account, index } = held
     this.#drop(held)
     this.#store.put(account)
-    this.#store.move(account.id, index)
+    if (this.#store.get(account.id) !== null) this.#store.move(account.id, index)
     this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
   }
 

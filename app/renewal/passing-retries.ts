@@ -1,7 +1,10 @@
 import { backoffMs } from '../util/backoff.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../util/durations.ts'
-import type { Account } from '../vault/model/account.ts'
-import { currentRefusal } from './refused-credentials.ts'
+import type { RenewalRecord } from '../vault/model/account.ts'
+
+/** The longest wait after a transient failure, ms: at first, and after a day of failures. */
+const maxWaitMs = 15 * minuteMs
+const maxLongWaitMs = hourMs
 
 /**
  * The wait after a transient failure, ms: a random share (`fraction`, 0 to 1) of 5 s, doubled with each failed try in a row
@@ -9,32 +12,27 @@ import { currentRefusal } from './refused-credentials.ts'
  * failed together do not retry together.
  */
 export function passingRetryDelayMs(tries: number, failingForMs: number, fraction: number): number {
-  const maxMs = failingForMs > dayMs ? hourMs : 15 * minuteMs
+  const maxMs = failingForMs > dayMs ? maxLongWaitMs : maxWaitMs
   return Math.round(fraction * backoffMs(tries, { firstMs: 5 * secondMs, maxMs }))
 }
 
-/**
- * The wait before a retry at a start or a wake-up, ms: none, or what is left of the minute after the last call, at `lastAt`
- * (epoch ms; null if there was none).
- */
-export function promptRetryDelayMs(lastAt: number | null, now: number): number {
-  // A call in the future was recorded before the clock was set back.
-  if (lastAt === null || lastAt > now) return 0
-  return Math.max(0, lastAt + minuteMs - now)
+/** The stored instant of the next retry, epoch ms. One that lies further ahead than the longest wait counts as now. */
+export function passingRetryAt({ retryAt }: Pick<RenewalRecord, 'retryAt'>, now: number): number {
+  return retryAt === null || retryAt > now + maxLongWaitMs ? now : retryAt
 }
 
 /**
- * How a failure changes what is planned. `hasPlan`: the call was an extra one, and a planned one is still to come. It then
- * stays, unless this failure is the first one or of another kind. `try-refused`: by the times of refused credentials.
+ * The retry that a start, a wake-up, an unlocked screen or a new network at `occasionAt` brings, epoch ms: at once, or a
+ * minute after the last such retry. Null if a call came after it.
  */
-export function stepAfterFailure(
-  account: Account,
-  before: Account,
-  hasPlan: boolean,
-): 'keep-plan' | 'try-refused' | 'retry' {
-  const refusalBefore = currentRefusal(before)
-  const refusal = currentRefusal(account)
-  const isSameKind = before.renewal.failure !== null && (refusalBefore === null) === (refusal === null)
-  if (hasPlan && isSameKind) return 'keep-plan'
-  return refusal !== null && refusal.times !== refusalBefore?.times ? 'try-refused' : 'retry'
+export function promptRetryAt(
+  { lastFailureAt, promptedAt }: Pick<RenewalRecord, 'lastFailureAt' | 'promptedAt'>,
+  occasionAt: number,
+  now: number,
+): number | null {
+  // An instant in the future was recorded before the clock was set back.
+  const isPast = (at: number | null) => at !== null && at <= now
+  if (isPast(lastFailureAt) && (lastFailureAt ?? 0) >= occasionAt) return null
+  if (!isPast(promptedAt)) return occasionAt
+  return (promptedAt ?? 0) >= occasionAt ? null : Math.max(occasionAt, (promptedAt ?? 0) + minuteMs)
 }

@@ -6,6 +6,7 @@ import type { Http } from '../service/ports.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
+import type { Vault } from '../vault/stored-vault.ts'
 import type { Scheduler } from './scheduler.ts'
 
 export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest'> {
@@ -13,19 +14,20 @@ export interface RenewalPorts extends Pick<Ports, 'clock' | 'random' | 'log' | '
   readonly policy: PolicyStore
   readonly redactor: Redactor
   readonly scheduler: Scheduler
+  readonly vault: Pick<Vault, 'waitForWrites'>
   readonly activity: Pick<Activities, 'note'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'accountGone' | 'quit'>
 }
 
-/** Gets everything that may be worth a notification. */
+/** Gets everything that may be worth a notification; each state more than once. */
 export interface RenewalListener {
   renewed(before: Account, after: Account): void
   /** A renewal failed; `after` contains the reason. */
-  failed(after: Account): void
+  failed(after: Account, before: Account): void
   /** A renewal is due, or was forbidden, and no call can be made until the person or an administrator acts. */
   blocked(account: Account, why: Failure): void
   /** A renewal fails, and the token expires soon. */
   expirySoon(account: Account, why: Failure): void
-  /** The token has expired; may be called more than once. */
+  /** The token has expired. */
   expired(account: Account, why: Failure): void
 }

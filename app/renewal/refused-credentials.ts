@@ -1,30 +1,32 @@
-import { failureKind } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import { canonicalName } from '../util/canonical-name.ts'
 import { dayMs, hourMs, minuteMs } from '../util/durations.ts'
 import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import { passingRetryAt } from './passing-retries.ts'
+import type { RenewalPlan, TokenTimes } from './renewal-time.ts'
+import { withFloor } from './retry-after-floor.ts'
 
 /**
  * How rarely refused credentials are sent again. All accounts with one service and username share one budget, so that a
  * password that was changed elsewhere locks nobody out, however many accounts use it.
  */
 
-/** The shortest time between two calls with refused credentials, ms. */
+/** The shortest time between two planned calls with refused credentials, ms. */
 const minPauseMs = 5 * minuteMs
 const weekMs = 7 * dayMs
 
-/** The account's current run of refusals, or null. An older version stored only the failure. */
+/** The account's current run of refusals, or null. */
 export function currentRefusal({ renewal }: Pick<Account, 'renewal'>): RenewalRecord['refusal'] {
-  const { refusal, failure, failingSince, lastFailureAt, failures } = renewal
-  if (refusal !== null || failure === null || failureKind(failure) !== 'refused') return refusal
-  const at = lastFailureAt ?? 0
-  return { firstAt: failingSince ?? at, triedAt: at, times: failures }
+  return renewal.refusal
 }
 
-/** The first refusal and the last try of credentials, and the expiry of the token that needs them first. */
+/** Of refused credentials; instants are epoch ms. */
 interface RefusedTimes {
   readonly firstAt: number
   readonly triedAt: number
+  /** How many instants of the budget are used up; tries after the clock was set use up no instant twice. */
+  readonly used?: number
+  /** The expiry of the token that needs them first. */
   readonly expiresAt: number
 }
 
@@ -33,70 +35,130 @@ interface RefusedTimes {
  * had left at the first refusal; then 1 h, 2 h, 4 h and so on up to a week after the expiry, or after the first refusal if
  * the token had already expired. The instants are fixed, so that a requested call moves none of them.
  */
-export function credentialsRetryAt({ firstAt, triedAt, expiresAt }: RefusedTimes): number {
-  const soonest = triedAt + minPauseMs
+export function credentialsRetryAt({ firstAt, triedAt, used = 0, expiresAt }: RefusedTimes): number {
+  let index = 0
+  for (const at of budgetInstants(firstAt, expiresAt)) {
+    if (index >= used && at > triedAt) return Math.max(at, triedAt + minPauseMs)
+    index += 1
+  }
+  throw new Error('The budget has no end.')
+}
+
+function* budgetInstants(firstAt: number, expiresAt: number): Generator<number> {
   const leftMs = expiresAt - firstAt
   let at = firstAt
   if (leftMs > 0)
     for (const waitMs of [Math.min(leftMs / 4, hourMs), leftMs / 2, 0.9 * leftMs]) {
       at = Math.max(Math.round(firstAt + waitMs), at + minPauseMs)
-      if (at > triedAt) return Math.max(at, soonest)
+      yield at
     }
   at = Math.max(firstAt, expiresAt)
-  let waitMs = hourMs
-  do {
+  for (let waitMs = hourMs; ; waitMs = Math.min(2 * waitMs, weekMs)) {
     at += waitMs
-    waitMs = Math.min(2 * waitMs, weekMs)
-  } while (at <= triedAt)
-  return Math.max(at, soonest)
+    yield at
+  }
 }
 
 /**
- * The account for the next try of refused credentials, and its time: among the refused accounts with the same service and
- * username, the one whose token expires first. Null if this account is not refused, or no call can be made for it.
+ * Whose turn the next try of the refused credentials is, and when (epoch ms). `able`: the accounts that can call, at least
+ * one of them refused; `sharing`: all accounts with these credentials. The budget gives the instant, planned by the token
+ * that expires first, and the turn goes to the account that was tried longest ago. An outcome that is no refusal uses up no
+ * instant, so the turn passes on. A success proves the credentials: accounts refused before it get one call each.
  */
-export function nextCredentialsRetry(
-  account: Account,
-  all: readonly Account[],
-  canCall: (account: Account) => boolean,
-): { readonly accountId: string; readonly at: number } | null {
-  const refused = all.flatMap((each) => {
-    const refusal = haveSameCredentials(each, account) && canCall(each) ? currentRefusal(each) : null
-    return refusal === null || each.token === null ? [] : [{ id: each.id, ...refusal, ...each.token }]
+export function refusedTurn(
+  able: readonly Account[],
+  sharing: readonly Account[],
+  now: number,
+): RenewalPlan & { readonly accountId: string } {
+  const pauseEndsAt = credentialsPauseEndsAt(sharing, now)
+  const provenAt = credentialsProvenAt(sharing, now)
+  const refused = able.flatMap((account) => {
+    const { token, renewal } = account
+    const times = token ?? { issuedAt: 0, expiresAt: 0 }
+    return renewal.refusal === null ? [] : [{ account, token: times, refusal: renewal.refusal }]
   })
-  const [first] = refused.toSorted((one, other) => one.expiresAt - other.expiresAt)
-  if (first === undefined || !refused.some(({ id }) => id === account.id)) return null
-  const firstAt = Math.min(...refused.map(({ firstAt }) => firstAt))
-  const at = credentialsRetryAt({
+  const isProven = ({ account }: (typeof refused)[number]) => triedLastAt(account, now) < provenAt
+  const budgetAt = budgetOf(refused.filter((each) => !isProven(each)))
+  const turns = refused.map((each) => {
+    const { account, token } = each
+    const retryAt = account.renewal.retryAt === null ? 0 : passingRetryAt(account.renewal, now)
+    const plan = {
+      at: Math.max(isProven(each) ? 0 : budgetAt, retryAt, pauseEndsAt),
+      reason: 'retry',
+    } as const
+    return { ...withFloor(plan, account, now), accountId: account.id, account, token }
+  })
+  const [first] = turns.toSorted(
+    (one, other) =>
+      Math.max(one.at, now) - Math.max(other.at, now) ||
+      triedLastAt(one.account, now) - triedLastAt(other.account, now) ||
+      one.token.expiresAt - other.token.expiresAt,
+  )
+  if (first === undefined) throw new Error('No account with these credentials is refused.')
+  return { at: first.at, reason: first.reason, accountId: first.accountId }
+}
+
+/** The next instant of the budget that these refused accounts share, epoch ms. */
+function budgetOf(
+  refused: readonly {
+    readonly token: TokenTimes
+    readonly refusal: NonNullable<RenewalRecord['refusal']>
+  }[],
+): number {
+  const [first] = refused.toSorted((one, other) => one.token.expiresAt - other.token.expiresAt)
+  if (first === undefined) return 0
+  const firstAt = Math.min(...refused.map(({ refusal }) => refusal.firstAt))
+  return credentialsRetryAt({
     firstAt,
-    triedAt: Math.max(...refused.map(({ triedAt }) => triedAt)),
+    triedAt: Math.max(...refused.map(({ refusal }) => refusal.triedAt)),
+    used: refused.reduce((sum, { refusal }) => sum + refusal.used, 0),
     // More than the token's lifetime can be left only if the clock was set back.
-    expiresAt: Math.min(first.expiresAt, firstAt + first.expiresAt - first.issuedAt),
+    expiresAt: Math.min(first.token.expiresAt, firstAt + first.token.expiresAt - first.token.issuedAt),
   })
-  return { accountId: first.id, at }
 }
 
-/** True if the credentials of the account, or of another one that shares them, are refused. */
-export function areCredentialsRefused(account: Account, all: readonly Account[]): boolean {
-  return all.some((each) => currentRefusal(each) !== null && haveSameCredentials(each, account))
+/** The last call for the account, epoch ms. One that lies in the future counts as now. */
+function triedLastAt({ renewal: { lastFailureAt, lastSuccessAt } }: Account, now: number): number {
+  return Math.min(now, Math.max(lastFailureAt ?? 0, lastSuccessAt ?? 0))
+}
+
+/** The last success with these credentials, epoch ms; 0 if there was none. One that lies in the future proves nothing. */
+export function credentialsProvenAt(sharing: readonly Account[], now: number): number {
+  return Math.max(0, ...sharing.map(({ renewal }) => pastOrZero(renewal.lastSuccessAt, now)))
+}
+
+/** True if the credentials are refused for one of the accounts that share them. */
+export function areCredentialsRefused(sharing: readonly Account[]): boolean {
+  return sharing.some((each) => currentRefusal(each) !== null)
 }
 
 /**
- * The earliest call that no person requested, epoch ms: refused credentials that were sent a moment ago have to wait. In
- * the past if nothing has to wait.
+ * The earliest call that no person requested, epoch ms: 5 minutes after the last one, if the credentials are refused. In
+ * the past if nothing has to wait. A call in the future was recorded before the clock was set back, and holds nothing.
  */
-export function credentialsPauseEndsAt(account: Account, all: readonly Account[]): number {
-  if (!areCredentialsRefused(account, all)) return Number.NEGATIVE_INFINITY
-  const sharing = all.filter((each) => haveSameCredentials(each, account))
-  const calls = sharing.map((each) => {
-    const { lastSuccessAt, lastFailureAt } = each.renewal
-    return currentRefusal(each)?.triedAt ?? Math.max(lastSuccessAt ?? 0, lastFailureAt ?? 0)
-  })
-  return Math.max(...calls) + minPauseMs
+export function credentialsPauseEndsAt(sharing: readonly Account[], now: number): number {
+  if (!areCredentialsRefused(sharing)) return Number.NEGATIVE_INFINITY
+  const calls = sharing.flatMap(({ renewal }) => [renewal.lastSuccessAt, renewal.lastFailureAt])
+  return Math.max(...calls.map((at) => pastOrZero(at, now))) + minPauseMs
 }
 
-/** True for the same service and username, in any form of Unicode; the passwords are not compared. */
-export function haveSameCredentials(one: Account, other: Account): boolean {
-  if (canonicalName(one.username) !== canonicalName(other.username)) return false
-  return one.address === other.address || hostOf(one.address) === hostOf(other.address)
+function pastOrZero(at: number | null, now: number): number {
+  return at === null || at > now ? 0 : at
+}
+
+/** Equal for accounts with the same service and username; the passwords are not compared. */
+export function credentialsKey(account: Account): string {
+  const known = keys.get(account)
+  if (known !== undefined) return known
+  const key = `${hostOf(account.address)}\n${canonicalName(account.username)}`
+  keys.set(account, key)
+  return key
+}
+
+/** Parsing a thousand addresses at each change would be slow. */
+const keys = new WeakMap<Account, string>()
+
+/** The accounts by their credentials. */
+export function groupByCredentials(all: readonly Account[]): ReadonlyMap<string, readonly Account[]> {
+  return Map.groupBy(all, credentialsKey)
 }

@@ -4,33 +4,21 @@ import type { TokenResult } from '../service/token-response.ts'
 import type { NewEntry } from '../vault/activity-log.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityDetail } from '../vault/model/activity.ts'
-import type { Redactor } from '../vault/redaction.ts'
 
 type ResultDetail = Pick<TokenResult, 'status' | 'durationMs' | 'serviceMessage'>
-
-/** Fields without text from the service: codes, the token itself, and the address that identifies the proxy's password. */
-const notWritten: ReadonlySet<string> = new Set(['kind', 'cause', 'unusable', 'value', 'proxy'])
-
-/** Redacts every known secret in each text that the service sent. */
-export function redactTexts<Result extends TokenResult>(result: Result, redactor: Redactor): Result {
-  const texts = Object.entries(result).flatMap(([name, value]) =>
-    typeof value === 'string' && !notWritten.has(name) ? [[name, redactor.redact(value)] as const] : [],
-  )
-  return { ...result, ...Object.fromEntries(texts) }
-}
 
 export function activityDetail({ status, durationMs, serviceMessage }: ResultDetail): ActivityDetail {
   return { status, durationMs, serviceMessage }
 }
 
-/** The entry of a successful renewal. `at` is epoch ms. */
+/** The entry for a successful renewal. `at` is epoch ms. */
 export function successEntry(before: Account, after: Account, result: ResultDetail, at: number): NewEntry {
   const valueChanged = before.token?.value !== after.token?.value
   const event = { kind: 'renewed', valueChanged, failures: before.renewal.failures } as const
   return { at, event, detail: activityDetail(result) }
 }
 
-/** Null for a failure that equals the last one, so that a long outage is one entry and not a thousand. */
+/** The entry for a failure; null for one like the last, so that a long outage is one entry and not a thousand. */
 export function failureEntry(
   before: Account,
   after: Account,

@@ -1,13 +1,19 @@
-import type { Clock, Digest, Random } from '../ports/index.ts'
+import type { Digest, Ports } from '../ports/index.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
-import { actionIfItLasts, type Failure, failureKind } from '../service/model/failure.ts'
+import {
+  actionIfItLasts,
+  causeAlone,
+  type Failure,
+  failureKind,
+  isAnswerUnknown,
+} from '../service/model/failure.ts'
 import { type Token, token } from '../service/model/token.ts'
-import { type Endpoint, failureOf, type IssuedToken, type ServiceFailure } from '../service/token-response.ts'
+import type { Endpoint, IssuedToken } from '../service/token-response.ts'
 import { dayMs } from '../util/durations.ts'
 import { type Account, type RenewalRecord, renewalRecord } from '../vault/model/account.ts'
 import { markCopy } from './copy-record.ts'
 import type { CallKind } from './model/renewal-reason.ts'
-import { currentRefusal } from './refused-credentials.ts'
+import { passingRetryDelayMs } from './passing-retries.ts'
 import { floorAfter } from './retry-after-floor.ts'
 
 type Lasting = NonNullable<RenewalRecord['lasting']>
@@ -20,8 +26,8 @@ interface Draw {
   readonly fraction: number
 }
 
-/** The time and the random numbers that plan the next renewal after a success. */
-export function drawOf({ clock, random }: { readonly clock: Clock; readonly random: Random }): Draw {
+/** The time and the random numbers of one outcome, which the record keeps. */
+export function drawOf({ clock, random }: Pick<Ports, 'clock' | 'random'>): Draw {
   return { now: clock.now(), jitter: random.fraction(), fraction: random.fraction() }
 }
 
@@ -60,39 +66,61 @@ function tokenAfter(before: Token | null, issued: IssuedToken): Token | null {
   return before && { ...before, issuedAt, expiresAt, estimated, statedExpiry, lifetimeMs }
 }
 
+interface FailedCall extends Draw {
+  readonly call: CallKind
+  /** The last success with these credentials, epoch ms: what is refused after it begins anew. */
+  readonly provenAt: number
+}
+
 /**
  * The account after a failure, which changes only its renewal record. A `Retry-After` stays in force, even if a later
- * failure has none. While credentials are refused, a transient failure is not recorded. `fraction` is random, 0 to 1.
+ * failure has none. While credentials are refused, only another refusal replaces the failure, and a planned call uses up an
+ * instant of their budget if the service may have checked them.
  */
-export function applyFailure(
-  account: Account,
-  result: ServiceFailure,
-  { now, call, fraction }: { readonly now: number; readonly call: CallKind; readonly fraction: number },
-): Account {
+export function applyFailure(account: Account, failure: Failure, call: FailedCall): Account {
   const { renewal } = account
-  const failure = failureOf(result)
+  const { now, jitter, fraction, provenAt } = call
+  const failingSince = renewal.failingSince ?? now
   const isRefused = failureKind(failure) === 'refused'
-  const before = currentRefusal(account)
-  const isStillRefused = isRefused || before !== null
+  const before =
+    renewal.refusal !== null && renewal.refusal.firstAt < provenAt && isRefused ? null : renewal.refusal
+  const isTry = isRefused || (before !== null && isAnswerUnknown(failure))
+  const tries = call.call === 'planned' && !isTry ? renewal.tries + 1 : renewal.tries
+  const retryAt = now + passingRetryDelayMs(Math.max(1, tries), now - failingSince, jitter)
+  // What a press or a wake-up brings postpones no planned retry.
+  const keepsRetry =
+    call.call === 'extra' && (before !== null || (renewal.retryAt !== null && renewal.retryAt > now))
   return {
     ...account,
     renewal: {
       ...renewal,
       lastFailureAt: now,
-      failingSince: renewal.failingSince ?? now,
+      failingSince,
       failures: renewal.failures + 1,
       notBeforeAt: floorAfter(renewal.notBeforeAt, failure.retryAfterMs, now, fraction),
       failure: isRefused || before === null ? failure : renewal.failure,
-      refusal: isStillRefused
-        ? {
-            firstAt: before?.firstAt ?? now,
-            triedAt: call === 'extra' && before !== null ? before.triedAt : now,
-            times: (before?.times ?? 0) + (isRefused ? 1 : 0),
-          }
-        : null,
+      tries: isTry ? 0 : tries,
+      retryAt: isTry ? null : keepsRetry ? renewal.retryAt : retryAt,
+      refusal:
+        isTry || before !== null
+          ? {
+              firstAt: before?.firstAt ?? now,
+              triedAt: before === null || (isTry && call.call === 'planned') ? now : before.triedAt,
+              times: (before?.times ?? 0) + (isTry ? 1 : 0),
+              used: before === null ? 0 : before.used + (isTry && call.call === 'planned' ? 1 : 0),
+            }
+          : null,
       lasting: lastingAfter(renewal.lasting, failure, now),
     },
   }
+}
+
+/**
+ * The account as it is stored while a call is in flight: as if the answer were lost, because the service may replace the
+ * token the moment that the call is sent. Whatever ends the call then leaves an ordinary failure.
+ */
+export function worstOutcome(account: Account, call: FailedCall): Account {
+  return applyFailure(account, causeAlone('cancelled'), call)
 }
 
 /**

@@ -1,239 +1,492 @@
-import type { Wake } from '../ports/index.ts'
-import type { Failure } from '../service/model/failure.ts'
+import { encodeCredentials } from '../service/basic-credentials.ts'
+import { lastLifetimeOf } from '../service/expiry.ts'
+import { type Failure, failureKind, isAnswerUnknown } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
+import type { RequestedToken, TokenRequest } from '../service/token-endpoints.ts'
+import { failureOf } from '../service/token-response.ts'
 import type { Requester } from '../util/channel.ts'
+import { secondMs } from '../util/durations.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import type { Account } from '../vault/model/account.ts'
+import type { Account, RenewalRecord } from '../vault/model/account.ts'
+import { callToStart, type HostState } from './call-slots.ts'
 import { failureShownAt, warningAt } from './failure-warning.ts'
-import type { RenewalReason } from './model/renewal-reason.ts'
+import { type CallKind, callKind, type RenewalReason } from './model/renewal-reason.ts'
 import type { RenewalResult } from './model/renewal-result.ts'
 import type { RenewalView } from './model/renewal-view.ts'
+import { type NextCall, nextCall } from './next-call.ts'
 import { noCallFailure } from './no-call-failure.ts'
 import type { RenewalListener, RenewalPorts } from './ports.ts'
-import { currentRefusal } from './refused-credentials.ts'
-import { renewalAttempt } from './renewal-attempt.ts'
-import { hasLasted } from './renewal-outcome.ts'
-import { RenewalQueue } from './renewal-queue.ts'
-import { RenewalTimers } from './renewal-timers.ts'
-import { RequestedRenewals } from './requested-renewals.ts'
-import { shiftInstants } from './shift-instants.ts'
+import {
+  credentialsKey,
+  credentialsProvenAt,
+  currentRefusal,
+  groupByCredentials,
+} from './refused-credentials.ts'
+import { failureEntry, successEntry } from './renewal-activity.ts'
+import { renewalLimits } from './renewal-limits.ts'
+import { applyFailure, applyToken, drawOf, hasLasted, worstOutcome } from './renewal-outcome.ts'
+import { lastCallAt, planRenewal } from './renewal-time.ts'
+import { afterClockSet } from './shift-instants.ts'
+import { callForToken } from './token-call.ts'
 
-/** The queue's key of a sign-in that has no account yet. */
+/** The longest wait for the vault before a call is sent, and of a quit for a call that runs, ms. */
+const maxWriteMs = 2 * secondMs
+const maxQuitMs = 3 * secondMs
+
+/** The key of a sign-in that has no account yet. */
 const newAccountKey = 'new'
 
+/** A call to the service, in flight or waiting for a slot. */
+interface Call {
+  readonly host: string
+  readonly task: (call: Call) => Promise<RenewalResult>
+  readonly abort: AbortController
+  readonly done: PromiseWithResolvers<RenewalResult>
+  /** False if a person waits for it. */
+  readonly needsSlot: boolean
+  /** Epoch ms; null while it waits. */
+  startedAt: number | null
+  /** The account's record without the worst outcome of this call, which is stored while it runs. */
+  before: RenewalRecord | null
+}
+
+export type Renewals = ReturnType<typeof createRenewals>
+
 /**
- * Keeps every account's token fresh. The schedule decides when, the queue decides in which order, and the attempt calls the
- * service and stores the outcome.
+ * Keeps every account's token fresh. At each look the next call of every account is derived from what is stored; what is
+ * due is called, as far as there are slots.
+ *
+ * @param changed called when the account's view may have changed, but not the account
  */
-export class Renewals {
-  readonly #ports: RenewalPorts
-  readonly #accounts: AccountStore
-  readonly #listener: RenewalListener
-  readonly #changed: (accountId: string) => void
-  readonly #timers: RenewalTimers
-  readonly #queue: RenewalQueue
-  readonly #requested: RequestedRenewals
-  readonly #attempt: ReturnType<typeof renewalAttempt>
-  /** By account, the result of its last call. */
-  readonly #results = new Map<string, RenewalResult>()
-  readonly #unlisten: readonly (() => void)[]
+export function createRenewals(
+  ports: RenewalPorts,
+  accounts: AccountStore,
+  listener: RenewalListener,
+  changed: (accountId: string) => void,
+) {
+  const { clock, log, policy, scheduler, events } = ports
+  const limits = renewalLimits(clock)
+  /** By account; the one thing about renewal that is not stored, besides the limits of presses. */
+  const calls = new Map<string, Call>()
+  let groups: { readonly all: readonly Account[]; readonly byKey: ReadonlyMap<string, readonly Account[]> }
+  let lookedAt = clock.now()
+  let stopped = false
 
-  /** @param changed called when the account's view has changed, but not the account */
-  constructor(
-    ports: RenewalPorts,
-    accounts: AccountStore,
-    listener: RenewalListener,
-    changed: (accountId: string) => void,
-  ) {
-    this.#ports = ports
-    this.#accounts = accounts
-    this.#listener = listener
-    this.#changed = changed
-    this.#timers = new RenewalTimers(ports, accounts, {
-      due: (accountId, reason) => this.#due(accountId, reason),
-      show: changed,
-      warn: (accountId) => this.#warn(accountId),
-      expired: (accountId) => this.#withFailing(accountId, (account, why) => listener.expired(account, why)),
-    })
-    this.#queue = new RenewalQueue(ports.clock, changed)
-    this.#requested = new RequestedRenewals(ports.clock, accounts)
-    this.#attempt = renewalAttempt(ports, accounts, this.#timers, {
-      renewed: (before, after) => listener.renewed(before, after),
-      failed: (after) => {
-        const { token, renewal } = after
-        listener.failed(after)
-        const isEndangered = token !== null && ports.clock.now() >= warningAt(token, renewal.failingSince)
-        if (isEndangered && renewal.failure !== null) listener.expirySoon(after, renewal.failure)
-      },
-    })
-    this.#unlisten = [
-      ports.scheduler.onWake((wake) => this.#woke(wake)),
-      ports.scheduler.onClockSetBack((byMs) => this.#clockSetBack(byMs)),
-      ports.policy.onChange(() => {
-        for (const account of accounts.all()) this.plan(account)
-      }),
-      ports.events.accountChanged.add((after, before) => {
-        if (before === null) this.plan(after)
-      }),
-      ports.events.accountGone.add(({ id }) => {
-        this.#forget(id)
-        // Another account that shares the refused credentials may now be next to try them.
-        for (const account of accounts.all()) if (currentRefusal(account) !== null) this.#timers.plan(account)
-      }),
-    ]
-    ports.events.quit.add(() => this.#stop())
+  scheduler.addTask(look)
+  const changedAll = () => {
+    for (const { id } of accounts.all()) changed(id)
+    scheduler.look()
   }
+  const unlisten = [
+    scheduler.onWake(({ sleptMs }) => {
+      if (sleptMs > 0) noteSleep(sleptMs)
+      changedAll()
+    }),
+    scheduler.onClockSet(clockSet),
+    policy.onChange(() => {
+      for (const account of accounts.all())
+        if (noCallFailure(account, policy.read()) !== null) cancel(account.id)
+      changedAll()
+    }),
+    events.accountChanged.add(() => scheduler.look()),
+    events.accountGone.add(({ id }) => {
+      cancel(id)
+      limits.forget(id)
+      scheduler.look()
+    }),
+  ]
+  events.quit.add((waitFor) => waitFor(stop()))
 
-  plan(account: Account): void {
-    const failure = this.#noCallFailure(account)
-    if (failure !== null) this.#queue.cancel(account.id)
-    this.#timers.plan(account)
-    if (failure?.cause === 'host-not-allowed') this.#listener.blocked(account, failure)
-    this.#changed(account.id)
-  }
+  return { renew, renewAll, renewWithAnswer, replace, viewOf, shownFailure }
 
-  #forget(accountId: string): void {
-    this.#timers.forget(accountId)
-    this.#queue.cancel(accountId)
-    this.#results.delete(accountId)
-    this.#requested.forget(accountId)
-  }
-
-  /** Renews at once if `RequestedRenewals` allows it, or joins the running call. Resolves when that has ended. */
-  async renew(accountId: string, by: Requester): Promise<RenewalResult> {
-    const account = this.#accounts.get(accountId)
-    if (account === null) return { kind: 'ended' }
-    const failure = this.#noCallFailure(account)
+  /** Renews at once if the limits allow it, or joins the running call. Resolves when that has ended. */
+  async function renew(accountId: string, by: Requester): Promise<RenewalResult> {
+    const account = accounts.get(accountId)
+    if (account === null || stopped) return { kind: 'ended' }
+    const failure = noCallFailure(account, policy.read())
     if (failure !== null) return { kind: 'failed', host: hostOf(account.address), failure }
-    if (!this.#queue.isBusy(accountId) && !this.#requested.allow(account, by)) return { kind: 'too-soon' }
-    await this.#run(accountId, by === 'person' ? 'asked' : 'requested')
-    return this.#results.get(accountId) ?? { kind: 'ended' }
+    const running = calls.get(accountId)
+    if (running === undefined && !limits.allow(account, sharing(account), by)) return { kind: 'too-soon' }
+    const call = running ?? add(account, by === 'person' ? 'asked' : 'requested')
+    if (by === 'person') start(accountId, call)
+    else scheduler.look()
+    return await call.done.promise
+  }
+
+  async function renewAll(by: Requester): Promise<void> {
+    await Promise.all(accounts.all().map((each) => renew(each.id, by)))
   }
 
   /** Renews with the answer that a person has just given, in place of a call that began without it. */
-  async renewWithAnswer(accountId: string): Promise<RenewalResult> {
-    const result = await this.#queue.replace(accountId, (signal) => this.#call(accountId, 'asked', signal))
-    return result ?? { kind: 'ended' }
-  }
-
-  async renewAll(by: Requester): Promise<void> {
-    await Promise.all(this.#accounts.all().map((each) => this.renew(each.id, by)))
+  async function renewWithAnswer(accountId: string): Promise<RenewalResult> {
+    const account = accounts.get(accountId)
+    if (account === null || stopped) return { kind: 'ended' }
+    const ended = cancel(accountId)
+    const call = addCall(accountId, hostOf(account.address), false, async (own) => {
+      await ended
+      return attempt(own, accountId, 'asked')
+    })
+    start(accountId, call)
+    return await call.done.promise
   }
 
   /**
-   * Runs `work`, a sign-in, in place of the account's renewal, so that the limits of the queue apply to it. Then plans the
-   * next renewal, whatever the result. `accountId` is null for a new account. `signal` is aborted when the account is
-   * forgotten. Null if the work was cancelled before it began.
+   * Runs `work`, a sign-in, in place of the account's renewal. `accountId` is null for a new account. `send` calls the
+   * service; `signal` is aborted when the account is forgotten. Null if the work was cancelled before it began.
    */
-  async replace<T>(accountId: string | null, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
-    try {
-      return await this.#queue.replace(accountId ?? newAccountKey, (signal) => {
-        if (accountId !== null) this.#results.delete(accountId)
-        return work(signal)
-      })
-    } finally {
-      const account = accountId === null ? null : this.#accounts.get(accountId)
-      if (account !== null) this.plan(account)
-    }
-  }
-
-  /** The state of an account's renewal, without the status of its token. */
-  viewOf(account: Account): RenewalView {
-    const { id, renewal } = account
-    const { failure, failures } = renewal
-    const now = this.#ports.clock.now()
-    const failingSince = renewal.failingSince ?? now
-    const failing = failure && {
-      failingSince,
-      failures,
-      isTold: now >= failureShownAt(failingSince, account.token),
-      hasLasted: hasLasted(renewal),
-      failure,
-    }
-    if (this.#queue.isBusy(id))
-      return { state: 'running', startedAt: this.#queue.runningSince(id) ?? now, failing }
-    const noCall = this.#shownNoCallFailure(account)
-    if (noCall !== null) return { state: 'not-possible', failure: noCall }
-    const next = this.#timers.nextOf(account)
-    if (failing === null) return { state: 'idle', nextAt: next?.at ?? null, reason: next?.reason ?? null }
-    const { at, reason } = next ?? { at: now, reason: 'retry' }
-    const state = currentRefusal(account) === null ? 'waiting' : 'refused'
-    return { state, nextAt: at, reason, ...failing }
-  }
-
-  /** Why the account's renewal fails or cannot begin; null if it does not. */
-  shownFailure(account: Account): Failure | null {
-    return this.#shownNoCallFailure(account) ?? account.renewal.failure
-  }
-
-  #stop(): void {
-    for (const unlisten of this.#unlisten) unlisten()
-    this.#queue.stop()
-  }
-
-  #noCallFailure(account: Account): Failure | null {
-    return noCallFailure(account, this.#ports.policy.read())
-  }
-
-  /** The failure to show. A missing password is shown only once the renewal is due. */
-  #shownNoCallFailure(account: Account): Failure | null {
-    const failure = this.#noCallFailure(account)
-    if (failure?.cause !== 'no-password') return failure
-    const dueAt = this.#timers.dueAt(account)
-    return dueAt !== null && dueAt <= this.#ports.clock.now() ? failure : null
-  }
-
-  #due(accountId: string, reason: RenewalReason): void {
-    const account = this.#accounts.get(accountId)
-    if (account === null) return
-    const failure = this.#noCallFailure(account)
-    if (failure === null) {
-      void this.#run(accountId, reason)
-      return
-    }
-    this.#listener.blocked(account, failure)
-    this.#changed(accountId)
-  }
-
-  #run(accountId: string, reason: RenewalReason): Promise<void> {
-    const work = async (signal: AbortSignal) => void (await this.#call(accountId, reason, signal))
-    return this.#queue.run(accountId, work, reason === 'asked' ? 'first' : 'last')
-  }
-
-  async #call(accountId: string, reason: RenewalReason, signal: AbortSignal): Promise<RenewalResult | null> {
-    this.#results.delete(accountId)
-    const result = await this.#attempt(accountId, reason, signal)
-    if (result !== null) this.#results.set(accountId, result)
+  async function replace<T>(
+    accountId: string | null,
+    host: string,
+    work: (send: Send, signal: AbortSignal) => Promise<T>,
+  ): Promise<T | null> {
+    if (stopped) return null
+    const key = accountId ?? newAccountKey
+    const ended = cancel(key)
+    let result: T | null = null
+    const call = addCall(key, host, false, async (own) => {
+      await ended
+      result = await work((request, stored) => sendInstead(own, request, stored), own.abort.signal)
+      return { kind: 'ended' }
+    })
+    start(key, call)
+    await call.done.promise
     return result
   }
 
-  /** Skips the warning while a call runs or is about to: it may succeed, and reports its own failure. */
-  #warn(accountId: string): void {
-    this.#withFailing(accountId, (account, why) => {
-      const next = this.#timers.nextOf(account)
-      const isTrying = this.#queue.isBusy(accountId) || (next !== null && next.at <= this.#ports.clock.now())
-      if (!isTrying) this.#listener.expirySoon(account, why)
+  /** The state of an account's renewal, without the status of its token. A running call shows what was before it. */
+  function viewOf(stored: Account): RenewalView {
+    const account = withoutCall(stored)
+    const { failure, failures } = account.renewal
+    const now = clock.now()
+    const failingSince = account.renewal.failingSince ?? now
+    const failing = failure && {
+      failingSince,
+      failures,
+      isTold: now >= failureShownAt(failingSince, account.token) || isAnswerUnknown(failure),
+      hasLasted: hasLasted(account.renewal),
+      failure,
+    }
+    const call = calls.get(account.id)
+    if (call !== undefined) return { state: 'running', startedAt: call.startedAt ?? now, failing }
+    const noCall = shownNoCallFailure(account)
+    if (noCall !== null) return { state: 'not-possible', failure: noCall }
+    const next = nextOf(account)
+    if (failing === null)
+      return next.kind === 'none'
+        ? { state: 'idle', nextAt: null, reason: null }
+        : { state: 'idle', nextAt: next.at, reason: next.reason }
+    const { at: nextAt, reason } = next.kind === 'none' ? ({ at: now, reason: 'retry' } as const) : next
+    return { state: currentRefusal(account) === null ? 'waiting' : 'refused', nextAt, reason, ...failing }
+  }
+
+  /** Why the account's renewal fails or cannot begin; null if it does not. */
+  function shownFailure(account: Account): Failure | null {
+    return shownNoCallFailure(account) ?? withoutCall(account).renewal.failure
+  }
+
+  /** The failure to show. A missing password is shown only once the renewal is due. */
+  function shownNoCallFailure(account: Account): Failure | null {
+    const failure = noCallFailure(account, policy.read())
+    if (failure?.cause !== 'no-password') return failure
+    return account.token !== null && dueAt(account) <= clock.now() ? failure : null
+  }
+
+  /** When the account's renewal would be due if nothing had failed, epoch ms. */
+  function dueAt({ token, renewal }: Account): number {
+    return token === null ? Number.POSITIVE_INFINITY : planRenewal(token, renewal, clock.now()).at
+  }
+
+  function withoutCall(account: Account): Account {
+    const before = calls.get(account.id)?.before
+    return before ? { ...account, renewal: before } : account
+  }
+
+  function sharing(account: Account): readonly Account[] {
+    const all = accounts.all()
+    if (groups?.all !== all) groups = { all, byKey: groupByCredentials(all) }
+    return groups.byKey.get(credentialsKey(account)) ?? [account]
+  }
+
+  function nextOf(account: Account, holdEndsAt = scheduler.holdEndsAt): NextCall {
+    const { occasionAt } = scheduler
+    return nextCall(account, sharing(account), {
+      now: clock.now(),
+      policy: policy.read(),
+      occasionAt,
+      holdEndsAt,
     })
   }
 
-  #withFailing(accountId: string, run: (account: Account, failure: Failure) => void): void {
-    const account = this.#accounts.get(accountId)
-    const failure = account && this.shownFailure(account)
-    if (account !== null && failure !== null) run(account, failure)
+  /** Calls what is due, tells what is to be told, and returns the next instant at which there is something to do. */
+  function look(): number {
+    const now = clock.now()
+    const due: { readonly account: Account; readonly reason: RenewalReason; readonly at: number }[] = []
+    let nextAt = Number.POSITIVE_INFINITY
+    for (const account of accounts.all()) {
+      try {
+        const moments = momentsOf(account)
+        if (moments.some((at) => at > lookedAt && at <= now)) changed(account.id)
+        const next = nextOf(account)
+        const isRunning = calls.has(account.id)
+        if (!isRunning) tell(account, next, now)
+        if (next.kind === 'planned' && !isRunning) {
+          if (next.at <= now) due.push({ account, reason: next.reason, at: next.at })
+          else moments.push(next.at)
+        }
+        nextAt = Math.min(nextAt, ...moments.filter((at) => at > now))
+      } catch (error) {
+        log.error('renewal.look-failed', { accountId: account.id, error })
+      }
+    }
+    lookedAt = now
+    startDue(due.toSorted((one, other) => one.at - other.at))
+    return nextAt
   }
 
-  #woke(wake: Wake): void {
-    for (const account of this.#accounts.all()) {
-      if (!this.#timers.planAfterWake(account)) continue
-      this.#changed(account.id)
-      if (wake.sleptMs === 0) continue
-      const event = { kind: 'woke-up', sleptMs: wake.sleptMs } as const
-      this.#ports.activity.note(account.id, { at: this.#ports.clock.now(), event })
+  /** The instants, epoch ms, at which the account looks different or something about it is to be told. */
+  function momentsOf(account: Account): number[] {
+    const { token, credentials } = account
+    if (token === null) return []
+    const { failingSince } = account.renewal
+    const moments = [token.expiresAt, warningAt(token, failingSince)]
+    if (failingSince !== null) moments.push(failureShownAt(failingSince, token))
+    if (credentials === null) moments.push(dueAt(account))
+    return moments
+  }
+
+  /** Tells of an expiry, soon or past, and that no call can be made. Not while a call is about to run: it may succeed. */
+  function tell(account: Account, next: NextCall, now: number): void {
+    const { token } = account
+    if (next.kind === 'none' && next.failure !== null)
+      if (next.failure.cause === 'host-not-allowed' || dueAt(account) <= now)
+        listener.blocked(account, next.failure)
+    const failure = shownFailure(account)
+    if (failure === null || token === null) return
+    if (now >= token.expiresAt) listener.expired(account, failure)
+    else if (now >= warningAt(token, account.renewal.failingSince) && (next.kind === 'none' || next.at > now))
+      listener.expirySoon(account, failure)
+  }
+
+  function startDue(due: readonly { readonly account: Account; readonly reason: RenewalReason }[]): void {
+    if (stopped) return
+    const requested = [...calls].filter(([, call]) => call.startedAt === null)
+    let waiting = [
+      ...requested.map(([key, call]) => ({ host: call.host, begin: () => start(key, call) })),
+      ...due.map(({ account, reason }) => ({
+        host: hostOf(account.address),
+        begin: () => start(account.id, add(account, reason)),
+      })),
+    ]
+    if (waiting.length === 0) return
+    const hosts = hostStates()
+    const stateOf = (host: string): HostState => hosts.get(host) ?? { calledAt: 0, isSlow: false }
+    for (;;) {
+      const running = [...calls.values()].filter((call) => call.needsSlot && call.startedAt !== null)
+      const next = callToStart(waiting, running, stateOf)
+      if (next === null) return
+      waiting = waiting.filter((each) => each !== next)
+      hosts.set(next.host, { ...stateOf(next.host), calledAt: clock.now() })
+      next.begin()
     }
   }
 
-  #clockSetBack(byMs: number): void {
-    this.#ports.log.info('clock.set-back', { byMs })
-    for (const account of this.#accounts.all()) this.#accounts.put(shiftInstants(account, byMs))
+  function hostStates(): Map<string, HostState> {
+    const hosts = new Map<string, HostState>()
+    for (const account of accounts.all()) {
+      const host = hostOf(account.address)
+      const { lastSuccessAt, lastFailureAt, failure } = withoutCall(account).renewal
+      const calledAt = Math.max(lastSuccessAt ?? 0, lastFailureAt ?? 0)
+      if (calledAt >= (hosts.get(host)?.calledAt ?? 0))
+        hosts.set(host, { calledAt, isSlow: failure?.cause === 'timeout' })
+    }
+    return hosts
+  }
+
+  function add(account: Account, reason: RenewalReason): Call {
+    return addCall(account.id, hostOf(account.address), reason !== 'asked', (call) =>
+      attempt(call, account.id, reason),
+    )
+  }
+
+  function addCall(key: string, host: string, needsSlot: boolean, task: Call['task']): Call {
+    const done = Promise.withResolvers<RenewalResult>()
+    const call: Call = {
+      host,
+      task,
+      abort: new AbortController(),
+      done,
+      needsSlot,
+      startedAt: null,
+      before: null,
+    }
+    calls.set(key, call)
+    return call
+  }
+
+  function start(key: string, call: Call): void {
+    if (call.startedAt !== null) return
+    call.startedAt = clock.now()
+    changed(key)
+    void run(key, call)
+  }
+
+  async function run(key: string, call: Call): Promise<void> {
+    let result: RenewalResult = { kind: 'ended' }
+    try {
+      result = await call.task(call)
+    } catch (error) {
+      log.error('renewal.call-failed', { accountId: key, error })
+    }
+    if (calls.get(key) === call) calls.delete(key)
+    call.done.resolve(result)
+    changed(key)
+    scheduler.look()
+  }
+
+  /** Drops the answer of the account's call, if one is in flight, and resolves once that has ended. */
+  async function cancel(key: string): Promise<void> {
+    const call = calls.get(key)
+    if (call === undefined) return
+    calls.delete(key)
+    call.abort.abort()
+    if (call.startedAt === null) call.done.resolve({ kind: 'ended' })
+    changed(key)
+    await call.done.promise
+  }
+
+  /** One renewal: call the service, and store what came of it. */
+  async function attempt(call: Call, accountId: string, reason: RenewalReason): Promise<RenewalResult> {
+    const account = accounts.get(accountId)
+    if (account === null || account.credentials === null) return { kind: 'ended' }
+    const { address, username, credentials, token, renewal } = account
+    log.info('renewal.start', { accountId, reason })
+    const prompted = { ...renewal, promptedAt: reason === 'wake-up' ? clock.now() : renewal.promptedAt }
+    const isLate = token !== null && clock.now() >= lastCallAt(token)
+    const answer = await send(
+      call,
+      {
+        address,
+        credentials: encodeCredentials(username, credentials),
+        signal: call.abort.signal,
+        lastLifetimeMs: lastLifetimeOf(token),
+        first: renewal.endpoint,
+        hasToken: token !== null,
+        by: reason === 'asked' || isLate ? 'urgent' : 'schedule',
+      },
+      { ...account, renewal: prompted },
+      callKind(reason),
+    )
+    // The account may have changed during the call, or be gone, so the copy from before the call is not written back.
+    const current = accounts.get(accountId)
+    if (answer === null || current === null) return { kind: 'ended' }
+    const before = withoutCall(current)
+    const { nextFirst, ...result } = answer
+    const now = clock.now()
+    if (result.kind === 'issued') {
+      const after = applyToken(before, result, nextFirst, drawOf(ports), ports.digest)
+      accounts.put(after)
+      ports.activity.note(accountId, successEntry(before, after, result, now))
+      listener.renewed(before, after)
+      return { kind: 'renewed', valueChanged: before.token?.value !== after.token?.value }
+    }
+    const failure = failureOf(result)
+    if (failureKind(failure) !== 'no-call') {
+      const after = applyFailure(before, failure, failedCall(before, callKind(reason)))
+      accounts.put(after)
+      const entry = failureEntry(before, after, result, now)
+      if (entry !== null) ports.activity.note(accountId, entry)
+      // The service's message stays out of the log.
+      log.warn('renewal.failed', { accountId, status: failure.status, cause: failure.cause })
+      listener.failed(after, before)
+    } else accounts.put(before)
+    return { kind: 'failed', host: hostOf(before.address), failure: result }
+  }
+
+  /**
+   * Sends a call. If it goes to the address and username of `stored`, its worst outcome is stored first: whatever ends the
+   * call then leaves an ordinary failure. Null once the call is aborted: its answer is dropped.
+   */
+  async function send(
+    call: Call,
+    request: TokenRequest,
+    stored: Account | null,
+    kind: CallKind,
+  ): Promise<RequestedToken | null> {
+    const { signal } = request
+    if (stored !== null && stored.token !== null) {
+      call.before = stored.renewal
+      accounts.put(worstOutcome(stored, failedCall(stored, kind)))
+      await storedSoon()
+      // Nothing was sent.
+      if (signal.aborted)
+        accounts.update(stored.id, (now) => ({ ...now, renewal: call.before ?? now.renewal }))
+    }
+    const answer = signal.aborted ? null : await callForToken(ports, accounts, request)
+    if (signal.aborted) return null
+    scheduler.checkClocks()
+    return answer
+  }
+
+  /** Sends the call of a sign-in. An answer that brings no token leaves the account as it was, unless it was lost. */
+  async function sendInstead(
+    call: Call,
+    request: TokenRequest,
+    stored: Account | null,
+  ): Promise<RequestedToken | null> {
+    const answer = await send(call, request, stored, 'extra')
+    const current = stored && accounts.get(stored.id)
+    if (answer?.kind !== 'failure' || current === null || call.before === null) return answer
+    const before = withoutCall(current)
+    const isLost = isAnswerUnknown(answer)
+    accounts.put(isLost ? applyFailure(before, failureOf(answer), failedCall(before, 'extra')) : before)
+    return answer
+  }
+
+  async function storedSoon(): Promise<void> {
+    const { promise: timeout, resolve } = Promise.withResolvers<void>()
+    const cancelTimer = clock.after(maxWriteMs, resolve)
+    await Promise.race([ports.vault.waitForWrites(), timeout])
+    cancelTimer()
+  }
+
+  function failedCall(account: Account, call: CallKind) {
+    return { ...drawOf(ports), call, provenAt: credentialsProvenAt(sharing(account), clock.now()) }
+  }
+
+  /** The accounts whose renewal fell due, or is tried again, after a sleep say so in their activity. */
+  function noteSleep(sleptMs: number): void {
+    const now = clock.now()
+    for (const account of accounts.all()) {
+      const next = nextOf(account, now)
+      if (next.kind === 'planned' && next.at <= now)
+        ports.activity.note(account.id, { at: now, event: { kind: 'woke-up', sleptMs } })
+    }
+  }
+
+  function clockSet(byMs: number): void {
+    log.warn('clock.set', { byMs })
+    const now = clock.now()
+    for (const account of accounts.all()) {
+      const call = calls.get(account.id)
+      if (call?.before) call.before = afterClockSet({ ...account, renewal: call.before }, byMs, now).renewal
+      accounts.put(afterClockSet(account, byMs, now))
+    }
+  }
+
+  /** Starts nothing more, and gives the calls in flight a moment to end. */
+  async function stop(): Promise<void> {
+    stopped = true
+    for (const end of unlisten) end()
+    for (const [key, call] of calls) if (call.startedAt === null) void cancel(key)
+    const running = [...calls.values()].map(({ done }) => done.promise)
+    if (running.length === 0) return
+    const { promise: timeout, resolve } = Promise.withResolvers<void>()
+    const cancelTimer = clock.after(maxQuitMs, resolve)
+    await Promise.race([Promise.all(running), timeout])
+    cancelTimer()
+    for (const key of calls.keys()) void cancel(key)
   }
 }
+
+/** Sends the call of a sign-in; `stored` is the account whose token it may replace. */
+export type Send = (request: TokenRequest, stored: Account | null) => Promise<RequestedToken | null>

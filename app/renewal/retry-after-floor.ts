@@ -1,5 +1,6 @@
 import { dayMs } from '../util/durations.ts'
-import { lastCallAt, type RenewalPlan, type TokenTimes } from './renewal-time.ts'
+import type { Account } from '../vault/model/account.ts'
+import { lastCallAt, type RenewalPlan } from './renewal-time.ts'
 
 /**
  * The instant before which `Retry-After` allows no planned call, epoch ms; null if there is none. It is up to a tenth later
@@ -26,13 +27,13 @@ function delayMs(retryAfterMs: number, fraction: number): number {
  */
 export function withFloor(
   plan: RenewalPlan,
-  notBeforeAt: number | null,
-  token: TokenTimes | null,
+  { token, renewal }: Pick<Account, 'token' | 'renewal'>,
   now: number,
 ): RenewalPlan {
-  const isFloor = notBeforeAt !== null && notBeforeAt > plan.at && notBeforeAt <= now + delayMs(dayMs, 1)
-  if (!isFloor) return plan
-  const lastAt = token === null ? now : lastCallAt(token)
-  const at = lastAt > now ? Math.min(notBeforeAt, Math.max(plan.at, lastAt)) : notBeforeAt
+  const { notBeforeAt, lastFailureAt, lastSuccessAt } = renewal
+  if (notBeforeAt === null || notBeforeAt <= plan.at || notBeforeAt > now + delayMs(dayMs, 1)) return plan
+  const lastAt = token === null ? null : lastCallAt(token)
+  const isMade = lastAt === null || Math.max(lastFailureAt ?? 0, lastSuccessAt ?? 0) >= lastAt
+  const at = isMade ? notBeforeAt : Math.min(notBeforeAt, Math.max(plan.at, lastAt))
   return { at, reason: 'retry-after' }
 }

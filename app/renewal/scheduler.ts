@@ -1,5 +1,5 @@
 import type { Ports, SchedulerEvents, Wake } from '../ports/index.ts'
-import { minuteMs } from '../util/durations.ts'
+import { minuteMs, secondMs } from '../util/durations.ts'
 import { Listeners } from '../util/listeners.ts'
 
 /** The longest time between ticks, so that a sleep without an event is noticed, ms. */
@@ -8,39 +8,42 @@ const tickMs = minuteMs
  * The same after an unannounced sleep. Even with the wait for the network and one call, no token then stays expired for
  * more than 30 s after a wake-up.
  */
-const shortTickMs = 15_000
+const shortTickMs = 15 * secondMs
 /** A smaller difference between the clocks comes from drift and a busy computer, not from sleep, ms. */
-const gapMs = 10_000
-/** How long nothing is started after a wake-up, ms. */
-const minHoldMs = 5_000
-const maxHoldMs = 10_000
+const gapMs = 10 * secondMs
+/** How long nothing is called after a wake-up, because the network is seldom up at once, ms. */
+const minHoldMs = 5 * secondMs
+const maxHoldMs = 10 * secondMs
+
+/** Does what is due, and returns the instant of what comes next, epoch ms; infinite if nothing does. */
+type Task = () => number
 
 /**
- * One timer for everything that must happen at an instant. Each tick compares both clocks: a wall clock ahead of the
- * monotonic one means sleep (or a clock set forward, which is handled alike); one behind it was set back.
+ * One timer for everything that must happen at an instant. Each tick compares the clocks and runs the tasks, which derive
+ * what is due from what is stored; a task that throws is logged, and stops nothing else.
  */
 export class Scheduler implements SchedulerEvents {
-  readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network'>
+  readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>
   readonly #onTick = new Listeners()
   readonly #onWake = new Listeners<[wake: Wake]>()
-  readonly #onClockSetBack = new Listeners<[byMs: number]>()
-  readonly #tasks = new Map<string, { readonly at: number; readonly run: () => void }>()
+  readonly #onClockSet = new Listeners<[byMs: number]>()
+  readonly #tasks = new Set<Task>()
   readonly #unlisten: (() => void)[]
   #cancelTimer: () => void = () => {}
   #timerAt = Number.POSITIVE_INFINITY
-  #wall: number
-  #monotonic: number
-  /** Monotonic instants: the wake-up that began the hold, its end before which nothing is started, and the last run. */
-  #holdBeganAt = Number.NEGATIVE_INFINITY
-  #holdEndsAt = Number.NEGATIVE_INFINITY
+  #readings: { readonly wall: number; readonly monotonic: number; readonly uptime: number }
+  /** Monotonic instants: of the last wake-up that began a hold, its end, and the last run of the tasks. */
+  #hold = { beganAt: Number.NEGATIVE_INFINITY, endsAt: Number.NEGATIVE_INFINITY }
   #ranAt = Number.NEGATIVE_INFINITY
+  #occasion: number
   #tickMs = tickMs
+  #isLookPending = false
   #stopped = false
 
-  constructor(ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network'>) {
+  constructor(ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>) {
     this.#ports = ports
-    this.#wall = ports.clock.now()
-    this.#monotonic = ports.clock.monotonic()
+    this.#readings = this.#read()
+    this.#occasion = this.#readings.monotonic
     this.#unlisten = [
       ports.power.onEvent((event) => {
         if (event === 'resume') this.#tick('resume')
@@ -50,36 +53,48 @@ export class Scheduler implements SchedulerEvents {
         if (online) this.#tick('online')
       }),
     ]
-    this.#arm()
+    this.#arm(Number.POSITIVE_INFINITY)
   }
 
   onTick(listener: () => void): () => void {
     return this.#onTick.add(listener)
   }
 
-  /** `renewal-timers.ts` decides which accounts are retried at once. */
   onWake(listener: (wake: Wake) => void): () => void {
     return this.#onWake.add(listener)
   }
 
-  /** The wall clock was set back by `byMs`, which is negative: add it to every instant. */
-  onClockSetBack(listener: (byMs: number) => void): () => void {
-    return this.#onClockSetBack.add(listener)
+  /** The wall clock was set by `byMs` ms, negative if back, while no sleep explains it. */
+  onClockSet(listener: (byMs: number) => void): () => void {
+    return this.#onClockSet.add(listener)
   }
 
-  /** Runs `run` once at `at`, in place of an earlier task with this key. */
-  set(key: string, at: number, run: () => void): void {
-    if (this.#stopped) return
-    this.#tasks.set(key, { at, run })
-    if (this.#delayUntil(at) + this.#ports.clock.monotonic() < this.#timerAt) this.#arm()
+  addTask(task: Task): void {
+    this.#tasks.add(task)
   }
 
-  remove(key: string): void {
-    this.#tasks.delete(key)
+  /** Runs the tasks soon, because something that they derive from may have changed. */
+  look(): void {
+    if (this.#isLookPending || this.#stopped) return
+    this.#isLookPending = true
+    queueMicrotask(() => this.#tick(null))
   }
 
-  atOf(key: string): number | null {
-    return this.#tasks.get(key)?.at ?? null
+  /** Call right before accounts are loaded: what failed before is tried again, once the window could draw them. */
+  noteStart(): void {
+    this.#occasion = this.#ports.clock.monotonic()
+    this.#isLookPending = true
+    this.#ports.clock.after(0, () => this.#tick(null))
+  }
+
+  /** The last start, wake-up, unlocked screen or new network, epoch ms. */
+  get occasionAt(): number {
+    return this.#wallAt(this.#occasion)
+  }
+
+  /** Before this instant nothing planned is called, epoch ms. */
+  get holdEndsAt(): number {
+    return this.#wallAt(this.#hold.endsAt)
   }
 
   /**
@@ -97,33 +112,54 @@ export class Scheduler implements SchedulerEvents {
     for (const unlisten of this.#unlisten) unlisten()
   }
 
-  #delayUntil(at: number): number {
-    const holdMs = this.#holdEndsAt - this.#ports.clock.monotonic()
-    return Math.min(this.#tickMs, Math.max(0, at - this.#ports.clock.now(), holdMs))
-  }
-
-  #arm(): void {
-    this.#cancelTimer()
-    const delayMs = this.#delayUntil(Math.min(...[...this.#tasks.values()].map(({ at }) => at)))
-    this.#timerAt = this.#ports.clock.monotonic() + delayMs
-    this.#cancelTimer = this.#ports.clock.after(delayMs, () => this.#tick(null))
-  }
-
   #tick(event: Wake['kind'] | null): void {
     if (this.#stopped) return
-    const { sleptMs, aheadMs } = this.#readClocks()
+    const { sleptMs, aheadMs } = this.#compareClocks()
     this.#chooseTick(event, sleptMs)
     const kind = wakeKind(event, sleptMs)
     if (kind !== null) {
+      this.#occasion = this.#ports.clock.monotonic()
+      if (kind === 'online') this.#hold = { ...this.#hold, endsAt: Number.NEGATIVE_INFINITY }
       // A timer that is only late holds nothing back.
-      if (event === 'resume' || aheadMs >= gapMs || kind === 'online') this.#holdDue(kind)
+      else if (event === 'resume' || aheadMs >= gapMs) this.#beginHold()
       this.#onWake.emit({ kind, sleptMs })
     }
-    if (this.#ports.clock.monotonic() >= this.#holdEndsAt) this.#runDue()
-    if (this.#stopped) return
+    this.#isLookPending = false
     this.#ports.network.check()
     this.#onTick.emit()
-    this.#arm()
+    this.#run()
+  }
+
+  /** A hold ends 10 s after the wake-up that began it, and the next one begins only after the tasks have run. */
+  #beginHold(): void {
+    const now = this.#ports.clock.monotonic()
+    const isInForce = now < this.#hold.beganAt + maxHoldMs || this.#ranAt < this.#hold.endsAt
+    if (isInForce) return
+    const holdMs = minHoldMs + Math.floor(this.#ports.random.fraction() * (maxHoldMs - minHoldMs))
+    this.#hold = { beganAt: now, endsAt: now + holdMs }
+  }
+
+  #run(): void {
+    if (this.#stopped) return
+    this.#ranAt = this.#ports.clock.monotonic()
+    let nextAt = Number.POSITIVE_INFINITY
+    for (const task of this.#tasks) {
+      try {
+        nextAt = Math.min(nextAt, task())
+      } catch (error) {
+        this.#ports.log.error('scheduler.task-failed', { error })
+      }
+    }
+    this.#arm(nextAt)
+  }
+
+  #arm(nextAt: number): void {
+    this.#cancelTimer()
+    if (this.#stopped) return
+    const { clock } = this.#ports
+    const delayMs = Math.min(this.#tickMs, Math.max(0, nextAt - clock.now()))
+    this.#timerAt = clock.monotonic() + delayMs
+    this.#cancelTimer = clock.after(delayMs, () => this.#tick(null))
   }
 
   /** Ticks are short from the first unannounced sleep until a sleep is announced. */
@@ -132,49 +168,30 @@ export class Scheduler implements SchedulerEvents {
     else if (sleptMs > 0) this.#tickMs = shortTickMs
   }
 
-  /**
-   * After a sleep nothing runs for 5 to 10 s, or until the network is back, because it is rarely up at once. Another wake-up
-   * extends no hold, and begins the next one only after what is due has run.
-   */
-  #holdDue(kind: Wake['kind']): void {
-    const { clock, random } = this.#ports
-    const now = clock.monotonic()
-    const isInForce = now < this.#holdBeganAt + maxHoldMs || this.#ranAt < this.#holdEndsAt
-    if (kind === 'online') this.#holdEndsAt = Number.NEGATIVE_INFINITY
-    if (kind !== 'resume' || isInForce) return
-    this.#holdBeganAt = now
-    this.#holdEndsAt = now + minHoldMs + Math.floor(random.fraction() * (maxHoldMs - minHoldMs))
-  }
-
-  /** Soonest first. A task that an earlier one moved or removed does not run now. */
-  #runDue(): void {
-    this.#ranAt = this.#ports.clock.monotonic()
-    const now = this.#ports.clock.now()
-    const due = [...this.#tasks].filter(([, { at }]) => at <= now).sort(([, a], [, b]) => a.at - b.at)
-    for (const [key, task] of due) {
-      if (this.#tasks.get(key) !== task) continue
-      this.#tasks.delete(key)
-      task.run()
-    }
-  }
-
-  /** Compares both clocks with the last reading. `sleptMs`: the length of a sleep. */
-  #readClocks(): { readonly sleptMs: number; readonly aheadMs: number } {
-    const wall = this.#ports.clock.now()
-    const monotonic = this.#ports.clock.monotonic()
-    const aheadMs = wall - this.#wall - (monotonic - this.#monotonic)
+  /** Compares the clocks with the last readings. `sleptMs`: the length of a sleep, or of what has to count as one. */
+  #compareClocks(): { readonly sleptMs: number; readonly aheadMs: number } {
+    const before = this.#readings
+    const now = this.#read()
+    this.#readings = now
+    const ranMs = now.monotonic - before.monotonic
+    const aheadMs = now.wall - before.wall - ranMs
+    const asleepMs = now.uptime - before.uptime - ranMs
+    // The uptime has steps of a second, so it only tells of long sleeps.
+    const setMs = asleepMs < gapMs ? aheadMs : aheadMs - asleepMs
+    if (Math.abs(setMs) >= gapMs) this.#onClockSet.emit(setMs)
     // If the monotonic clock runs during sleep, a very late tick is the only sign.
-    const lateMs = monotonic - this.#timerAt
-    this.#wall = wall
-    this.#monotonic = monotonic
-    if (aheadMs <= -gapMs) this.#moveBack(aheadMs)
-    const sleptMs = Math.max(aheadMs, lateMs)
+    const sleptMs = Math.max(aheadMs, now.monotonic - this.#timerAt)
     return { sleptMs: sleptMs >= gapMs ? sleptMs : 0, aheadMs }
   }
 
-  #moveBack(byMs: number): void {
-    for (const [key, { at, run }] of this.#tasks) this.#tasks.set(key, { at: at + byMs, run })
-    this.#onClockSetBack.emit(byMs)
+  #read() {
+    const { clock } = this.#ports
+    return { wall: clock.now(), monotonic: clock.monotonic(), uptime: clock.uptime() }
+  }
+
+  #wallAt(monotonic: number): number {
+    const { clock } = this.#ports
+    return clock.now() + monotonic - clock.monotonic()
   }
 }
 

@@ -1,40 +1,69 @@
-import type { Account } from '../vault/model/account.ts'
-import { currentRefusal } from './refused-credentials.ts'
+import type { Account, RenewalRecord } from '../vault/model/account.ts'
 
 /**
- * Moves the instants that renewal uses, because the clock was set, so that remaining times stay the same. The activity and
- * the records of copies do not change.
+ * Moves the instants that renewal uses, because the clock was set back, so that remaining times stay the same. The activity
+ * and the records of copies do not change.
  */
-export function shiftInstants(account: Account, byMs: number): Account {
-  const moved = (at: number | null) => (at === null ? null : at + byMs)
+function shiftInstants(account: Account, byMs: number): Account {
   const { token, renewal } = account
   return {
     ...account,
-    token:
-      token === null
-        ? null
-        : { ...token, issuedAt: token.issuedAt + byMs, expiresAt: token.expiresAt + byMs },
+    token: token && { ...token, issuedAt: token.issuedAt + byMs, expiresAt: token.expiresAt + byMs },
+    renewal: shiftRecord(renewal, byMs, () => true),
+  }
+}
+
+/**
+ * The account after the clock was set by `byMs` (negative: back), while no sleep explains it. Forward is only remembered
+ * until the next success. Back is first set off against that, so that forward and back again changes nothing but the
+ * instants noted in between; what is left of it moves everything.
+ */
+export function afterClockSet(account: Account, byMs: number, now: number): Account {
+  const { renewal } = account
+  if (byMs >= 0) return { ...account, renewal: { ...renewal, clockAheadMs: renewal.clockAheadMs + byMs } }
+  const setOffMs = Math.min(renewal.clockAheadMs, -byMs)
+  const restMs = byMs + setOffMs
+  const moved = restMs === 0 ? account : shiftInstants(account, restMs)
+  if (setOffMs === 0) return moved
+  return {
+    ...moved,
     renewal: {
-      ...renewal,
-      lastSuccessAt: moved(renewal.lastSuccessAt),
-      lastFailureAt: moved(renewal.lastFailureAt),
-      failingSince: moved(renewal.failingSince),
-      notBeforeAt: moved(renewal.notBeforeAt),
-      refusal: renewal.refusal && {
-        ...renewal.refusal,
-        firstAt: renewal.refusal.firstAt + byMs,
-        triedAt: renewal.refusal.triedAt + byMs,
-      },
-      lasting: renewal.lasting && { ...renewal.lasting, since: renewal.lasting.since + byMs },
+      ...shiftRecord(moved.renewal, -setOffMs, (at) => at > now),
+      clockAheadMs: renewal.clockAheadMs - setOffMs,
     },
   }
 }
 
 /**
- * Moves all instants back, so that the last try of refused credentials was at `now`, if it lies in the future, because the
- * clock was set back while Deckpass did not run.
+ * Moves all instants back, so that the last call was at `now`, if it lies in the future, because the clock was set back
+ * while Deckpass did not run.
  */
 export function withoutFutureTry(account: Account, now: number): Account {
-  const triedAt = currentRefusal(account)?.triedAt ?? now
+  const { refusal, lastFailureAt } = account.renewal
+  const triedAt = Math.max(refusal?.triedAt ?? now, refusal === null ? now : (lastFailureAt ?? now))
   return triedAt > now ? shiftInstants(account, now - triedAt) : account
+}
+
+/** Moves the instants of a record that were noted at a time for which `isMoved` is true. */
+function shiftRecord(record: RenewalRecord, byMs: number, isMoved: (at: number) => boolean): RenewalRecord {
+  const moved = (at: number | null) => (at === null || !isMoved(at) ? at : at + byMs)
+  // Plans were made at the last call, and move with it.
+  const madeAt = Math.max(record.lastFailureAt ?? 0, record.lastSuccessAt ?? 0)
+  const movedPlan = (at: number | null) => (at !== null && isMoved(madeAt) ? at + byMs : at)
+  const { refusal, lasting } = record
+  return {
+    ...record,
+    lastSuccessAt: moved(record.lastSuccessAt),
+    lastFailureAt: moved(record.lastFailureAt),
+    failingSince: moved(record.failingSince),
+    promptedAt: moved(record.promptedAt),
+    notBeforeAt: movedPlan(record.notBeforeAt),
+    retryAt: movedPlan(record.retryAt),
+    refusal: refusal && {
+      ...refusal,
+      firstAt: refusal.firstAt + (isMoved(refusal.firstAt) ? byMs : 0),
+      triedAt: refusal.triedAt + (isMoved(refusal.triedAt) ? byMs : 0),
+    },
+    lasting: lasting && { ...lasting, since: lasting.since + (isMoved(lasting.since) ? byMs : 0) },
+  }
 }

@@ -76,10 +76,12 @@ export class Notifications {
   }
 
   /** Notifies of a second refusal in a row, and at once if a proxy or the service asks for a password or certificate. */
-  failed(after: Account): void {
+  failed(after: Account, before: Account): void {
     const { failure } = after.renewal
     if (failure === null) return
-    const asksAgain = failureKind(failure) === 'refused' && currentRefusal(after)?.times === 2
+    const asksAgain =
+      failureKind(failure) === 'refused' &&
+      isSecond(currentRefusal(before)?.times ?? 0, currentRefusal(after)?.times ?? 0)
     const asks = failureKind(failure) === 'passing' && requiredAction(failure) !== 'none'
     if (asksAgain || asks) this.blocked(after, failure)
     else this.expired(after, failure)
@@ -142,4 +144,8 @@ export class Notifications {
     const { lock, window, notifier } = this.#ports
     if (lock.isLocked || !window.isInFront()) notifier.show({ tag, message, accountId })
   }
+}
+
+function isSecond(timesBefore: number, timesAfter: number): boolean {
+  return timesBefore < 2 && timesAfter >= 2
 }

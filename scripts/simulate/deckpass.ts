@@ -16,8 +16,8 @@ function startDeckpass(ports: StrategyPorts): Strategy {
   const { clock, power, http, random, account } = ports
   const vault = new MemoryVault()
   const network = createNetworkMonitor({ isOnline: ports.isOnline }, clock, power)
-  const scheduler = new Scheduler({ clock, random, power, network })
   const log = { info: silent, warn: silent, error: silent }
+  const scheduler = new Scheduler({ clock, random, power, network, log })
   const policy = new MemoryPolicy()
   const settingsStore = {
     read: () => defaultSettings,

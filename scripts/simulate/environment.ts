@@ -7,10 +7,7 @@ import type { Outage, Scenario } from './scenario.ts'
 /** Time after a wake-up or the return of the network does not count for this long. */
 const graceMs = 30 * second
 
-/**
- * Plays a scenario: sleep, network and clocks. Lets pending promises run after each event of the environment, but after
- * a timer only while a call is in progress, so that timers without effect, which most are, cost almost nothing.
- */
+/** Plays a scenario: sleep, network and clocks. Lets pending promises run after each event and each timer. */
 export class Environment {
   readonly scenario: Scenario
   readonly computer: SimulatedComputer
@@ -27,8 +24,6 @@ export class Environment {
   #answeredAt = Number.NEGATIVE_INFINITY
   #waitUntil = Number.NEGATIVE_INFINITY
   #sleeps = 0
-  #underway = 0
-  #settled = false
 
   /** `onChange` runs before each change that affects how time is counted. */
   constructor(scenario: Scenario, onChange: () => void) {
@@ -107,29 +102,15 @@ export class Environment {
     this.#agenda.at(instant, run)
   }
 
-  /** Lets time pass slowly enough for a promise to settle. */
-  async during<T>(work: Promise<T>): Promise<T> {
-    this.#underway += 1
-    try {
-      return await work
-    } finally {
-      this.#underway -= 1
-    }
-  }
-
   async pass(): Promise<void> {
     for (;;) {
-      if (!this.#settled || this.#underway > 0) {
-        this.#settled = true
-        await new Promise<void>((resolve) => setImmediate(resolve))
-      }
+      await new Promise<void>((resolve) => setImmediate(resolve))
       const timerAt = Math.max(this.#now, this.computer.nextTimerAt())
       const agendaAt = this.#agenda.nextAt()
       if (Math.min(timerAt, agendaAt) > this.scenario.endAt) break
       if (agendaAt <= timerAt) {
         this.#now = agendaAt
         this.#agenda.runNext()
-        this.#settled = false
       } else {
         this.#now = timerAt
         this.computer.runTimer()

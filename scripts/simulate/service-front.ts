@@ -52,11 +52,7 @@ export class ServiceFront implements Http {
     this.logic.accounts.splice(0, 1, { username, password, companyKey })
   }
 
-  post(request: HttpRequest): Promise<HttpResult> {
-    return this.#environment.during(this.#post(request))
-  }
-
-  async #post(request: HttpRequest): Promise<HttpResult> {
+  async post(request: HttpRequest): Promise<HttpResult> {
     const { scenario, sleeps, now: startedAt } = this.#environment
     this.#beforeChange()
     this.#underway += 1

@@ -26,8 +26,9 @@ test.each([
     [...seeds(10), ...manyWaits].map((seed) => faultyWeeks(seed, tokens)),
   )
   expect(figuresOf(tally).validOwn).toBeGreaterThanOrEqual(0.9999)
-  // A call is given up after 15 s, and a sleep that no event announced is noticed within a minute.
-  expect(tally.maxGapMs.own).toBeLessThan(30 * second)
+  // The first sleep that no event announced is noticed within a minute, and the network then gets up to 10 s. Half a
+  // minute of that does not count.
+  expect(tally.maxGapMs.own).toBeLessThan(45 * second)
   // Refused credentials are sent 5 minutes apart, and may be sent to both endpoints.
   expect(tally.maxAfterRefusal).toBeLessThanOrEqual(14)
   expect(tally.maxConcurrentCalls).toBe(1)

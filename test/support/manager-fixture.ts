@@ -186,7 +186,6 @@ export function managerFixture(
   let chosen: SettingsPatch = { ...options.settings }
   let current = effectiveSettings(chosen, policy.read())
   const random = new SeededRandom(7)
-  const scheduler = new Scheduler({ clock, random, power, network })
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   const update = () => {
     const before = current
@@ -212,6 +211,7 @@ export function managerFixture(
     },
   }
   const log = { info: record, warn: record, error: record }
+  const scheduler = new Scheduler({ clock, random, power, network, log })
   const lock = aLock({ clock, log, settings, policy, vault: options.vault ?? vault })
   const appState = new AppState('en')
   const manager = new TokenManager(

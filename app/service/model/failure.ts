@@ -30,6 +30,8 @@ export interface FailureRow {
   /** What it asks instead once it has lasted for a day. */
   readonly ifItLasts?: LastingAction
   readonly isConnection?: true
+  /** The call may have arrived, and its answer was lost. */
+  readonly losesAnswer?: true
   /** The address may be that of one of the service's web pages. */
   readonly mayBePage?: true
   /** Advice after a press, if no button beside the sentence gives it. */
@@ -50,10 +52,10 @@ export interface FailureRow {
 export const failures = {
   // Nothing came back.
   unreachable: { code: 'DP-1101', kind: 'passing', isConnection: true, advice: 'reach' },
-  timeout: { code: 'DP-1102', kind: 'passing', isConnection: true, advice: 'connection' },
-  cut: { code: 'DP-1103', kind: 'passing', isConnection: true, advice: 'connection' },
-  'network-stopped': { code: 'DP-1104', kind: 'passing' },
-  cancelled: { code: 'DP-1105', kind: 'passing' },
+  timeout: { code: 'DP-1102', kind: 'passing', isConnection: true, losesAnswer: true, advice: 'connection' },
+  cut: { code: 'DP-1103', kind: 'passing', isConnection: true, losesAnswer: true, advice: 'connection' },
+  'network-stopped': { code: 'DP-1104', kind: 'passing', losesAnswer: true },
+  cancelled: { code: 'DP-1105', kind: 'passing', losesAnswer: true },
   'not-https': { code: 'DP-1106', kind: 'passing', isConnection: true },
   // Proxies.
   proxy: { code: 'DP-1201', kind: 'passing', isConnection: true },
@@ -109,6 +111,14 @@ function rowOf({ cause }: Caused): FailureRow {
 
 export function requiredAction(failure: Caused): FailureAction {
   return rowOf(failure).asks ?? 'none'
+}
+
+/**
+ * True if the call may have reached the service and its answer is not known. A renewal may then have replaced the token, so
+ * that the stored one is *perhaps replaced*.
+ */
+export function isAnswerUnknown({ cause, status }: Pick<Failure, 'cause' | 'status'>): boolean {
+  return status === null ? (rowOf({ cause }).losesAnswer ?? false) : status === 502 || status === 504
 }
 
 /** What a failure asks of the person once it has lasted for a day; null if that makes no difference. */

@@ -81,10 +81,17 @@ function isPlainLoopback(url: URL): boolean {
  * the default one.
  */
 export function hostOf(address: string): string {
+  const known = hosts.get(address)
+  if (known !== undefined) return known
   const url = URL.parse(address)
-  // A stored address that is no URL must not end the start.
-  return url === null ? address : canonicalHost(url)
+  // A stored address that is no URL must not end the start; no call for it can be made.
+  const host = url === null ? address : canonicalHost(url)
+  hosts.set(address, host)
+  return host
 }
+
+/** Every look at a thousand accounts needs their hosts, and parsing is slow. */
+const hosts = new Map<string, string>()
 
 /** The URL parser has converted the name to ASCII. `host.` is `host`, whatever a resolver's search list says. */
 function canonicalHost({ host }: URL): string {

@@ -21,9 +21,11 @@ const lastFailure = z.catch(
 /** The service has refused these credentials, and has not accepted them since. */
 const refusal = z.object({
   firstAt: instant,
-  /** The first refused call, or the last planned one. Calls by a person, a program or a wake-up do not count. */
+  /** The first refused call, or the last planned one that used up an instant of the budget. */
   triedAt: instant,
   times: z._default(z.int(), 1),
+  /** How many instants of the budget the planned calls have used up. */
+  used: z._default(z.int().check(z.nonnegative()), 0),
 })
 
 /** An answer that, if it lasts, means a wrong address or certificate. `status` is null for a certificate. */
@@ -41,6 +43,14 @@ export const renewalRecord = z.object({
   failingSince: orNull(instant),
   /** Failed calls since the last success. */
   failures: z._default(z.int().check(z.nonnegative()), 0),
+  /** Planned tries in a row that failed transiently. */
+  tries: z._default(z.int().check(z.nonnegative()), 0),
+  /** The next retry after a transient failure. */
+  retryAt: orNull(instant),
+  /** The last retry that a start, a wake-up, an unlocked screen or a new network brought. */
+  promptedAt: orNull(instant),
+  /** How far the clock was set forward since the last success, ms; setting it back is set off against it. */
+  clockAheadMs: z._default(z.number().check(z.nonnegative()), 0),
   /** The earliest next call that `Retry-After` allows. */
   notBeforeAt: orNull(instant),
   /** The last failure or, while the credentials are refused, the last refusal. */

@@ -6,6 +6,7 @@ import { withPatch } from '../../../app/settings/model/stored-settings.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
+import { silentLog } from '../../support/silent-log.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
 import {
@@ -138,6 +139,7 @@ export class LockFixture {
       random: new SeededRandom(5),
       power: this.power,
       network: new VirtualNetwork(),
+      log: silentLog,
     })
     this.quit = startAutoLock({ clock, idle, settings, power: this.power, scheduler }, lock)
     this.#endLast = () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { PolicyReader } from '../../../app/policy/policy-reader.ts'
 import type { PolicyReadResult } from '../../../app/policy/ports.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
+import { silentLog } from '../../support/silent-log.ts'
 import {
   SeededRandom,
   settle,
@@ -48,7 +49,15 @@ beforeEach(async () => {
     changes += 1
   })
   await reader.refresh()
-  reader.watch(new Scheduler({ clock, random: new SeededRandom(1), power, network: new VirtualNetwork() }))
+  reader.watch(
+    new Scheduler({
+      clock,
+      random: new SeededRandom(1),
+      power,
+      network: new VirtualNetwork(),
+      log: silentLog,
+    }),
+  )
 })
 
 test('reads the file at the tick after a change, and tells of the change once', async () => {

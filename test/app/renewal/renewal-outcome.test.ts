@@ -22,8 +22,7 @@ function failed(
   } = {},
 ): Account {
   const { at = now, call = 'planned', fraction = 0, ...failure } = facts
-  const answer = { kind: 'failure', durationMs: 0, ...aFailure(cause, failure) } as const
-  return applyFailure(before, answer, { now: at, call, fraction })
+  return applyFailure(before, aFailure(cause, failure), { now: at, call, fraction, jitter: 0, provenAt: 0 })
 }
 
 test.each([
@@ -49,13 +48,19 @@ test('a run of failures keeps its count and its beginning', () => {
 
 test('a refusal stands until a success', () => {
   const first = failed(account, 'rejected')
-  expect(first.renewal.refusal).toEqual({ firstAt: now, triedAt: now, times: 1 })
+  expect(first.renewal.refusal).toEqual({ firstAt: now, triedAt: now, times: 1, used: 0 })
   const pressed = failed(first, 'rejected', { at: now + 1, call: 'extra' })
-  expect(pressed.renewal.refusal).toEqual({ firstAt: now, triedAt: now, times: 2 })
-  const passing = failed(pressed, 'timeout', { at: now + 2 })
-  expect(passing.renewal).toMatchObject({
+  expect(pressed.renewal.refusal).toEqual({ firstAt: now, triedAt: now, times: 2, used: 0 })
+  const answered = failed(pressed, 'server-error', { at: now + 2 })
+  expect(answered.renewal).toMatchObject({
     failure: { cause: 'rejected' },
-    refusal: { firstAt: now, triedAt: now + 2, times: 2 },
+    refusal: { firstAt: now, triedAt: now, times: 2, used: 0 },
+  })
+  // The service may have checked the credentials.
+  const lost = failed(answered, 'timeout', { at: now + 3 })
+  expect(lost.renewal).toMatchObject({
+    failure: { cause: 'rejected' },
+    refusal: { firstAt: now, triedAt: now + 3, times: 3, used: 1 },
   })
 })
 

@@ -41,7 +41,7 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
     renewal: {
       ...fresh.renewal,
       failure: aFailure(cause),
-      refusal: failureKind(aFailure(cause)) === 'refused' ? { firstAt: 0, triedAt: 0, times } : null,
+      refusal: failureKind(aFailure(cause)) === 'refused' ? { firstAt: 0, triedAt: 0, times, used: 0 } : null,
     },
   })
   return {
@@ -60,22 +60,22 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
 const why = aFailure('timeout')
 
 test('a person who was told what to do about an expired token is not told that it expired', () => {
-  const { notifications, failing, titles } = start()
-  notifications.failed(failing('rejected', 0))
-  notifications.failed(failing('timeout', 0))
+  const { notifications, failing, fresh, titles } = start()
+  notifications.failed(failing('rejected', 0), fresh)
+  notifications.failed(failing('timeout', 0), fresh)
   expect(titles()).toEqual(['Demo: the token cannot be renewed'])
 })
 
 test('a notification of an account goes when the account is signed out', () => {
   const { notifications, failing, fresh, events, withdrawn } = start()
-  notifications.failed(failing('rejected', 0))
+  notifications.failed(failing('rejected', 0), fresh)
   events.accountGone.emit(fresh)
   expect(withdrawn).toContain(`action:${fresh.id}`)
 })
 
 test('a token that expires after a refusal is told once', () => {
-  const { notifications, failing, titles } = start()
-  notifications.failed(failing('rejected', 1))
+  const { fresh, notifications, failing, titles } = start()
+  notifications.failed(failing('rejected', 1), fresh)
   notifications.expired(failing('rejected', 0), why)
   notifications.expired(failing('rejected', 0), why)
   expect(titles()).toEqual(['Demo: the token cannot be renewed', 'Demo: the token has expired'])
@@ -83,24 +83,26 @@ test('a token that expires after a refusal is told once', () => {
 
 test('a refusal is told once, at the second try, until a success', () => {
   const { notifications, failing, fresh, titles, withdrawn } = start()
-  notifications.failed(failing('refused', hour, 1))
+  const refuse = (times: number, before: number) =>
+    notifications.failed(failing('refused', hour, times), failing('refused', hour, before))
+  refuse(1, 0)
   expect(titles()).toEqual([])
-  for (const times of [2, 2, 3, 4]) notifications.failed(failing('refused', hour, times))
+  for (const times of [2, 3, 4]) refuse(times, times - 1)
   expect(titles()).toEqual(['Demo: the token cannot be renewed'])
   notifications.renewed(fresh, fresh)
   expect(withdrawn).toEqual([`action:${fresh.id}`, `expiry:${fresh.id}`])
 })
 
 test('a failure that may pass is not told', () => {
-  const { notifications, failing, titles } = start()
+  const { fresh, notifications, failing, titles } = start()
   for (const cause of ['timeout', 'html', 'certificate', 'redirect'] as const)
-    notifications.failed(failing(cause, hour))
+    notifications.failed(failing(cause, hour), fresh)
   expect(titles()).toEqual([])
 })
 
 test('a missing proxy password is told once', () => {
-  const { notifications, failing, titles } = start()
-  for (let count = 0; count < 3; count += 1) notifications.failed(failing('proxy-password', hour))
+  const { fresh, notifications, failing, titles } = start()
+  for (let count = 0; count < 3; count += 1) notifications.failed(failing('proxy-password', hour), fresh)
   expect(titles()).toEqual(['Demo: the token cannot be renewed'])
 })
 
@@ -159,8 +161,8 @@ test.each([
 })
 
 test('while Deckpass is locked each says only that something needs the person', () => {
-  const { notifications, shown, failing } = start({}, true)
-  notifications.failed(failing('rejected', 0))
+  const { fresh, notifications, shown, failing } = start({}, true)
+  notifications.failed(failing('rejected', 0), fresh)
   notifications.expirySoon(failing('timeout', 2 * hour), why)
   notifications.expired(failing('timeout', -1), why)
   const { address, username } = failing('timeout', 0)
@@ -174,13 +176,13 @@ test('while Deckpass is locked each says only that something needs the person', 
 
 test('accounts of one host that stop for one cause are told once, until one of them renews again', () => {
   const { notifications, failing, fresh, titles } = start()
-  for (const id of ['1', '2', '3', '4']) notifications.failed({ ...failing('rejected', hour), id })
+  for (const id of ['1', '2', '3', '4']) notifications.failed({ ...failing('rejected', hour), id }, fresh)
   expect(titles()).toHaveLength(1)
-  notifications.failed({ ...failing('proxy-refused', hour), id: '2' })
-  notifications.failed({ ...failing('rejected', hour), id: '2', address: 'https://other.example' })
+  notifications.failed({ ...failing('proxy-refused', hour), id: '2' }, fresh)
+  notifications.failed({ ...failing('rejected', hour), id: '2', address: 'https://other.example' }, fresh)
   expect(titles()).toHaveLength(3)
   notifications.renewed({ ...fresh, id: '1' }, { ...fresh, id: '1' })
-  notifications.failed({ ...failing('rejected', hour), id: '2' })
+  notifications.failed({ ...failing('rejected', hour), id: '2' }, fresh)
   expect(titles()).toHaveLength(4)
 })
 

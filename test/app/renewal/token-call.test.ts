@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactTexts } from '../../../app/renewal/renewal-activity.ts'
+import { redactTexts } from '../../../app/renewal/token-call.ts'
 import { Redactor } from '../../../app/vault/redaction.ts'
 import { aFailure } from '../../support/failures.ts'
 

@@ -1,0 +1,69 @@
+import type { Policy } from '../policy/model.ts'
+import type { Failure } from '../service/model/failure.ts'
+import type { Account } from '../vault/model/account.ts'
+import type { RenewalReason } from './model/renewal-reason.ts'
+import { noCallFailure } from './no-call-failure.ts'
+import { passingRetryAt, promptRetryAt } from './passing-retries.ts'
+import {
+  areCredentialsRefused,
+  credentialsPauseEndsAt,
+  currentRefusal,
+  refusedTurn,
+} from './refused-credentials.ts'
+import { planRenewal, type RenewalPlan } from './renewal-time.ts'
+import { withFloor } from './retry-after-floor.ts'
+
+/** What the next call depends on besides the stored accounts. Losing all of it costs a moment. Instants are epoch ms. */
+export interface Conditions {
+  readonly now: number
+  readonly policy: Policy
+  /** The last start, wake-up, unlocked screen or new network. */
+  readonly occasionAt: number
+  /** After a wake-up nothing is called before this instant. */
+  readonly holdEndsAt: number
+}
+
+export type NextCall =
+  | { readonly kind: 'planned'; readonly at: number; readonly reason: RenewalReason }
+  /** Another account makes the next call with the refused credentials that both use. */
+  | { readonly kind: 'turn-of-another'; readonly at: number; readonly reason: RenewalReason }
+  /** No call can be made, because of `failure`, or because there is no token. */
+  | { readonly kind: 'none'; readonly failure: Failure | null }
+
+/**
+ * The account's next call: its instant (epoch ms; in the past if it is due) and its reason, or why there is none. It follows
+ * from what is stored and from `conditions`, at any instant. `sharing`: every account with the same credentials, this one
+ * included.
+ */
+export function nextCall(account: Account, sharing: readonly Account[], conditions: Conditions): NextCall {
+  const { now, policy, holdEndsAt } = conditions
+  const failure = noCallFailure(account, policy)
+  if (failure !== null || isIdle(account)) return { kind: 'none', failure }
+  const held = ({ at, reason }: RenewalPlan) => ({ at: Math.max(at, holdEndsAt), reason })
+  if (currentRefusal(account) !== null) {
+    const canCall = (each: Account) => noCallFailure(each, policy) === null
+    const { accountId, ...plan } = refusedTurn(sharing.filter(canCall), sharing, now)
+    return { kind: accountId === account.id ? 'planned' : 'turn-of-another', ...held(plan) }
+  }
+  const plan = withFloor(ownPlan(account, sharing, conditions), account, now)
+  const pauseEndsAt = credentialsPauseEndsAt(sharing, now)
+  return { kind: 'planned', ...held(plan.at < pauseEndsAt ? { ...plan, at: pauseEndsAt } : plan) }
+}
+
+/** True if there is nothing to renew, and nothing that failed. */
+function isIdle({ token, renewal }: Account): boolean {
+  return token === null && renewal.failure === null
+}
+
+/** The plan of an account whose credentials are not refused: its retry, or the renewal of its token. */
+function ownPlan(
+  account: Account,
+  sharing: readonly Account[],
+  { now, occasionAt }: Conditions,
+): RenewalPlan {
+  const { token, renewal } = account
+  if (token !== null && renewal.failure === null) return planRenewal(token, renewal, now)
+  const retry: RenewalPlan = { at: passingRetryAt(renewal, now), reason: 'retry' }
+  const promptAt = areCredentialsRefused(sharing) ? null : promptRetryAt(renewal, occasionAt, now)
+  return promptAt !== null && promptAt < retry.at ? { at: promptAt, reason: 'wake-up' } : retry
+}
