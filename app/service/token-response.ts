@@ -15,7 +15,7 @@ export type Endpoint = 'issue' | 'renew'
 /** A success of either endpoint. `issuedAt` is by the local clock: the receipt minus half the round trip. */
 export interface IssuedToken extends Readonly<TokenFacts> {
   readonly kind: 'issued'
-  /** Null if a renewal returned no usable token, so that the current one stays. */
+  /** Null if a renewal returned no token, but confirmed the current one. */
   readonly value: string | null
   /** Local clock minus the server's `Date`; null if there is no readable one. */
   readonly skewMs: number | null
@@ -142,7 +142,7 @@ function readSuccess(reading: Reading): TokenResult {
   const { status } = response
   const token = tokenIn(response)
   const value = token !== undefined && isUsableToken(token) && !mayBeTruncated(reading) ? token : null
-  if (value === null && !confirmsToken(reading)) return readUnusable(reading)
+  if (value === null && (token !== undefined || !confirmsToken(reading))) return readUnusable(reading)
   const fields = fieldsOf(body)
   const stated = { tokenExpires: fields?.token_expires, serverDateAt, respondedAt }
   return {
@@ -168,8 +168,8 @@ function mayBeTruncated({ response: { headers, bodyBytes }, url }: Reading): boo
 }
 
 /**
- * True if a response of `renew` without a usable token confirms the current one. The interface does not state how a renewal
- * answers, and any other 2xx answer may come from a gateway.
+ * True if a response of `renew` without a token confirms the current one. The interface does not state how a renewal answers,
+ * and any other 2xx answer may come from a gateway. One with an unusable token confirms nothing: the token was replaced.
  */
 function confirmsToken({ endpoint, body, serverDateAt, respondedAt }: Reading): boolean {
   const fields = fieldsOf(body)

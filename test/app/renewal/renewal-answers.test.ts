@@ -124,6 +124,16 @@ describe('a renewal', () => {
     }
   })
 
+  test.each([['Bearer demo'], ['x'.repeat(9_000)], ['demo-1, demo-2']])(
+    'with a token that cannot be used leads to the token endpoint, whatever its text says',
+    async (value) => {
+      const fixture = await signedIn()
+      fixture.faults.always({ kind: 'token', value, on: 'renew' })
+      await fixture.clock.advance(fixture.untilNext())
+      expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token', 'token'], 'valid'])
+    },
+  )
+
   test('is asked again once the token endpoint, which was asked in its place, gives no token either', async () => {
     const fixture = await signedIn({ renewalAnswersHeader: false, renewalAnswersBody: false })
     await fixture.clock.advance(fixture.untilNext())

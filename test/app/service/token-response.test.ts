@@ -172,11 +172,11 @@ describe('a renewal that names no token', () => {
   })
 
   test.each(['', 'demo token', 'demo-1, demo-2'])(
-    'keeps the token with %j in its place, where it says that it succeeded',
+    'is not believed with %j in the token’s place, even where it says that it succeeded',
     (value) => {
       const answer = but({ headers: { 'authentication-token': value }, body: { success: 'Renewed.' } })
-      expect(read(answer, 'renew')).toMatchObject({ kind: 'issued', value: null, estimated: true })
-      expect(read(answer, 'issue')).toMatchObject({ unusable: 'bad-token' })
+      for (const endpoint of ['renew', 'issue'] as const)
+        expect(read(answer, endpoint)).toMatchObject({ cause: 'unusable', unusable: 'bad-token' })
     },
   )
 
