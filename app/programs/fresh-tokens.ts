@@ -1,4 +1,4 @@
-import { requiredAction } from '../service/model/failure.ts'
+import { isAnswerUnknown, requiredAction } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { Token } from '../service/model/token.ts'
 import { type Asker, askerKey } from './asker.ts'
@@ -43,7 +43,10 @@ export class FreshTokens {
     return this.#isValid(renewed, 0) ? null : problemOf(renewed)
   }
 
-  /** The account with a token that meets the need, after a renewal if necessary. */
+  /**
+   * The account with a token that meets the need, after a renewal if necessary. A valid token that the service may have
+   * replaced is given if that renewal fails.
+   */
   async meet(accountId: string, need: TokenNeed, asker: Asker | null): Promise<Fresh | Problem> {
     const { accounts, clock } = this.#ports
     const before = accounts.get(accountId)
@@ -51,6 +54,8 @@ export class FreshTokens {
     const isCalled = needsRenewal && (await this.#renew(accountId, asker))
     const account = accounts.get(accountId)
     if (!hasToken(account) || !isValidFor(account.token, 0, clock.now())) return problemOf(account)
+    if (need.kind === 'valid' && isValidFor(account.token, need.minValidMs, clock.now()))
+      return { kind: 'fresh', account }
     if (needsRenewal && account.renewal.failure !== null) return problemOf(account)
     // A script that retries until its token is accepted would never end if it got the same one again.
     if (need.kind === 'replacement' && !isCalled && this.#lastGiven(account, asker) === account.token.value)
@@ -71,7 +76,9 @@ export class FreshTokens {
   }
 
   #needsRenewal(account: ProgramAccount, need: TokenNeed, asker: Asker | null): boolean {
-    if (need.kind === 'renewal' || !this.#isValid(account, need.minValidMs)) return true
+    const { failure } = account.renewal
+    const isPerhapsReplaced = failure !== null && isAnswerUnknown(failure)
+    if (need.kind === 'renewal' || isPerhapsReplaced || !this.#isValid(account, need.minValidMs)) return true
     if (need.kind === 'valid') return false
     const last = this.#lastGiven(account, asker)
     return last === undefined || last === account.token?.value

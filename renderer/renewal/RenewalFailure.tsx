@@ -1,6 +1,6 @@
 import type { AccountView, TokenView } from '../../app/accounts/model/account-view.ts'
 import type { NoticeAction } from '../../app/renewal/model/account-trouble.ts'
-import { codeOf, type Failure } from '../../app/service/model/failure.ts'
+import { codeOf, type Failure, isAnswerUnknown } from '../../app/service/model/failure.ts'
 import { dates, failureWords, t } from '../../app/words/index.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,13 @@ export function RenewalFailure({
       <Notice
         tone="warn"
         look="attached"
-        title={<WorksUntil at={token.expiresAt} />}
+        title={
+          isAnswerUnknown(failure) ? (
+            t('renewal.window.failure.perhapsReplaced')
+          ) : (
+            <WorksUntil at={token.expiresAt} />
+          )
+        }
         actions={
           <Button busy={account.renewal.state === 'running'} onClick={onAction}>
             {actionWords(action)}

@@ -66,7 +66,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
         return true
       }
     },
-    fail(id: string, cause: 'unreachable' | 'rejected') {
+    fail(id: string, cause: 'unreachable' | 'rejected' | 'timeout' | 'cut') {
       fixture.change(id, { renewal: { failure: aFailure(cause) } })
     },
     replaceToken(id: string, value: string) {

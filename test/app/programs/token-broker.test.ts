@@ -110,6 +110,17 @@ test('a program that needs a renewal hears that it was refused, and no person is
   expect([fixture.questionsSeen, fixture.renewals]).toEqual([0, 0])
 })
 
+test('a token that the service may have replaced is renewed first, and given if that fails', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'until-it-closes'
+  fixture.fail(fixture.first.id, 'timeout')
+  expect(await token(fixture)).toMatchObject({ answer: { token: 'demo-token-1' } })
+  fixture.fail(fixture.first.id, 'cut')
+  fixture.renewal = async () => true
+  expect(await token(fixture)).toMatchObject({ answer: { token: 'demo-token-1' } })
+  expect(await token(fixture, script, { rejected: true })).toMatchObject({ code: 'no-valid-token' })
+})
+
 test('an account whose token has expired and cannot be renewed asks nothing', async () => {
   const fixture = brokerFixture()
   fixture.failRenewals()
