@@ -2,6 +2,7 @@ import { encodeCredentials } from '../service/basic-credentials.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { type Failure, failureKind, isAnswerUnknown } from '../service/model/failure.ts'
 import { hostOf } from '../service/model/service-address.ts'
+import { isSuccess } from '../service/status-cause.ts'
 import type { RequestedToken, TokenRequest } from '../service/token-endpoints.ts'
 import { failureOf } from '../service/token-response.ts'
 import type { Requester } from '../util/channel.ts'
@@ -427,7 +428,10 @@ export function createRenewals(
     return answer
   }
 
-  /** Sends the call of a sign-in. An answer that brings no token leaves the account as it was, unless it was lost. */
+  /**
+   * Sends the call of a sign-in. An answer that brings no token leaves the account as it was, unless the service may have
+   * replaced the token: the answer was lost, or its token cannot be used.
+   */
   async function sendInstead(
     call: Call,
     request: TokenRequest,
@@ -437,8 +441,10 @@ export function createRenewals(
     const current = stored && accounts.get(stored.id)
     if (answer?.kind !== 'failure' || current === null || call.before === null) return answer
     const before = withoutCall(current)
-    const isLost = isAnswerUnknown(answer)
-    accounts.put(isLost ? applyFailure(before, failureOf(answer), failedCall(before, 'extra')) : before)
+    const mayBeReplaced = isAnswerUnknown(answer) || isSuccess(answer.status)
+    accounts.put(
+      mayBeReplaced ? applyFailure(before, failureOf(answer), failedCall(before, 'extra')) : before,
+    )
     return answer
   }
 

@@ -163,6 +163,8 @@ export function managerFixture(
     /** Default: a vault in memory. */
     vault?: Vault
     clipboard?: Clipboard
+    /** Of all draws of chance, ids included. */
+    seed?: number
   } = {},
 ) {
   const clock = options.clock ?? new VirtualClock()
@@ -185,7 +187,7 @@ export function managerFixture(
   const policy = new MemoryPolicy(options.policy)
   let chosen: SettingsPatch = { ...options.settings }
   let current = effectiveSettings(chosen, policy.read())
-  const random = new SeededRandom(7)
+  const random = new SeededRandom(options.seed ?? 7)
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   const update = () => {
     const before = current

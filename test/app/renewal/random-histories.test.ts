@@ -1,0 +1,443 @@
+import { expect, test, vi } from 'vitest'
+import type { HttpRequest, HttpResult } from '../../../app/service/ports.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
+import { type Fault, Faults } from '../../service/faults.ts'
+import { logicHttp } from '../../service/logic-http.ts'
+import { ServiceLogic } from '../../service/service-logic.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
+import { MemoryVault, managerFixture, typed } from '../../support/manager-fixture.ts'
+import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
+
+/**
+ * The promise of renewal as a property of all histories: whatever happened, some healthy time later every account is
+ * there once, holds the token that its service honours, and has a plan.
+ */
+
+const histories = Number(process.env.DECKPASS_HISTORIES ?? 1_000)
+vi.setConfig({ testTimeout: 600_000 })
+
+/** The first two share credentials: one host and username, two services. */
+const places = [
+  { address: 'https://slides.example/a', username: 'demo.user' },
+  { address: 'https://slides.example/b', username: 'demo.user' },
+  { address: 'https://slides.example', username: 'demo.second' },
+  { address: 'https://other.example', username: 'demo.user' },
+] as const
+const groupOf = (place: number) => (place === 1 ? 0 : place)
+
+const movedTo = (address: string) => `${address}/moved`
+
+/** The place of an account with this address, by which its service can be reached before or after it has moved. */
+function placeOf(address: string): number {
+  const place = places.findIndex((each) => [each.address, movedTo(each.address)].includes(address))
+  if (place < 0) throw new Error(`Nothing serves ${address}.`)
+  return place
+}
+
+const standing: readonly Fault[] = [
+  { kind: 'status', status: 503 },
+  { kind: 'status', status: 502 },
+  { kind: 'status', status: 504 },
+  { kind: 'status', status: 404 },
+  { kind: 'status', status: 429, retryAfter: 1_800 },
+  { kind: 'html', status: 403 },
+  { kind: 'empty', status: 204 },
+  { kind: 'redirect', to: 'https://sign-in.example/' },
+  { kind: 'silence' },
+  { kind: 'reset', when: 'before-work' },
+  { kind: 'token', value: 'Bearer demo' },
+]
+const refusing: readonly Fault[] = [
+  { kind: 'status', status: 401 },
+  { kind: 'status', status: 403 },
+]
+/** The service has done what was asked, and nobody hears of it. */
+const lost: readonly Fault[] = [
+  { kind: 'reset', when: 'before-headers' },
+  { kind: 'delay', ms: minute },
+  { kind: 'delay', ms: 10 * second },
+]
+
+/** A vault whose writes take a moment, fail while the disk is full, and are lost with the process. */
+class SlowVault extends MemoryVault {
+  readonly #clock: VirtualClock
+  readonly #world: { isDiskFull: boolean }
+  #next: readonly Account[] | null = null
+  #written: Promise<void> = Promise.resolve()
+  isGone = false
+
+  constructor(clock: VirtualClock, world: { isDiskFull: boolean }, saved: readonly Account[]) {
+    super(saved)
+    this.#clock = clock
+    this.#world = world
+  }
+
+  /** True if a change is in memory alone. */
+  get isBehind(): boolean {
+    return this.#next !== null
+  }
+
+  override save(accounts: readonly Account[]): void {
+    if (this.isGone) return
+    const isWriting = this.#next !== null
+    this.#next = accounts
+    if (isWriting && !this.#world.isDiskFull) return
+    this.#written = new Promise((resolve) => {
+      this.#clock.after(50, () => {
+        this.flush()
+        resolve()
+      })
+    })
+  }
+
+  override waitForWrites(): Promise<void> {
+    return this.#written
+  }
+
+  flush(): void {
+    if (this.isGone || this.#world.isDiskFull || this.#next === null) return
+    this.saved = this.#next
+    this.#next = null
+  }
+}
+
+/** Instants are the service's time. */
+interface Call {
+  readonly sentAt: number
+  readonly endedAt: number
+  readonly place: number
+  readonly answer: 'token' | 'refusal' | 'other'
+  /** Counts what ends the comparison with the call before: presses, clocks, kills that lose the last write. */
+  readonly epoch: number
+}
+
+function world(seed: number) {
+  const random = new SeededRandom(seed)
+  for (let skipped = 0; skipped < 20; skipped += 1) random.fraction()
+  const draw = {
+    happens: (share: number) => random.fraction() < share,
+    between: (least: number, most: number) => Math.round(least + random.fraction() * (most - least)),
+    /** Short spans are as frequent as long ones. */
+    spread: (least: number, most: number) => Math.round(least * (most / least) ** random.fraction()),
+    oneOf: <T>(all: readonly T[]): T => {
+      const drawn = all[Math.floor(random.fraction() * all.length)]
+      if (drawn === undefined) throw new Error('Nothing to draw from.')
+      return drawn
+    },
+  }
+  const clock = new VirtualClock()
+  const state = { isDiskFull: false, isOnline: true, clockSetBy: 0, epoch: 0, isSigningIn: false }
+  const serverNow = () => clock.now() - state.clockSetBy
+  const calls: Call[] = []
+  let issued = 0
+  const isReachable = () => state.isOnline
+  const addresses = places.flatMap(({ address, username }, place) =>
+    [address, movedTo(address)].map((each) => ({ address: each, username, place })),
+  )
+  const services = addresses.map(({ address, username, place }) => {
+    const { password, companyKey } = typed
+    const newToken = () => {
+      issued += 1
+      return `demo-token-${issued}`
+    }
+    const logic = new ServiceLogic({ accounts: [{ username, password, companyKey }], newToken })
+    const faults = new Faults()
+    return {
+      address,
+      place,
+      logic,
+      faults,
+      http: logicHttp({ logic, faults, clock, serverNow, isReachable }),
+    }
+  })
+  const service = (address: string) => {
+    const found = services.find((each) => each.address === address)
+    if (found === undefined) throw new Error(`Nothing serves ${address}.`)
+    return found
+  }
+  const faultsAt = (place: number) =>
+    services.filter((each) => each.place === place).map(({ faults }) => faults)
+
+  function start(saved: readonly Account[]) {
+    const vault = new SlowVault(clock, state, saved)
+    const http = {
+      async post(request: HttpRequest): Promise<HttpResult> {
+        if (vault.isGone) return new Promise(() => undefined)
+        const { place, http: wire } = service(request.url.replace(/\/api\/auth\/\w+$/, ''))
+        const { epoch, isSigningIn } = state
+        const sent = { sentAt: serverNow(), place, epoch }
+        const result = await wire.post(request)
+        // What a person types at a sign-in is not what is stored.
+        if (!isSigningIn && (result.kind === 'response' || result.cause !== 'unreachable'))
+          calls.push({ ...sent, endedAt: serverNow(), answer: answerIn(result) })
+        return vault.isGone ? new Promise(() => undefined) : result
+      },
+    }
+    return { ...managerFixture({ http, clock, vault, seed: draw.between(1, 1_000_000) }), vault }
+  }
+
+  return { draw, clock, state, serverNow, calls, services, service, faultsAt, start }
+}
+
+function answerIn(result: HttpResult): Call['answer'] {
+  if (result.kind !== 'response') return 'other'
+  if (result.status === 401 || (result.status === 403 && !result.body.startsWith('<'))) return 'refusal'
+  return result.status === 200 && 'authentication-token' in result.headers ? 'token' : 'other'
+}
+
+async function live(seed: number) {
+  const { draw, clock, state, serverNow, calls, services, service, faultsAt, start } = world(seed)
+  const told: string[] = []
+  /** The places that have to have an account at the end. */
+  const expected = new Set<number>()
+  let running = start([])
+  /** A full disk kept nothing of a call, and then the process ended. */
+  let hasForgotten = false
+  let signedOut: { place: number; address: string } | null = null
+  let addresses: string[] = places.map(({ address }) => address)
+  await running.manager.start()
+  const accounts = () => running.manager.accounts.all()
+  const at = (place: number) => accounts().find(({ address }) => placeOf(address) === place)
+  const signIn = async (place: number) => {
+    const { username } = places[place] ?? places[0]
+    const address = addresses[place] ?? ''
+    state.epoch += 1
+    state.isSigningIn = true
+    const result = running.manager.signIn.run({
+      ...typed,
+      accountId: at(place)?.id ?? null,
+      address,
+      username,
+      name: '',
+    })
+    const cancelMs = draw.happens(0.2) ? draw.between(0, 12 * second) : null
+    if (cancelMs !== null) {
+      await clock.advance(cancelMs)
+      running.manager.signIn.cancel()
+    }
+    await clock.advance(35 * second)
+    if ((await result).kind === 'signed-in') expected.add(place)
+    state.isSigningIn = false
+  }
+  for (const place of places.keys()) await signIn(place)
+  for (const place of places.keys()) if (!expected.has(place)) await signIn(place)
+
+  const acts: Record<string, () => Promise<unknown> | unknown> = {
+    async awake() {
+      await clock.advance(draw.spread(second, 12 * hour))
+    },
+    async asleep() {
+      clock.sleep(draw.spread(minute, 4 * day))
+      if (draw.happens(0.5)) running.power.emit('resume')
+      await clock.advance(draw.spread(second, 2 * minute))
+    },
+    async lateTimers() {
+      for (let turn = 0; turn < 5; turn += 1) {
+        clock.pass(draw.between(11 * second, minute))
+        await clock.advance(second)
+      }
+    },
+    async clockSet() {
+      const byMs = draw.spread(11 * second, 3 * day) * (draw.happens(0.5) ? 1 : -1)
+      clock.setWall(byMs)
+      state.clockSetBy += byMs
+      state.epoch += 1
+      if (draw.happens(0.5)) {
+        await clock.advance(draw.spread(second, hour))
+        clock.setWall(-byMs)
+        state.clockSetBy -= byMs
+      }
+    },
+    fault() {
+      const faults = draw.oneOf([standing, refusing, lost])
+      for (const each of faultsAt(draw.between(0, 3))) each.always(draw.oneOf(faults))
+    },
+    faultEverywhere() {
+      const fault = draw.oneOf(draw.oneOf([standing, refusing]))
+      for (const { faults } of services) faults.always(fault)
+    },
+    oneLostAnswer() {
+      for (const each of faultsAt(draw.between(0, 3))) each.next(draw.oneOf(lost))
+    },
+    healthy() {
+      for (const { faults } of services) faults.clear()
+    },
+    offline() {
+      state.isOnline = false
+      running.network.set(false)
+    },
+    online() {
+      state.isOnline = true
+      running.network.set(true)
+    },
+    unlock: () => running.power.emit('unlock'),
+    lock: () => running.lock.lock('person'),
+    press() {
+      state.epoch += 1
+      const account = accounts().length > 0 ? draw.oneOf(accounts()) : null
+      if (account !== null) void running.manager.renewals.renew(account.id, 'person')
+    },
+    program() {
+      const account = accounts().length > 0 ? draw.oneOf(accounts()) : null
+      if (account !== null) void running.manager.renewals.renew(account.id, 'program')
+    },
+    signIn: () => signIn(draw.between(0, 3)),
+    signOut() {
+      const place = draw.between(0, 3)
+      const account = at(place)
+      if (account === undefined) return
+      expected.delete(place)
+      addresses = addresses.with(place, account.address)
+      signedOut = { place, address: account.address }
+      running.manager.signOut.run(account.id)
+    },
+    undo() {
+      if (signedOut === null) return
+      running.manager.signOut.undo()
+      if (at(signedOut.place) !== undefined) expected.add(signedOut.place)
+      signedOut = null
+    },
+    async move() {
+      const place = draw.between(0, 3)
+      const account = at(place)
+      if (account === undefined) return
+      const { address: base, username } = places[place] ?? places[0]
+      const address = account.address === base ? movedTo(base) : base
+      state.epoch += 1
+      state.isSigningIn = true
+      const moved = running.manager.signIn.changeAddress({
+        ...typed,
+        accountId: account.id,
+        address,
+        username,
+        name: '',
+      })
+      await clock.advance(35 * second)
+      await moved
+      state.isSigningIn = false
+      addresses = addresses.with(place, at(place)?.address ?? base)
+    },
+    diskFull() {
+      state.isDiskFull = true
+    },
+    diskFree() {
+      state.isDiskFull = false
+      running.vault.flush()
+    },
+    async kill() {
+      if (running.vault.isBehind) state.epoch += 1
+      await restart()
+    },
+    async quit() {
+      const stopped = running.manager.stop()
+      await clock.advance(4 * second)
+      await stopped
+      if (running.vault.isBehind) state.epoch += 1
+      await restart()
+    },
+  }
+  async function restart() {
+    const { saved, isBehind } = running.vault
+    if (isBehind && state.isDiskFull) hasForgotten = true
+    running.vault.isGone = true
+    void running.manager.stop()
+    signedOut = null
+    await clock.advance(draw.spread(second, hour))
+    if (draw.happens(0.2)) clock.sleep(draw.spread(minute, 2 * day))
+    running = start(saved)
+    if (!state.isOnline) running.network.set(false)
+    await running.manager.start()
+    await settle()
+    // What a full disk did not take was lost with the process.
+    for (const place of places.keys()) {
+      const account = at(place)
+      if (account === undefined) expected.delete(place)
+      else {
+        expected.add(place)
+        addresses = addresses.with(place, account.address)
+      }
+    }
+  }
+
+  for (let step = draw.between(5, 40); step > 0; step -= 1) {
+    const act = draw.oneOf(Object.keys(acts))
+    told.push(act)
+    await acts[act]?.()
+    await clock.advance(draw.spread(10, 2 * hour))
+  }
+  const hasLost = accounts().length
+  acts.healthy?.()
+  acts.online?.()
+  acts.diskFree?.()
+  const isRefused = accounts().some(({ renewal }) => renewal.refusal !== null)
+  const healthyMs = isRefused ? 16 * day : hasForgotten ? 7 * day : 27 * hour
+  if (draw.happens(healthyMs > 2 * day ? 0.1 : 0.4)) await clock.advance(healthyMs)
+  else
+    for (let passed = 0; passed < healthyMs; passed += hour) {
+      clock.sleep(hour - 2 * minute)
+      if (draw.happens(0.5)) running.power.emit('resume')
+      await clock.advance(2 * minute)
+    }
+
+  const wrong: string[] = []
+  const views = running.manager.snapshot().accounts
+  for (const place of expected) {
+    const here = accounts().filter(({ address }) => placeOf(address) === place)
+    const [account] = here
+    if (account === undefined || here.length !== 1) {
+      wrong.push(`${here.length} accounts at ${place}, of ${hasLost}`)
+      continue
+    }
+    const honoured = service(account.address).logic.stateOf(account.token?.value ?? '', serverNow())
+    const view = views.find(({ id }) => id === account.id)
+    if (honoured !== 'valid') wrong.push(`the token at ${place} is ${honoured}`)
+    if (running.vault.saved.find(({ id }) => id === account.id)?.token?.value !== account.token?.value)
+      wrong.push(`the token at ${place} is not in the vault`)
+    const nextAt = view !== undefined && 'nextAt' in view.renewal ? view.renewal.nextAt : null
+    if (nextAt === null || nextAt < clock.now() - 2 * minute)
+      wrong.push(
+        `the plan at ${place} is ${view?.renewal.state} ${nextAt === null ? 'none' : nextAt - clock.now()}`,
+      )
+  }
+  if (accounts().length !== expected.size)
+    wrong.push(`${accounts().length} accounts in place of ${expected.size}`)
+  return { wrong: [...wrong, ...passedBudgets(calls)], told }
+}
+
+/** Refused credentials are sent 5 minutes apart at least, and seldom, but for what a person did. */
+function passedBudgets(calls: readonly Call[]): string[] {
+  const wrong: string[] = []
+  for (const group of new Set([...places.keys()].map(groupOf))) {
+    const made = calls
+      .filter(({ place }) => groupOf(place) === group)
+      .toSorted((one, other) => one.sentAt - other.sentAt)
+    for (const [index, call] of made.entries()) {
+      const before = made.slice(0, index)
+      const provenAt = Math.max(
+        0,
+        ...before.filter(({ answer }) => answer === 'token').map(({ endedAt }) => endedAt),
+      )
+      const refusals = before.filter(
+        ({ answer, endedAt, epoch }) =>
+          answer === 'refusal' && epoch === call.epoch && endedAt <= call.sentAt && endedAt > provenAt,
+      )
+      const last = before.at(-1)
+      // The second call of an attempt goes to the other endpoint.
+      if (refusals.length === 0 || last === undefined || call.sentAt - last.endedAt < second) continue
+      const apartMs = call.sentAt - last.sentAt
+      if (apartMs < 5 * minute - second) wrong.push(`refused credentials after ${apartMs} ms at ${group}`)
+      const inFortnight = refusals.filter(({ sentAt }) => sentAt > call.sentAt - 14 * day).length
+      if (inFortnight > 14) wrong.push(`${inFortnight} refused calls in a fortnight at ${group}`)
+    }
+  }
+  return wrong
+}
+
+test(`after each of ${histories} random histories, healthy time gives every account its token`, async () => {
+  const failed: string[] = []
+  for (let seed = 1; seed <= histories; seed += 1) {
+    const { wrong, told } = await live(seed)
+    if (wrong.length > 0) failed.push(`seed ${seed}: ${wrong.join('; ')}\n  ${told.join(' ')}`)
+  }
+  expect(failed).toEqual([])
+})
