@@ -2,7 +2,7 @@ import type { Ports } from '../../app/ports/index.ts'
 import type { PowerEmitter, Preventable } from '../ports/power.ts'
 
 /** Long enough for a call that runs, 3 s, and the write of its answer. */
-const maxTaskMs = 5_000
+const maxTaskMs = 4_000
 
 interface QuittingApp {
   on(event: 'before-quit', listener: (event: Preventable) => void): unknown

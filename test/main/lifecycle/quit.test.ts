@@ -69,10 +69,10 @@ test('the app quits once every task is done', async () => {
   expect(running.clock.pending).toBe(0)
 })
 
-test('the app quits after three seconds, even if tasks are not done', async () => {
+test('the app quits after four seconds, even if tasks are not done', async () => {
   const running = app(() => new Promise(() => {}))
   running.quit()
-  await running.clock.advance(2_999)
+  await running.clock.advance(3_999)
   expect(running.gone()).toBe(0)
   await running.clock.advance(1)
   expect(running.gone()).toBe(1)
