@@ -69,6 +69,8 @@ const troubles: readonly [Trouble, ...Trouble[]] = [
   { name: 'folder read-only', ...calm, act: 'read-only', maxWaitMs: () => minute + slackMs },
   { name: 'a redirect', ...passing, fault: { kind: 'redirect', to: 'https://sign-in.example/' } },
   { name: 'no answer', ...passing, fault: { kind: 'silence' } },
+  // The service replaces the token each time.
+  { name: 'lost answers', ...passing, fault: { kind: 'reset', when: 'before-headers' } },
   // Each attempt calls both endpoints.
   {
     name: 'an empty 204',

@@ -4,6 +4,9 @@ import { VirtualPower } from '../../test/support/virtual-ports.ts'
 import { Agenda } from './agenda.ts'
 import type { Outage, Scenario } from './scenario.ts'
 
+/** `lost`: the service may have done what it was asked, and nobody knows. */
+export type Answer = 'token' | 'refusal' | 'lost' | 'failure'
+
 /** Time after a wake-up or the return of the network does not count for this long. */
 const graceMs = 30 * second
 
@@ -24,6 +27,7 @@ export class Environment {
   #answeredAt = Number.NEGATIVE_INFINITY
   #waitUntil = Number.NEGATIVE_INFINITY
   #sleeps = 0
+  #isPersonTyping = false
 
   /** `onChange` runs before each change that affects how time is counted. */
   constructor(scenario: Scenario, onChange: () => void) {
@@ -71,7 +75,7 @@ export class Environment {
    * Records the answer to a call. If it began when the previous one ended, it is the same attempt at the other
    * endpoint.
    */
-  noteAnswer(answer: 'token' | 'refusal' | 'failure', startedAt: number): void {
+  noteAnswer(answer: Answer, startedAt: number): void {
     const isSameTry = startedAt === this.#answeredAt
     this.#answeredAt = this.#now
     if (answer === 'token') {
@@ -88,9 +92,19 @@ export class Environment {
     this.at(this.#waitUntil, this.#onChange)
   }
 
-  /** Call when a person types new credentials. */
-  pardon(): void {
+  get isPersonTyping(): boolean {
+    return this.#isPersonTyping
+  }
+
+  /** Runs the sign-in of a person, whose new credentials nothing has refused yet. */
+  async typing<T>(signIn: () => Promise<T>): Promise<T> {
     this.#refusedSince = null
+    this.#isPersonTyping = true
+    try {
+      return await signIn()
+    } finally {
+      this.#isPersonTyping = false
+    }
   }
 
   /** The number of sleeps, by which code notices that it waited through one. */
@@ -172,7 +186,7 @@ export class Environment {
   }
 
   /** The longest wait until the next call, by the quoted sentences of docs/renewal.md. */
-  #longestWaitMs(answer: 'refusal' | 'failure'): number {
+  #longestWaitMs(answer: Exclude<Answer, 'token'>): number {
     const lastedMs = this.#now - (this.#failingSince ?? this.#now)
     // "A random part of a wait that starts at 5 seconds and doubles up to 15 minutes, and after the first day up to an hour."
     const passingMs = Math.min(lastedMs > day ? hour : 15 * minute, 5 * second * 2 ** (this.#failures - 1))
@@ -180,7 +194,8 @@ export class Environment {
     const refusedMs = this.#now - this.#refusedSince
     // "Then after 1, 2, 4 hours and so on up to a week, counted from the expiry": each wait is an hour longer than the
     // sum of all before. Waits before the expiry cost no valid time.
-    if (answer === 'refusal') return Math.min(refusedMs + hour, 7 * day)
+    // "A lost answer then counts as one more refusal."
+    if (answer !== 'failure') return Math.min(refusedMs + hour, 7 * day)
     // "At least 5 minutes apart", even if another answer than a refusal comes in between.
     return Math.max(passingMs, 5 * minute)
   }

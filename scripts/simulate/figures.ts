@@ -32,15 +32,16 @@ const columns: readonly (readonly [string, (figures: Figures, tally: Tally) => s
   ['longest gap, own', ({ maxOwnGapMs }) => duration(maxOwnGapMs)],
   ['requests', (_, { requests }) => String(requests)],
   ['least possible', (_, { leastRequests }) => String(leastRequests)],
-  ['after a refusal', (_, { afterRefusal }) => String(afterRefusal)],
+  ['of a person', (_, { byPerson }) => String(byPerson)],
+  ['planned after a refusal', (_, { afterRefusal }) => String(afterRefusal)],
   ['most in half an hour', (_, { maxAfterRefusal }) => String(maxAfterRefusal)],
 ]
 
 export const legend = `valid: share of the time with a token that the service takes, while the computer is awake and the service can be reached,
 but for 30 s after a wake-up or a return of the network. own: without tokens that the service lost, passwords that were
 changed and not typed yet, and the waits that docs/renewal.md allows after a failed call. longest gap: only without
-such tokens and passwords. least possible: the fewest requests that would have kept a token. after a refusal: requests with
-credentials that were refused the last time.`
+such tokens and passwords. least possible: the fewest requests that would have kept a token. of a person: requests of
+sign-ins. planned after a refusal: requests of nobody with credentials that were refused the last time.`
 
 /** The figures as a Markdown table with aligned columns, the first to the left. */
 export function table(rows: readonly { readonly strategy: string; readonly tally: Tally }[]): string {

@@ -53,8 +53,9 @@ export async function liveThrough(scenario: Scenario, named: NamedStrategy): Pro
   /** The person retries ten minutes after a failure. */
   const signIn = async (): Promise<void> => {
     const current = password
-    environment.pardon()
-    const isSignedIn = environment.isReachable && (await strategy.signIn(`demo-${current}`))
+    const isSignedIn = await environment.typing(
+      async () => environment.isReachable && (await strategy.signIn(`demo-${current}`)),
+    )
     if (!isSignedIn) return environment.at(environment.now + 10 * minute, () => void signIn())
     typed = current
     validity.begin()

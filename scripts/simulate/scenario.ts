@@ -38,8 +38,10 @@ export interface Scenario {
   readonly newPasswords: readonly { readonly at: number; readonly typedAt: number }[]
   /** The share of requests outside outages that are answered with 5xx. */
   readonly errorShare: number
-  /** The share of requests that take longer than any client waits. */
+  /** The share of requests that take longer than any client waits, though the service does what it is asked. */
   readonly stuckShare: number
+  /** The share of requests that the service carries out before the connection breaks, without an answer. */
+  readonly lostShare: number
 }
 
 /** A Monday at nine, when the person starts to work. */
@@ -67,8 +69,11 @@ export function refusesCredentials(answer: Outage['answer']): boolean {
   return answer.status === 401 || (answer.status === 403 && answer.kind !== 'html')
 }
 
-/** Weeks with every kind of failure. Tokens live for a week, or with `any` from a minute to 30 days. */
-export function faultyWeeks(seed: number, tokens: 'week' | 'any'): Scenario {
+/**
+ * Weeks with every kind of failure. Tokens live for a week, or with `any` from a minute to 30 days. `lostShare`: of answers
+ * that are lost after the token was replaced, 0 to 1.
+ */
+export function faultyWeeks(seed: number, tokens: 'week' | 'any', lostShare = 0.01): Scenario {
   const draws = new SeededDraws(seed)
   const lifetimeMs = tokens === 'week' ? weekMs : draws.spread(minute, 30 * day)
   // Long enough for many renewals, but shorter if they are frequent.
@@ -130,6 +135,7 @@ export function faultyWeeks(seed: number, tokens: 'week' | 'any'): Scenario {
       : [],
     errorShare: 0.05,
     stuckShare: 0.003,
+    lostShare,
   }
 }
 
@@ -186,6 +192,7 @@ export function mondayWeek(seed: number): Scenario {
     newPasswords: [],
     errorShare: 0,
     stuckShare: 0,
+    lostShare: 0,
   }
 }
 

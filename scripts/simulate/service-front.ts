@@ -3,7 +3,7 @@ import { type Fault, Faults } from '../../test/service/faults.ts'
 import { logicHttp } from '../../test/service/logic-http.ts'
 import { ServiceLogic } from '../../test/service/service-logic.ts'
 import { minute, second } from '../../test/support/durations.ts'
-import type { Environment } from './environment.ts'
+import type { Answer, Environment } from './environment.ts'
 import { drawAt, refusesCredentials } from './scenario.ts'
 import type { Tally } from './tally.ts'
 
@@ -69,17 +69,19 @@ export class ServiceFront implements Http {
     return isCut ? { kind: 'no-response', cause: 'cut', detail: 'Slept.' } : result
   }
 
-  #answerIn(result: HttpResult): 'token' | 'refusal' | 'failure' {
+  #answerIn(result: HttpResult): Answer {
     const { outage } = this.#environment
-    if (result.kind !== 'response') return 'failure'
+    if (result.kind !== 'response') return result.cause === 'unreachable' ? 'failure' : 'lost'
     if (result.status === 401 || (outage !== null && refusesCredentials(outage.answer))) return 'refusal'
+    if (result.status === 502 || result.status === 504) return 'lost'
     return result.status === 200 && outage === null ? 'token' : 'failure'
   }
 
   #count(): void {
     this.#tally.requests += 1
-    const { now, isRefused } = this.#environment
-    if (!isRefused) return
+    const { now, isRefused, isPersonTyping } = this.#environment
+    if (isPersonTyping) this.#tally.byPerson += 1
+    if (!isRefused || isPersonTyping) return
     this.#afterRefusalAt = [...this.#afterRefusalAt.filter((at) => at > now - 30 * minute), now]
     this.#tally.afterRefusal += 1
     this.#tally.maxAfterRefusal = Math.max(this.#tally.maxAfterRefusal, this.#afterRefusalAt.length)
@@ -92,6 +94,7 @@ export class ServiceFront implements Http {
     if (outage !== null && outage.answer !== 'no-connection') return [clock, outage.answer]
     const isStuck = draw(1) < scenario.stuckShare
     const delay: Fault = { kind: 'delay', ms: isStuck ? minute : Math.round(50 * 40 ** draw(2)) }
+    if (draw(5) < scenario.lostShare) return [clock, delay, { kind: 'reset', when: 'before-headers' }]
     if (draw(3) >= scenario.errorShare) return [clock, delay]
     return [clock, delay, { kind: 'status', status: [500, 502, 503, 504][Math.floor(4 * draw(4))] ?? 500 }]
   }

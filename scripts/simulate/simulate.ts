@@ -10,18 +10,22 @@ import { emptyTally, sum, type Tally } from './tally.ts'
 /** In the order of every list of results. */
 export const strategies: readonly NamedStrategy[] = [deckpass, crontab]
 
-/** Life `n` depends only on `seed + n`, so that workers can share them. */
-interface Task {
-  readonly kind: 'week' | 'any' | 'fleet'
+interface Lives {
   readonly seed: number
   readonly count: number
 }
 
-/** Every `stride`-th life, from `first` on. */
-export interface Share extends Task {
-  readonly first: number
-  readonly stride: number
+/** Lives with faults. `lost`: the share of answers that are lost after the token was replaced, 0 to 1. */
+export interface Weeks extends Lives {
+  readonly kind: 'week' | 'any'
+  readonly lost: number
 }
+
+/** Life `n` depends only on `seed + n`, so that workers can share them. */
+type Task = Weeks | (Lives & { readonly kind: 'fleet' })
+
+/** Every `stride`-th life, from `first` on. */
+export type Share = Task & { readonly first: number; readonly stride: number }
 
 export async function tallyOf(strategy: NamedStrategy, scenarios: readonly Scenario[]): Promise<Tally> {
   let tally = emptyTally()
@@ -30,24 +34,25 @@ export async function tallyOf(strategy: NamedStrategy, scenarios: readonly Scena
 }
 
 /** Runs a worker's share of the task, with each strategy. */
-export async function carryOut({ kind, seed, count, first, stride }: Share): Promise<Tally[] | Aftermath[]> {
+export async function carryOut(task: Share): Promise<Tally[] | Aftermath[]> {
+  const { seed, count, first, stride } = task
   const seeds: number[] = []
   for (let index = first; index < count; index += stride) seeds.push(seed + index)
-  if (kind === 'fleet') return [await aftermathOf(seeds)]
+  if (task.kind === 'fleet') return [await aftermathOf(seeds)]
   const tallies: Tally[] = []
   for (const strategy of strategies)
     tallies.push(
       await tallyOf(
         strategy,
-        seeds.map((each) => faultyWeeks(each, kind)),
+        seeds.map((each) => faultyWeeks(each, task.kind, task.lost)),
       ),
     )
   return tallies
 }
 
 /** Simulates lives on all processors, with each strategy. The sum does not depend on the number of processors. */
-export async function liveWeeks(kind: 'week' | 'any', seed: number, count: number): Promise<Tally[]> {
-  return addUp(await inWorkers<Tally>({ kind, seed, count }), sum)
+export async function liveWeeks(weeks: Weeks): Promise<Tally[]> {
+  return addUp(await inWorkers<Tally>(weeks), sum)
 }
 
 /** Simulates a company of `count` computers, on all processors. */

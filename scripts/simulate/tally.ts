@@ -24,7 +24,9 @@ export interface Tally {
   /** Requests that reached the service, and the fewest that would have sufficed. */
   requests: number
   leastRequests: number
-  /** Requests with credentials that were refused before, and the most of these in any half hour. */
+  /** Requests of a person who signs in. */
+  byPerson: number
+  /** Requests of nobody with credentials that were refused before, and the most of these in any half hour. */
   afterRefusal: number
   maxAfterRefusal: number
   maxConcurrentCalls: number
@@ -38,6 +40,7 @@ export function emptyTally(): Tally {
     maxGapMs: { own: 0, waiting: 0, lost: 0, password: 0 },
     requests: 0,
     leastRequests: 0,
+    byPerson: 0,
     afterRefusal: 0,
     maxAfterRefusal: 0,
     maxConcurrentCalls: 0,
@@ -61,6 +64,7 @@ export function sum(one: Tally, other: Tally): Tally {
     maxGapMs: each((tally) => tally.maxGapMs, Math.max),
     requests: one.requests + other.requests,
     leastRequests: one.leastRequests + other.leastRequests,
+    byPerson: one.byPerson + other.byPerson,
     afterRefusal: one.afterRefusal + other.afterRefusal,
     maxAfterRefusal: Math.max(one.maxAfterRefusal, other.maxAfterRefusal),
     maxConcurrentCalls: Math.max(one.maxConcurrentCalls, other.maxConcurrentCalls),

@@ -107,7 +107,7 @@ interface Call {
   readonly endedAt: number
   readonly place: number
   readonly answer: 'token' | 'refusal' | 'other'
-  /** Counts what ends the comparison with the call before: presses, clocks, kills that lose the last write. */
+  /** Counts what ends the comparison with the call before: presses, sign-outs, clocks, kills that lose the last write. */
   readonly epoch: number
 }
 
@@ -169,7 +169,7 @@ function world(seed: number) {
         const result = await wire.post(request)
         // What a person types at a sign-in is not what is stored.
         if (!isSigningIn && (result.kind === 'response' || result.cause !== 'unreachable'))
-          calls.push({ ...sent, endedAt: serverNow(), answer: answerIn(result) })
+          calls.push({ ...sent, endedAt: serverNow(), answer: vault.isGone ? 'other' : answerIn(result) })
         return vault.isGone ? new Promise(() => undefined) : result
       },
     }
@@ -287,6 +287,7 @@ async function live(seed: number) {
       const account = at(place)
       if (account === undefined) return
       expected.delete(place)
+      state.epoch += 1
       addresses = addresses.with(place, account.address)
       signedOut = { place, address: account.address }
       running.manager.signOut.run(account.id)
