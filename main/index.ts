@@ -153,7 +153,12 @@ function createDeckpass(found: ReadResult) {
   const scheduler = new Scheduler(ports)
   policy.watch(scheduler)
   const appState = new AppState(speaking().language)
-  const service = createService({ clock, log, isHostAllowed: (host) => isHostAllowed(policy.read(), host) })
+  const service = createService({
+    clock,
+    log,
+    network,
+    isHostAllowed: (host) => isHostAllowed(policy.read(), host),
+  })
   const { vault, cipher, estimateStrength } = createVault({ ...ports, windowsKey, windowDrawn: window.drawn })
   const { lock, handlers: lockHandlers } = createLock({
     ...ports,

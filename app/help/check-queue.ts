@@ -67,7 +67,9 @@ export class CheckQueue {
     if (pauseMs > 0) await new Promise<void>((resolve) => clock.after(pauseMs, resolve))
     if (lockSignal.aborted) return []
     const isBlocked = calls.blockedBecause(connectionTest, address) !== null
-    const rows = isBlocked ? notAllowedReport(address) : await checkConnection(probeConnection, address)
+    const rows = isBlocked
+      ? notAllowedReport(address)
+      : await checkConnection(probeConnection, address, clock)
     if (lockSignal.aborted) return []
     this.last = { address, rows }
     return rows

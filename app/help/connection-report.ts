@@ -1,4 +1,5 @@
-import { causeAlone, failureKind, proxyOf } from '../service/model/failure.ts'
+import type { Clock } from '../ports/index.ts'
+import { causeAlone, failureKind, isCertificateFailure, proxyOf } from '../service/model/failure.ts'
 import type { HttpResult } from '../service/ports.ts'
 import { responseLimits } from '../service/response-limits.ts'
 import { endpointUrl } from '../service/token-endpoints.ts'
@@ -10,6 +11,7 @@ import type { ConnectionProbe, ProbeConnection } from './ports.ts'
 export async function checkConnection(
   probeConnection: ProbeConnection,
   address: string,
+  clock: Pick<Clock, 'now'>,
 ): Promise<ConnectionRow[]> {
   const probe = await probeConnection({
     url: endpointUrl(address, 'issue'),
@@ -18,7 +20,7 @@ export async function checkConnection(
     ...responseLimits,
     signal: new AbortController().signal,
   })
-  return connectionReport(address, probe)
+  return connectionReport(address, probe, clock.now())
 }
 
 /** The report if the policy forbids the call. */
@@ -29,17 +31,17 @@ export function notAllowedReport(address: string): ConnectionRow[] {
 
 /**
  * The result of a connection check, step by step, including steps that were not reached. The call carried no credentials,
- * so a service that asks for them works. `address` must come from `parseServiceAddress`.
+ * so a service that asks for them works. `address` must come from `parseServiceAddress`; `now`: epoch ms.
  */
-export function connectionReport(address: string, probed: ConnectionProbe): ConnectionRow[] {
+export function connectionReport(address: string, probed: ConnectionProbe, now: number): ConnectionRow[] {
   const { host, hostname, protocol } = new URL(address)
-  const failure = probeFailure(probed.result, address)
+  const failure = probeFailure(probed.result, address, now)
   // A proxy that asked for a password is in use, whatever the system's settings say.
   const probe = { ...probed, proxy: proxyOf(failure) ?? probed.proxy }
   return [
-    { step: 'name', ...nameRow(hostname, probe) },
+    { step: 'name', ...nameRow(hostname, probe, failure) },
     { step: 'proxy', ...proxyRow(host, probe, failure) },
-    { step: 'tls', ...tlsRow(protocol, probe) },
+    { step: 'tls', ...tlsRow(host, protocol, probe, failure) },
     { step: 'answer', ...answerRow(host, probe, failure) },
   ]
 }
@@ -50,10 +52,11 @@ const good = (finding: ConnectionFinding): Finding => ({ mark: 'good', finding }
 const bad = (finding: ConnectionFinding): Finding => ({ mark: 'bad', finding })
 const note = (finding: ConnectionFinding): Finding => ({ mark: 'note', finding })
 
-function nameRow(hostname: string, probe: ConnectionProbe): Finding {
+function nameRow(hostname: string, probe: ConnectionProbe, failure: ServiceFailure | null): Finding {
   const { proxy, addresses } = probe
   if (proxy !== null) return note({ kind: 'name-left-to-proxy' })
   if (/^[\d.]+$|^\[/.test(hostname)) return good({ kind: 'no-name' })
+  if (failure?.cause === 'offline') return note({ kind: 'not-reached' })
   if (addresses === null || addresses.length === 0)
     return isReached(probe)
       ? good({ kind: 'name-known', name: hostname })
@@ -68,9 +71,16 @@ function proxyRow(host: string, { proxy }: ConnectionProbe, failure: ServiceFail
   return good(proxy === null ? { kind: 'no-proxy' } : { kind: 'proxy-used', proxy })
 }
 
-function tlsRow(protocol: string, probe: ConnectionProbe): Finding {
+function tlsRow(
+  host: string,
+  protocol: string,
+  probe: ConnectionProbe,
+  failure: ServiceFailure | null,
+): Finding {
   const { certificate, result } = probe
   if (protocol !== 'https:') return note({ kind: 'not-encrypted' })
+  if (failure?.cause === 'certificate-name' || failure?.cause === 'certificate-date')
+    return bad({ kind: 'call-failed', host, failure })
   if (certificate === null && isReached(probe)) return good({ kind: 'encrypted' })
   if (certificate === null)
     return isCut(result) ? bad({ kind: 'no-handshake' }) : note({ kind: 'not-reached' })
@@ -93,21 +103,17 @@ function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure
   if (failure === null || failureKind(failure) === 'refused') return good({ kind: 'service-answered', host })
   const isStoppedBefore =
     failure.cause === 'proxy' || proxyOf(failure) !== null || isCertificateFailure(failure)
-  const isNameUnknown = failure.cause === 'unreachable' && probe.proxy === null && probe.addresses === null
+  const isNameUnknown = failure.cause === 'name-not-found' && probe.proxy === null
   if (isStoppedBefore || isNameUnknown) return note({ kind: 'not-reached' })
   return bad({ kind: 'call-failed', host, failure })
 }
 
-function isCertificateFailure({ cause }: ServiceFailure): boolean {
-  return cause === 'certificate' || cause === 'certificate-date'
-}
-
 /** Null if the service issued a token, as one without passwords does. */
-function probeFailure(result: HttpResult, url: string): ServiceFailure | null {
+function probeFailure(result: HttpResult, url: string, receivedAt: number): ServiceFailure | null {
   const facts = {
     endpoint: 'issue',
     url,
-    receivedAt: 0,
+    receivedAt,
     roundTripMs: 0,
     lastLifetimeMs: null,
     secrets: [],

@@ -41,16 +41,23 @@ export type HttpResult =
 /** Why no response came. */
 export type NoResponseCause = Extract<
   FailureCause,
-  /** No connection: DNS, refused, no network. */
+  /** This computer has no network. */
+  | 'offline'
+  | 'name-not-found'
+  /** Nothing listens there, or no way leads there. */
   | 'unreachable'
   | 'timeout'
   /** The connection broke after it was established, or the TLS handshake failed. */
   | 'cut'
   /** The server speaks no TLS. */
   | 'not-https'
-  /** The server's certificate is not trusted, expired or not yet valid. */
-  | 'certificate'
+  /**
+   * The server's certificate is for another name (`detail` is one of its names, or empty), expired or not yet valid, or
+   * not trusted: the first of these that applies.
+   */
+  | 'certificate-name'
   | 'certificate-date'
+  | 'certificate'
   /** The server asks for a certificate of the person's: none matches, they have to choose, or it refused their choice. */
   | 'client-certificate'
   | 'choose-certificate'

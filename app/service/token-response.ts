@@ -100,6 +100,8 @@ function unanswered(
   switch (failure.cause) {
     case 'certificate-date':
       return { ...failure, clockAt: Math.round(receivedAt) }
+    case 'certificate-name':
+      return { ...failure, certificateName: oneLine(detail, []) }
     case 'proxy-password':
     case 'proxy-refused':
       return { ...failure, proxy: detail }

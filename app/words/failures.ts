@@ -52,8 +52,13 @@ export function callFailureWords(failure: Failure, host: string): string {
         host,
         date: failure.clockAt === null ? 'none' : dates.fullDay(failure.clockAt),
       })
+    case 'certificate-name':
+      return t('service.failure.certificate-name', { host, name: failure.certificateName ?? 'none' })
+    case 'name-not-found':
+      return t('service.failure.name-not-found', { name: host.replace(/:\d+$/, '') })
     case 'network-stopped':
     case 'no-password':
+    case 'offline':
     case 'rejected':
     case 'unsendable':
       return t(`service.failure.${failure.cause}`)

@@ -1,4 +1,5 @@
 import type { ClientRequest, IncomingMessage, Net, Session } from 'electron'
+import type { Network } from '../../app/ports/index.ts'
 import type { CertificateRequest } from '../../app/service/model/client-certificate.ts'
 import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/service/ports.ts'
 import { type ClientCertificates, certificateChoice } from './client-certificates.ts'
@@ -11,6 +12,8 @@ export interface HttpOptions {
   readonly net: Pick<Net, 'request'>
   readonly sessions: ServiceSessions
   readonly certificates: ClientCertificates
+  readonly network: Pick<Network, 'isOnline' | 'check'>
+  readonly nameInCertificate: (hostname: string) => string | null
 }
 
 /**
@@ -30,11 +33,8 @@ export function createHttp(options: HttpOptions): Http {
   }
 }
 
-function send(
-  { net, certificates }: HttpOptions,
-  session: Session,
-  request: HttpRequest,
-): Promise<HttpResult> {
+function send(options: HttpOptions, session: Session, request: HttpRequest): Promise<HttpResult> {
+  const { net, certificates } = options
   return new Promise((resolve) => {
     let call: ClientRequest | null = null
     /** Host and port of the proxy that asked for a password. */
@@ -48,7 +48,7 @@ function send(
       const detail = error instanceof Error ? error.message : String(error)
       if (askingProxy !== null)
         settle(noResponse(isPasswordSent ? 'proxy-refused' : 'proxy-password', askingProxy))
-      else settle(received?.('cut') ?? failure(detail, () => certificates.takeLastRequest(request)))
+      else settle(received?.('cut') ?? failure(detail, request, options))
     }
     const cancel = () => settle(noResponse('cancelled', ''))
     const timer = setTimeout(
@@ -148,11 +148,23 @@ function joinHeaders(raw: readonly string[]): Record<string, string> {
   return Object.fromEntries(joined)
 }
 
-/** `lastRequest`: the server's certificate request, if it may have rejected the person's choice. */
-function failure(detail: string, lastRequest: () => CertificateRequest | null): HttpResult {
-  const cause = netErrorCause(detail)
-  const wanted = cause === 'client-certificate' ? lastRequest() : null
+function failure(
+  detail: string,
+  request: HttpRequest,
+  { certificates, network, nameInCertificate }: HttpOptions,
+): HttpResult {
+  const { cause, mayBeOffline } = netError(detail)
+  network.check()
+  if (mayBeOffline && !network.isOnline()) return noResponse('offline', detail)
+  if (cause === 'certificate-name') return noResponse(cause, nameInCertificate(hostnameOf(request.url)) ?? '')
+  // The server may have rejected the person's choice.
+  const wanted = cause === 'client-certificate' ? certificates.takeLastRequest(request) : null
   return wanted === null ? noResponse(cause, detail) : noResponse('certificate-refused', detail, wanted)
+}
+
+/** The host without port and brackets, as in a certificate. */
+export function hostnameOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '')
 }
 
 function noResponse(
@@ -163,27 +175,40 @@ function noResponse(
   return { kind: 'no-response', cause, detail, ...(certificateRequest && { certificateRequest }) }
 }
 
-const causes: readonly (readonly [RegExp, NoResponseCause])[] = [
-  [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
+interface NetError {
+  readonly cause: NoResponseCause
+  /** Without a network that is the reason. A refusal or a broken connection shows that the host was reached. */
+  readonly mayBeOffline?: true
+}
+
+/** Chromium's errors, the first that applies. */
+const netErrors: readonly (readonly [RegExp, NetError])[] = [
+  [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, { cause: 'client-certificate' }],
+  [/ERR_PROXY_CONNECTION_FAILED/, { cause: 'proxy', mayBeOffline: true }],
   [
     /ERR_(PROXY_|TUNNEL_|SOCKS_|PAC_|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|HTTPS_PROXY_|UNEXPECTED_PROXY_AUTH)/,
-    'proxy',
+    { cause: 'proxy' },
   ],
   // No `login` event named the proxy, so no password can be sent.
-  [/ERR_(UNSUPPORTED_AUTH_SCHEME|MISSING_AUTH_CREDENTIALS)/, 'proxy'],
-  [/ERR_CERT_DATE_INVALID/, 'certificate-date'],
-  [/ERR_(CERT_|CERTIFICATE_TRANSPARENCY|SSL_PINNED_KEY)/, 'certificate'],
-  [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT)/, 'timeout'],
-  [/ERR_FAILED$/, 'network-stopped'],
+  [/ERR_(UNSUPPORTED_AUTH_SCHEME|MISSING_AUTH_CREDENTIALS)/, { cause: 'proxy' }],
+  [/ERR_CERT_COMMON_NAME_INVALID/, { cause: 'certificate-name' }],
+  [/ERR_CERT_DATE_INVALID/, { cause: 'certificate-date' }],
+  [/ERR_(CERT_|CERTIFICATE_TRANSPARENCY|SSL_PINNED_KEY)/, { cause: 'certificate' }],
+  [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT)/, { cause: 'timeout' }],
+  [/ERR_INTERNET_DISCONNECTED/, { cause: 'offline' }],
+  [/ERR_NAME_NOT_RESOLVED/, { cause: 'name-not-found', mayBeOffline: true }],
+  [/ERR_CONNECTION_REFUSED/, { cause: 'unreachable' }],
+  [/ERR_FAILED$/, { cause: 'network-stopped' }],
   // Chromium's error for a server that answers the handshake in plain text.
-  [/ERR_SSL_PROTOCOL_ERROR/, 'not-https'],
+  [/ERR_SSL_PROTOCOL_ERROR/, { cause: 'not-https' }],
   [
     /ERR_(CONNECTION_(RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_|SSL_|BAD_SSL|HTTP2_|QUIC_|INVALID_|RESPONSE_|CONTENT_DECODING|SOCKET_NOT_CONNECTED)/,
-    'cut',
+    { cause: 'cut' },
   ],
 ]
 
 /** `message`: of the request's error. An unknown one counts as unreachable. */
-export function netErrorCause(message: string): NoResponseCause {
-  return causes.find(([pattern]) => pattern.test(message))?.[1] ?? 'unreachable'
+export function netError(message: string): NetError {
+  const known = netErrors.find(([pattern]) => pattern.test(message))
+  return known?.[1] ?? { cause: 'unreachable', mayBeOffline: true }
 }

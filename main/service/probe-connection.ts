@@ -2,9 +2,10 @@ import { X509Certificate } from 'node:crypto'
 import type { Certificate, Session } from 'electron'
 import type { ShownCertificate } from '../../app/help/model/connection-row.ts'
 import type { ConnectionProbe, ProbeConnection } from '../../app/help/ports.ts'
+import { isCertificateFailure } from '../../app/service/model/failure.ts'
 import type { HttpResult } from '../../app/service/ports.ts'
 import { shownName } from './client-certificates.ts'
-import { createHttp, type HttpOptions } from './http.ts'
+import { createHttp, type HttpOptions, hostnameOf } from './http.ts'
 import { proxiesTo } from './proxies.ts'
 import type { CertificateVerdict } from './system-authorities.ts'
 
@@ -15,13 +16,13 @@ const sessionName = 'connection-check'
 
 /** Checks the connection to an address, without reusing connections and DNS results. Run one check at a time. */
 export function createProbeConnection(
-  { net, certificates, sessions }: HttpOptions,
+  options: HttpOptions,
   judgeCertificate: CertificateVerdict,
 ): ProbeConnection {
   /** By host name. Chromium asks about a certificate only once, and caches the verdict for the whole session. */
   const verdicts = new Map<string, Verdict>()
   return async (request) => {
-    const session = sessions(sessionName)
+    const session = options.sessions(sessionName)
     await Promise.all([session.closeAllConnections(), session.clearHostResolverCache()])
     let certificate: Verdict | null = null
     session.setCertificateVerifyProc((seen, decide) => {
@@ -32,9 +33,9 @@ export function createProbeConnection(
         decide(verdict)
       })
     })
-    const result = await createHttp({ net, certificates, sessions: () => session }).post(request)
+    const result = await createHttp({ ...options, sessions: () => session }).post(request)
     const proxy = firstProxy(await proxiesTo(session, request.url))
-    const hostname = new URL(request.url).hostname.replace(/^\[|\]$/g, '')
+    const hostname = hostnameOf(request.url)
     const addresses = proxy === null ? await resolveAddresses(session, hostname) : null
     if (isPastHandshake(result)) certificate ??= verdicts.get(hostname) ?? null
     return { proxy, addresses, certificate, result }
@@ -42,7 +43,7 @@ export function createProbeConnection(
 }
 
 function isPastHandshake(result: HttpResult): boolean {
-  return result.kind === 'response' || ['certificate', 'redirect', 'too-large'].includes(result.cause)
+  return result.kind === 'response' || isCertificateFailure(result)
 }
 
 function shownCertificate(seen: Certificate): ShownCertificate {

@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { shownName } from './client-certificates.ts'
 
 /** The part of Electron's Certificate with the chain that the server sent. */
 interface ChainLink {
@@ -14,20 +15,32 @@ interface ChainLink {
   readonly issuerCert?: ChainLink
 }
 
-/** The part of Electron's verification request that a verdict needs. */
+/** The part of Electron's verification request that a verdict needs. `validStart`, `validExpiry`: epoch seconds. */
 interface SeenCertificate {
   readonly hostname: string
-  readonly certificate: ChainLink
+  readonly certificate: ChainLink & { readonly validStart: number; readonly validExpiry: number }
   /** Chromium's own verdict: 0, or one of its network errors. */
   readonly errorCode: number
 }
 
-/** Electron's results (`setCertificateVerifyProc`): 0 accepts the certificate, -3 uses Chromium's own verdict. */
-type Verdict = 0 | -3
+/**
+ * Electron's results (`setCertificateVerifyProc`): 0 accepts the certificate, -3 uses Chromium's own verdict, another one
+ * is Chromium's error.
+ */
+type Verdict = 0 | -3 | typeof nameInvalid | typeof dateInvalid
 export type CertificateVerdict = (seen: SeenCertificate) => Promise<Verdict>
 
-/** Chromium's ERR_CERT_AUTHORITY_INVALID. It can mask a wrong name or date, so these are checked again. */
+/** Chromium's ERR_CERT_COMMON_NAME_INVALID, ERR_CERT_DATE_INVALID and ERR_CERT_AUTHORITY_INVALID. */
+const nameInvalid = -200
+const dateInvalid = -201
 const authorityInvalid = -202
+
+export interface ServerCertificates {
+  /** Never rejects. */
+  readonly judge: CertificateVerdict
+  /** A name that the certificate of `hostname` is for, if it was last refused for its name; otherwise null. */
+  nameInCertificate(hostname: string): string | null
+}
 
 interface AddedAuthorities {
   /** The folder of the authorities that an administrator added. */
@@ -60,28 +73,49 @@ const maxLinks = 8
 const run = promisify(execFile)
 
 /**
+ * Judges the certificates of services. Chromium tells one error of several, an unknown authority before a wrong name or
+ * date, so the name and the dates are checked again, in this order.
+ *
  * On Linux Chromium trusts the authorities in the person's NSS database, but not those that an administrator added to
  * the system. So if Chromium does not know the authority, the system's OpenSSL verifies the chain against the added
  * ones, but not against the system's whole list, which may include an authority that Chromium no longer trusts. Like
  * browsers, checks only the alternative names. In doubt Chromium's verdict counts.
  */
-export function createCertificateVerdict(
-  places: readonly AddedAuthorities[] = systemAuthorities,
-): CertificateVerdict {
-  return async ({ hostname, certificate, errorCode }) => {
-    if (errorCode !== authorityInvalid) return -3
-    try {
-      if (!isNamed(certificate.data, hostname.replace(/^\[|\]$/g, ''))) return -3
-      const anchors = (await Promise.all(places.map(anchorsOf))).flat()
-      return anchors.length > 0 && (await isSigned(chainOf(certificate), anchors)) ? 0 : -3
-    } catch {
-      return -3
+export function createServerCertificates(
+  places: readonly AddedAuthorities[] = process.platform === 'linux' ? systemAuthorities : [],
+): ServerCertificates {
+  /** By host name. Chromium asks about a certificate once, and keeps the verdict, but not this. */
+  const otherNames = new Map<string, string | null>()
+
+  async function verdictOn({ hostname, certificate, errorCode }: SeenCertificate): Promise<Verdict> {
+    if (errorCode === 0) return -3
+    const leaf = new X509Certificate(certificate.data)
+    if (!isNamed(leaf, hostname)) {
+      otherNames.set(hostname, firstName(leaf))
+      return nameInvalid
     }
+    const now = Date.now() / 1000
+    if (now < certificate.validStart || now > certificate.validExpiry) return dateInvalid
+    if (errorCode !== authorityInvalid) return -3
+    const anchors = (await Promise.all(places.map(anchorsOf))).flat()
+    return anchors.length > 0 && (await isSigned(chainOf(certificate), anchors)) ? 0 : -3
+  }
+
+  return {
+    // In doubt Chromium's verdict counts, for instance if Node does not support a kind of key.
+    judge: ({ hostname, ...seen }) =>
+      verdictOn({ ...seen, hostname: hostname.replace(/^\[|\]$/g, '') }).catch(() => -3 as const),
+    nameInCertificate: (hostname) => otherNames.get(hostname) ?? null,
   }
 }
 
-function isNamed(pem: string, host: string): boolean {
-  const leaf = new X509Certificate(pem)
+/** The first of the alternative names, in Node's form `DNS:example.org, IP Address:203.0.113.7`; null if there is none. */
+function firstName({ subjectAltName = '' }: X509Certificate): string | null {
+  const name = /^(?:DNS|IP Address):([^",]+)/.exec(subjectAltName)?.[1]
+  return name === undefined ? null : shownName(name)
+}
+
+function isNamed(leaf: X509Certificate, host: string): boolean {
   const name =
     isIP(host) === 0
       ? leaf.checkHost(host, { subject: 'never', partialWildcards: false })

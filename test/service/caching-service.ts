@@ -17,7 +17,7 @@ const cookie = 'remember-this-cookie'
  * certificate.
  */
 export async function startCachingService(folder: string) {
-  const files = await certificateOfUnknownAuthority(folder)
+  const files = await certificateOfUnknownAuthority(folder, { names: 'DNS:slides.example' })
   const cert = await readFile(files.cert)
   const requests: { readonly headers: IncomingHttpHeaders }[] = []
   let alternative = 0

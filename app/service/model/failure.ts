@@ -57,6 +57,8 @@ export const failures = {
   'network-stopped': { code: 'DP-1104', kind: 'passing', losesAnswer: true },
   cancelled: { code: 'DP-1105', kind: 'passing', losesAnswer: true },
   'not-https': { code: 'DP-1106', kind: 'passing', isConnection: true },
+  offline: { code: 'DP-1107', kind: 'passing', isConnection: true, advice: 'connection' },
+  'name-not-found': { code: 'DP-1108', kind: 'passing', isConnection: true, advice: 'reach' },
   // Proxies.
   proxy: { code: 'DP-1201', kind: 'passing', isConnection: true },
   'proxy-password': { code: 'DP-1202', kind: 'passing', asks: 'give-proxy-password' },
@@ -68,6 +70,12 @@ export const failures = {
   'certificate-refused': { code: 'DP-1304', kind: 'passing', asks: 'choose-certificate' },
   'certificate-date': {
     code: 'DP-1305',
+    kind: 'passing',
+    ifItLasts: 'ask-administrator',
+    isConnection: true,
+  },
+  'certificate-name': {
+    code: 'DP-1306',
     kind: 'passing',
     ifItLasts: 'ask-administrator',
     isConnection: true,
@@ -134,6 +142,11 @@ export function isConnectionFailure(failure: Caused): boolean {
   return rowOf(failure).isConnection ?? false
 }
 
+/** True if the server's certificate ended the call, whether for its name, its dates or its authority. */
+export function isCertificateFailure({ cause }: Caused): boolean {
+  return cause === 'certificate' || cause === 'certificate-date' || cause === 'certificate-name'
+}
+
 /** True if the address may be that of one of the service's web pages, so that the call went to the wrong path. */
 export function mayBeAddressOfPage(failure: Caused): boolean {
   return rowOf(failure).mayBePage ?? false
@@ -160,7 +173,11 @@ const answer = z.object({
 
 const proxyCauses = ['proxy-password', 'proxy-refused'] as const
 const certificateCauses = ['choose-certificate', 'certificate-refused'] as const
-const detailed = ['unusable', 'redirect', 'certificate-date', ...proxyCauses, ...certificateCauses] as const
+const detailed = [
+  ...(['unusable', 'redirect', 'certificate-date', 'certificate-name'] as const),
+  ...proxyCauses,
+  ...certificateCauses,
+] as const
 
 function isPlain(cause: FailureCause): cause is Exclude<FailureCause, (typeof detailed)[number]> {
   return !detailed.some((each) => each === cause)
@@ -173,6 +190,8 @@ export const failure = z.discriminatedUnion('cause', [
   z.extend(answer, { cause: z.literal('redirect'), redirectHost: orNull(z.string()) }),
   /** By this computer's clock. */
   z.extend(answer, { cause: z.literal('certificate-date'), clockAt: orNull(instant) }),
+  /** A name that the server's certificate is for. */
+  z.extend(answer, { cause: z.literal('certificate-name'), certificateName: orNull(z.string()) }),
   /** Host and port of the proxy that asks for a username and a password, or rejected them. */
   z.extend(answer, { cause: z.enum(proxyCauses), proxy: orNull(z.string()) }),
   /** The request that the person answers with a choice. */

@@ -26,10 +26,10 @@ const good: ConnectionProbe = {
 }
 
 const marks = (changed: Partial<ConnectionProbe>, address = 'https://slides.example') =>
-  connectionReport(address, { ...good, ...changed }).map(({ mark }) => mark)
+  connectionReport(address, { ...good, ...changed }, 0).map(({ mark }) => mark)
 
 test('a service that asks for credentials passes every step', () => {
-  const rows = connectionReport('https://slides.example', good)
+  const rows = connectionReport('https://slides.example', good, 0)
   expect(rows.map(({ step, mark }) => [step, mark])).toEqual([
     ['name', 'good'],
     ['proxy', 'good'],
@@ -43,7 +43,7 @@ test('a service that asks for credentials passes every step', () => {
 test.each<[string, Partial<ConnectionProbe>, string[]]>([
   [
     'an unknown name',
-    { addresses: null, certificate: null, result: failed('unreachable') },
+    { addresses: null, certificate: null, result: failed('name-not-found') },
     ['bad', 'good', 'note', 'note'],
   ],
   ['a refused port', { certificate: null, result: failed('unreachable') }, ['good', 'good', 'note', 'bad']],
@@ -52,6 +52,16 @@ test.each<[string, Partial<ConnectionProbe>, string[]]>([
     'an authority that is not trusted',
     { certificate: { shown, isTrusted: false }, result: failed('certificate') },
     ['good', 'good', 'bad', 'note'],
+  ],
+  [
+    'a certificate for another name',
+    { certificate: { shown, isTrusted: false }, result: failed('certificate-name', 'decks.example') },
+    ['good', 'good', 'bad', 'note'],
+  ],
+  [
+    'a computer without a network',
+    { addresses: null, certificate: null, result: failed('offline') },
+    ['note', 'good', 'note', 'bad'],
   ],
   [
     'a proxy that is not there',

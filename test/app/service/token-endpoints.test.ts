@@ -175,6 +175,9 @@ describe('whatever comes back', () => {
     'network-stopped',
     'not-https',
     'certificate-date',
+    'certificate-name',
+    'name-not-found',
+    'offline',
     'cancelled',
   )
   const results: fc.Arbitrary<HttpResult> = fc.oneof(

@@ -245,6 +245,7 @@ test.each<[NoResponseCause, object]>([
   ['timeout', {}],
   ['certificate', {}],
   ['certificate-date', { clockAt: respondedAt + 200 }],
+  ['certificate-name', { certificateName: 'internal words' }],
 ])('no answer because of %s may pass', (cause, more) => {
   expect(read({ kind: 'no-response', cause, detail: 'internal words' })).toEqual({
     kind: 'failure',

@@ -47,6 +47,7 @@ const ofTheService = [
   'issuer',
   'statedExpiry',
   'redirectHost',
+  'certificateName',
 ]
 const ofTheSystem = ['address', 'suggestedAddress', 'host', 'proxy', 'origin', 'fileName', 'key']
 const ofTheRelease = ['news']

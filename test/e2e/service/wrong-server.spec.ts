@@ -18,15 +18,20 @@ let untrusted: Service
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'deckpass-wrong-server-'))
-  const files = await certificateOfUnknownAuthority(folder)
-  const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')])
-  await rm(folder, { recursive: true })
   service = await startService()
   otherService = await startService()
-  untrusted = await startService({ tls: { cert, key } })
-  app = await launchApp()
+  untrusted = await serviceWith()
+  app = await launchApp({ args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'] })
 })
+
+/** A service over TLS, whose certificate is by an authority that nobody knows. */
+async function serviceWith(certificate: Parameters<typeof certificateOfUnknownAuthority>[1] = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'deckpass-wrong-server-'))
+  const files = await certificateOfUnknownAuthority(folder, certificate)
+  const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')])
+  await rm(folder, { recursive: true })
+  return startService({ tls: { cert, key } })
+}
 
 test.afterAll(async () => {
   await app.close()
@@ -47,10 +52,33 @@ async function tryToSignIn(address: string, password?: string): Promise<void> {
 
 const alert = () => app.page.getByRole('alert')
 
-test('a server with a certificate of an unknown authority gets no password', async () => {
-  await tryToSignIn(untrusted.baseUrl)
-  await expect(alert()).toContainText('is not trusted on this computer.')
-  expect(untrusted.requests).toEqual([])
+test('of a certificate the first that is wrong is told, and the server gets no password', async () => {
+  const otherName = await serviceWith({ names: 'DNS:example.org', days: -1 })
+  const expired = await serviceWith({ days: -1 })
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format()
+  for (const [server, words] of [
+    [otherName, 'is for another name, example.org.'],
+    [expired, `is outside its dates; this computer’s date is ${today}.`],
+    [untrusted, 'is not trusted on this computer.'],
+  ] as const) {
+    await tryToSignIn(server.baseUrl)
+    await expect(alert()).toContainText(`The certificate of ${new URL(server.baseUrl).host} ${words}`)
+    expect(server.requests).toEqual([])
+  }
+  await Promise.all([otherName.close(), expired.close()])
+})
+
+test('no network, an unknown name, and a port where nobody listens are told apart', async () => {
+  await tryToSignIn('slides.example')
+  await expect(alert()).toContainText('The name slides.example was not found.')
+  await app.network('offline')
+  await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(alert()).toContainText('You are offline.')
+  await app.network('online')
+  const gone = await startService()
+  await gone.close()
+  await tryToSignIn(gone.baseUrl)
+  await expect(alert()).toContainText(`Nothing answers at ${new URL(gone.baseUrl).host}.`)
 })
 
 test('the password does not follow a redirect to another server', async () => {

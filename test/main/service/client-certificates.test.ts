@@ -30,6 +30,8 @@ function openCalls() {
   const identities = new Map<unknown, string>()
   const http = createHttp({
     certificates: createClientCertificates(app),
+    network: { isOnline: () => true, check: () => {} },
+    nameInCertificate: () => null,
     sessions(identity) {
       const session: Session = Object.create(null)
       identities.set(session, identity)

@@ -3,7 +3,7 @@ import type { ClientRequest } from 'electron'
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../../../app/service/ports.ts'
 import { createClientCertificates } from '../../../main/service/client-certificates.ts'
-import { createHttp, netErrorCause } from '../../../main/service/http.ts'
+import { createHttp, type HttpOptions, netError } from '../../../main/service/http.ts'
 
 /** Headers as Electron tells of them: names and values in turn, as they came. */
 const told = {
@@ -11,7 +11,10 @@ const told = {
 }
 
 /** A call whose answer the test gives, from the request and, once the headers are there, from the response. */
-function answered(answer: (request: EventEmitter, respond: () => EventEmitter) => void): Promise<HttpResult> {
+function answered(
+  answer: (request: EventEmitter, respond: () => EventEmitter) => void,
+  options: Partial<HttpOptions> = {},
+): Promise<HttpResult> {
   const request = new EventEmitter()
   const respond = () => {
     const response = Object.assign(new EventEmitter(), { statusCode: 200, ...told })
@@ -21,10 +24,13 @@ function answered(answer: (request: EventEmitter, respond: () => EventEmitter) =
   const http = createHttp({
     certificates: createClientCertificates(new EventEmitter()),
     sessions: () => Object.create(null),
+    network: { isOnline: () => true, check: () => {} },
+    nameInCertificate: () => null,
     net: {
       request: () =>
         Object.assign(request, { end: () => answer(request, respond), abort: () => {} }) as ClientRequest,
     },
+    ...options,
   })
   const { signal } = new AbortController()
   return http.post({
@@ -91,7 +97,37 @@ test.each([
   ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
   ['net::ERR_CERT_DATE_INVALID', 'certificate-date'],
   ['net::ERR_SSL_PROTOCOL_ERROR', 'not-https'],
-  ['net::ERR_NAME_NOT_RESOLVED', 'unreachable'],
+  ['net::ERR_CERT_COMMON_NAME_INVALID', 'certificate-name'],
+  ['net::ERR_NAME_NOT_RESOLVED', 'name-not-found'],
+  ['net::ERR_INTERNET_DISCONNECTED', 'offline'],
+  ['net::ERR_CONNECTION_REFUSED', 'unreachable'],
 ])('%s is %s', (error, cause) => {
-  expect(netErrorCause(error)).toBe(cause)
+  expect(netError(error)).toMatchObject({ cause })
+})
+
+test.each([
+  ['net::ERR_NAME_NOT_RESOLVED', 'offline'],
+  ['net::ERR_ADDRESS_UNREACHABLE', 'offline'],
+  ['net::ERR_PROXY_CONNECTION_FAILED', 'offline'],
+  // Somebody refused it.
+  ['net::ERR_CONNECTION_REFUSED', 'unreachable'],
+])('the network is asked when a call fails: without one, %s is %s', async (error, cause) => {
+  let isOnline = true
+  const check = () => {
+    isOnline = false
+  }
+  const network = { isOnline: () => isOnline, check }
+  const result = await answered((request) => request.emit('error', new Error(error)), { network })
+  expect(result).toMatchObject({ cause })
+})
+
+test('a certificate for another name is told with that', async () => {
+  const fail = (request: EventEmitter) =>
+    request.emit('error', new Error('net::ERR_CERT_COMMON_NAME_INVALID'))
+  const names = new Map([['slides.example', 'example.org']])
+  const nameInCertificate = (hostname: string) => names.get(hostname) ?? null
+  expect(await answered(fail, { nameInCertificate })).toMatchObject({
+    cause: 'certificate-name',
+    detail: 'example.org',
+  })
 })

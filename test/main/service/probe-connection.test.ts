@@ -8,6 +8,7 @@ import { certificateOfUnknownAuthority } from '../../service/certificates.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const certificates = createClientCertificates(new EventEmitter())
+const network = { isOnline: () => true, check: () => {} }
 const cleared = {
   closeAllConnections: async () => {},
   clearHostResolverCache: async () => {},
@@ -26,7 +27,7 @@ function probeOver(session: Partial<Session>) {
   }
   const sessions = () => session as Session
   return createProbeConnection(
-    { net: { request }, certificates, sessions },
+    { net: { request }, certificates, sessions, network, nameInCertificate: () => null },
     async () => -3,
   )({
     url: 'https://slides.example/',
@@ -85,6 +86,6 @@ test('a connection check reports what it found where the proxy is unknown', asyn
   expect(await probeOver(session)).toMatchObject({
     proxy: null,
     addresses: null,
-    result: { cause: 'unreachable' },
+    result: { cause: 'name-not-found' },
   })
 })

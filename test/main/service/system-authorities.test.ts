@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCertificateVerdict } from '../../../main/service/system-authorities.ts'
+import { createServerCertificates } from '../../../main/service/system-authorities.ts'
 
-const authorityInvalid = -202
+const [nameInvalid, dateInvalid, authorityInvalid] = [-200, -201, -202]
 
 let folder: string
 let anchors: string
@@ -79,18 +80,26 @@ afterAll(() => {
   for (const each of [folder, anchors]) rmSync(each, { recursive: true, force: true })
 })
 
-/** The verdict on a chain, the server's own certificate first. */
-function verdictOn(chain: readonly string[], hostname = 'slides.example', errorCode = authorityInvalid) {
-  const certificate = chain
-    .map(pem)
-    .reduceRight<{ data: string; issuerCert?: { data: string } } | undefined>(
-      (issuerCert, data) => ({ data, ...(issuerCert && { issuerCert }) }),
-      undefined,
-    )
-  if (certificate === undefined) throw new Error('no chain')
+/** The verdict on a chain, the server's own certificate first, with what is then known of the host's name. */
+async function judged(chain: readonly string[], hostname = 'slides.example', errorCode = authorityInvalid) {
+  const [leaf = '', ...issuers] = chain.map(pem)
+  const issuerCert = issuers.reduceRight<{ data: string; issuerCert?: { data: string } } | undefined>(
+    (above, data) => ({ data, ...(above && { issuerCert: above }) }),
+    undefined,
+  )
+  const { validFromDate, validToDate } = new X509Certificate(leaf)
+  const certificate = {
+    data: leaf,
+    validStart: validFromDate.getTime() / 1000,
+    validExpiry: validToDate.getTime() / 1000,
+    ...(issuerCert && { issuerCert }),
+  }
   const missing = { folder: join(anchors, 'missing'), list }
-  return createCertificateVerdict([{ folder: anchors, list }, missing])({ hostname, certificate, errorCode })
+  const { judge, nameInCertificate } = createServerCertificates([{ folder: anchors, list }, missing])
+  return { verdict: await judge({ hostname, certificate, errorCode }), name: nameInCertificate(hostname) }
 }
+
+const verdictOn = async (...seen: Parameters<typeof judged>) => (await judged(...seen)).verdict
 
 test.each([
   ['by name', ['good'], 'slides.example'],
@@ -101,9 +110,6 @@ test.each([
 })
 
 test.each([
-  ['another name', ['good'], 'other.example'],
-  ['another address', ['good'], '127.0.0.2'],
-  ['a name that is not among the alternative ones', ['slides.example'], 'slides.example'],
   [
     'an authority that the system does not count, such as one that was set aside',
     ['under-withdrawn'],
@@ -118,9 +124,22 @@ test.each([
   expect(await verdictOn(chain, host)).toBe(-3)
 })
 
-test('what an added authority signed is not trusted once it has expired', async () => {
-  issue('over', 'company', server('DNS:slides.example'), -1)
-  expect(await verdictOn(['over'])).toBe(-3)
+test.each([
+  ['another name', ['good'], 'other.example', 'slides.example'],
+  ['another address', ['good'], '127.0.0.2', 'slides.example'],
+  ['a name that is not among the alternative ones', ['slides.example'], 'slides.example', null],
+  ['another name, by an authority that nobody knows', ['unknown', 'stranger'], '::1', 'slides.example'],
+])('a certificate for %s is told as that, with its own', async (_what, chain, host, name) => {
+  expect(await judged(chain, host)).toEqual({ verdict: nameInvalid, name })
+})
+
+test.each([
+  ['an added authority', 'company'],
+  ['an authority that nobody knows', 'stranger'],
+])('an expired certificate of %s is told as that, after a wrong name', async (_of, issuer) => {
+  issue('over', issuer, server('DNS:slides.example'), -1)
+  expect(await verdictOn(['over'])).toBe(dateInvalid)
+  expect(await verdictOn(['over'], 'other.example')).toBe(nameInvalid)
 })
 
 test('every other verdict of Chromium holds', async () => {
