@@ -10,7 +10,6 @@ import { tokenCopies } from './copying/token-copies.ts'
 import type { CoreEvents, QuitListeners } from './events/core-events.ts'
 import { defaultFormat } from './formats/model/default-format.ts'
 import type { Lock } from './lock/lock.ts'
-import { isLocked } from './lock/model/lock-view.ts'
 import { mayChange } from './policy/effective-settings.ts'
 import type { Notifier, Ports } from './ports/index.ts'
 import type { RenewalPorts } from './renewal/ports.ts'
@@ -20,7 +19,7 @@ import type { SettingsPatch } from './settings/model/settings.ts'
 import type { SettingsStore } from './settings/ports.ts'
 import type { AppState } from './snapshot/app-state.ts'
 import type { NotificationMessage } from './snapshot/model/notification.ts'
-import type { Snapshot, SnapshotChange } from './snapshot/model/snapshot.ts'
+import type { Snapshot } from './snapshot/model/snapshot.ts'
 import { Notifications } from './snapshot/notifications.ts'
 import type { AppWindow } from './snapshot/ports.ts'
 import { SnapshotPublisher } from './snapshot/snapshot-publisher.ts'
@@ -81,41 +80,31 @@ export class TokenManager {
       quit: this.#quit,
     }
     const allPorts = { ...ports, events: this.events, activity: vault.activity }
-    const publisher = new SnapshotPublisher({
-      base: () =>
-        baseView(ports, facts, accounts.latest(), {
-          clipboard: this.clipboard.view,
-          signedOut: this.signOut.view,
-          hasLink: this.links.isWaiting,
-        }),
-      account: (accountId) => this.#accountView(accountId),
-      draw: (change, snapshot) => ports.window.draw(change, snapshot),
-      order: () => (lock.isLocked ? [] : accounts.all().map(({ id }) => id)),
-    })
-    this.#publisher = publisher
-    const touchBase = () => publisher.touchBase()
-    const secrets = new SecretRegistry(ports.redactor, this.events)
-    this.clipboard = new ExpiringClipboard(allPorts, touchBase)
-    this.#notifications = new Notifications(allPorts, accounts)
-    this.renewals = createRenewals(allPorts, accounts, this.#notifications, (accountId) =>
-      publisher.touch(accountId),
+    this.#publisher = new SnapshotPublisher(
+      () => this.#snapshotNow(facts),
+      (snapshot) => ports.window.draw(snapshot),
     )
+    const { change } = this.#publisher
+    const secrets = new SecretRegistry(ports.redactor, this.events)
+    this.clipboard = new ExpiringClipboard(allPorts, change)
+    this.#notifications = new Notifications(allPorts, accounts)
+    this.renewals = createRenewals(allPorts, accounts, this.#notifications, change)
     this.connection = connectionAnswers(ports, accounts, this.renewals)
-    this.links = new SignInLinks(ports, touchBase)
+    this.links = new SignInLinks(ports, change)
     this.signIn = new SignIn(allPorts, accounts, secrets, this.renewals, this.links)
-    this.signOut = new SignOut(allPorts, accounts, secrets, touchBase)
+    this.signOut = new SignOut(allPorts, accounts, secrets, change)
     this.copies = tokenCopies(allPorts, accounts, this.renewals, this.clipboard)
-    this.#drawEvents()
     this.#unlisten = [
       // The snapshot gives the end of a wait in wall-clock time.
-      ports.scheduler.onClockSet(touchBase),
-      ports.network.onChange(touchBase),
-      ports.settings.onChange(touchBase),
-      ports.policy.onChange(touchBase),
-      ports.appState.changed.add(touchBase),
+      ports.scheduler.onClockSet(change),
+      ports.network.onChange(change),
+      ports.settings.onChange(change),
+      ports.policy.onChange(change),
+      ports.appState.changed.add(change),
       vault.onMerged((merged) => accounts.replace(merged)),
-      vault.activity.changed.add((accountId) => publisher.touch(accountId)),
+      vault.activity.changed.add(change),
     ]
+    for (const event of [accounts.changed, accounts.gone, accounts.reordered, lock.changed]) event.add(change)
     // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
     lock.vaultChanged.add((opened) => {
       if (opened !== null) {
@@ -124,26 +113,7 @@ export class TokenManager {
         ports.redactor.forgetFormer()
       }
       this.#notifications.vaultChanged(vault.view)
-      touchBase()
-    })
-  }
-
-  /** Updates the snapshot on each event. Its base contains the address of the account added last. */
-  #drawEvents(): void {
-    const { accounts, events } = this
-    const publisher = this.#publisher
-    events.accountChanged.add((after, before) => {
-      publisher.touch(after.id)
-      if (after.address !== before?.address) publisher.touchBase()
-    })
-    events.accountGone.add(({ id }) => {
-      publisher.touch(id)
-      publisher.touchBase()
-    })
-    accounts.reordered.add(() => publisher.touchOrder())
-    events.lockChanged.add((after, before) => {
-      publisher.touchBase()
-      if (isLocked(after) !== isLocked(before)) for (const { id } of accounts.all()) publisher.touch(id)
+      change()
     })
   }
 
@@ -174,7 +144,7 @@ export class TokenManager {
     return this.#publisher.read()
   }
 
-  onChange(listener: (change: SnapshotChange, snapshot: Snapshot) => void): () => void {
+  onChange(listener: (snapshot: Snapshot) => void): () => void {
     return this.#publisher.onChange(listener)
   }
 
@@ -202,14 +172,17 @@ export class TokenManager {
     return true
   }
 
-  #accountView(accountId: string) {
-    const account = this.accounts.get(accountId)
-    if (account === null) return null
-    return accountView(
-      account,
-      this.renewals.viewOf(account),
-      this.activity.markOf(accountId),
-      this.#ports.lock,
-    )
+  #snapshotNow(facts: AppFacts): Snapshot {
+    const all = this.#ports.lock.isLocked ? [] : this.accounts.all()
+    return {
+      base: baseView(this.#ports, facts, this.accounts.latest(), {
+        clipboard: this.clipboard.view,
+        signedOut: this.signOut.view,
+        hasLink: this.links.isWaiting,
+      }),
+      accounts: all.map((each) =>
+        accountView(each, this.renewals.viewOf(each), this.activity.markOf(each.id)),
+      ),
+    }
   }
 }

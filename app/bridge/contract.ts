@@ -8,7 +8,7 @@ import { renewalChannels } from '../renewal/channels.ts'
 import { settingsChannels } from '../settings/channels.ts'
 import type { Language } from '../settings/model/language.ts'
 import type { Settings } from '../settings/model/settings.ts'
-import { snapshot, snapshotChange } from '../snapshot/model/snapshot.ts'
+import { snapshot } from '../snapshot/model/snapshot.ts'
 import { tokenFileChannels } from '../token-files/channels.ts'
 import { updateChannels } from '../updates/channels.ts'
 import type { Activation, Channel } from '../util/channel.ts'
@@ -64,7 +64,7 @@ export function needsActivation(name: ChannelName): boolean {
 
 /** Events from the main process: those about programs go to the consent window, the others to the main window. */
 export const events = {
-  changed: snapshotChange,
+  changed: snapshot,
   windowCommand,
   ...programEvents,
 } as const satisfies Record<string, z.ZodMiniType>

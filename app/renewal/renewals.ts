@@ -57,13 +57,13 @@ export type Renewals = ReturnType<typeof createRenewals>
  * Keeps every account's token fresh. At each look the next call of every account is derived from what is stored; what is
  * due is called, as far as there are slots.
  *
- * @param changed called when the account's view may have changed, but not the account
+ * @param changed called when what a view shows may have changed, but no account
  */
 export function createRenewals(
   ports: RenewalPorts,
   accounts: AccountStore,
   listener: RenewalListener,
-  changed: (accountId: string) => void,
+  changed: () => void,
 ) {
   const { clock, log, policy, scheduler, events } = ports
   const limits = renewalLimits(clock)
@@ -75,7 +75,7 @@ export function createRenewals(
 
   scheduler.addTask(look)
   const changedAll = () => {
-    for (const { id } of accounts.all()) changed(id)
+    changed()
     scheduler.look()
   }
   const unlisten = [
@@ -226,7 +226,7 @@ export function createRenewals(
     for (const account of accounts.all()) {
       try {
         const moments = momentsOf(account)
-        if (moments.some((at) => at > lookedAt && at <= now)) changed(account.id)
+        if (moments.some((at) => at > lookedAt && at <= now)) changed()
         const next = nextOf(account)
         const isRunning = calls.has(account.id)
         if (!isRunning) tell(account, next, now)
@@ -327,7 +327,7 @@ export function createRenewals(
   function start(key: string, call: Call): void {
     if (call.startedAt !== null) return
     call.startedAt = clock.now()
-    changed(key)
+    changed()
     void run(key, call)
   }
 
@@ -340,7 +340,7 @@ export function createRenewals(
     }
     if (calls.get(key) === call) calls.delete(key)
     call.done.resolve(result)
-    changed(key)
+    changed()
     scheduler.look()
   }
 
@@ -351,7 +351,7 @@ export function createRenewals(
     calls.delete(key)
     call.abort.abort()
     if (call.startedAt === null) call.done.resolve({ kind: 'ended' })
-    changed(key)
+    changed()
     await call.done.promise
   }
 

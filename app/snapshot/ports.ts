@@ -1,7 +1,7 @@
-import type { Snapshot, SnapshotChange } from './model/snapshot.ts'
+import type { Snapshot } from './model/snapshot.ts'
 
 export interface AppWindow {
-  draw(change: SnapshotChange, snapshot: Snapshot): void
+  draw(snapshot: Snapshot): void
   /** True if the person sees the window, so that no notification is needed. */
   isInFront(): boolean
 }

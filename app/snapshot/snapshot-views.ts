@@ -19,14 +19,8 @@ import type { Vault } from '../vault/stored-vault.ts'
 import type { AppState } from './app-state.ts'
 import type { Base } from './model/snapshot.ts'
 
-/** The window's view of an account, without password, key or token. Null while Deckpass is locked. */
-export function accountView(
-  account: Account,
-  renewal: RenewalView,
-  activityMark: string,
-  { isLocked }: Pick<Lock, 'isLocked'>,
-): AccountView | null {
-  if (isLocked) return null
+/** The window's view of an account, without password, key or token. */
+export function accountView(account: Account, renewal: RenewalView, activityMark: string): AccountView {
   const { token, lastCopy, skewMs } = account
   return {
     id: account.id,

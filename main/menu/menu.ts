@@ -51,7 +51,7 @@ export function createMenu(
     for (const each of BrowserWindow.getAllWindows()) if (!isMain(each)) each.removeMenu()
   }
   draw(manager.snapshot())
-  manager.onChange((_change, snapshot) => draw(snapshot))
+  manager.onChange(draw)
 }
 
 function toMenuState({ base, accounts }: Snapshot): MenuState {

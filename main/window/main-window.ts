@@ -4,7 +4,7 @@ import type { WindowBefore } from '../../app/copying/focus-return.ts'
 import type { Input } from '../../app/gate/user-activation.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
 import type { Ports } from '../../app/ports/index.ts'
-import type { Base, Snapshot, SnapshotChange } from '../../app/snapshot/model/snapshot.ts'
+import type { Base, Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { isWayland } from '../desktop/display-server.ts'
 import type { Rectangle, WindowPlacement } from '../settings/settings-store.ts'
@@ -215,9 +215,9 @@ export class MainWindow {
     else if (!blurs) this.#window.minimize()
   }
 
-  draw(change: SnapshotChange, snapshot: Snapshot): void {
+  draw(snapshot: Snapshot): void {
     this.#clearWhenLocked(snapshot.base)
-    this.send('changed', change)
+    this.send('changed', snapshot)
   }
 
   /** Reloads the page once Deckpass is locked, to remove accounts from its memory. */

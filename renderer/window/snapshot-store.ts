@@ -1,6 +1,7 @@
+import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
-import { applyChange } from '../../app/snapshot/model/apply-change.ts'
-import type { Snapshot, SnapshotChange } from '../../app/snapshot/model/snapshot.ts'
+import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
+import { keepEqual } from '../../app/util/keep-equal.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
 /** The window's copy of the snapshot. */
@@ -10,45 +11,29 @@ export interface SnapshotStore {
   subscribe(listener: () => void): () => void
 }
 
-/**
- * Reads the snapshot and applies its changes as long as the page exists. Subscribes before it reads, so that no change
- * is missed; changes that arrive during a read are applied after it.
- */
+/** Holds the newest snapshot as long as the page exists. Accounts that have not changed are not drawn again. */
 export async function openSnapshotStore(bridge: DeckpassBridge): Promise<SnapshotStore> {
   const listeners = new Listeners()
-  /** Changes that arrived during the current read; null if none is in progress. */
-  let early: SnapshotChange[] | null = []
-  let snapshot: Snapshot
+  let snapshot: Snapshot | null = null
 
-  function take(change: SnapshotChange) {
-    if (early !== null) {
-      early.push(change)
-      return
-    }
-    if (change.revision <= snapshot.revision) return
-    const next = applyChange(snapshot, change)
-    if (next === null) void read()
-    else show(next)
-  }
-
-  function show(next: Snapshot) {
-    snapshot = next
+  bridge.on('changed', (next) => {
+    snapshot = snapshot === null ? next : merged(snapshot, next)
     listeners.emit()
-  }
-
-  async function read() {
-    early = []
-    const fresh = await bridge.request('snapshot.read', null)
-    const waiting = early
-    early = null
-    show(fresh)
-    for (const change of waiting) take(change)
-  }
-
-  bridge.on('changed', take)
-  await read()
+  })
+  const first = await bridge.request('snapshot.read', null)
+  // A snapshot that was sent meanwhile is no older.
+  snapshot ??= first
   return {
-    read: () => snapshot,
+    read: () => snapshot ?? first,
     subscribe: (listener) => listeners.add(listener),
   }
+}
+
+function merged(before: Snapshot, after: Snapshot): Snapshot {
+  const known = new Map<string, AccountView>(before.accounts.map((account) => [account.id, account]))
+  const accounts = after.accounts.map((account) => keepEqual(known.get(account.id), account))
+  const isSame =
+    accounts.length === before.accounts.length &&
+    accounts.every((account, index) => account === before.accounts[index])
+  return { base: keepEqual(before.base, after.base), accounts: isSame ? before.accounts : accounts }
 }

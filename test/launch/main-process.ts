@@ -100,16 +100,14 @@ export function mainProcessActions(
       }
       // Sends the event of the main process without changing the setting, which is impossible while Deckpass is locked.
       const announce = async () => {
-        const { revision, base } = isConsent ? { revision: 0, base: null } : await readSnapshot(page)
-        const wanted = language ?? base?.language ?? 'en'
-        const change =
-          language === null || base === null
-            ? // A gap in the revisions makes the page read the snapshot again.
-              { revision: revision + 1_000, base: null }
-            : { revision: revision + 1, base: { ...base, language } }
+        const snapshot = isConsent ? null : await readSnapshot(page)
+        const wanted = language ?? snapshot?.base.language ?? 'en'
         const message = isConsent
           ? { channel: 'deckpass:language', payload: wanted }
-          : { channel: 'deckpass:changed', payload: { changed: [], removed: [], order: null, ...change } }
+          : {
+              channel: 'deckpass:changed',
+              payload: { ...snapshot, base: { ...snapshot?.base, language: wanted } },
+            }
         await done(
           app.evaluate(
             ({ webContents }, { url, channel, payload }) =>

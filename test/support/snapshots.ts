@@ -14,7 +14,6 @@ export const lockedByPin: LockView = { state: 'locked', secret: 'pin', retryAt: 
 /** A snapshot of an app that has just started, with these changes to its base. */
 export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<Base> = {}): Snapshot {
   return {
-    revision: 1,
     base: {
       vault: { state: 'ready', protection: 'keychain', notSaved: null },
       lock: openLock,

@@ -45,16 +45,5 @@ const base = z.strictObject({
 export type Base = z.infer<typeof base>
 
 /** `accounts` has the person's own order. */
-export const snapshot = z.strictObject({ revision: z.number(), base, accounts: z.array(accountView) })
+export const snapshot = z.strictObject({ base, accounts: z.array(accountView) })
 export type Snapshot = z.infer<typeof snapshot>
-
-/** The changes since the previous revision; `base` is null if unchanged. */
-export const snapshotChange = z.strictObject({
-  revision: z.number(),
-  base: z.nullable(base),
-  changed: z.array(accountView),
-  removed: z.array(z.string()),
-  /** The ids of all accounts in their new order; null if it did not change. */
-  order: z.nullable(z.array(z.string())),
-})
-export type SnapshotChange = z.infer<typeof snapshotChange>

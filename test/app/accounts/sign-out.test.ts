@@ -96,12 +96,12 @@ test('an account stays where it was moved to', async () => {
   const fixture = await three()
   const { manager, vault, accountId } = fixture
   let order: readonly string[] | null = null
-  manager.onChange((change) => {
-    order = change.order
+  manager.onChange(({ accounts }) => {
+    order = accounts.map(({ name }) => name)
   })
   manager.accounts.move(accountId, 1)
   await settle()
-  expect(order).toHaveLength(3)
+  expect(order).toEqual(['Second', 'Demo', 'Third'])
   expect(names(fixture)).toEqual(['Second', 'Demo', 'Third'])
   expect(vault.saved.map(({ name }) => name)).toEqual(['Second', 'Demo', 'Third'])
   manager.accounts.rename(accountId, 'Demo 2')

@@ -1,66 +1,50 @@
 import { expect, test } from 'vitest'
 import type { DeckpassBridge } from '../../../app/bridge/contract.ts'
-import type { Snapshot, SnapshotChange } from '../../../app/snapshot/model/snapshot.ts'
+import type { Snapshot } from '../../../app/snapshot/model/snapshot.ts'
 import { openSnapshotStore } from '../../../renderer/window/snapshot-store.ts'
-import { aSnapshot } from '../../support/snapshots.ts'
+import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 
 /** A main process whose answers the test gives by hand. */
 function bridgeByHand() {
   const reads: ((snapshot: Snapshot) => void)[] = []
-  let tell: (change: SnapshotChange) => void = () => {}
+  let tell: (snapshot: Snapshot) => void = () => {}
   const bridge = {
     request: () => new Promise<Snapshot>((resolve) => reads.push(resolve)),
-    on: (_name: string, listener: (change: SnapshotChange) => void) => {
+    on: (_name: string, listener: (snapshot: Snapshot) => void) => {
       tell = listener
       return () => {}
     },
   } as unknown as DeckpassBridge
-  return { bridge, reads, tell: (change: SnapshotChange) => tell(change) }
+  return { bridge, reads, tell: (snapshot: Snapshot) => tell(structuredClone(snapshot)) }
 }
 
-const online = (revision: number): SnapshotChange => ({
-  revision,
-  base: { ...aSnapshot().base, online: revision % 2 === 0 },
-  changed: [],
-  removed: [],
-  order: null,
-})
-
-async function opened(revision: number) {
+test('a snapshot that comes while the first one is still on its way is not lost', async () => {
   const main = bridgeByHand()
   const opening = openSnapshotStore(main.bridge)
-  main.reads[0]?.({ ...aSnapshot(), revision })
-  return { ...main, store: await opening }
-}
-
-test('a change that is told while the first snapshot is still on its way is not lost', async () => {
-  const main = bridgeByHand()
-  const opening = openSnapshotStore(main.bridge)
-  main.tell(online(3))
-  main.tell(online(4))
-  main.tell(online(5))
-  main.reads[0]?.({ ...aSnapshot(), revision: 4 })
+  main.tell(aSnapshot([], { online: false }))
+  main.reads[0]?.(aSnapshot())
   const store = await opening
-  expect(store.read().revision).toBe(5)
   expect(store.read().base.online).toBe(false)
 })
 
-test('each change is told once, in its order', async () => {
-  const { store, tell } = await opened(1)
-  const drawn: number[] = []
-  store.subscribe(() => drawn.push(store.read().revision))
-  tell(online(2))
-  tell(online(2))
-  tell(online(3))
-  expect(drawn).toEqual([2, 3])
-})
-
-test('where a revision is missing the whole snapshot is read again, and what came meanwhile is applied to it', async () => {
-  const { store, tell, reads } = await opened(1)
-  tell(online(3))
-  tell(online(4))
-  expect(reads).toHaveLength(2)
-  expect(store.read().revision).toBe(1)
-  reads[1]?.({ ...aSnapshot(), revision: 3 })
-  await expect.poll(() => store.read().revision).toBe(4)
+test('accounts that have not changed keep their identity, wherever they stand', async () => {
+  const main = bridgeByHand()
+  const opening = openSnapshotStore(main.bridge)
+  const [first, second, third] = ['1', '2', '3'].map((id) => anAccount({ id, name: id }))
+  if (first === undefined || second === undefined || third === undefined) throw new Error('Three were made.')
+  main.reads[0]?.(aSnapshot([first, second, third]))
+  const store = await opening
+  let drawn = 0
+  store.subscribe(() => {
+    drawn += 1
+  })
+  main.tell(aSnapshot([third, { ...second, name: 'Renamed' }]))
+  expect([drawn, store.read().accounts[0] === third, store.read().accounts[1]?.name]).toEqual([
+    1,
+    true,
+    'Renamed',
+  ])
+  const { accounts, base } = store.read()
+  main.tell(store.read())
+  expect([store.read().accounts === accounts, store.read().base === base]).toEqual([true, true])
 })

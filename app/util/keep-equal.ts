@@ -1,0 +1,19 @@
+/**
+ * `after`, with each part that equals the same part of `before` taken from there, so that what has not changed keeps its
+ * identity. Both are data as JSON has it.
+ */
+export function keepEqual<T>(before: unknown, after: T): T
+export function keepEqual(before: unknown, after: unknown): unknown {
+  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))
+    return Object.is(before, after) ? before : after
+  const entries = Object.entries(after)
+  const kept = entries.map(([key, value]) => [key, keepEqual(before[key], value)] as const)
+  const isSame =
+    entries.length === Object.keys(before).length && kept.every(([key, value]) => value === before[key])
+  if (isSame) return before
+  return Array.isArray(after) ? kept.map(([, value]) => value) : Object.fromEntries(kept)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
