@@ -1,15 +1,15 @@
 import { app } from 'electron'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
+import type { Core } from '../app/core.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import type { Lock } from '../app/lock/lock.ts'
-import type { TokenManager } from '../app/token-manager.ts'
 import type { MainWindow } from './window/main-window.ts'
 
 interface ActionParts {
   readonly window: MainWindow
   readonly gate: Gate
   readonly lock: Pick<Lock, 'lock'>
-  readonly manager: TokenManager
+  readonly manager: Core
 }
 
 /** Actions from outside the page: from the tray, the menu, notifications, and the global shortcut. */
@@ -33,7 +33,7 @@ export function desktopActions({ window, gate, lock, manager }: ActionParts) {
     /** Shows the account in the window if nothing could be copied. */
     async copy(accountId: string, formatId?: string): Promise<void> {
       if (gate.passDesktop('account.copy').kind === 'denied') return openAccount(accountId)
-      const result = await manager.copyFromTray(accountId, formatId)
+      const result = await manager.copies.copyOutside(accountId, formatId)
       if (result.kind === 'refused') openAccount(accountId)
     },
 

@@ -15,6 +15,7 @@ import {
 } from 'electron'
 import { toDone, toNull } from '../app/bridge/handlers.ts'
 import { FocusReturn } from '../app/copying/focus-return.ts'
+import { createCore } from '../app/core.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { startAutoLock } from '../app/lock/auto-lock.ts'
 import { isHostAllowed } from '../app/policy/model.ts'
@@ -24,7 +25,6 @@ import { Scheduler } from '../app/renewal/scheduler.ts'
 import { AppState } from '../app/snapshot/app-state.ts'
 import { discreetNotifier } from '../app/snapshot/discreet-notifier.ts'
 import { closingOf } from '../app/snapshot/model/closing.ts'
-import { TokenManager } from '../app/token-manager.ts'
 import type { WindowName } from '../app/util/channel.ts'
 import { Redactor } from '../app/vault/redaction.ts'
 import { speaking, t } from '../app/words/index.ts'
@@ -182,7 +182,7 @@ function createDeckpass(found: ReadResult) {
     platform,
     firstFolder: app.getPath('documents'),
   })
-  const manager = new TokenManager(
+  const manager = createCore(
     {
       ...ports,
       http: service.http,

@@ -71,8 +71,12 @@ export class SignIn {
     this.#current.abort()
   }
 
-  /** The address of the last failed sign-in; null if none has failed since the last lock. */
-  get failedAddress(): string | null {
+  /**
+   * The address of an account or, for null, of the last failed sign-in. Null if there is none, or none has failed since the
+   * last lock.
+   */
+  addressOf(accountId: string | null): string | null {
+    if (accountId !== null) return this.#store.get(accountId)?.address ?? null
     return this.#failed === null || this.#failed.lockSignal.aborted ? null : this.#failed.address
   }
 

@@ -1,6 +1,6 @@
 import { tokenValues } from '../accounts/model/token-values.ts'
 import { isOwn } from '../formats/model/copy-format.ts'
-import { formatOf } from '../formats/model/default-format.ts'
+import { defaultFormat, formatOf } from '../formats/model/default-format.ts'
 import { renderToken } from '../formats/model/render-token.ts'
 import type { Lock } from '../lock/lock.ts'
 import { mayChange } from '../policy/effective-settings.ts'
@@ -40,8 +40,21 @@ export function tokenCopies(
   accounts: AccountStore,
   renewals: Renewals,
   clipboard: ExpiringClipboard,
+  /** Tells of a copy outside the window. */
+  listener: { copied(account: Account, result: CopyResult, clearsInMs: number | null): void },
 ) {
-  return { copy, reveal, keep }
+  return { copy, copyOutside, reveal, keep }
+
+  /** Copies outside the window; a notification shows the result. */
+  async function copyOutside(
+    accountId: string,
+    formatId = defaultFormat(ports.settings.read()).id,
+  ): Promise<CopyResult> {
+    const result = await copy(accountId, formatId, 'person')
+    const account = accounts.get(accountId)
+    if (account !== null) listener.copied(account, result, clipboard.clearsInMs)
+    return result
+  }
 
   /**
    * Copies a token, and renews it first if it has expired or is about to. After a lock meanwhile nothing is copied, or the

@@ -1,8 +1,8 @@
 import type { accountChannels } from '../../app/accounts/channels.ts'
 import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
-import type { TokenManager } from '../../app/token-manager.ts'
+import type { Core } from '../../app/core.ts'
 
-export function accountHandlers(manager: TokenManager): Handlers<keyof typeof accountChannels> {
+export function accountHandlers(manager: Core): Handlers<keyof typeof accountChannels> {
   const { accounts, signIn, signOut, connection, links } = manager
   return {
     'account.signIn': (input) => signIn.run(input),

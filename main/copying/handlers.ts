@@ -1,10 +1,10 @@
 import { type Handlers, toDone } from '../../app/bridge/handlers.ts'
 import type { copyingChannels } from '../../app/copying/channels.ts'
 import type { FocusReturn } from '../../app/copying/focus-return.ts'
-import type { TokenManager } from '../../app/token-manager.ts'
+import type { Core } from '../../app/core.ts'
 
 export function copyingHandlers(
-  manager: TokenManager,
+  manager: Core,
   focusReturn: Pick<FocusReturn, 'handleCopy'>,
 ): Handlers<keyof typeof copyingChannels> {
   return {

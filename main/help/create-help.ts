@@ -1,10 +1,10 @@
 import { app } from 'electron'
 import type { Handlers } from '../../app/bridge/handlers.ts'
+import type { Core } from '../../app/core.ts'
 import type { helpChannels } from '../../app/help/channels.ts'
 import { CheckQueue } from '../../app/help/check-queue.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import type { Clock } from '../../app/ports/index.ts'
-import type { TokenManager } from '../../app/token-manager.ts'
 import type { Redactor } from '../../app/vault/redaction.ts'
 import { helpTopic } from '../../app/words/help.ts'
 import { connectionCheckWords } from '../../app/words/index.ts'
@@ -18,7 +18,7 @@ interface HelpParts {
   readonly clock: Clock
   readonly lock: Lock
   readonly redactor: Redactor
-  readonly manager: TokenManager
+  readonly manager: Core
   readonly service: Service
   readonly fileDialog: FileDialog
   readonly built: string
@@ -37,7 +37,7 @@ export function createHelp(parts: HelpParts) {
     events: manager.events,
     calls: service.calls,
     probeConnection: service.probeConnection,
-    addressOf: (accountId) => manager.addressOf(accountId),
+    addressOf: (accountId) => manager.signIn.addressOf(accountId),
   })
   const diagnostics = new Diagnostics({
     ...parts,

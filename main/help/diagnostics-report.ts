@@ -1,10 +1,10 @@
 import type { CopyTextResult } from '../../app/copying/channels.ts'
+import type { Core } from '../../app/core.ts'
 import type { SaveResult } from '../../app/help/channels.ts'
 import { diagnosticsFacts } from '../../app/help/model/diagnostics-facts.ts'
 import type { SystemFacts } from '../../app/help/model/system-facts.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import type { Clock } from '../../app/ports/index.ts'
-import type { TokenManager } from '../../app/token-manager.ts'
 import { refused } from '../../app/util/refusal.ts'
 import type { ActivityEntry } from '../../app/vault/model/activity.ts'
 import type { Redactor } from '../../app/vault/redaction.ts'
@@ -15,7 +15,7 @@ import { writeChosenFile } from '../token-files/person-files.ts'
 interface DiagnosticsParts {
   readonly clock: Clock
   readonly redactor: Redactor
-  readonly manager: TokenManager
+  readonly manager: Core
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly fileDialog: FileDialog
   readSystem(addresses: readonly string[]): Promise<SystemFacts>
@@ -32,7 +32,10 @@ export class Diagnostics {
 
   async read(): Promise<string> {
     const { clock, manager, redactor, readSystem } = this.#parts
-    const addresses = [manager.addressOf(null), ...manager.snapshot().accounts.map(({ address }) => address)]
+    const addresses = [
+      manager.signIn.addressOf(null),
+      ...manager.snapshot().accounts.map(({ address }) => address),
+    ]
     const system = await readSystem([...new Set(addresses.filter((each) => each !== null))])
     const snapshot = manager.snapshot()
     const activities = new Map<string, readonly ActivityEntry[]>()

@@ -2,9 +2,9 @@ import { app, type BaseWindow, BrowserWindow, Menu } from 'electron'
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
 import { inOrder } from '../../app/accounts/model/account-order.ts'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
+import type { Core } from '../../app/core.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
-import type { TokenManager } from '../../app/token-manager.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
@@ -20,7 +20,7 @@ export function disableDefaultMenu(): void {
 export function createMenu(
   platform: NodeJS.Platform,
   window: MainWindow,
-  manager: TokenManager,
+  manager: Core,
   actions: Pick<MenuParts, 'lock'> & { send(command: WindowCommand): void },
 ): void {
   const isMain = (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.id === window.id

@@ -1,3 +1,4 @@
+import type { Core } from '../../app/core.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import { lockDenial } from '../../app/lock/model/lock-view.ts'
 import type { Notifier, Ports } from '../../app/ports/index.ts'
@@ -10,7 +11,6 @@ import { programsAccessOf } from '../../app/programs/programs-access.ts'
 import { TokenBroker } from '../../app/programs/token-broker.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { AppState } from '../../app/snapshot/app-state.ts'
-import type { TokenManager } from '../../app/token-manager.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 import type { ConsentWindow } from './consent-window.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
@@ -19,7 +19,7 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   readonly settings: SettingsStore
   readonly lock: Pick<Lock, 'view' | 'lock'>
-  readonly manager: Pick<TokenManager, 'accounts' | 'activity' | 'events' | 'renewals' | 'copies'>
+  readonly manager: Pick<Core, 'accounts' | 'activity' | 'events' | 'renewals' | 'copies'>
   readonly appState: AppState
   readonly consentWindow: Pick<ConsentWindow, 'show' | 'answered'>
   /** Contains no names or secrets. */

@@ -1,7 +1,7 @@
 import { Menu, nativeTheme, Tray } from 'electron'
+import type { Core } from '../../app/core.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import type { AppState } from '../../app/snapshot/app-state.ts'
-import type { TokenManager } from '../../app/token-manager.ts'
 import type { DBus } from '../desktop/dbus.ts'
 import type { MainWindow } from '../window/main-window.ts'
 import { observeTrayHost, observeTrayItem } from './tray-host.ts'
@@ -14,7 +14,7 @@ const maxHostAbsenceMs = 10_000
 interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power' | 'scheduler'> {
   readonly platform: NodeJS.Platform
   readonly sessionBus: DBus
-  readonly manager: Pick<TokenManager, 'snapshot' | 'onChange'>
+  readonly manager: Pick<Core, 'snapshot' | 'onChange'>
   readonly appState: AppState
   readonly window: Pick<MainWindow, 'isVisible' | 'show'>
   readonly actions: TrayActions

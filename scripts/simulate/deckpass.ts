@@ -1,7 +1,7 @@
+import { createCore } from '../../app/core.ts'
 import { Scheduler } from '../../app/renewal/scheduler.ts'
 import { defaultSettings } from '../../app/settings/model/settings.ts'
 import { AppState } from '../../app/snapshot/app-state.ts'
-import { TokenManager } from '../../app/token-manager.ts'
 import { Redactor } from '../../app/vault/redaction.ts'
 import { createDigest } from '../../main/ports/digest.ts'
 import { createNetworkMonitor } from '../../main/service/connectivity.ts'
@@ -11,7 +11,7 @@ import type { NamedStrategy, Strategy, StrategyPorts } from './life.ts'
 
 const silent = () => {}
 
-/** The real TokenManager, composed as in the app; vault and settings are in memory. */
+/** The real Core, composed as in the app; vault and settings are in memory. */
 function startDeckpass(ports: StrategyPorts): Strategy {
   const { clock, power, http, random, account } = ports
   const vault = new MemoryVault()
@@ -27,7 +27,7 @@ function startDeckpass(ports: StrategyPorts): Strategy {
     forget: async () => undefined,
     onChange: () => silent,
   }
-  const manager = new TokenManager(
+  const manager = createCore(
     {
       lock: aLock({ clock, log, settings: settingsStore, policy, vault }),
       scheduler,

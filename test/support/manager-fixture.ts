@@ -1,5 +1,6 @@
 import type { SignInInput } from '../../app/accounts/channels.ts'
 import type { Clipboard } from '../../app/copying/ports.ts'
+import { createCore } from '../../app/core.ts'
 import { Lock, type LockPorts } from '../../app/lock/lock.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import type { Policy } from '../../app/policy/model.ts'
@@ -9,7 +10,6 @@ import type { Settings, SettingsPatch } from '../../app/settings/model/settings.
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import { AppState } from '../../app/snapshot/app-state.ts'
 import { discreetNotifier } from '../../app/snapshot/discreet-notifier.ts'
-import { TokenManager } from '../../app/token-manager.ts'
 import type { Confirmation } from '../../app/util/confirmation.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { Activities } from '../../app/vault/activities.ts'
@@ -152,7 +152,7 @@ export const typed: SignInInput = {
   keepSignedIn: true,
 }
 
-/** Everything around a TokenManager, in memory and on virtual time. */
+/** Everything around a Core, in memory and on virtual time. */
 export function managerFixture(
   options: {
     http?: Http
@@ -216,7 +216,7 @@ export function managerFixture(
   const scheduler = new Scheduler({ clock, random, power, network, log })
   const lock = aLock({ clock, log, settings, policy, vault: options.vault ?? vault })
   const appState = new AppState('en')
-  const manager = new TokenManager(
+  const manager = createCore(
     {
       scheduler,
       clock,

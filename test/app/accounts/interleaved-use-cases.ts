@@ -51,7 +51,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'keep the copy': asked('clipboard.keep', ({ manager }) => manager.copies.keep()),
   'copy diagnostics': asked('diagnostics.copy', ({ manager }) => manager.clipboard.copyText('diagnostics')),
   'change settings': asked('settings.change', ({ manager }) =>
-    manager.changeSettings({ notifications: 'problems' }),
+    manager.settings.change({ notifications: 'problems' }),
   ),
   'protect by keychain': asked('vault.protect', ({ vault, lock }) =>
     vault.protect({ kind: 'keychain' }, passphrases[0], lock.lockSignal),

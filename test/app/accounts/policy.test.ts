@@ -23,10 +23,10 @@ describe('settings', () => {
 
   test('change only within the policy', () => {
     const { manager } = managerFixture({ policy: { enforced: lockAfter } })
-    expect(manager.changeSettings({ lockAfter: '60min' })).toBe(false)
-    expect(manager.changeSettings({ appearance: 'dark', openAtLogin: false })).toBe(false)
+    expect(manager.settings.change({ lockAfter: '60min' })).toBe(false)
+    expect(manager.settings.change({ appearance: 'dark', openAtLogin: false })).toBe(false)
     expect(manager.snapshot().base.settings).toMatchObject({ lockAfter: '15min', appearance: 'system' })
-    expect(manager.changeSettings({ lockAfter: '1min' })).toBe(true)
+    expect(manager.settings.change({ lockAfter: '1min' })).toBe(true)
     expect(manager.snapshot().base.settings.lockAfter).toBe('1min')
   })
 

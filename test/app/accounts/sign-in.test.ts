@@ -117,11 +117,11 @@ test('an account that was given no name has the host’s own word', async () => 
 
 test('the connection check calls the address of the sign-in that failed last', async () => {
   const { manager, http, accountId } = await signedIn()
-  expect(manager.addressOf(null)).toBeNull()
+  expect(manager.signIn.addressOf(null)).toBeNull()
   http.answer = () => status(401)
   await manager.signIn.run({ ...typed, address: 'https://other.example', accountId: null })
-  expect(manager.addressOf(null)).toBe('https://other.example')
-  expect(manager.addressOf(accountId)).toBe('https://slides.example')
+  expect(manager.signIn.addressOf(null)).toBe('https://other.example')
+  expect(manager.signIn.addressOf(accountId)).toBe('https://slides.example')
 })
 
 test('nothing is sent while the vault is closed, because the token could not be kept', async () => {

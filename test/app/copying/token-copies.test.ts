@@ -145,14 +145,14 @@ test('the activity names the person’s own format', async () => {
   const { manager, accountId, clipboard } = await signedIn()
   const id = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
   const own = { id, name: 'Proxy', template: "{username}: '{token}'" }
-  manager.changeSettings({ copyFormats: [own] })
-  await manager.copyFromTray(accountId)
+  manager.settings.change({ copyFormats: [own] })
+  await manager.copies.copyOutside(accountId)
   expect(clipboard.text).toMatch(/^.+: 'demo-token.*'$/)
   expect((await manager.activity.read(accountId))[0]?.event).toMatchObject({
     kind: 'copied',
     format: { name: 'Proxy' },
   })
-  manager.changeSettings({ copyFormats: [] })
+  manager.settings.change({ copyFormats: [] })
   await manager.copies.copy(accountId, id, 'person')
   expect(clipboard.text).toMatch(/^demo-token/)
 })
@@ -170,9 +170,9 @@ test('a token that a format cannot hold is not copied, and the person is told', 
 
 test('a copy from the tray says how it went', async () => {
   const { manager, accountId, clipboard, notifications } = await signedIn()
-  await manager.copyFromTray(accountId)
+  await manager.copies.copyOutside(accountId)
   clipboard.busy = true
-  await manager.copyFromTray(accountId)
+  await manager.copies.copyOutside(accountId)
   expect(notifications.map(({ title, body }) => [title, body])).toEqual([
     ['Demo: the token was copied', 'The clipboard will be cleared in 30 seconds.'],
     ['Demo: the token was not copied', expect.stringContaining('Another program may be using the clipboard')],
@@ -212,7 +212,7 @@ test.each([
       return success(clock)
     }
   } else {
-    manager.changeSettings({ clearClipboardAfter: clearing })
+    manager.settings.change({ clearClipboardAfter: clearing })
     const write = clipboard.write.bind(clipboard)
     clipboard.write = async (text) => {
       lock.lock('person')

@@ -25,7 +25,7 @@ async function checking(check = async (_request: HttpRequest) => probe) {
       isHostAllowed: (host) => isHostAllowed(fixture.policy.read(), host),
     }),
     events: fixture.manager.events,
-    addressOf: (accountId) => fixture.manager.addressOf(accountId),
+    addressOf: (accountId) => fixture.manager.signIn.addressOf(accountId),
     probeConnection: (request) => {
       called.push(new URL(request.url).host)
       return check(request)
