@@ -24,19 +24,27 @@ export function createPersonCheck(
   log: Log,
   polkit = installed,
 ): PersonCheck {
-  if (platform === 'darwin' && touchId.canPromptTouchID())
-    return {
-      kind: 'touch-id',
-      // Touch ID cannot be cancelled.
-      confirm: async (lockSignal) =>
-        (await isConfirmed(touchId.promptTouchID(t('lock.main.personCheck')), log)) && !lockSignal.aborted,
-    }
-  if (platform === 'linux' && existsSync(polkit.policy) && existsSync(polkit.program))
-    return {
-      kind: 'polkit',
-      confirm: (lockSignal) => isConfirmed(askPolkit(polkit.program, lockSignal), log),
-    }
-  return { kind: null, confirm: async () => false }
+  switch (platform) {
+    case 'darwin':
+      return {
+        // Asked each time, because there is no Touch ID while the lid is closed.
+        get kind() {
+          return touchId.canPromptTouchID() ? 'touch-id' : null
+        },
+        // Touch ID cannot be cancelled.
+        confirm: async (lockSignal) =>
+          (await isConfirmed(touchId.promptTouchID(t('lock.main.personCheck')), log)) && !lockSignal.aborted,
+      }
+    case 'linux':
+      return {
+        get kind() {
+          return existsSync(polkit.policy) && existsSync(polkit.program) ? 'polkit' : null
+        },
+        confirm: (lockSignal) => isConfirmed(askPolkit(polkit.program, lockSignal), log),
+      }
+    default:
+      return { kind: null, confirm: async () => false }
+  }
 }
 
 async function isConfirmed(request: Promise<void>, log: Log): Promise<boolean> {

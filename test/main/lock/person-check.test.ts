@@ -40,8 +40,13 @@ describe('Touch ID', () => {
     expect(await check.confirm(AbortSignal.abort())).toBe(false)
   })
 
-  test('is offered only where the Mac has it', () => {
-    expect(createPersonCheck('darwin', touchId({ isThere: false }), silentLog).kind).toBeNull()
+  test('is offered while the Mac has it, which it does not with a closed lid', () => {
+    let isLidOpen = false
+    const finger = { ...touchId(), canPromptTouchID: () => isLidOpen }
+    const check = createPersonCheck('darwin', finger, silentLog)
+    expect(check.kind).toBeNull()
+    isLidOpen = true
+    expect(check.kind).toBe('touch-id')
   })
 })
 
