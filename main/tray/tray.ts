@@ -8,6 +8,9 @@ import { observeTrayHost, observeTrayItem } from './tray-host.ts'
 import { trayImage } from './tray-images.ts'
 import { type TrayActions, trayMenu, trayModel } from './tray-model.ts'
 
+/** macOS remembers the icon's place by it, so it never changes. */
+const trayId = '0d9e0a1c-6a3b-4d0e-9f53-7c2b6d8f41ae'
+
 /** The time that a panel may take to start after Deckpass, or to restart. */
 const maxHostAbsenceMs = 10_000
 
@@ -77,7 +80,8 @@ export function createTray(parts: TrayParts): void {
   function makeIcon(): Tray | null {
     model = newModel()
     try {
-      const icon = new Tray(image())
+      // Windows ties it to the program's path and refuses the icon elsewhere.
+      const icon = platform === 'darwin' ? new Tray(image(), trayId) : new Tray(image())
       // On macOS a click opens the menu.
       if (platform !== 'darwin') icon.on('click', actions.open)
       drawText(icon)
