@@ -148,7 +148,8 @@ async function trial(
   const asExpected =
     refusal === undefined
       ? (child.exitCode === 0 || (isAsked && child.signalCode === 'SIGINT')) && (isAsked || !enough)
-      : child.exitCode !== 0 && refusal.test(said) && !/is running/.test(said)
+      : // A command that did not end by itself has been killed, and has no status.
+        child.exitCode !== null && child.exitCode > 0 && refusal.test(said) && !/is running/.test(said)
   return asExpected ? null : `npm run ${script} ended with ${child.exitCode ?? child.signalCode}:\n${said}`
 }
 
