@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
@@ -45,6 +46,19 @@ const catalogueAsModule: Plugin = {
   },
 }
 
+/** The packages' own package.json beside what is built: what Electron and electron-builder read of the project's. */
+const packagedManifest: Plugin = {
+  name: 'packaged-manifest',
+  writeBundle({ dir = '' }) {
+    const { name, productName, desktopName, version, description, license, author, type } = JSON.parse(
+      readFileSync('package.json', 'utf8'),
+    )
+    const manifest = { name, productName, desktopName, version, description, license, author, type }
+    const text = JSON.stringify({ ...manifest, main: './main/index.js' }, null, 2)
+    writeFileSync(join(dir, '../package.json'), `${text}\n`)
+  },
+}
+
 /** How long the build took says more of the machine than of the build. */
 const checks = { bundlerTimings: false }
 
@@ -54,7 +68,7 @@ const checks = { bundlerTimings: false }
  */
 export default defineConfig({
   main: {
-    plugins: [precompiledMessages(/^[\w-]+\.window\./)],
+    plugins: [precompiledMessages(/^[\w-]+\.window\./), packagedManifest],
     define: {
       __UPDATE_ADDRESS__: JSON.stringify(readUpdateAddress(process.env)),
     },

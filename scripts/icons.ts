@@ -5,8 +5,8 @@ import { openBlankPage } from '../test/launch/blank-page.ts'
 import { endAtSignals } from '../test/launch/processes.ts'
 
 /**
- * `npm run icons`: renders `resources/*.svg` as the PNGs beside them. electron-builder makes the macOS icon from
- * `icon.png` and the Windows icon from `icons/`; Linux uses `icons/`, and the tray `tray/`.
+ * `npm run icons`: renders `resources/*.svg` as the PNGs beside them, and puts those of `icons/` into the Windows icon.
+ * electron-builder makes the macOS icon from `icon.png`; Linux uses `icons/`, and the tray `tray/`.
  */
 
 const resources = join(import.meta.dirname, '..', 'resources')
@@ -14,6 +14,8 @@ const resources = join(import.meta.dirname, '..', 'resources')
 /** Only macOS has a margin around its icons. */
 const withoutMargin = '92 92 840 840'
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
+/** 256 is the format's largest. */
+const windowsSizes = linuxSizes.filter((size) => size <= 256)
 
 const states = ['good', 'attention', 'problem', 'idle'] as const
 type State = (typeof states)[number]
@@ -54,8 +56,25 @@ async function drawIcon(page: Page, source: string): Promise<void> {
   await draw(page, source, 1024, join(resources, 'icon.png'))
   const tight = source.replace('0 0 1024 1024', withoutMargin)
   await mkdir(join(resources, 'icons'), { recursive: true })
-  for (const size of linuxSizes)
-    await draw(page, tight, size, join(resources, 'icons', `${size}x${size}.png`))
+  const file = (size: number) => join(resources, 'icons', `${size}x${size}.png`)
+  for (const size of linuxSizes) await draw(page, tight, size, file(size))
+  const drawn = windowsSizes.map(async (size) => ({ size, png: await readFile(file(size)) }))
+  await writeFile(join(resources, 'icon.ico'), windowsIcon(await Promise.all(drawn)))
+}
+
+/** An .ico of these pictures as they are; electron-builder's would shrink them all from the largest. */
+function windowsIcon(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer {
+  const header = Buffer.from([0, 0, 1, 0, pictures.length, 0])
+  let offset = header.length + pictures.length * 16
+  const entries = pictures.map(({ size, png }) => {
+    // Width and height, of which 0 means 256, no palette, one plane, 32 bits a pixel.
+    const entry = Buffer.from([size % 256, size % 256, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    entry.writeUInt32LE(png.length, 8)
+    entry.writeUInt32LE(offset, 12)
+    offset += png.length
+    return entry
+  })
+  return Buffer.concat([header, ...entries, ...pictures.map(({ png }) => png)])
 }
 
 endAtSignals()

@@ -103,7 +103,8 @@ const olderName = 'deckpass-older-electron'
 function copyForOlder(project: string, electron: string): string {
   const copy = join(project, 'out/package-check')
   rmSync(copy, { recursive: true, force: true })
-  const names = ['out/main', 'out/preload', 'out/renderer', 'out/sbom.cdx.json', 'resources', 'packaging']
+  const outputs = ['main', 'preload', 'renderer', 'sbom.cdx.json'].map((name) => `out/${name}`)
+  const names = [...outputs, 'package.json', 'resources', 'packaging']
   for (const name of names.filter((each) => existsSync(join(project, each))))
     cpSync(join(project, name), join(copy, name), { recursive: true })
   const read = (name: string) => readFileSync(join(project, name), 'utf8')
@@ -112,9 +113,9 @@ function copyForOlder(project: string, electron: string): string {
     read('electron-builder.yml').replace(/^afterPack: .*$/m, ''),
   )
   writeFileSync(
-    join(copy, 'package.json'),
-    read('package.json')
-      .replace('./out/main/index.js', './out/main/older.js')
+    join(copy, 'out/package.json'),
+    read('out/package.json')
+      .replace('./main/index.js', './main/older.js')
       .replace(/("version": "[^"]+)/, `$1-electron${electron}`),
   )
   const later = 'later-apis.js'
