@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { fetchOwnElectron, ownElectron, wantedVersion } from '../../test/launch/electron.ts'
 import { projectFolder } from '../../test/launch/folders.ts'
 import { newestChanges } from './debian-changelog.ts'
 import { electronDist, ownFpm } from './pack.ts'
+import { signingOn } from './signing.ts'
 
 /**
- * `npm run package`: makes the packages for this system in turn, and prints the result of each. With `-- --release`
- * only signed ones. DECKPASS_UPDATE_URL is the address of their updates.
+ * `npm run package`: makes the packages for this system in turn, signed if the environment says how, and prints the
+ * result of each. With `-- --release` only signed ones. DECKPASS_UPDATE_URL is the address of their updates.
  */
 
 /**
@@ -28,7 +29,18 @@ const dist = join(projectFolder, 'dist')
 const isRelease = process.argv.includes('--release')
 // `npm run build` has validated it.
 const updates = process.env.DECKPASS_UPDATE_URL || undefined
+// GitHub sets a variable that is not there to nothing, and electron-builder would look for a certificate of that name.
+const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+const signing = signingOn(platform, env)
 
+if (signing.kind === 'incomplete') {
+  console.error(`Nothing was packaged: to sign, ${signing.missing.join(', ')} must be set as well.`)
+  process.exit(1)
+}
+if (isRelease && signing.kind === 'none') {
+  console.error('Nothing was packaged: a release must be signed. CONTRIBUTING.md says how.')
+  process.exit(1)
+}
 if (isRelease && updates === undefined) {
   console.error('Nothing was packaged: without DECKPASS_UPDATE_URL a release would never look for updates.')
   process.exit(1)
@@ -51,11 +63,15 @@ const stem = `Deckpass-${version}-${flags[platform]?.slice(2)}-`
 for (const name of existsSync(dist) ? readdirSync(dist) : [])
   if (name.startsWith(stem) || /^latest.*\.yml$/.test(name)) rmSync(join(dist, name))
 
+// A file, because Windows limits the length of a command line.
+const notes = join(projectFolder, 'out/release-notes.txt')
+writeFileSync(notes, newestChanges(changes).join('\n'))
+
 const settings = [
-  ...(isRelease ? ['--config', 'packaging/release.yml'] : []),
+  ...(signing.kind === 'complete' ? signing.settings : []),
   ...(updates === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updates}`]),
   // Shown by Deckpass with the new version.
-  `-c.releaseInfo.releaseNotes=${newestChanges(changes).join('\n')}`,
+  `-c.releaseInfo.releaseNotesFile=${notes}`,
   `-c.electronVersion=${wanted}`,
 ]
 const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
@@ -68,11 +84,12 @@ for (const kinds of ours[platform] ?? []) {
   const { status } = spawnSync(
     process.execPath,
     [cli, flags[platform] ?? '', ...kinds, '--publish', 'never', ...settings, ...ownDist],
-    { cwd: projectFolder, stdio: 'inherit', env: { ...ownFpm, ...process.env } },
+    { cwd: projectFolder, stdio: 'inherit', env: { ...ownFpm, ...env } },
   )
   ;(status === 0 ? made : failed).push(kinds.join(' '))
 }
 console.log(`\nMade in dist/: ${made.join(', ') || 'nothing'}.`)
+if (signing.kind === 'none') console.log('Not signed: CONTRIBUTING.md says how.')
 if (failed.length > 0) {
   console.error(`Not made: ${failed.join(', ')}; electron-builder gives the reason above.
 An address that is not found or not reached means that a tool could not be downloaded. electron-builder takes its tools from GitHub, or from the mirror that ELECTRON_BUILDER_BINARIES_MIRROR names, and keeps them in the folder ELECTRON_BUILDER_CACHE. A deb needs dpkg-deb, an rpm rpmbuild, of the system's packages dpkg and rpm.`)

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withoutRequests } from '../../packaging/mac.ts'
 import completeProject from '../../packaging/msi.ts'
 import { debianChangelog } from '../../scripts/package/debian-changelog.ts'
+import { signingOn } from '../../scripts/package/signing.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** What electron-builder is told, where `package:check` cannot see it: it makes no AppImage, and a deb and an rpm as root alone. */
@@ -15,7 +16,66 @@ const configuration = readFileSync(join(project, 'electron-builder.yml'), 'utf8'
 const manifest: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 
 test('the toolsets are those without known holes', () => {
-  expect(configuration).toMatch(/^toolsets:\n {2}nsis: 1\.2\.1\n {2}appimage: 1\.0\.3$/m)
+  expect(configuration).toMatch(
+    /^toolsets:\n {2}nsis: 1\.2\.1\n {2}winCodeSign: 1\.1\.0\n {2}appimage: 1\.0\.3$/m,
+  )
+})
+
+test('the icon of Windows holds each small picture as it was drawn', () => {
+  const icon = readFileSync(join(project, 'resources/icon.ico'))
+  const sizes = [16, 24, 32, 48, 64, 128, 256]
+  expect(icon.readUInt16LE(4)).toBe(sizes.length)
+  for (const [index, size] of sizes.entries()) {
+    const entry = icon.subarray(6 + index * 16)
+    const start = entry.readUInt32LE(12)
+    const drawn = readFileSync(join(project, `resources/icons/${size}x${size}.png`))
+    expect(icon.subarray(start, start + entry.readUInt32LE(8)).equals(drawn), `${size}`).toBe(true)
+  }
+})
+
+describe('packages are signed', () => {
+  const azure = {
+    AZURE_SIGNING_ENDPOINT: 'https://weu.codesigning.azure.net',
+    AZURE_SIGNING_ACCOUNT: 'example',
+    AZURE_SIGNING_PROFILE: 'public',
+    WINDOWS_PUBLISHER: 'Example, Inc.',
+    AZURE_TENANT_ID: 'tenant',
+    AZURE_CLIENT_ID: 'client',
+    AZURE_CLIENT_SECRET: 'secret',
+  }
+
+  test('by Azure for the publisher that an update must come from, and its secrets stay in the environment', () => {
+    const signing = signingOn('win32', azure)
+    expect(signing).toMatchObject({
+      kind: 'complete',
+      settings: expect.arrayContaining([
+        '-c.forceCodeSigning=true',
+        '-c.win.azureSignOptions.publisherName=Example, Inc.',
+      ]),
+    })
+    expect(JSON.stringify(signing)).not.toContain('secret')
+  })
+
+  test('by the tool of another seller', () => {
+    expect(
+      signingOn('win32', { WINDOWS_SIGN_MODULE: './sign.mjs', WINDOWS_PUBLISHER: 'Example' }),
+    ).toMatchObject({ settings: expect.arrayContaining(['-c.win.signtoolOptions.sign=./sign.mjs']) })
+  })
+
+  test('or not at all, if a variable of the chosen way is missing or empty', () => {
+    const { AZURE_CLIENT_SECRET: _, ...rest } = azure
+    expect(signingOn('win32', { ...rest, WINDOWS_PUBLISHER: '' })).toEqual({
+      kind: 'incomplete',
+      missing: ['WINDOWS_PUBLISHER', 'AZURE_CLIENT_SECRET'],
+    })
+    expect(signingOn('darwin', { CSC_LINK: 'certificate' })).toMatchObject({ kind: 'incomplete' })
+  })
+
+  test('only if somebody chose a way: a variable of another tool chooses none', () => {
+    expect(signingOn('win32', { AZURE_TENANT_ID: 'tenant', CSC_LINK: '' })).toEqual({ kind: 'none' })
+    expect(signingOn('darwin', {})).toEqual({ kind: 'none' })
+    expect(signingOn('linux', {})).toEqual({ kind: 'complete', settings: [] })
+  })
 })
 
 test('no package starts Deckpass without Chromium’s sandbox', () => {
