@@ -5,6 +5,7 @@ import { SignInLinks } from './accounts/sign-in-links.ts'
 import { SignOut } from './accounts/sign-out.ts'
 import { ExpiringClipboard } from './copying/expiring-clipboard.ts'
 import type { Clipboard } from './copying/ports.ts'
+import { guardPrimarySelection } from './copying/primary-selection.ts'
 import { tokenCopies } from './copying/token-copies.ts'
 import type { CoreEvents, QuitListeners } from './events/core-events.ts'
 import type { Lock } from './lock/lock.ts'
@@ -110,6 +111,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     clipboard,
     connection: connectionAnswers(ports, accounts, renewals),
     copies: tokenCopies(all, accounts, renewals, clipboard, notifications),
+    selection: guardPrimarySelection(all),
     settings: settingsUnderPolicy(ports),
     snapshot: () => snapshots.read(),
     onChange: (listener: (snapshot: Snapshot) => void) => snapshots.onChange(listener),

@@ -3,11 +3,12 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { copyThroughMain } from './copying/copy-and-cut.ts'
 import { guardPresses } from './copying/presses.ts'
 import { bridge } from './window/bridge.ts'
 import { leaveKeysToInputMethod } from './window/keys.ts'
 import { speakIn } from './window/language.ts'
-import { reportUnhandled } from './window/send.ts'
+import { report, reportUnhandled, send } from './window/send.ts'
 import { openSnapshotStore } from './window/snapshot-store.ts'
 import { SnapshotContext } from './window/use-snapshot.ts'
 
@@ -16,6 +17,11 @@ if (root === null) throw new Error('index.html holds no #root.')
 reportUnhandled(window)
 leaveKeysToInputMethod(window)
 guardPresses(document)
+copyThroughMain(document, {
+  copy: (text) => bridge.request('clipboard.copyText', { text }),
+  secretSelected: (secret) => void send('clipboard.secretSelected', { secret }),
+  report,
+})
 const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])
 const { language, platform } = store.read().base
 // The language may have changed before the page was reloaded, as after a lock.

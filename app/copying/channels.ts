@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { copyFormatId } from '../formats/model/stored-copy-formats.ts'
-import { accountId, doneResult, guardedChannel, nothing, oneAccount } from '../util/channel.ts'
+import { accountId, channel, doneResult, guardedChannel, nothing, oneAccount, text } from '../util/channel.ts'
 import { copyRefusal } from './model/refusal.ts'
 
 /** Nothing was copied or revealed. */
@@ -25,6 +25,9 @@ const revealResult = z.discriminatedUnion('kind', [
 ])
 export type RevealResult = z.infer<typeof revealResult>
 
+/** What a person selected in a window; longer than any text in it. */
+const selected = z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1024 * 1024)) })
+
 export const copyingChannels = {
   'account.copy': guardedChannel({
     input: z.strictObject({ accountId, format: copyFormatId }),
@@ -32,4 +35,12 @@ export const copyingChannels = {
   }),
   'account.reveal': guardedChannel({ input: oneAccount, output: revealResult }),
   'clipboard.keep': guardedChannel({ input: nothing, output: doneResult }),
+  'clipboard.copyText': guardedChannel({ input: selected, output: copyTextResult }),
+  'consent.copyText': guardedChannel({ caller: 'consent', input: selected, output: copyTextResult }),
+  /** A part of this secret is selected in its field, while it is shown. */
+  'clipboard.secretSelected': channel({
+    whileLocked: true,
+    input: z.strictObject({ secret: text }),
+    output: nothing,
+  }),
 }

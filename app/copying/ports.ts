@@ -5,4 +5,7 @@ export interface Clipboard {
   readText(): Promise<string>
   /** The clipboard is clear when the call returns, not only when its promise settles. */
   clear(): Promise<void>
+  /** Linux's primary selection, which a middle click pastes; empty elsewhere. */
+  readSelection(): Promise<string>
+  clearSelection(): void
 }

@@ -19,7 +19,8 @@ import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
 import type { Account } from '../vault/model/account.ts'
 import type { ActivityEvent } from '../vault/model/activity.ts'
-import type { CopyResult, RevealResult } from './channels.ts'
+import type { Redactor } from '../vault/redaction.ts'
+import type { CopyResult, CopyTextResult, RevealResult } from './channels.ts'
 import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
 import type { CopyRefusal } from './model/refusal.ts'
 
@@ -32,6 +33,7 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly settings: SettingsStore
   readonly policy: PolicyStore
   readonly lock: Pick<Lock, 'lockSignal'>
+  readonly redactor: Pick<Redactor, 'redact'>
   readonly activity: Pick<Activities, 'note'>
 }
 
@@ -43,7 +45,7 @@ export function tokenCopies(
   /** Tells of a copy outside the window. */
   listener: { copied(account: Account, result: CopyResult, clearsInMs: number | null): void },
 ) {
-  return { copy, copyOutside, reveal, keep }
+  return { copy, copyOutside, copySelected, reveal, keep }
 
   /** Copies outside the window; a notification shows the result. */
   async function copyOutside(
@@ -94,6 +96,13 @@ export function tokenCopies(
       clearAfterMs,
     })
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
+  }
+
+  /** Copies what a person selected in a window. If it contains a secret, it is cleared like a token. */
+  function copySelected(text: string): Promise<CopyTextResult> {
+    const isSecret = ports.redactor.redact(text) !== text
+    const clearAfterMs = isSecret ? clearDelaysMs[ports.settings.read().clearClipboardAfter] : null
+    return clipboard.copy({ accountId: null, text, clearAfterMs })
   }
 
   function reveal(accountId: string): RevealResult {

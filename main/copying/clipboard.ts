@@ -38,6 +38,8 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
       return written
     },
     readText: () => clipboard.readText(),
+    readSelection: async () => (platform === 'linux' ? await clipboard.selection.readText() : ''),
+    clearSelection: () => clipboard.selection.clear(),
     async clear() {
       assertCanWrite()
       // GNOME's compositor restores a text when its owner exits or empties the clipboard, but not if the clipboard

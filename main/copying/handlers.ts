@@ -1,4 +1,4 @@
-import { type Handlers, toDone } from '../../app/bridge/handlers.ts'
+import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
 import type { copyingChannels } from '../../app/copying/channels.ts'
 import type { FocusReturn } from '../../app/copying/focus-return.ts'
 import type { Core } from '../../app/core.ts'
@@ -14,6 +14,9 @@ export function copyingHandlers(
       return result
     },
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
+    'clipboard.copyText': ({ text }) => manager.copies.copySelected(text),
+    'consent.copyText': ({ text }) => manager.copies.copySelected(text),
+    'clipboard.secretSelected': ({ secret }) => toNull(manager.selection.secretSelected(secret)),
     'clipboard.keep': () => toDone(manager.copies.keep()),
   }
 }

@@ -4,16 +4,18 @@ import { shortcuts } from '../../app/help/model/shortcuts.ts'
 import type { Language } from '../../app/settings/model/language.ts'
 import { type MessageKey, t } from '../../app/words/index.ts'
 
+type EditAction = 'copy' | 'cut'
+
 export interface MenuParts {
   readonly platform: NodeJS.Platform
   readonly development: boolean
   /** Whether it is the main window. On macOS every window has this menu, but its items act on the main window. */
   isMain(window: BaseWindow): boolean
   send(command: WindowCommand): void
-  copySelection(): void
-  copySelectionOf(window: BaseWindow): void
-  /** On macOS, copies the selection of a native panel that has the focus, such as a save panel. */
-  copyInPanel(): void
+  /** In this window; null: in the main window. */
+  edit(action: EditAction, window: BaseWindow | null): void
+  /** On macOS, in a native panel that has the focus, such as a save panel. */
+  editInPanel(action: EditAction): void
   lock(): void
 }
 
@@ -123,24 +125,23 @@ export function escapeAmpersand(name: string): string {
   return name.replaceAll('&', '&&')
 }
 
-/** Like Electron's own, except that *Copy* counts as a user activation, so that the page may copy the token. */
-function editItems(mac: boolean, { isMain, copySelection, copySelectionOf, copyInPanel }: MenuParts): Item[] {
-  const copy: Item = {
-    label: t('menu.main.copy'),
-    accelerator: shortcuts.copy[0],
+/** Like Electron's own, except that *Copy* and *Cut* count as a user activation, which the gate asks for. */
+function editItems(mac: boolean, { edit, editInPanel }: MenuParts): Item[] {
+  const item = (action: EditAction, accelerator: string): Item => ({
+    label: t(`menu.main.${action}`),
+    accelerator,
     registerAccelerator: false,
     click: (_item, front) => {
-      if (!front && mac) copyInPanel()
-      else if (!front || isMain(front)) copySelection()
-      else copySelectionOf(front)
+      if (!front && mac) editInPanel(action)
+      else edit(action, front ?? null)
     },
-  }
+  })
   return [
     standard('undo'),
     standard('redo'),
     separator,
-    standard('cut'),
-    copy,
+    item('cut', 'CmdOrCtrl+X'),
+    item('copy', shortcuts.copy[0]),
     standard('paste'),
     ...(mac ? [standard('pasteAndMatchStyle')] : []),
     standard('delete'),

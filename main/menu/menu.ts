@@ -6,6 +6,7 @@ import type { Core } from '../../app/core.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
 import type { Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import type { MainWindow } from '../window/main-window.ts'
+import { offerEditMenu } from './edit-menu.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
 /** Saves the time to build Electron's own menu. Call before `ready`. */
@@ -32,14 +33,16 @@ export function createMenu(
       window.noteInput('pressed')
       actions.send(command)
     },
-    copySelection() {
-      window.noteInput('pressed')
-      window.contents.copy()
+    edit(action, front) {
+      if (front === null || isMain(front)) {
+        window.noteInput('pressed')
+        window.contents[action]()
+      } else BrowserWindow.fromId(front.id)?.webContents[action]()
     },
-    copySelectionOf: (other) => BrowserWindow.fromId(other.id)?.webContents.copy(),
-    copyInPanel: () => Menu.sendActionToFirstResponder('copy:'),
+    editInPanel: (action) => Menu.sendActionToFirstResponder(`${action}:`),
     lock: actions.lock,
   }
+  offerEditMenu(window)
   let drawn = ''
   const draw = (snapshot: Snapshot) => {
     const state = toMenuState(snapshot)

@@ -26,7 +26,7 @@ const inputs: Partial<Record<InputEvent['type'], Input>> = {
   touchEnd: 'released',
 }
 
-const pressingKeys = new Set(['Enter', ' '])
+const pressingKeys = new Set(['Enter', ' ', 'Copy', 'Cut'])
 
 /** Keys that select in a closed list; in a text field they only move the cursor. */
 const choosingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
@@ -35,14 +35,16 @@ const modifierKeys = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta'])
 
 /**
  * Null for an input that is not a press, and for the repeats of a key that is held down. Electron's types omit some
- * fields of a key (`key`, `isAutoRepeat`, `control`, `alt`, `meta`). A key without a name counts as a press.
+ * fields of a key (`key`, `isAutoRepeat`, `control`, `alt`, `shift`, `meta`). A key without a name counts as a press.
  */
 function toInput(event: InputEvent): Input | null {
   const untyped: Readonly<Record<string, unknown>> = { ...event }
-  const { key, control, alt, meta, isAutoRepeat } = untyped
+  const { key, control, alt, shift, meta, isAutoRepeat } = untyped
   const input = inputs[event.type] ?? null
   if (isAutoRepeat === true || event.modifiers?.includes('isautorepeat')) return null
   if (typeof key !== 'string' || pressingKeys.has(key)) return input
+  // The older keys of *Copy* and *Cut*.
+  if ((control === true && key === 'Insert') || (shift === true && key === 'Delete')) return input
   if (choosingKeys.has(key)) return input === 'pressed' ? 'chosen' : input
   const isCommand = control === true || meta === true
   if (isCommand && key.length === 1) return input

@@ -2,12 +2,13 @@
 import '../styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { copyThroughMain } from '../copying/copy-and-cut.ts'
 import { bridge } from '../window/bridge.ts'
 import { ErrorBoundary } from '../window/ErrorBoundary.tsx'
 import { leaveKeysToInputMethod } from '../window/keys.ts'
 import { speakIn } from '../window/language.ts'
 import { OutcomeNotice } from '../window/OutcomeNotice.tsx'
-import { reportUnhandled } from '../window/send.ts'
+import { report, reportUnhandled } from '../window/send.ts'
 import { ConsentRequest } from './ConsentRequest.tsx'
 
 /** The consent window. */
@@ -15,6 +16,11 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('consent.html holds no #root.')
 reportUnhandled(window)
 leaveKeysToInputMethod(window)
+copyThroughMain(document, {
+  copy: (text) => bridge.request('consent.copyText', { text }),
+  secretSelected() {},
+  report,
+})
 await speakIn(bridge.language)
 createRoot(root).render(
   <StrictMode>

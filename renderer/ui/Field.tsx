@@ -13,6 +13,7 @@ import { useFormAround } from './Form.tsx'
 const maxTyped = 4097
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
+  'data-secret'?: boolean
   label: string
   /** Below the field, in reserved room. A refusal replaces it. */
   help?: ReactNode
@@ -129,6 +130,8 @@ export function SecretField({ show, ...field }: SecretFieldProps) {
     <Field
       {...field}
       type={shown ? 'text' : 'password'}
+      // It gives nothing to copy, cut or drag, also while it is shown.
+      data-secret
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       end={

@@ -26,6 +26,8 @@ test('of the channels of the bridge these are open while locked', () => {
     'vault.forgetEverything',
     // As in the tray: a lock outlives it.
     'app.quitAndReopen',
+    // Takes a PIN away from other programs that is selected as it is typed.
+    'clipboard.secretSelected',
     'lock.lock',
     'lock.unlock',
     'lock.unlockBySystem',
@@ -62,9 +64,8 @@ test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and t
     send: does,
     lock: does,
     isMain: () => true,
-    copySelectionOf: () => undefined,
-    copySelection: does,
-    copyInPanel: does,
+    edit: does,
+    editInPanel: does,
   }
   const items = menuTemplate(parts, { accounts: [], locked: true, language: 'en' }).flatMap(inside)
   const refused = [
@@ -80,12 +81,12 @@ test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and t
     'About Deckpass',
   ]
   const ours = items.filter(({ click }) => click !== undefined)
-  // *Copy* copies the selection of a page that shows nothing.
-  expect(ours.flatMap(({ label }) => label ?? []).sort()).toEqual([...refused, 'Copy'].sort())
-  expect(ours.filter(({ enabled }) => enabled !== false).map(({ label }) => label)).toEqual(['Copy'])
+  // *Copy* and *Cut* take the selection of a page that shows nothing.
+  expect(ours.flatMap(({ label }) => label ?? []).sort()).toEqual([...refused, 'Copy', 'Cut'].sort())
+  expect(ours.filter(({ enabled }) => enabled !== false).map(({ label }) => label)).toEqual(['Cut', 'Copy'])
   // A role is Electron's own: it acts on the page's text, on the window, or ends Deckpass.
   const roles = [
-    ...['undo', 'redo', 'cut', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'],
+    ...['undo', 'redo', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'],
     ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'close', 'quit', 'help'],
     ...['appMenu', 'services', 'hide', 'hideOthers', 'unhide'],
     ...['windowMenu', 'minimize', 'zoom', 'front'],

@@ -29,6 +29,8 @@ import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virt
 /** A clipboard in memory that can be busy, and that another program can write to. */
 export class MemoryClipboard {
   text = ''
+  /** Linux's primary selection. */
+  selection = ''
   busy = false
   marked = true
   writes = 0
@@ -48,6 +50,14 @@ export class MemoryClipboard {
   async clear(): Promise<void> {
     if (this.busy) throw new Error('clipboard busy')
     this.text = ''
+  }
+
+  async readSelection(): Promise<string> {
+    return this.selection
+  }
+
+  clearSelection(): void {
+    this.selection = ''
   }
 }
 

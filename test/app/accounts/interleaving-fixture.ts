@@ -218,6 +218,8 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
     write: order.slow((text) => memory.write(text)),
     readText: order.slow(() => memory.readText()),
     clear: order.slow(() => memory.clear()),
+    readSelection: order.slow(() => memory.readSelection()),
+    clearSelection: () => memory.clearSelection(),
   }
   const fixture = managerFixture({ clock, vault, clipboard, http: busyService(order, clock) })
   const confirmDialog = { confirm: order.slow((confirmation: Confirmation) => person.confirm(confirmation)) }

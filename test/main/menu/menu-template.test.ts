@@ -16,10 +16,9 @@ function menu(
       development,
       send: (command) => sent.push(command),
       lock: () => sent.push('lock'),
-      copySelection: () => sent.push('copy the selection'),
       isMain: ({ id }) => id === 1,
-      copyInPanel: () => sent.push('copy in the panel'),
-      copySelectionOf: ({ id }) => sent.push(`copy the selection of window ${id}`),
+      edit: (action, window) => sent.push(`${action} in window ${window?.id}`),
+      editInPanel: (action) => sent.push(`${action} in the panel`),
     },
     { accounts, locked, language: 'en' },
   )
@@ -72,11 +71,12 @@ test.each(['darwin', 'win32', 'linux'] as const)(
   },
 )
 
-test('Copy in the Edit menu is an item of Deckpass and not Electron’s, which would hide the press', () => {
+test('Copy and Cut in the Edit menu are items of Deckpass and not Electron’s, which would hide the press', () => {
   const { find, sent, roles } = menu('darwin')
-  Reflect.apply(find('Copy')?.click ?? (() => {}), undefined, [{}, { id: 1 }])
-  expect(sent).toEqual(['copy the selection'])
-  expect(roles).not.toContain('copy')
+  for (const label of ['Copy', 'Cut'])
+    Reflect.apply(find(label)?.click ?? (() => {}), undefined, [{}, { id: 1 }])
+  expect(sent).toEqual(['copy in window 1', 'cut in window 1'])
+  expect(roles.filter((role) => role === 'copy' || role === 'cut')).toEqual([])
 })
 
 /** What the main process is told when each item is chosen with this window in front. */
@@ -89,19 +89,22 @@ function sentFrom(window: { id: number } | null): unknown[] {
 test('on macOS the menu acts on the main window when that is in front', () => {
   const sent = sentFrom({ id: 1 })
   expect(sent).toContainEqual({ kind: 'copy-token' })
-  expect(sent).toContainEqual('copy the selection')
+  expect(sent).toContain('copy in window 1')
 })
 
-test('on macOS the menu copies the selection of another window in front, and does nothing else in it', () => {
-  expect(sentFrom({ id: 2 }).filter((each) => each !== 'lock')).toEqual(['copy the selection of window 2'])
+test('on macOS the menu edits in another window in front, and does nothing else in it', () => {
+  expect(sentFrom({ id: 2 }).filter((each) => each !== 'lock')).toEqual([
+    'cut in window 2',
+    'copy in window 2',
+  ])
 })
 
 // Electron gives null for a save panel, too.
-test('on macOS the menu acts on the main window when none is in front, but copies from a panel', () => {
+test('on macOS the menu acts on the main window when none is in front, but edits in a panel', () => {
   const sent = sentFrom(null)
   expect(sent).toContainEqual({ kind: 'open-settings' })
   expect(sent).toContain('copy in the panel')
-  expect(sent).not.toContain('copy the selection')
+  expect(sent).not.toContain('copy in window 1')
 })
 
 test('the key of Copy token is left to Copy, whose text it copies', () => {

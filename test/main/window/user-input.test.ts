@@ -17,6 +17,8 @@ test.each<[string, InputEvent & Record<string, unknown>, string[]]>([
   ['a blank', { type: 'keyUp', key: ' ' }, ['released']],
   ['Ctrl+C', { type: 'rawKeyDown', key: 'c', control: true }, ['pressed']],
   ['Cmd+C', { type: 'rawKeyDown', key: 'c', meta: true }, ['pressed']],
+  ['Ctrl+Insert, which copies', { type: 'rawKeyDown', key: 'Insert', control: true }, ['pressed']],
+  ['Shift+Delete, which cuts', { type: 'rawKeyDown', key: 'Delete', shift: true }, ['pressed']],
   ['a key that chooses in a list', { type: 'rawKeyDown', key: 'ArrowDown' }, ['chosen']],
   ['letting it go', { type: 'keyUp', key: 'ArrowDown' }, ['released']],
   ['a shortcut to record', { type: 'rawKeyDown', key: 'F5', alt: true }, ['chosen']],

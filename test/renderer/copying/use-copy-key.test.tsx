@@ -35,7 +35,7 @@ test('with nothing selected the key copies the token', () => {
   expect(copied()).toBe(false)
 })
 
-test('where text is selected or typed, the key is the browser’s', () => {
+test('where text is selected or typed, the key copies no token', () => {
   const copied = copies()
   screen.getByLabelText('Name').focus()
   expect(copied()).toBe(false)
