@@ -3,6 +3,7 @@ import { SecretRegistry } from './accounts/secret-registry.ts'
 import { SignIn } from './accounts/sign-in.ts'
 import { SignInLinks } from './accounts/sign-in-links.ts'
 import { SignOut } from './accounts/sign-out.ts'
+import { commandQueue } from './bridge/command-queue.ts'
 import { ExpiringClipboard } from './copying/expiring-clipboard.ts'
 import type { Clipboard } from './copying/ports.ts'
 import { guardPrimarySelection } from './copying/primary-selection.ts'
@@ -62,7 +63,8 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const clipboard = new ExpiringClipboard(all, change)
   const notifications = new Notifications(all, accounts)
   const renewals = createRenewals(all, accounts, notifications, change)
-  const links = new SignInLinks(ports, change)
+  const commands = commandQueue(change)
+  const links = new SignInLinks(ports, (link) => commands.push({ kind: 'sign-in-link', link }))
   const signIn = new SignIn(all, accounts, secrets, renewals, links)
   const signOut = new SignOut(all, accounts, secrets, change)
 
@@ -94,7 +96,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
       base: baseView(ports, facts, accounts.latest(), {
         clipboard: clipboard.view,
         signedOut: signOut.view,
-        hasLink: links.isWaiting,
+        waitingCommands: commands.waiting,
       }),
       accounts: shown.map((each) => accountView(each, renewals.viewOf(each), activity.markOf(each.id))),
     }
@@ -107,6 +109,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     signIn,
     signOut,
     links,
+    commands,
     renewals,
     clipboard,
     connection: connectionAnswers(ports, accounts, renewals),

@@ -16,7 +16,7 @@ interface ActionParts {
 export function desktopActions({ window, gate, lock, manager }: ActionParts) {
   function send(command: WindowCommand): void {
     window.show()
-    void window.listens.then(() => window.send('windowCommand', command))
+    manager.commands.push(command)
   }
   function openAccount(accountId: string | null): void {
     if (accountId === null) window.show()

@@ -262,6 +262,7 @@ function createDeckpass(found: ReadResult) {
     {
       'snapshot.read': () => manager.snapshot(),
       'window.drawn': () => toNull(window.handleDrawn()),
+      'window.takeCommand': ({ mayFill }) => manager.commands.take(mayFill),
       'app.quitAndReopen'() {
         // An installer would replace the program while it starts again.
         quit.keepVersion()

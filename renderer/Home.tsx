@@ -1,4 +1,4 @@
-import { Activity, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { SettingsSection } from '../app/settings/model/settings.ts'
@@ -18,7 +18,7 @@ import { useDocumentEvent } from './ui/use-document-event.ts'
 import { useHasUnfinished } from './ui/use-unfinished.ts'
 import { bridge } from './window/bridge.ts'
 import { send } from './window/send.ts'
-import { useSnapshot } from './window/use-snapshot.ts'
+import { useBase, useSnapshot } from './window/use-snapshot.ts'
 
 /** The content beside the list: the selected account, a sign-in to a new account, or to the selected one. */
 type Pane = 'account' | 'add-account' | 'sign-in-again'
@@ -48,10 +48,7 @@ export function Home() {
   const sidebar = useRef<SidebarHandle>(null)
   const { section, openSettings, closeSettings, leaveSettings } = useSettings()
   const isSigningInAgain = pane === 'sign-in-again' && account !== undefined && drafts.has(account.id)
-  const link = useSignInLink(drafts, !useHasUnfinished() && !isSigningInAgain, () => {
-    leaveSettings()
-    setPane('add-account')
-  })
+  const link = useSignInLink(drafts)
 
   /**
    * Whether the PIN dialog or a dialog of the settings is open. Only a command that leads to an account may close it.
@@ -91,7 +88,13 @@ export function Home() {
     setCommand(asked)
   }
 
-  useWindowCommand((asked) => {
+  const mayFill = !useHasUnfinished() && !isSigningInAgain
+  useWindowCommands(mayFill, (asked) => {
+    if (asked.kind === 'sign-in-link') {
+      leaveSettings()
+      setPane('add-account')
+      return link.open(asked.link)
+    }
     const goesToAccount = asked.kind === 'select-account' || asked.kind === 'sign-in-again'
     if (mayBeTyping() && !goesToAccount) return
     switch (asked.kind) {
@@ -222,10 +225,16 @@ function useSettings() {
   }
 }
 
-function useWindowCommand(onCommand: (command: WindowCommand) => void) {
-  const listener = useEffectEvent(onCommand)
-  // A layout effect, because commands may come as soon as `App` has reported that the page is drawn.
-  useLayoutEffect(() => bridge.on('windowCommand', (command) => listener(command)), [])
+/** Takes the commands that wait, one after the other. */
+function useWindowCommands(mayFill: boolean, onCommand: (command: WindowCommand) => void) {
+  const waiting = useBase((base) => base.waitingCommands)
+  const handle = useEffectEvent(onCommand)
+  useEffect(() => {
+    if (waiting === 0) return
+    void bridge.request('window.takeCommand', { mayFill }).then((command) => {
+      if (command !== null) handle(command)
+    })
+  }, [waiting, mayFill])
 }
 
 /**

@@ -6,7 +6,6 @@ import { accountId, channel, doneResult, guardedChannel, nothing, oneAccount, te
 import { gateDenial } from '../util/refusal.ts'
 import { activityEntry } from '../vault/model/activity.ts'
 import { connectionRefusal } from './model/connection-refusal.ts'
-import { signInLink } from './model/sign-in-link.ts'
 import { signInProblem } from './model/sign-in-problem.ts'
 
 const signInInput = z.strictObject({
@@ -58,8 +57,6 @@ export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
 
 export const accountChannels = {
   'account.signIn': guardedChannel({ input: signInInput, output: signInResult }),
-  /** The link that waits for the form; null if there is none. */
-  'account.takeLink': channel({ input: nothing, output: z.nullable(signInLink) }),
   'account.changeAddress': guardedChannel({ input: changeAddressInput, output: signInResult }),
   'account.giveProxyPassword': guardedChannel({
     input: giveProxyPasswordInput,

@@ -11,25 +11,20 @@ interface LinkPorts extends Pick<Ports, 'clock' | 'log'> {
   readonly policy: PolicyStore
 }
 
-/** The links opened with Deckpass. The last one waits until the window can show it. */
+/** The links opened with Deckpass. */
 export class SignInLinks {
   readonly #ports: LinkPorts
-  readonly #onChange: () => void
+  readonly #show: (link: SignInLink) => void
   readonly #opened = new RateLimit(maxLinks)
-  #waiting: SignInLink | null = null
   /** Hosts that links have filled in, each with its port. */
   readonly #named = new Set<string>()
 
-  constructor(ports: LinkPorts, onChange: () => void) {
+  constructor(ports: LinkPorts, show: (link: SignInLink) => void) {
     this.#ports = ports
-    this.#onChange = onChange
+    this.#show = show
   }
 
-  get isWaiting(): boolean {
-    return this.#waiting !== null
-  }
-
-  /** Replaces the waiting link. Returns false, and does nothing, if there are too many. */
+  /** Returns false, and does nothing, if there are too many. */
   open(link: string): boolean {
     const { clock, log, policy } = this.#ports
     if (!this.#opened.take(clock.monotonic())) {
@@ -38,19 +33,11 @@ export class SignInLinks {
     }
     const parsed = parseSignInLink(link)
     const isForbidden = parsed.kind === 'fill' && !isHostAllowed(policy.read(), parsed.host)
-    this.#waiting = isForbidden ? { kind: 'refused', reason: 'host-not-allowed' } : parsed
-    if (this.#waiting.kind === 'refused') log.warn('link.refused', { reason: this.#waiting.reason })
-    this.#onChange()
+    const shown: SignInLink = isForbidden ? { kind: 'refused', reason: 'host-not-allowed' } : parsed
+    if (shown.kind === 'refused') log.warn('link.refused', { reason: shown.reason })
+    else this.#named.add(shown.host)
+    this.#show(shown)
     return true
-  }
-
-  /** The link for the window to show; null if none waits. */
-  take(): SignInLink | null {
-    const link = this.#waiting
-    this.#waiting = null
-    if (link?.kind === 'fill') this.#named.add(link.host)
-    this.#onChange()
-    return link
   }
 
   hasNamed(host: string): boolean {

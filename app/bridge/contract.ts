@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { accountChannels } from '../accounts/channels.ts'
 import { copyingChannels } from '../copying/channels.ts'
 import { helpChannels } from '../help/channels.ts'
@@ -27,6 +27,11 @@ const rows = {
   'snapshot.read': channel({ whileLocked: true, input: nothing, output: snapshot }),
   /** The page has drawn its first screen: the window may be shown. */
   'window.drawn': channel({ whileLocked: true, input: nothing, output: nothing }),
+  /** The next command for the page, or null. `mayFill`: it would show a link that fills in a form. */
+  'window.takeCommand': channel({
+    input: z.strictObject({ mayFill: z.boolean() }),
+    output: z.nullable(windowCommand),
+  }),
   /** Some keychains can be asked only once per run. */
   'app.quitAndReopen': guardedChannel({ whileLocked: true, input: nothing, output: doneResult }),
   ...settingsChannels,
@@ -65,7 +70,6 @@ export function needsActivation(name: ChannelName): boolean {
 /** Events from the main process: those about programs go to the consent window, the others to the main window. */
 export const events = {
   changed: snapshot,
-  windowCommand,
   ...programEvents,
 } as const satisfies Record<string, z.ZodMiniType>
 

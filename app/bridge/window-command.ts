@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { signInLink } from '../accounts/model/sign-in-link.ts'
 import { accountId } from '../util/channel.ts'
 
-/** A command from a menu, the tray or a notification to the window. */
+/** A command from a menu, the tray, a notification or a link to the window. */
 export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('select-account'), accountId }),
   z.strictObject({ kind: z.literal('sign-in-again'), accountId }),
@@ -17,6 +18,7 @@ export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('find-account') }),
   z.strictObject({ kind: z.literal('show-shortcuts') }),
   z.strictObject({ kind: z.literal('test-connection') }),
+  z.strictObject({ kind: z.literal('sign-in-link'), link: signInLink }),
   /** Sent in place of locking if no PIN or passphrase is set. */
   z.strictObject({ kind: z.literal('set-pin') }),
 ])

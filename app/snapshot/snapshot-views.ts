@@ -68,7 +68,7 @@ export function baseView(
   { vault, lock, network, settings, policy, appState }: BasePorts,
   { version, platform, keychain, initialAddress }: AppFacts,
   latest: Account | null,
-  parts: Pick<Base, 'clipboard' | 'signedOut' | 'hasLink'>,
+  parts: Pick<Base, 'clipboard' | 'signedOut' | 'waitingCommands'>,
 ): Base {
   const { enforced, defaults } = policy.read()
   const shown: Base = {
@@ -130,7 +130,7 @@ function lockedView(base: Base): Base {
     keychain: base.keychain,
     keychainOffered: base.keychainOffered,
     suggestedAddress: '',
-    hasLink: false,
+    waitingCommands: 0,
     online: base.online,
     ...lockedProgramPart(base),
     ...initialUpdatePart,

@@ -3,10 +3,9 @@ import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
 import type { Core } from '../../app/core.ts'
 
 export function accountHandlers(manager: Core): Handlers<keyof typeof accountChannels> {
-  const { accounts, signIn, signOut, connection, links } = manager
+  const { accounts, signIn, signOut, connection } = manager
   return {
     'account.signIn': (input) => signIn.run(input),
-    'account.takeLink': () => links.take(),
     'account.changeAddress': (input) => signIn.changeAddress(input),
     'account.giveProxyPassword': (input) => connection.giveProxyPassword(input),
     'account.chooseCertificate': (input) => connection.chooseCertificate(input),

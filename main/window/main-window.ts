@@ -37,8 +37,6 @@ export class MainWindow {
   /** Resolves when the page has drawn its first screen, or after `maxEmptyMs`. */
   readonly drawn: Promise<void>
   readonly #firstScreen = Promise.withResolvers<void>()
-  /** Resolves when the page has drawn its first screen, however long that takes. Earlier events are lost. */
-  readonly listens = this.#firstScreen.promise
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
   readonly #onActive = new Listeners()
@@ -73,7 +71,7 @@ export class MainWindow {
     this.#maximizeOnShow = placement?.maximized ?? false
     this.#showsWhenDrawn = showAtStart
     const timeout = new Promise<void>((resolve) => options.clock.after(maxEmptyMs, resolve))
-    this.drawn = Promise.race([this.listens, timeout])
+    this.drawn = Promise.race([this.#firstScreen.promise, timeout])
     void this.drawn.then(() => {
       if (this.#showsWhenDrawn) this.show()
     })

@@ -19,7 +19,29 @@ afterEach(() => speakEnglish())
 function draw(snapshot: Snapshot) {
   fakeMain.answer('account.copy', () => ({ kind: 'copied', renewedFirst: false }))
   fakeMain.answer('activity.read', () => [])
-  return render(<Home />, { wrapper: snapshotSource(snapshot).wrapper })
+  return drawFrom(snapshotSource(snapshot))
+}
+
+let commandTo = (_asked: WindowCommand): Promise<void> => Promise.resolve()
+
+/** As the main process: the snapshot counts the commands that wait, and the page takes them. */
+function drawFrom({ wrapper, read, show }: ReturnType<typeof snapshotSource>) {
+  const waiting: WindowCommand[] = []
+  const tell = () => {
+    const { base, ...rest } = read()
+    show({ ...rest, base: { ...base, waitingCommands: waiting.length } })
+  }
+  fakeMain.answer('window.takeCommand', () => {
+    const next = waiting.shift() ?? null
+    queueMicrotask(tell)
+    return next
+  })
+  commandTo = async (asked) => {
+    waiting.push(asked)
+    tell()
+    await act(async () => {})
+  }
+  return render(<Home />, { wrapper })
 }
 
 function drawAccount() {
@@ -28,7 +50,7 @@ function drawAccount() {
   draw(aSnapshot([anAccount({ token })]))
 }
 
-const command = (asked: WindowCommand) => act(async () => fakeMain.tell('windowCommand', asked))
+const command = (asked: WindowCommand) => commandTo(asked)
 const heading = (name: string) => screen.queryByRole('heading', { level: 1, name })
 
 test.each([
@@ -174,7 +196,7 @@ test('after a sign-out the neighbour in the list is shown until Undo', async () 
   const [one, two, three] = ['One', 'Two', 'Three'].map(named)
   if (!one || !two || !three) throw new Error('Three accounts are needed.')
   const source = snapshotSource(aSnapshot([one, two, three]))
-  render(<Home />, { wrapper: source.wrapper })
+  drawFrom(source)
   await command({ kind: 'select-account', accountId: 'Two' })
   await more('Sign out')
   source.show(aSnapshot([one, three]))

@@ -23,6 +23,7 @@ export function snapshotSource(first: Snapshot) {
         snapshot = next
         for (const listener of listeners) listener()
       }),
+    read: store.read,
     listenerCount: () => listeners.size,
   }
 }

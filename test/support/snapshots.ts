@@ -33,7 +33,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       keychain: 'gnome-keyring',
       keychainOffered: true,
       suggestedAddress: '',
-      hasLink: false,
+      waitingCommands: 0,
       online: true,
       ...new AppState('en').fields,
       idleKnown: true,

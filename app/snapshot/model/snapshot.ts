@@ -30,8 +30,8 @@ const base = z.strictObject({
   keychainOffered: z.boolean(),
   /** The initial address of a new account: the service of the account added last. */
   suggestedAddress: z.string(),
-  /** An opened link waits for the sign-in form. */
-  hasLink: z.boolean(),
+  /** How many commands wait for the window's page to take them. */
+  waitingCommands: z.number(),
   online: z.boolean(),
   ...programPart.shape,
   ...updatePart.shape,

@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { SignInLink } from '../../../app/accounts/model/sign-in-link.ts'
 import { t } from '../../../app/words/index.ts'
 import { announce } from '../../window/Announcements.tsx'
-import { bridge } from '../../window/bridge.ts'
-import { useBase } from '../../window/use-snapshot.ts'
 import { newAccount, type SignInDrafts } from './use-sign-in-drafts.ts'
 
 type Fill = Extract<SignInLink, { kind: 'fill' }>
@@ -19,18 +17,15 @@ interface LinkState {
 
 /** The effect of a sign-in link on the form for a new account. */
 export interface FormLink extends LinkState {
+  open(link: SignInLink): void
   /** Fills the form, and replaces what was typed. */
   use(link: Fill): void
   /** Call when the form is closed. */
   forget(): void
 }
 
-/**
- * Takes an opened link once `mayShow` is true, and calls `onTaken`. The link fills an empty form; otherwise it is
- * offered.
- */
-export function useSignInLink(drafts: SignInDrafts, mayShow: boolean, onTaken: () => void): FormLink {
-  const waits = useBase((base) => base.hasLink)
+/** Shows a link: it fills an empty form; otherwise it is offered. */
+export function useSignInLink(drafts: SignInDrafts): FormLink {
   const [state, setState] = useState<LinkState>({ filled: null, formKey: 0, notice: null })
 
   function use(link: Fill) {
@@ -39,16 +34,15 @@ export function useSignInLink(drafts: SignInDrafts, mayShow: boolean, onTaken: (
     announce(t('accounts.window.link.filled', { host: link.host }))
   }
 
-  const take = useEffectEvent(async () => {
-    const link = await bridge.request('account.takeLink', null)
-    if (link === null) return
-    onTaken()
+  function open(link: SignInLink) {
     if (link.kind === 'fill' && !drafts.has(newAccount)) use(link)
     else setState((before) => ({ ...before, notice: link }))
-  })
-  useEffect(() => {
-    if (waits && mayShow) void take()
-  }, [waits, mayShow])
+  }
 
-  return { ...state, use, forget: () => setState((before) => ({ ...before, filled: null, notice: null })) }
+  return {
+    ...state,
+    open,
+    use,
+    forget: () => setState((before) => ({ ...before, filled: null, notice: null })),
+  }
 }

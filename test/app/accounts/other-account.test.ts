@@ -109,7 +109,7 @@ describe('a service that was never used', () => {
   async function lured(address = otherAddress.address) {
     const person = await atRest()
     person.manager.links.open(`deckpass://sign-in?address=${address}`)
-    person.manager.links.take()
+    person.manager.commands.take(true)
     return person
   }
 

@@ -219,7 +219,7 @@ test('only these channels need no person', async () => {
   expect(open.sort()).toEqual(
     [
       ...['snapshot.read', 'window.drawn', 'account.checkConnection', 'account.cancelSignIn'],
-      ...['about.read', 'account.move', 'account.takeLink', 'clipboard.secretSelected'],
+      ...['about.read', 'account.move', 'window.takeCommand', 'clipboard.secretSelected'],
       ...['account.renew', 'account.renewAll', 'activity.read', 'vault.unlock', 'vault.estimateStrength'],
       ...['vault.retry', 'programs.revoke', 'cli.read', 'consent.read'],
       ...[

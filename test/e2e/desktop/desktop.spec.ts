@@ -194,6 +194,14 @@ test('the second rejection of a renewal is notified, and the notification leads 
   expect(await app.notifications()).toHaveLength(2)
 })
 
+test('a command waits for a page that loads', async () => {
+  await start()
+  await signIn(page, service)
+  await page.reload({ waitUntil: 'commit' })
+  await app.clickMenu(['File', 'Settings'])
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
 test('the appearance that is set is that of the page', async () => {
   await start()
   await signIn(page, service)

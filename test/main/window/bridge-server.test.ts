@@ -9,6 +9,7 @@ import {
   sendEvent,
   serveBridge,
 } from '../../../main/window/bridge-server.ts'
+import { aSnapshot } from '../../support/snapshots.ts'
 
 const origin = 'deckpass://app'
 const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
@@ -224,12 +225,12 @@ test('a field that the contract does not name cannot leave', async () => {
 test('an event is sent by its name, unless the page is gone', () => {
   const sent: unknown[] = []
   const contents = { isDestroyed: () => false, send: (...all: unknown[]) => sent.push(all) }
-  sendEvent(contents, 'windowCommand', { kind: 'add-account' })
-  sendEvent({ ...contents, isDestroyed: () => true }, 'windowCommand', { kind: 'open-settings' })
-  expect(sent).toEqual([['deckpass:windowCommand', { kind: 'add-account' }]])
+  sendEvent(contents, 'language', 'de')
+  sendEvent({ ...contents, isDestroyed: () => true }, 'language', 'en')
+  expect(sent).toEqual([['deckpass:language', 'de']])
 })
 
 test('an event with more than its schema names is not sent', () => {
-  const leaky = { kind: 'add-account' as const, token: 'tok-1234' }
-  expect(() => sendEvent({ isDestroyed: () => false, send: () => {} }, 'windowCommand', leaky)).toThrow()
+  const leaky = { ...aSnapshot(), token: 'tok-1234' }
+  expect(() => sendEvent({ isDestroyed: () => false, send: () => {} }, 'changed', leaky)).toThrow()
 })

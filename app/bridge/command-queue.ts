@@ -1,0 +1,35 @@
+import type { WindowCommand } from './window-command.ts'
+
+/** More commands come from a script, or from somebody who presses a key while nothing happens. */
+const maxWaiting = 20
+
+/**
+ * The commands to the main window, which wait until its page takes them: it does not while it loads, and Deckpass lets it
+ * take none while locked. `onChange` runs when the number of them changes.
+ */
+export function commandQueue(onChange: () => void) {
+  let waiting: readonly WindowCommand[] = []
+  const set = (next: readonly WindowCommand[]) => {
+    waiting = next
+    onChange()
+  }
+  return {
+    get waiting(): number {
+      return waiting.length
+    },
+    /** A link replaces one that still waits, and a command that waits already is not repeated. */
+    push(command: WindowCommand): void {
+      const isRepeated = (each: WindowCommand) =>
+        command.kind === 'sign-in-link'
+          ? each.kind === 'sign-in-link'
+          : JSON.stringify(each) === JSON.stringify(command)
+      set([...waiting.filter((each) => !isRepeated(each)), command].slice(-maxWaiting))
+    },
+    /** The oldest command, or null. `mayFill` false: a link that fills in a form goes on waiting. */
+    take(mayFill: boolean): WindowCommand | null {
+      const next = waiting.find(({ kind }) => mayFill || kind !== 'sign-in-link')
+      if (next !== undefined) set(waiting.filter((each) => each !== next))
+      return next ?? null
+    },
+  }
+}
