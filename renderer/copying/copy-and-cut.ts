@@ -7,9 +7,33 @@ import type { CopyTextResult } from '../../app/copying/channels.ts'
 export function selectedText(): { readonly text: string; readonly field: HTMLInputElement | null } {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || !isTextField(field))
-    return { text: document.getSelection()?.toString() ?? '', field: null }
+    return { text: selectedPageText(), field: null }
   const { selectionStart, selectionEnd, value } = field
   return { text: isSecret(field) ? '' : value.slice(selectionStart ?? 0, selectionEnd ?? 0), field }
+}
+
+/** Unlike `toString()` of the selection, without text that cannot be selected. Each block is a line of its own. */
+function selectedPageText(): string {
+  const selection = document.getSelection()
+  if (selection === null || selection.rangeCount === 0) return ''
+  const range = selection.getRangeAt(0)
+  const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT)
+  const lines = new Map<Element | null, string>()
+  for (let node: Node | null = walker.currentNode; node !== null; node = walker.nextNode()) {
+    const { parentElement } = node
+    if (!(node instanceof Text) || parentElement === null || !range.intersectsNode(node)) continue
+    if (getComputedStyle(parentElement).userSelect === 'none') continue
+    const from = node === range.startContainer ? range.startOffset : 0
+    const to = node === range.endContainer ? range.endOffset : node.length
+    const block = blockOf(parentElement)
+    lines.set(block, (lines.get(block) ?? '') + node.data.slice(from, to))
+  }
+  return [...lines.values()].filter((line) => line !== '').join('\n')
+}
+
+function blockOf(element: Element): Element | null {
+  const isInline = getComputedStyle(element).display === 'inline'
+  return isInline && element.parentElement !== null ? blockOf(element.parentElement) : element
 }
 
 function isTextField(field: HTMLInputElement): boolean {

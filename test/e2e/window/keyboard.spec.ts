@@ -39,10 +39,10 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
       await expect(page.getByRole('button', { name: /^Northwind/ })).toBeFocused()
       // What is selected is copied in the browser's way.
       const host = page.getByText('mara.lind · slides.northwind.example')
-      await host.dblclick()
+      await host.dblclick({ position: { x: 12, y: 8 } })
       await keyboard.press('Control+c')
       await expect.poll(clipboard).not.toBe(token)
-      expect('mara.lind · slides.northwind.example').toContain((await clipboard()).trim())
+      expect(await clipboard()).toMatch(/^mara(\.lind)?$/)
       await host.click()
 
       await tabTo(page, 'Copy as…')
