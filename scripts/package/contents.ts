@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { projectFolder } from '../../test/launch/folders.ts'
 import type { Packaged } from './pack.ts'
 import { check, notChecked } from './report.ts'
+import { checkShells } from './windows-shells.ts'
 
 export function checkContents(asar: string): void {
   checkFiles(asar)
@@ -37,9 +38,12 @@ function checkFiles(asar: string): void {
   check('no source, source map or test is in it', leftovers.length === 0, leftovers)
 }
 
+function manifestIn(asar: string): Record<string, unknown> {
+  return JSON.parse(textIn(asar, 'package.json'))
+}
+
 function checkManifest(asar: string): void {
-  const manifest: Record<string, unknown> = JSON.parse(textIn(asar, 'package.json'))
-  const more = Object.entries(manifest).filter(([, value]) => typeof value !== 'string')
+  const more = Object.entries(manifestIn(asar)).filter(([, value]) => typeof value !== 'string')
   check(
     'package.json in it says who Deckpass is and where it starts, and nothing else',
     more.length === 0,
@@ -176,15 +180,16 @@ export async function checkFuses(program: string): Promise<void> {
     notChecked(`fuse ${name}: this Electron has none`)
 }
 
-export function checkSystem({ program, resources }: Pick<Packaged, 'program' | 'resources'>): void {
-  if (process.platform === 'win32') checkWindows(program, resources)
+export function checkSystem({ asar, program, resources }: Packaged): void {
+  if (process.platform === 'win32') checkWindows(program, resources, manifestIn(asar))
   if (process.platform === 'darwin') checkMac(program, resources)
 }
 
-function checkWindows(program: string, resources: string): void {
+function checkWindows(program: string, resources: string, { version }: Record<string, unknown>): void {
   check('the command deckpass is with it', existsSync(join(resources, 'bin/deckpass.cmd')))
   const named = readFileSync(program).includes(Buffer.from('ELECTRONASAR', 'utf16le'))
   check('the program knows the checksum of its archive', named)
+  checkShells(join(resources, 'bin'), String(version))
 }
 
 function checkMac(app: string, resources: string): void {
