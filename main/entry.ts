@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { app } from 'electron'
 import { ownAppImage } from './desktop/environment.ts'
 import { dataFolder } from './files/data-folder.ts'
-import { cliWords } from './programs/command/cli-words.ts'
+import { cliWords, scriptDoes } from './programs/command/cli-words.ts'
 
 /**
  * Electron's entry point. For a command line such as `deckpass token` the CLI runs and exits before Chromium starts, so
@@ -35,6 +35,7 @@ if (words === null || words.length === 0) {
       },
       platform,
       isPackaged: app.isPackaged,
+      script: { becomes: scriptDoes('becomes', argv), swapped: scriptDoes('swapped', argv) },
       startedBy: [
         ownAppImage(env, execPath) ?? execPath,
         ...(folder === null ? [] : [folder]),

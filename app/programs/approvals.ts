@@ -4,12 +4,12 @@ import type { ApprovalView } from './model/approval.ts'
 import { maxApprovalHours } from './model/consent-times.ts'
 import type { BrokerPorts } from './ports.ts'
 
-/** Approves all programs in a terminal, or those started by an allowed `deckpass exec`. */
+/** Approves all programs in a terminal. */
 export interface Approval extends Readonly<Omit<ApprovalView, 'endsAt'>> {
-  /** The approval ends with this process: the topmost one in the terminal, or the `deckpass exec`. */
+  /** The approval ends with this process, the topmost one in the terminal. */
   readonly holder: ProcessId
-  /** By `Clock.uptime`; null if it ends only with the process. */
-  readonly endsAt: number | null
+  /** By `Clock.uptime`. */
+  readonly endsAt: number
 }
 
 /** The interval of checks for ended approvals, ms, because the system does not announce that a terminal closes. */
@@ -17,7 +17,7 @@ const pruneEveryMs = 5_000
 
 type ApprovalPorts = Pick<BrokerPorts, 'clock' | 'random' | 'isRunning' | 'changed'>
 
-/** The standing approvals, only in memory. Each ends with its process, and that of a terminal after 12 hours at the latest. */
+/** The standing approvals, only in memory. Each ends with its terminal, and after 12 hours at the latest. */
 export class Approvals {
   readonly #ports: ApprovalPorts
   #all: readonly Approval[] = []
@@ -41,21 +41,14 @@ export class Approvals {
     if (asker === null || asker.terminal === null) return null
     const { name, ...holder } = asker.terminal
     const endsAt = this.#ports.clock.uptime() + maxApprovalHours * hourMs
-    return this.#add({ accountId, kind: 'terminal', name, holder, endsAt })
-  }
-
-  /** Approves the programs that the asker's `deckpass exec` starts. */
-  addExec(accountId: string, asker: Asker | null): void {
-    const [command] = asker?.lineage ?? []
-    if (asker === null || command === undefined) return
-    this.#add({ accountId, kind: 'exec', name: asker.name, holder: command, endsAt: null })
+    return this.#add({ accountId, name, holder, endsAt })
   }
 
   list(): ApprovalView[] {
     const { clock } = this.#ports
     return this.#inForce().map(({ holder: _, endsAt, ...approval }) => ({
       ...approval,
-      endsAt: endsAt === null ? null : clock.now() + endsAt - clock.uptime(),
+      endsAt: clock.now() + endsAt - clock.uptime(),
     }))
   }
 
@@ -89,7 +82,7 @@ export class Approvals {
   #inForce(): readonly Approval[] {
     const { clock, isRunning } = this.#ports
     const uptime = clock.uptime()
-    return this.#all.filter(({ endsAt, holder }) => (endsAt === null || uptime < endsAt) && isRunning(holder))
+    return this.#all.filter(({ endsAt, holder }) => uptime < endsAt && isRunning(holder))
   }
 
   /** Drops ended approvals, and checks again only while there are any left. */
@@ -106,8 +99,6 @@ export class Approvals {
   }
 }
 
-function covers({ kind, holder }: Approval, asker: Asker | null): boolean {
-  if (asker === null) return false
-  if (kind === 'terminal') return asker.terminal !== null && isSameProcess(asker.terminal, holder)
-  return asker.lineage.some((each) => isSameProcess(each, holder))
+function covers({ holder }: Approval, asker: Asker | null): boolean {
+  return asker !== null && asker.terminal !== null && isSameProcess(asker.terminal, holder)
 }

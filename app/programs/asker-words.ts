@@ -1,6 +1,7 @@
 import { cleanText, withoutQuotes } from '../util/clean-text.ts'
 
 const maxNameLength = 60
+export const maxArgsLength = 200
 const maxPathLength = 1_000
 
 /** Spaces of every width, and the Braille blank, which Unicode counts as a symbol. */

@@ -1,4 +1,4 @@
-import { askerWords, executableName, shownPath } from './asker-words.ts'
+import { askerWords, executableName, maxArgsLength, shownPath } from './asker-words.ts'
 
 /** Identifies one process, even after the system has reused its number. */
 export interface ProcessId {
@@ -48,8 +48,6 @@ export interface Asker extends ProcessId {
   /** The process that connected, and all of its ancestors. */
   readonly lineage: readonly ProcessId[]
 }
-
-const maxArgsLength = 200
 
 /**
  * @param lineage of the process that connected; empty if unknown

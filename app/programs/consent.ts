@@ -26,8 +26,6 @@ interface ConsentRequest {
   readonly asker: Asker | null
   /** The program's own words. */
   readonly words: readonly string[]
-  /** The program is `deckpass exec`, so that an approval also covers the programs that it starts. */
-  readonly isExec: boolean
 }
 
 interface Question extends ConsentRequest {
@@ -131,7 +129,6 @@ export class Consent {
     }
     this.#pauses.delete(pauseKey(accountId, asker))
     const approval = choice === 'until-it-closes' ? this.#approvals.addTerminal(accountId, asker) : null
-    if (question.isExec) for (const { asker } of question.waiting) this.#approvals.addExec(accountId, asker)
     this.#settle((each) =>
       each === question ? { kind: 'grant', approval } : this.earlierAnswer(each.accountId, each.asker),
     )
@@ -156,8 +153,8 @@ export class Consent {
 
   #questionOf(request: ConsentRequest, leftMs: number): Question {
     const { clock, random } = this.#ports
-    const { accountId, asker, words, isExec } = request
-    const wording = JSON.stringify([accountId, shownProgram(asker), asker?.terminal, words, isExec])
+    const { accountId, asker, words } = request
+    const wording = JSON.stringify([accountId, shownProgram(asker), asker?.terminal, words])
     const open = this.#questions.find((each) => each.wording === wording)
     if (open !== undefined) return open
     const question: Question = {

@@ -12,6 +12,7 @@ import { programsAccess } from './programs-access.ts'
 export const maxMinValidSeconds = 7 * 24 * 60 * 60
 
 export const maxReasonLength = 200
+export const maxBecomesLength = 1_000
 
 /** Text of a program, on one short line, because the person sees it in quotes. */
 const reasonText = z.string().check(
@@ -30,8 +31,8 @@ const tokenRequest = z.strictObject({
   minValidSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(maxMinValidSeconds))),
   /** The service refused the last token. */
   rejected: z.optional(z.literal(true)),
-  /** The program is `deckpass exec`: an approval also covers the programs that it starts, while it runs. */
-  exec: z.optional(z.literal(true)),
+  /** The program is `deckpass exec`: the command that it becomes. */
+  becomes: z.optional(z.string().check(z.minLength(1), z.maxLength(maxBecomesLength))),
   reason: z.optional(reasonText),
   /** Refuse instead of asking the person. */
   noQuestion: z.optional(z.literal(true)),
@@ -77,10 +78,6 @@ const accountsAnswer = z.object({
   ),
 })
 
-/** The account's id, and the token that the program has. */
-const watchRequest = z.strictObject({ account: accountName, token: z.string().check(z.maxLength(8192)) })
-const watchAnswer = z.object({ ended: z.literal(true) })
-
 const lockRequest = z.strictObject({})
 const lockAnswer = z.object({ locked: z.literal(true) })
 
@@ -94,7 +91,6 @@ export const programRequests = {
   token: { request: tokenRequest, answer: tokenAnswer },
   renew: { request: renewRequest, answer: renewAnswer },
   copy: { request: renewRequest, answer: copyAnswer },
-  watch: { request: watchRequest, answer: watchAnswer },
   lock: { request: lockRequest, answer: lockAnswer },
   accounts: { request: null, answer: accountsAnswer },
   diagnostics: { request: null, answer: diagnosticsAnswer },

@@ -1,9 +1,8 @@
 import { distinctNames, nameAmong } from '../accounts/model/account-names.ts'
 import { expiryText } from '../formats/model/render-token.ts'
-import { Listeners } from '../util/listeners.ts'
 import { Approvals } from './approvals.ts'
 import type { Asker } from './asker.ts'
-import { askerWords } from './asker-words.ts'
+import { askerWords, maxArgsLength } from './asker-words.ts'
 import { chooseAccount } from './choose-account.ts'
 import { Consent, type Grant } from './consent.ts'
 import { FreshTokens, isValidFor, type TokenNeed, type WithToken } from './fresh-tokens.ts'
@@ -55,8 +54,6 @@ export class TokenBroker {
   readonly #freshTokens: FreshTokens
   readonly #attempts = new Set<Attempt>()
   readonly unlockWaits: UnlockWaits
-  /** An account, or the programs' access to it, may have changed. */
-  readonly #changed = new Listeners()
 
   constructor(ports: BrokerPorts) {
     this.#ports = ports
@@ -66,14 +63,10 @@ export class TokenBroker {
     this.#freshTokens = new FreshTokens(ports)
     this.unlockWaits = new UnlockWaits(ports)
     const { events } = ports
-    events.accountChanged.add(() => this.#changed.emit())
     // Not through the snapshot, which would come too late for a token that is being handed out.
     events.lockChanged.add(() => this.accessChanged())
     events.accountMoved.add(({ id }) => this.#forget(id))
-    events.accountGone.add(({ id }) => {
-      this.#forget(id)
-      this.#changed.emit()
-    })
+    events.accountGone.add(({ id }) => this.#forget(id))
     events.quit.add(() => this.#stop())
   }
 
@@ -110,33 +103,6 @@ export class TokenBroker {
       return given(this.#named(account))
     }
     return this.#serve({ request, caller, need, handOut })
-  }
-
-  /**
-   * Calls `notify` each time that the account has another token than the program, until the account or the program is gone.
-   * Waits while Deckpass is locked, because the program could not get the new token.
-   */
-  async watch(
-    { account: accountId, token }: RequestOf<'watch'>,
-    gone: AbortSignal,
-    notify: () => void,
-  ): Promise<Given<'watch'>> {
-    let known = token
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const check = () => {
-      if (this.access !== 'on') return
-      const account = this.#ports.accounts.get(accountId)
-      if (account === null) end()
-      const now = account?.token?.value ?? known
-      if (now !== known) notify()
-      known = now
-    }
-    const unlisten = this.#changed.add(check)
-    gone.addEventListener('abort', () => end())
-    check()
-    if (!gone.aborted) await ended
-    unlisten()
-    return given({ ended: true })
   }
 
   async diagnostics(): Promise<Given<'diagnostics'> | Problem> {
@@ -184,7 +150,6 @@ export class TokenBroker {
     if (access === 'off') this.approvals.end()
     if (access !== 'locked') this.unlockWaits.end()
     this.consent.updateShown()
-    this.#changed.emit()
   }
 
   /** Ends all requests about an account that was signed out or moved; approvals belong to its address and username. */
@@ -255,7 +220,7 @@ export class TokenBroker {
 
   /** The grant for the token, or the reason why the program may not have it. */
   async #grant(
-    { reason, exec, noQuestion }: RequestOf<'token'>,
+    { reason, becomes, noQuestion }: RequestOf<'token'>,
     { asker, gone, notifyWaiting }: Caller,
     accountId: string,
     leftMs: number,
@@ -264,8 +229,9 @@ export class TokenBroker {
     if (earlier !== null) return earlier
     if (noQuestion === true) return problem('consent-needed')
     notifyWaiting()
-    const words = [asker?.args ?? null, askerWords(reason ?? '', maxReasonLength)]
-    const asked = { accountId, asker, words: words.filter((each) => each !== null), isExec: exec === true }
+    const command = becomes === undefined ? (asker?.args ?? null) : askerWords(becomes, maxArgsLength)
+    const words = [command, askerWords(reason ?? '', maxReasonLength)].filter((each) => each !== null)
+    const asked = { accountId, asker, words }
     return await this.consent.ask(asked, leftMs, gone)
   }
 

@@ -1,4 +1,3 @@
-import type { ApprovalView } from '../programs/model/approval.ts'
 import type { CliInstallation } from '../programs/model/cli-installation.ts'
 import type { ClosedEndpoint } from '../programs/model/closed-endpoint.ts'
 import { declinedMs } from '../programs/model/consent-times.ts'
@@ -75,12 +74,6 @@ export function programWords(program: ProgramName | null): string {
   return origin === name
     ? words
     : t('programs.program.inOrigin', { program: words, origin: terminalWords(origin) })
-}
-
-export function approvalWords({ kind, name }: ApprovalView): string {
-  return kind === 'terminal'
-    ? terminalWords(name)
-    : t('programs.program.exec', { program: name ?? t('programs.program.unnamed') })
 }
 
 /** Why programs cannot reach Deckpass, and what to do. */

@@ -36,7 +36,7 @@ async function lookAt(parts: CliInstallationParts): Promise<CliInstallation> {
     return { kind: 'on-path', path: packagedCommand }
   const path = placeOf(parts)
   // If an AppImage or its folder was moved, the command must be installed again.
-  const isThere = (await found(path)) === startOf(parts)
+  const isThere = (await found(path)) === (await startOf(parts))
   return isThere ? installed(parts) : { kind: 'not-installed', path }
 }
 
@@ -50,7 +50,7 @@ export async function installCli(parts: CliInstallationParts): Promise<CliInstal
     if (start !== null && !isOurs(start)) return { kind: 'not-ours', path }
     await mkdir(dirname(path), { recursive: true })
     await rm(path, { force: true })
-    const ours = startOf(parts)
+    const ours = await startOf(parts)
     if (ours.startsWith('#!')) await writeFile(path, ours, { flag: 'wx', mode: 0o755 })
     else await symlink(ours, path)
     return installed(parts)
@@ -59,10 +59,18 @@ export async function installCli(parts: CliInstallationParts): Promise<CliInstal
   }
 }
 
-/** The target of the link, or for an AppImage the text of a script, because its files exist only while it runs. */
-function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationParts): string {
-  if (appImage === undefined) return join(resources, 'bin', 'deckpass')
-  return `#!/bin/sh\n${mark}\nexec ${shellQuoted(appImage)} --log-level=3 --cli "$@"\n`
+/**
+ * The target of the link, or for an AppImage the text of a script, because its files exist only while it runs: that of
+ * the packaged script, which finds its program in another way.
+ */
+async function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationParts): Promise<string> {
+  const script = join(resources, 'bin', 'deckpass')
+  if (appImage === undefined) return script
+  const program = `_deckpass_program=${shellQuoted(appImage)}`
+  const text = await readFile(script, 'utf8')
+  return text
+    .replace('#!/bin/sh\n', `#!/bin/sh\n${mark}\n`)
+    .replace(/^# Links to.+?^esac\n/ms, () => `${program}\n`)
 }
 
 const maxBytes = 64 * 1024

@@ -1,6 +1,6 @@
 import { distinctNames } from '../../app/accounts/model/account-names.ts'
 import type { ApprovalView } from '../../app/programs/model/approval.ts'
-import { approvalWords, dates, t } from '../../app/words/index.ts'
+import { dates, t, terminalWords } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { send } from '../window/send.ts'
@@ -22,12 +22,9 @@ export function AllowedPrograms() {
 function AllowedRow({ approval }: { approval: ApprovalView }) {
   const { id, accountId, endsAt } = approval
   const account = useSnapshot(({ accounts }) => distinctNames(accounts).get(accountId) ?? '')
-  const name = approvalWords(approval)
+  const name = terminalWords(approval.name)
   // Within 12 hours, so the day is not needed.
-  const until =
-    endsAt === null
-      ? t('programs.window.whileItRuns')
-      : t('programs.window.until', { time: dates.clock(endsAt) })
+  const until = t('programs.window.until', { time: dates.clock(endsAt) })
   return (
     <Row as="li" title={<bdi>{name}</bdi>} help={t('programs.window.allowedFor', { account, until })}>
       <Button

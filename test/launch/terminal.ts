@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { projectFolder } from './folders.ts'
 import type { Program } from './program.ts'
 
 export interface Answered {
@@ -18,8 +19,10 @@ export interface Answered {
  */
 export class Terminal {
   readonly #shell: ReturnType<typeof spawn>
-  /** The executable and the first arguments of the command `deckpass`. */
+  /** The command `deckpass`: the script of the packages, beside a program that starts Electron as these tests do. */
   readonly command: readonly string[]
+  /** What the script starts. */
+  readonly program: readonly string[]
   readonly #folder: string
   readonly #display: string
   readonly #waiting = new Map<string, () => void>()
@@ -31,7 +34,8 @@ export class Terminal {
     this.#folder = env.TMPDIR ?? '/tmp'
     this.#display = display
     const path = asUser ? (program.env.RUN_PROGRAM ?? '') : program.path
-    this.command = [path, ...program.args, '--log-level=3', '--cli']
+    this.program = [path, ...program.args]
+    this.command = [installCommand(this.#folder, this.program)]
     const terminal = join(this.#folder, 'terminal')
     if (!existsSync(terminal)) copyFileSync('/usr/bin/script', terminal)
     // A shell that reads from a pipe prints no prompt.
@@ -78,6 +82,18 @@ export class Terminal {
   close(): void {
     this.#shell.stdin?.end()
   }
+}
+
+/** Anybody may enter the folder and run the files. */
+function installCommand(temporary: string, program: readonly string[]): string {
+  const folder = mkdtempSync(join(temporary, 'command-'))
+  chmodSync(folder, 0o755)
+  const bin = join(folder, 'resources/bin')
+  mkdirSync(bin, { recursive: true })
+  const started = program.map((each) => `'${each}'`).join(' ')
+  writeFileSync(join(folder, 'deckpass'), `#!/bin/sh\nexec ${started} "$@"\n`, { mode: 0o755 })
+  copyFileSync(join(projectFolder, 'resources/bin/deckpass'), join(bin, 'deckpass'))
+  return join(bin, 'deckpass')
 }
 
 async function answeredIn(at: string): Promise<Answered> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { fstatSync, statSync } from 'node:fs'
+import { fstatSync, openSync, readdirSync, statSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { dropMounts } from '../../desktop/environment.ts'
@@ -10,40 +10,51 @@ import { errorCode, toFileFailure } from '../../files/files.ts'
 import { disableCoreDumps } from '../../lifecycle/core-dumps.ts'
 import { hasDisplay } from '../../lifecycle/display.ts'
 import { type CliContext, complain, english } from './context.ts'
+import { answerScript, type ExecCommand, runOnWindows } from './exec.ts'
 import { exitStatus } from './exit-status.ts'
 import { runCommand } from './run.ts'
 
 interface Program extends Pick<CliContext, 'userData' | 'readSettings' | 'version' | 'quit'> {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
+  /** What the script that started this command does for it (`scriptDoes`). */
+  readonly script: { readonly becomes: boolean; readonly swapped: boolean }
   /** The executable and, in development, the app's folder. */
   readonly startedBy: readonly [string, ...string[]]
 }
 
 /** Runs a command on this process's standard streams and resolves to the exit status. */
 export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
-  const failures: Error[] = []
-  const say = async (line: string) => void (await write(process.stderr, line))
+  const { platform, script } = program
   const env = givenEnv(process.env)
+  const { stdout, stderr } = process
+  const [out, said] = script.swapped ? [stderr, stdout] : [stdout, stderr]
+  const failures: Error[] = []
+  const say = async (line: string) => void (await write(said, line))
+  const complainNow = (sentence: string) => void complain({ say }, sentence)
+  const execHere = () => {
+    if (platform === 'win32')
+      return (command: ExecCommand) => runOnWindows(command, env, [0, out.fd, said.fd], complainNow)
+    return script.becomes ? answerScript : null
+  }
   const status = await runCommand(words, {
     ...program,
     env,
     isDiscarded: isDiscarded(),
-    disableCoreDumps: () => disableCoreDumps(program.platform, { warn: () => undefined }),
-    isTerminal: { out: isatty(1), said: isatty(2) },
+    disableCoreDumps: () => disableCoreDumps(platform, { warn: () => undefined }),
+    isTerminal: isatty(out.fd),
+    exec: execHere(),
     async out(line) {
-      const failure = await write(process.stdout, line)
+      const failure = await write(out, line)
       if (failure !== null) failures.push(failure)
     },
     say,
     now: () => Date.now(),
     wait: (ms) => setTimeout(ms),
-    hasDisplay: () => hasDisplay(program.platform, process.env),
+    hasDisplay: () => hasDisplay(platform, process.env),
     start(where) {
       const [file, ...args] = startCommand(program, where)
-      spawn(file, args, { env, detached: true, stdio: 'ignore' })
-        .on('error', () => undefined)
-        .unref()
+      return startDetached(file, args, env)
     },
   })
   const [failure] = failures
@@ -52,6 +63,21 @@ export async function answerCommand(words: readonly string[], program: Program):
   if (errorCode(failure) !== 'EPIPE')
     await complain({ say }, `Not printed: ${(await english()).fileFailureWords(toFileFailure(failure))}.`)
   return status === exitStatus.done ? exitStatus.notPrinted : status
+}
+
+/**
+ * Starts a program that keeps nothing of the caller: neither its folder, which may be on a stick, nor its descriptors,
+ * which may hold a lock. Node.js closes none in a child, but replaces those that it is told of. Resolves to the exit status.
+ */
+function startDetached(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const nothing = openSync(devNull, 'r+')
+  const descriptors = process.platform === 'win32' ? [2] : readdirSync('/dev/fd').map(Number)
+  const stdio = Array<number>(Math.max(...descriptors) + 1).fill(nothing)
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: parse(file).root || '/', env, detached: true, stdio })
+    child.once('error', () => resolve(exitStatus.notRunning))
+    child.once('exit', (status) => resolve(status ?? exitStatus.notRunning))
+  })
 }
 
 /**

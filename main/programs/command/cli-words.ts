@@ -2,8 +2,18 @@ import { resolve } from 'node:path'
 import { hasSwitch, quitSwitch } from '../../desktop/switches.ts'
 import { asksHelp, asksVersion, commandNamed } from './commands.ts'
 
-/** Passed by our script that starts the command. */
+/**
+ * Passed by our scripts, which put `--` after it, so that neither Chromium nor V8 takes a word for a switch of its own.
+ */
 const cliSwitch = '--cli'
+
+/**
+ * What the script that started the command does for it: it becomes the command of `exec`, or it has swapped standard
+ * output and standard error.
+ */
+export function scriptDoes(what: 'becomes' | 'swapped', argv: readonly string[]): boolean {
+  return argv.slice(0, Math.max(0, argv.indexOf(cliSwitch))).includes(`--${what}`)
+}
 
 /**
  * The words after `deckpass`, or after the executable itself, as with an AppImage; null if Deckpass should open its
@@ -18,7 +28,7 @@ export function cliWords(argv: readonly string[], folder: string | null): readon
   const at = argv.indexOf(cliSwitch)
   // Ignores what follows `--`, because a link must not act as a command.
   const end = argv.indexOf('--')
-  if (at >= 0 && (end < 0 || at < end)) return argv.slice(at + 1)
+  if (at >= 0 && (end < 0 || at < end)) return argv.slice(end === at + 1 ? end + 1 : at + 1)
   if (hasSwitch(argv, quitSwitch)) return [quitSwitch]
   const own = folder === null ? 0 : argv.findIndex((each) => resolve(each) === folder)
   const args = own < 0 ? [] : argv.slice(own + 1)

@@ -2,12 +2,12 @@ import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type * as z from 'zod/mini'
 import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
-import type { RequestBy, RequestOf } from '../../../app/programs/program-requests.ts'
+import type { RequestBy } from '../../../app/programs/program-requests.ts'
 import { dataFolderProblem } from '../../files/data-folder.ts'
 import { errorCode } from '../../files/files.ts'
 import { lookAtSocketFolder } from '../../lifecycle/socket.ts'
 import { readEndpointFile } from '../endpoint/endpoint-file.ts'
-import { type EndpointFile, type Operation, operations, problemDocument } from '../endpoint/protocol.ts'
+import { type EndpointFile, type Operation, problemDocument } from '../endpoint/protocol.ts'
 import { type CommandFailure, commandFailure, english } from './context.ts'
 import { exitStatus, exitStatusOf } from './exit-status.ts'
 
@@ -57,12 +57,16 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
 
 /** Names the folder, because the desktop may have another XDG_CONFIG_HOME than the terminal. */
 async function notRunning(userData: string): Promise<CommandFailure> {
+  const sentence = `Deckpass is not running: nothing answers in ${userData}. Open it with deckpass open, or add --start.`
+  return (await unreachable(userData)) ?? commandFailure(exitStatus.notRunning, sentence)
+}
+
+/** Why no Deckpass could answer on this folder; null if one could. */
+export async function unreachable(userData: string): Promise<CommandFailure | null> {
   const unusable = await dataFolderFailure(userData, { makes: false })
   const { path, problem } = lookAtSocketFolder(process.platform, process.env, userData)
-  if (unusable === null && problem !== null)
-    return commandFailure(exitStatus.notRunning, (await english()).closedEndpointWords({ path, problem }))
-  const sentence = `Deckpass is not running: nothing answers in ${userData}. Open it with deckpass open, or add --start.`
-  return unusable ?? commandFailure(exitStatus.notRunning, sentence)
+  if (unusable !== null || problem === null) return unusable
+  return commandFailure(exitStatus.notRunning, (await english()).closedEndpointWords({ path, problem }))
 }
 
 /** Null if Deckpass can store its data there. */
@@ -81,7 +85,6 @@ function send<Q extends z.ZodMiniType | null>(
   { method, path }: Operation<Q, z.ZodMiniType>,
   content: RequestBy<Q>,
   onProcessing: () => void,
-  maxMs = maxWaitMs,
 ): Promise<{ status: number; content: unknown }> {
   const text = content === null ? '' : JSON.stringify(content)
   return new Promise((resolve, reject) => {
@@ -92,7 +95,7 @@ function send<Q extends z.ZodMiniType | null>(
         method,
         headers: { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(text) },
         agent: false,
-        timeout: maxMs,
+        timeout: maxWaitMs,
       },
       (answer) => {
         json(answer).then((content) => resolve({ status: answer.statusCode ?? 0, content }), reject)
@@ -105,12 +108,6 @@ function send<Q extends z.ZodMiniType | null>(
     asking.on('error', reject)
     asking.end(text)
   })
-}
-
-/** Calls `onReplaced` each time the account's token is replaced, until Deckpass quits. */
-export function watchToken(userData: string, held: RequestOf<'watch'>, onReplaced: () => void): void {
-  const endpoint = readEndpointFile(userData)
-  if (endpoint !== null) send(endpoint, operations.watch, held, onReplaced, 0).catch(() => undefined)
 }
 
 /** Whether nothing listens, because Deckpass was killed and left its files behind. */

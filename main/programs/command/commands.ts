@@ -21,12 +21,11 @@ const rows = {
     ],
   },
   exec: {
-    summary: 'Run a command with the token in its environment',
+    summary: 'Become a command that has the token in its environment',
     takes: 'account-and-command',
     examples: [
       ['exec -- ./deploy.sh', 'with the token in API_TOKEN, and its expiry in API_TOKEN_EXPIRES'],
       ['exec Northwind --env DECK_TOKEN -- make upload', 'with the token in DECK_TOKEN'],
-      ['exec --renewed HUP -- ./server', 'sends it SIGHUP when the token is replaced'],
     ],
   },
   copy: {

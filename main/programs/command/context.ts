@@ -2,6 +2,7 @@ import type { Policy, PolicySource } from '../../../app/policy/model.ts'
 import type { ProblemCode } from '../../../app/programs/model/program-problem.ts'
 import type { Settings } from '../../../app/settings/model/settings.ts'
 import type { QuitResult } from '../../lifecycle/quit-deckpass.ts'
+import type { ExecCommand } from './exec.ts'
 import { type ExitStatus, exitStatus } from './exit-status.ts'
 import type { ParsedArgs, Usage } from './parse-args.ts'
 
@@ -11,11 +12,13 @@ export interface CliContext {
   readSettings(): Promise<SettingsHere>
   readonly version: string
   readonly env: NodeJS.ProcessEnv
-  /** Whether standard output, and standard error (`said`), are a terminal, so that a person reads them. */
-  readonly isTerminal: { readonly out: boolean; readonly said: boolean }
+  /** Whether standard output is a terminal, so that a person reads it. */
+  readonly isTerminal: boolean
   readonly isDiscarded: boolean
   /** Keeps the memory of this process, and of processes that it starts later, out of core dumps. */
   disableCoreDumps(): void
+  /** Has the command of `deckpass exec` run, and resolves to the exit status. Null if nothing here can become it. */
+  readonly exec: ((command: ExecCommand) => number | Promise<number>) | null
   /** Writes data to standard output. Resolves when it has been written. */
   out(text: string): Promise<void>
   /** Writes everything else to standard error. */
@@ -23,8 +26,11 @@ export interface CliContext {
   now(): number
   wait(ms: number): Promise<void>
   hasDisplay(): Promise<boolean>
-  /** Starts Deckpass. With `window` a running one shows its window. */
-  start(where: 'tray' | 'window'): void
+  /**
+   * Starts Deckpass. With `window` a running one shows its window. Resolves to the exit status of what was started,
+   * once that has ended.
+   */
+  start(where: 'tray' | 'window'): Promise<number>
   quit(): Promise<QuitResult>
 }
 

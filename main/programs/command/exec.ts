@@ -1,99 +1,56 @@
-import { existsSync, statSync } from 'node:fs'
-import { constants } from 'node:os'
-import { delimiter, join, win32 } from 'node:path'
+import { existsSync, writeSync } from 'node:fs'
+import { win32 } from 'node:path'
 import spawn from 'cross-spawn'
 import { execStatus } from './exit-status.ts'
 
-/** The signals by which a terminal or a service manager controls a program. */
-const forwardedSignals = [
-  'SIGINT',
-  'SIGTERM',
-  'SIGHUP',
-  'SIGQUIT',
-  'SIGUSR1',
-  'SIGUSR2',
-  'SIGWINCH',
-  'SIGCONT',
-] as const
+/** A command that is to run with a token in its environment. */
+export interface ExecCommand {
+  readonly words: readonly [string, ...string[]]
+  /** How many words of the command line precede it. */
+  readonly at: number
+  /** The variable of the token; `<name>_EXPIRES` is that of the expiry. */
+  readonly name: string
+  readonly token: string
+  /** Null if the service stated none. */
+  readonly expires: string | null
+}
 
-export interface Execution {
-  readonly command: string
-  readonly args: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-  complain(sentence: string): void
-  /** The command no longer inherits changes to this process. */
-  onStarted(): void
-  /** Calls `notify` each time the command's token is replaced. */
-  onReplaced?(notify: () => void): void
+const answerDescriptor = 3
+
+/** Answers the script `deckpass`, which then becomes the command. None of the parts contains a blank. */
+export function answerScript({ at, name, expires, token }: ExecCommand): number {
+  writeSync(answerDescriptor, [at, name, expires ?? '-', token].join(' '))
+  return 0
 }
 
 /**
- * Runs the command in this terminal and resolves to its exit status, like a shell (`exit-status.ts`). With `onReplaced`
- * the command gets SIGHUP when its token is replaced.
+ * Runs the command in this console and resolves to its exit status. For Windows, where no process can become another
+ * program.
+ *
+ * @param stdio the descriptors for the command's standard streams
  */
-export function execute({ command, args, env, complain, onStarted, onReplaced }: Execution): Promise<number> {
-  const file = process.platform === 'win32' ? findOnWindows(command, env) : command
-  const noSuchCommand = `There is no command ${JSON.stringify(command)}.`
+export function runOnWindows(
+  { words: [command, ...args], name, token, expires }: ExecCommand,
+  given: NodeJS.ProcessEnv,
+  stdio: [number, number, number],
+  complain: (sentence: string) => void,
+): Promise<number> {
+  const { [`${name}_EXPIRES`]: _, ...others } = given
+  const env = { ...others, [name]: token, ...(expires !== null && { [`${name}_EXPIRES`]: expires }) }
+  const file = findOnWindows(command, env)
   if (file === null) {
-    complain(noSuchCommand)
+    complain(`There is no command ${JSON.stringify(command)}.`)
     return Promise.resolve(execStatus.noSuchCommand)
   }
-  const notStarted = () => {
-    const isFound = isThere(file, env.PATH ?? '')
-    complain(isFound ? `Cannot run ${command}.` : noSuchCommand)
-    return isFound ? execStatus.cannotRun : execStatus.noSuchCommand
-  }
-  const child = start(file, args, env)
-  if (child === null) return Promise.resolve(notStarted())
-  return new Promise((resolve) => {
-    onStarted()
-    const listeners = (process.platform === 'win32' ? forwardedSignals.slice(0, 3) : forwardedSignals).map(
-      (signal) => {
-        // The command may get a terminal's signal twice, which does no harm.
-        const pass = () => void child.kill(signal)
-        process.on(signal, pass)
-        return () => process.off(signal, pass)
-      },
-    )
-    const end = (status: number) => {
-      for (const stop of listeners) stop()
-      resolve(status)
-    }
-    child.on('error', (error) => {
-      // This process may not signal another user's command, such as sudo's, which keeps running.
-      if ('syscall' in error && error.syscall === 'kill') return
-      end(notStarted())
-    })
-    child.once('exit', (code, signal) =>
-      end(code ?? execStatus.endedBySignal + (signal === null ? 0 : constants.signals[signal])),
-    )
-    child.once('spawn', () => onReplaced?.(() => void child.kill('SIGHUP')))
+  // The console sends Ctrl+C to the command as well, which decides what comes of it.
+  for (const signal of ['SIGINT', 'SIGBREAK'] as const) process.on(signal, () => undefined)
+  return new Promise<number>((resolve, reject) => {
+    const child = spawn(file, args, { env, stdio }).once('error', reject)
+    child.once('exit', (code) => resolve(code ?? execStatus.cannotRun))
+  }).catch(() => {
+    complain(`Cannot run ${command}.`)
+    return execStatus.cannotRun
   })
-}
-
-/** Null if it did not start. Node throws most of the system's errors, and emits the others as `error`. */
-function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv) {
-  try {
-    return spawn(file, [...args], { env, stdio: 'inherit' })
-  } catch {
-    return null
-  }
-}
-
-/**
- * Whether the command exists, or its path cannot be resolved, like a shell. The system's error does not say, because
- * one unreadable folder on PATH gives EACCES.
- */
-function isThere(command: string, path: string): boolean {
-  if (command === '') return false
-  if (/[\\/]/.test(command)) {
-    try {
-      return statSync(command, { throwIfNoEntry: false }) !== undefined
-    } catch {
-      return true
-    }
-  }
-  return path.split(delimiter).some((folder) => existsSync(join(folder, command)))
 }
 
 /**

@@ -32,8 +32,8 @@ export const exitMeanings: readonly (readonly [status: number, means: string])[]
   [exitStatus.wrongPolicy, 'deckpass policy found something wrong in the policy'],
 ]
 
-/** The statuses of `deckpass exec`, as in a shell. `endedBySignal`: plus the number of the signal, 1 to 64. */
-export const execStatus = { cannotRun: 126, noSuchCommand: 127, endedBySignal: 128 } as const
+/** Where no shell becomes the command of `deckpass exec`, as on Windows: a shell's statuses. */
+export const execStatus = { cannotRun: 126, noSuchCommand: 127 } as const
 
 /** The status of `deckpass status`. `accounts` is null if programs may not see them. */
 export function statusOf(

@@ -18,6 +18,9 @@ interface Option {
   }
 }
 
+/** Names that would make the script `deckpass`, or the command's loader or shell, do something else. */
+const ownMeaning = /^(?:PATH|IFS|ENV|UID|EUID|PPID|SHELLOPTS|BASHOPTS|BASH_.*|LD_.*|DYLD_.*|_deckpass_.*)$/
+
 /**
  * The options of `deckpass`. Parser, help, completion, man page and the table in `docs/command.md` follow from them.
  */
@@ -37,17 +40,8 @@ const rows = {
     says: `The variable that holds the token (${tokenVariable}); NAME_EXPIRES holds its expiry, if the service stated one`,
     value: {
       placeholder: 'NAME',
-      takes: 'the name of a variable',
-      accepts: (text) => variableName.test(text),
-    },
-  },
-  renewed: {
-    commands: ['exec'],
-    says: 'Send the command this signal when the token is replaced',
-    value: {
-      placeholder: 'SIGNAL',
-      takes: 'HUP or SIGHUP, and nothing on Windows, which has no such signal',
-      accepts: (text) => process.platform !== 'win32' && /^(?:SIG)?HUP$/.test(text),
+      takes: 'the name of a variable that means nothing to a shell or to the system',
+      accepts: (text) => variableName.test(text) && !ownMeaning.test(text),
     },
   },
   json: { commands: ['token', 'list', 'status'], says: 'Print JSON' },

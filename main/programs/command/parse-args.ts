@@ -24,6 +24,8 @@ export type ParsedArgs =
       readonly positionals: readonly string[]
       /** The command that `exec` runs, after `--`. */
       readonly after: readonly string[]
+      /** The index of that command in the whole command line. */
+      readonly commandAt: number
     }
   | { readonly kind: 'complete'; readonly words: readonly string[] }
   | { readonly kind: 'help'; readonly command: CommandName | null }
@@ -78,7 +80,8 @@ function parseCommand(command: CommandName, args: readonly string[]): ParsedArgs
   if (options.has('json') && options.has('format') && options.get('format') !== 'json')
     return usage(command, '--format takes only json beside --json.')
   const wrong = checkPositionals(command, positionals, after)
-  return wrong ?? { kind: 'run', command, options, positionals, after }
+  // The words before it are the name of the command, the arguments, and `--`.
+  return wrong ?? { kind: 'run', command, options, positionals, after, commandAt: dashes + 2 }
 }
 
 interface ParsedOptions {
@@ -137,6 +140,8 @@ function checkPositionals(
     case 'account':
       if (command === 'exec' && after.length === 0)
         return usage(command, 'Put -- and the command to run at the end.')
+      if (after[0]?.startsWith('-'))
+        return usage(command, `A command cannot begin with a dash: ${JSON.stringify(after[0])}.`)
       return positionals.length > 1
         ? usage(command, 'Name one account at most; put quotes around a name with spaces.')
         : null

@@ -1,9 +1,10 @@
 import { tokenVariable } from '../../../app/formats/model/copy-format.ts'
 import type { RenderedToken } from '../../../app/formats/model/render-token.ts'
-import type { AnswerOf, RequestOf } from '../../../app/programs/program-requests.ts'
+import { maxRequestMs } from '../../../app/programs/model/consent-times.ts'
+import { type AnswerOf, maxBecomesLength, type RequestOf } from '../../../app/programs/program-requests.ts'
 import { noDisplay } from '../../lifecycle/display.ts'
 import { operations } from '../endpoint/protocol.ts'
-import { call, dataFolderFailure, isRunning, type Result, watchToken } from './client.ts'
+import { call, dataFolderFailure, isRunning, type Result, unreachable } from './client.ts'
 import type { CommandName } from './commands.ts'
 import { completionScriptOf, completions } from './completion.ts'
 import {
@@ -61,8 +62,8 @@ async function whyOff({ readSettings }: CliContext): Promise<string> {
 }
 
 async function run(args: Run, context: CliContext): Promise<Done> {
-  if (args.command !== 'exec') context.disableCoreDumps()
-  const notStarted = args.options.has('start') ? await startFirst(context) : null
+  context.disableCoreDumps()
+  const notStarted = args.options.has('start') ? await startDeckpass('tray', context) : null
   return notStarted ?? (await commandOf[args.command](args, context))
 }
 
@@ -82,24 +83,40 @@ const commandOf: Readonly<Record<CommandName, (args: Run, context: CliContext) =
   version: (_args, context) => print(context, `${context.version}\n`),
 }
 
-const maxStartMs = 15_000
+const maxStartMs = 30_000
 const pollMs = 100
 
-/** Starts Deckpass if it does not run, and waits until it answers. Resolves to null or a failure. */
-async function startFirst({ userData, hasDisplay, start, wait }: CliContext): Promise<CommandFailure | null> {
+/** Starts Deckpass, or shows the window of a running one, and waits until it lives. Resolves to null or a failure. */
+async function startDeckpass(where: 'tray' | 'window', context: CliContext): Promise<CommandFailure | null> {
+  const { userData, hasDisplay, start, wait } = context
   const ask = () => call(userData, operations.status, null)
-  let found = await ask()
-  if (isRunning(found)) return null
+  const runs = isRunning(await ask())
+  if (runs && where === 'tray') return null
   if (!(await hasDisplay())) return commandFailure(exitStatus.notRunning, noDisplay)
-  const unusable = await dataFolderFailure(userData, { makes: true })
+  // A running Deckpass shows its window even if its folder is no longer usable.
+  const unusable = runs ? null : await dataFolderFailure(userData, { makes: true })
   if (unusable !== null) return unusable
-  start('tray')
+  let ended: number | null = null
+  void start(where).then((status) => {
+    ended = status
+  })
   for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
     await wait(pollMs)
-    found = await ask()
-    if (found.kind === 'answer' && found.answer.programs !== 'vault-closed') break
+    if (ended !== null && ended !== 0)
+      return commandFailure(exitStatus.notRunning, `Deckpass did not start: it ended with status ${ended}.`)
+    if (runs && ended === 0) return null
+    const found = runs ? null : await ask()
+    if (found === null || !isRunning(found)) continue
+    // A vault usually opens in a moment, and a token needs it.
+    const isOpening = found.kind === 'answer' && found.answer.programs === 'vault-closed'
+    if (where === 'window' || !isOpening) return null
   }
-  return null
+  if (isRunning(await ask())) return null
+  const late = commandFailure(
+    exitStatus.notRunning,
+    `Deckpass did not answer within ${maxStartMs / 1_000} s.`,
+  )
+  return (await unreachable(userData)) ?? late
 }
 
 async function token(args: Run, context: CliContext): Promise<Done> {
@@ -126,24 +143,17 @@ const unfitSubjects: Readonly<Record<Extract<RenderedToken, { kind: 'unfit' }>['
 }
 
 async function exec(args: Run, context: CliContext): Promise<Done> {
-  const result = await askToken(args, context, { exec: true })
+  const [command, ...rest] = args.after
+  if (context.exec === null || command === undefined)
+    return commandFailure(
+      exitStatus.wrongUsage,
+      'Only the command deckpass itself can become another one. Press “Install the command” in the settings: deckpass open',
+    )
+  const result = await askToken(args, context, [command, ...rest])
   if (result.kind === 'failure') return result
-  const { id, token, expires } = result.answer
+  const { token, expires } = result.answer
   const name = args.options.get('env') ?? tokenVariable
-  const { [`${name}_EXPIRES`]: _, ...env } = context.env
-  const [command = '', ...rest] = args.after
-  const { execute } = await import('./exec.ts')
-  return await execute({
-    command,
-    args: rest,
-    env: { ...env, [name]: token, ...(expires !== null && { [`${name}_EXPIRES`]: expires }) },
-    complain: (sentence) => void complain(context, sentence),
-    // After the start, because the person decides on the command's own core dumps.
-    onStarted: () => context.disableCoreDumps(),
-    ...(args.options.has('renewed') && {
-      onReplaced: (notify) => watchToken(context.userData, { account: id, token }, notify),
-    }),
-  })
+  return await context.exec({ words: [command, ...rest], at: args.commandAt, name, token, expires })
 }
 
 async function copy(args: Run, context: CliContext): Promise<Done> {
@@ -171,13 +181,7 @@ async function renew(args: Run, context: CliContext): Promise<Done> {
 
 /** Starts Deckpass again, which shows the window of a running one, even if programs may not ask. */
 async function open(_args: Run, context: CliContext): Promise<Done> {
-  if (!(await context.hasDisplay())) return commandFailure(exitStatus.notRunning, noDisplay)
-  const found = await call(context.userData, operations.status, null)
-  // A running Deckpass shows its window even if its folder is no longer usable.
-  const unusable = isRunning(found) ? null : await dataFolderFailure(context.userData, { makes: true })
-  if (unusable !== null) return unusable
-  context.start('window')
-  return exitStatus.done
+  return (await startDeckpass('window', context)) ?? exitStatus.done
 }
 
 async function lock(_args: Run, context: CliContext): Promise<Done> {
@@ -218,10 +222,11 @@ async function policy({ positionals: [, file] }: Run, context: CliContext): Prom
   return report.hasProblems ? exitStatus.wrongPolicy : exitStatus.done
 }
 
+/** @param becomes the command that is to have the token, which the person sees; empty if the program itself has it */
 function askToken(
   args: Run,
   context: CliContext,
-  purpose: Pick<RequestOf<'token'>, 'exec'> = {},
+  becomes: readonly string[] = [],
 ): Promise<Result<AnswerOf<'token'>>> {
   const minValidSeconds = parseDuration(args.options.get('min-valid') ?? '')
   return call(
@@ -231,17 +236,17 @@ function askToken(
       ...commonRequest(args, context),
       ...(minValidSeconds !== null && { minValidSeconds }),
       ...(args.options.has('rejected') && { rejected: true }),
-      ...purpose,
+      ...(becomes.length > 0 && { becomes: becomes.join(' ').slice(0, maxBecomesLength) }),
     },
     onWait(context),
   )
 }
 
-/** Points a person at a terminal to the consent request. A script that reads standard error has no use for it. */
-function onWait({ isTerminal, say }: CliContext): () => void {
-  let isSaid = !isTerminal.said
+/** Tells a person at a terminal, or whoever reads a log, why nothing happens. */
+function onWait({ say }: CliContext): () => void {
+  let isSaid = false
   return () => {
-    if (!isSaid) void say('Waiting for you in Deckpass…\n')
+    if (!isSaid) void say(`Waiting for you in Deckpass, for ${maxRequestMs / 1_000} s at most…\n`)
     isSaid = true
   }
 }

@@ -87,7 +87,7 @@ export async function list(args: Run, context: CliContext): Promise<Done> {
   if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)
   if (accounts.length === 0)
     return commandFailure(exitStatus.personNeeded, 'No account is signed in. Sign in first: deckpass open')
-  if (context.isTerminal.out) {
+  if (context.isTerminal) {
     const rows = accounts.map((account) => [
       account.name,
       stateWords(account),

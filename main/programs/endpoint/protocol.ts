@@ -24,8 +24,6 @@ export const operations = {
   token: { method: 'POST', path: '/v1/token', ...programRequests.token },
   renew: { method: 'POST', path: '/v1/renew', ...programRequests.renew },
   copy: { method: 'POST', path: '/v1/copy', ...programRequests.copy },
-  /** Sends `102 Processing` each time the token is replaced. */
-  watch: { method: 'POST', path: '/v1/watch', ...programRequests.watch },
   lock: { method: 'POST', path: '/v1/lock', ...programRequests.lock },
   accounts: { method: 'GET', path: '/v1/accounts', ...programRequests.accounts },
   diagnostics: { method: 'GET', path: '/v1/diagnostics', ...programRequests.diagnostics },

@@ -38,7 +38,6 @@ export function createAnswer(
     post(operations.token, (request, call) => asAsker(call, (caller) => broker.token(request, caller))),
     post(operations.renew, (request, call) => asAsker(call, (caller) => broker.renew(request, caller))),
     post(operations.copy, (request, call) => asAsker(call, (caller) => broker.copy(request, caller))),
-    post(operations.watch, (request, { gone, notifyWaiting }) => broker.watch(request, gone, notifyWaiting)),
     post(operations.lock, async () => broker.lock()),
     get(operations.accounts, async () => broker.accounts()),
     get(operations.diagnostics, () => broker.diagnostics()),

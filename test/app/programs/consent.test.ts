@@ -111,31 +111,6 @@ test('an approval for one account does not count for another', async () => {
   expect(await token(fixture, script, { account: 'B', noQuestion: true })).toBe('consent-needed')
 })
 
-// `deckpass exec`.
-
-const started = (...above: Asker['lineage']): Asker => ({
-  ...task,
-  pid: 400,
-  lineage: [{ pid: 400, startedAt: '9000' }, ...above],
-})
-const execItself = script.lineage[0] ?? script
-
-test('approving exec once covers what its command starts while it runs', async () => {
-  const fixture = await answered('once', script, { exec: true })
-  expect(fixture.broker.approvals.list()).toMatchObject([{ kind: 'exec', name: 'bash', endsAt: null }])
-  await fixture.clock.advance(48 * hour)
-  expect(await unasked(fixture, started(execItself))).toBe('given')
-  expect(await unasked(fixture, started())).toBe('consent-needed')
-  expect(await unasked(fixture)).toBe('given')
-  fixture.ended.add(execItself.pid)
-  expect(await unasked(fixture, started(execItself))).toBe('consent-needed')
-})
-
-test('approving exec once does not cover another command of the same script', async () => {
-  const fixture = await answered('once', script, { exec: true })
-  expect(await unasked(fixture, { ...script, lineage: script.lineage.slice(1) })).toBe('consent-needed')
-})
-
 // Questions that wait at once.
 
 test('copies of one script that wait together share one question', async () => {
@@ -150,7 +125,7 @@ test('copies of one script that wait together share one question', async () => {
 test.each<[string, Asker | null, Parameters<Fixture['broker']['token']>[0]]>([
   ['started otherwise', { ...script, args: 'evil.sh' }, {}],
   ['with another reason', script, { reason: 'more of it' }],
-  ['as exec', script, { exec: true }],
+  ['for a command that exec becomes', script, { becomes: 'make upload' }],
   ['in another terminal', elsewhere, {}],
 ])('the token goes to the request that was shown, and not to one %s', async (_which, other, request) => {
   const fixture = brokerFixture()
@@ -226,15 +201,6 @@ test('a refusal answers every request that waits in the terminal', async () => {
   await settle()
   fixture.answer('no')
   expect(await Promise.all(asked)).toEqual(['refused', 'refused'])
-})
-
-test('a refusal outweighs an approval that exec was given', async () => {
-  const fixture = await answered('once', script, { exec: true })
-  const asked = token(fixture, { ...script, lineage: [] })
-  await settle()
-  fixture.answer('no')
-  await asked
-  expect(await unasked(fixture)).toBe('refused')
 })
 
 test.each<[string, (fixture: Fixture) => void]>([

@@ -270,44 +270,6 @@ test('every program may lock Deckpass, if something can unlock it', () => {
   expect(codeOf(fixture.broker.lock())).toBe('vault-closed')
 })
 
-// Programs that watch for another token.
-
-test('a program that watches is told of each new token that it could get, and of the sign-out', async () => {
-  const fixture = brokerFixture()
-  const { id } = fixture.first
-  let told = 0
-  const watched = fixture.broker.watch(
-    { account: id, token: 'demo-token-0' },
-    new AbortController().signal,
-    () => {
-      told += 1
-    },
-  )
-  expect(told).toBe(0)
-  fixture.replaceToken(id, 'one')
-  fixture.replaceToken(id, 'one')
-  expect(told).toBe(1)
-  fixture.setAccess('locked')
-  fixture.replaceToken(id, 'two')
-  expect(told).toBe(1)
-  fixture.setAccess('on')
-  expect(told).toBe(2)
-  fixture.signOut(id)
-  await watched
-})
-
-test('a token that was replaced before the watch began is told at once', async () => {
-  const fixture = brokerFixture()
-  let told = 0
-  const gone = new AbortController()
-  const watched = fixture.broker.watch({ account: fixture.first.id, token: 'older' }, gone.signal, () => {
-    told += 1
-  })
-  expect(told).toBe(1)
-  gone.abort()
-  await watched
-})
-
 test('a program without a terminal is asked about each time', async () => {
   const fixture = brokerFixture()
   fixture.person = 'until-it-closes'

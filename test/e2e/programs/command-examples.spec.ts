@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { delimiter, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -68,10 +68,9 @@ test('every line brings the token to its tool, and no command line ever shows it
   const decks = createServer(({ headers }, response) => void held.push({ headers, response }))
   const port = await listenLocally(decks)
 
-  const command = join(app.desktop.env.TMPDIR ?? '', 'deckpass')
-  writeFileSync(command, `#!/bin/sh\nexec ${terminal.command.map((each) => `'${each}'`).join(' ')} "$@"\n`)
-  chmodSync(command, 0o755)
-  const path = [dirname(command), dirname(process.execPath), process.env.PATH].join(delimiter)
+  const path = [dirname(terminal.command[0] ?? ''), dirname(process.execPath), process.env.PATH].join(
+    delimiter,
+  )
   const shown: string[] = []
   for (const line of lines) {
     let isDone = false

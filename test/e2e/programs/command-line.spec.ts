@@ -1,3 +1,5 @@
+import { chmod, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { launchApp } from '../../launch.ts'
 import { answerRequest, letPrograms } from '../helpers.ts'
@@ -52,10 +54,11 @@ test('the command in a terminal without a display', async () => {
 
   await test.step('says that a service without a home has no folder', async () => {
     // As a service's account without a home starts it, without the folder that the tests choose.
-    const [electron = '', ...rest] = terminal.command
+    const [electron = '', ...rest] = terminal.program
     const homeless = await terminal.run([
       ...['env', 'HOME=/proc/nowhere', 'XDG_CONFIG_HOME=/proc/nowhere', electron],
       ...rest.filter((word) => word !== '-r' && !word.includes('user-data')),
+      '--cli',
       'status',
     ])
     expect(homeless).toMatchObject({
@@ -101,7 +104,9 @@ test('copy brings the token to the clipboard', async ({ app, service }) => {
   await once.click().catch(() => undefined)
   expect(await asked).toMatchObject({
     status: 0,
-    out: expect.stringMatching(/^Waiting for you in Deckpass…\r\nCopied the token of .+\.\r\n$/),
+    out: expect.stringMatching(
+      /^Waiting for you in Deckpass, for 60 s at most…\r\nCopied the token of .+\.\r\n$/,
+    ),
   })
   expect(service.stateOf((await app.clipboard()).text)).toBe('valid')
   await letPrograms(app.page, terminal, false)
@@ -113,21 +118,69 @@ test('diagnostics name nobody', async ({ app, service }) => {
   for (const name of [service.person.username, service.baseUrl]) expect(out).not.toContain(name)
 })
 
-test('exec tells its command the expiry, and keeps its own memory out of core dumps', async ({ app }) => {
+test('exec becomes its command, which has the token and nothing of Electron', async ({ app }) => {
   const terminal = app.terminal()
   await letPrograms(app.page, terminal, true)
-  // The command leaves its memory out once its child has started, so the child waits for that.
-  const child = `echo "$API_TOKEN_EXPIRES"
-    until grep -qx '0*' /proc/$PPID/coredump_filter; do sleep 0.1; done
-    cat /proc/self/coredump_filter`
+  const child = `echo "$API_TOKEN_EXPIRES"; env | grep -c ^CHROME_; cat /proc/self/coredump_filter
+    ls /proc/self/fd; ps -o args= -u "$(id -u)" | grep -c -e '--become[s]'; exit 9`
   const asked = terminal.deckpass(['exec', '--', 'sh', '-c', child])
+  await expect((await app.question()).getByText(/^“sh -c echo /)).toBeVisible()
   await answerRequest(await app.question(), 'Once')
+  const descriptors = (await terminal.run(['ls', '/proc/self/fd'])).out
   expect(await asked).toMatchObject({
-    status: 0,
-    // What it runs keeps its own.
-    out: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\n0*[1-9a-f][0-9a-f]*\n$/),
+    status: 9,
+    out: expect.stringMatching(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ\n0\n0*[1-9a-f][0-9a-f]*\n${descriptors}0\n$`),
+    ),
   })
   const line = [...terminal.command, 'token'].map((each) => `'${each}'`).join(' ')
   expect(await terminal.run(['sh', '-c', `${line} >&-`])).toMatchObject({ status: 1, out: '' })
   await letPrograms(app.page, terminal, false)
+})
+
+test('no argument of the command is one of Chromium or V8', async ({ app }) => {
+  const folder = await mkdtemp(join(app.desktop.env.TMPDIR ?? '', 'arguments-'))
+  await chmod(folder, 0o777)
+  const [file, made] = [join(folder, 'file'), join(folder, 'made')]
+  await writeFile(file, 'mine', { mode: 0o666 })
+  await chmod(file, 0o666)
+  const flags = `--js-flags=--log-all --logfile=${file} --no-logfile-per-isolate`
+  for (const words of [
+    ['token', '--reason', flags],
+    ['status', `--user-data-dir=${made}`],
+  ])
+    expect(await app.terminal().deckpass(words)).toMatchObject({ status: 2, out: '' })
+  expect(await readFile(file, 'utf8')).toBe('mine')
+  expect(await readdir(folder)).toEqual(['file'])
+})
+
+test('a Deckpass that a script starts keeps neither the lock nor the folder of that script', async () => {
+  const app = await launchApp()
+  const terminal = app.terminal()
+  const { DISPLAY: display = '', TMPDIR: temporary = '' } = app.desktop.env
+  expect((await terminal.deckpass(['quit'])).status).toBe(0)
+  // The two descriptors that scripts take for flock(1).
+  const guarded = `mkdir -p "$1.d"; cd "$1.d"; exec 9>"$1" 200>"$1.200"; flock -n 9 && flock -n 200 || exit 8; "$0" status --start`
+  const run = () =>
+    terminal.run([
+      'env',
+      `DISPLAY=${display}`,
+      'bash',
+      '-c',
+      guarded,
+      ...terminal.command,
+      `${temporary}/lock`,
+    ])
+  // Programs may not ask, and all else is well.
+  expect(await run()).toMatchObject({ said: '', status: 4, out: expect.stringContaining('Programs') })
+  expect(await run()).toMatchObject({ status: 4 })
+  const held = await terminal.run([
+    'sh',
+    '-c',
+    'ls -l /proc/[0-9]*/fd /proc/[0-9]*/cwd 2>/dev/null | grep "$0"',
+    `${temporary}/lock`,
+  ])
+  expect(held.out).toBe('')
+  expect((await terminal.deckpass(['quit'])).status).toBe(0)
+  await app.close()
 })

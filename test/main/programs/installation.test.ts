@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { cliInstallationWords } from '../../../app/words/index.ts'
@@ -44,25 +44,34 @@ test('from an unpacked zip the command is a link, and the settings say how to un
   expect(await readCliInstallation(parts)).toEqual(found)
 })
 
-test('from an AppImage the command is a script that hands on every argument', async () => {
-  const appImage = program(join(home, "Deck pass's.AppImage"))
-  const found = await installCli({
-    ...parts,
-    env: { PATH: `/usr/bin:${join(home, '.local/bin')}`, APPIMAGE: appImage },
-  })
-  expect(found).toMatchObject({ kind: 'installed', isOnPath: true })
-  expect(execFileSync(place(), ['token', 'two words'], { encoding: 'utf8' })).toBe(
-    `${appImage} --log-level=3 --cli token two words\n`,
-  )
+/** The packaged script stands there, and an `id`, because it refuses root and tests may run as root. */
+function asAppImage(name: string): CliInstallationParts {
+  copyFileSync('resources/bin/deckpass', join(home, 'resources/bin/deckpass'))
+  writeFileSync(join(home, 'id'), '#!/bin/sh\necho 1000\n', { mode: 0o755 })
+  const env = { PATH: `/usr/bin:${join(home, '.local/bin')}`, APPIMAGE: program(join(home, name)) }
+  return { ...parts, env }
+}
+
+function start(...words: string[]): string {
+  const env = { PATH: `${home}:${process.env.PATH}` }
+  return execFileSync(place(), words, { encoding: 'utf8', env })
+}
+
+test('from an AppImage the command is a script that hands on every argument, and becomes a command', async () => {
+  const appImage = asAppImage("Deck pass's.AppImage")
+  expect(await installCli(appImage)).toMatchObject({ kind: 'installed', isOnPath: true })
+  const path = appImage.env.APPIMAGE
+  expect(start('token', 'two words')).toBe(`${path} --log-level=3 --cli -- token two words\n`)
+  writeFileSync(path ?? '', '#!/bin/sh\necho "2 DECK - demo-token" >&3\n')
+  expect(start('exec', '--', 'printenv', 'DECK')).toBe('demo-token\n')
 })
 
 test('an AppImage that was moved can be installed once more', async () => {
-  const first = { ...parts, env: { APPIMAGE: join(home, 'one.AppImage') } }
-  const second = { ...parts, env: { APPIMAGE: program(join(home, 'two.AppImage')) } }
-  await installCli(first)
+  await installCli(asAppImage('one.AppImage'))
+  const second = asAppImage('two.AppImage')
   expect(await readCliInstallation(second)).toMatchObject({ kind: 'not-installed' })
   await installCli(second)
-  expect(execFileSync(place(), { encoding: 'utf8' })).toContain('two.AppImage')
+  expect(start()).toContain('two.AppImage')
 })
 
 test('a program of that name that is not ours is left alone', async () => {

@@ -15,12 +15,7 @@ test('the endpoint answers on these paths while locked', async () => {
   const answerTo = createAnswer(fixture.broker, '1.2.3', async () => ({ kind: 'found', asker: null }))
   const answers: Record<string, unknown> = {}
   for (const { path, method } of Object.values(operations)) {
-    const body =
-      path === '/v1/watch'
-        ? { account: 'any', token: 'any' }
-        : path === '/v1/lock'
-          ? {}
-          : { noQuestion: true }
+    const body = path === '/v1/lock' ? {} : { noQuestion: true }
     const answer = await answerTo({
       method,
       path,
@@ -39,8 +34,6 @@ test('the endpoint answers on these paths while locked', async () => {
     '/v1/diagnostics': 'locked',
     '/v1/status': { version: '1.2.3', programs: 'locked' },
     '/v1/lock': { locked: true },
-    // It tells nothing, and waits.
-    '/v1/watch': { ended: true },
   })
 })
 

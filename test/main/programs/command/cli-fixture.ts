@@ -22,11 +22,15 @@ export async function deckpass(words: readonly string[], more: Partial<CliContex
     say: async (text) => {
       found.said += text
     },
-    isTerminal: { out: false, said: false },
+    exec: ({ words }) => {
+      found.out += `becomes ${words.join(' ')}\n`
+      return 0
+    },
+    isTerminal: false,
     now: () => fixture.clock.now(),
     wait: (ms) => setTimeout(ms),
     hasDisplay: async () => true,
-    start: () => undefined,
+    start: async () => 0,
     quit: async () => ({ kind: 'ended' }),
     ...more,
   })

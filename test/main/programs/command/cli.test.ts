@@ -1,18 +1,15 @@
-import { ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { defaultSettings } from '../../../../app/settings/model/settings.ts'
 import { storedToken } from '../../../support/stored-account.ts'
-import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
+import { close, fixture, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass, expires, settingsHere } from './cli-fixture.ts'
 
 startEachTime('until-it-closes')
 
 test('token prints only the token', async () => {
-  expect(await deckpass(['token'])).toEqual({ out: 'demo-token-0\n', said: '', status: 0 })
+  expect(await deckpass(['token'])).toMatchObject({ out: 'demo-token-0\n', status: 0 })
   expect((await deckpass(['token', 'northwind'])).out).toBe('demo-token-0\n')
 })
 
@@ -29,10 +26,7 @@ test('an expiry that the service did not state is not made up', async () => {
   const { id, token } = fixture.first
   if (token !== null) fixture.change(id, { token: { ...token, estimated: true } })
   expect((await deckpass(['token', '--json'])).out).toBe('{"token":"demo-token-0","expires":null}\n')
-  const check = 'process.exit("API_TOKEN_EXPIRES" in process.env ? 1 : 0)'
-  const env = { API_TOKEN_EXPIRES: 'of another token' }
-  expect(await deckpass(['exec', '--', process.execPath, '-e', check], { env })).toMatchObject({ status: 0 })
-  expect((await deckpass(['list'], { isTerminal: { out: true, said: true } })).out).toContain('not stated')
+  expect((await deckpass(['list'], { isTerminal: true })).out).toContain('not stated')
 })
 
 test('a token that would need quotes is refused by the formats without quotes', async () => {
@@ -49,7 +43,7 @@ test('a token that would need quotes is refused by the formats without quotes', 
 
 test('control characters are printed as escapes', async () => {
   fixture.change(fixture.first.id, { name: 'a\u001b]52;c;ZXZpbA==\u0007b\u202ec\u009bd' })
-  const table = await deckpass(['list'], { isTerminal: { out: true, said: true } })
+  const table = await deckpass(['list'], { isTerminal: true })
   expect(table.out).toContain('a\\u001b]52;c;ZXZpbA==\\u0007b\\u202ec\\u009bd')
   const complaint = await deckpass(['token', 'no\u001b[2J\u202e'])
   expect(complaint.said).toContain('no\\u001b[2J\\u202e')
@@ -66,60 +60,25 @@ test('token --min-valid renews first', async () => {
   expect((await deckpass(['token', '--min-valid', '7d'])).out).toBe('demo-token-1\n')
 })
 
-test('exec gives the token only to its command, and ends as that does', async () => {
-  const check = 'process.exit(process.env.DECK === "demo-token-0" ? 7 : 1)'
-  expect(await deckpass(['exec', '--env', 'DECK', '--', process.execPath, '-e', check])).toEqual({
+test('exec answers what it becomes, and how', async () => {
+  const answered: unknown[] = []
+  const exec = (command: unknown) => answered.push(command)
+  await deckpass(['exec', '--', 'make'], { exec })
+  await deckpass(['exec', 'north', '--env', 'DECK', '--', 'make', '--', 'up load'], { exec })
+  const { token, ...held } = { token: 'demo-token-0', expires: expires() }
+  expect(answered).toEqual([
+    { words: ['make'], at: 2, name: 'API_TOKEN', token, ...held },
+    { words: ['make', '--', 'up load'], at: 5, name: 'DECK', token, ...held },
+  ])
+})
+
+test('exec without the script, as in an AppImage, names the way out and asks for nothing', async () => {
+  expect(await deckpass(['exec', '--', 'make'], { exec: null })).toEqual({
     out: '',
-    said: '',
-    status: 7,
+    said: expect.stringContaining('Install the command'),
+    status: 2,
   })
-  expect(process.env.DECK).toBeUndefined()
-  const killed = await deckpass([
-    'exec',
-    '--',
-    process.execPath,
-    '-e',
-    'process.kill(process.pid, "SIGKILL")',
-  ])
-  expect(killed.status).toBe(137)
-  expect(await deckpass(['exec', '--', 'no-such-command-here'])).toMatchObject({
-    said: expect.stringContaining('There is no command'),
-    status: 127,
-  })
-})
-
-test('a signal to exec reaches the command that it runs', async () => {
-  const ready = join(folder, 'ready')
-  const child = `process.on('SIGTERM', () => process.exit(9))
-setInterval(() => undefined, 1_000)
-require('node:fs').writeFileSync(${JSON.stringify(ready)}, '')`
-  const options = `{ command: process.execPath, args: ['-e', ${JSON.stringify(child)}], env: process.env, complain() {}, onStarted() {} }`
-  const at = new URL('../../../../main/programs/command/exec.ts', import.meta.url)
-  const outer = spawn(process.execPath, [
-    '--input-type=module',
-    '-e',
-    `import { execute } from '${at}'; process.exit(await execute(${options}))`,
-  ])
-  await expect.poll(() => existsSync(ready), { timeout: 10_000 }).toBe(true)
-  const ended = once(outer, 'exit')
-  outer.kill('SIGTERM')
-  expect(await ended).toEqual([9, null])
-})
-
-test('exec survives a command that takes no signal from this user, such as sudo', async () => {
-  const [ready, go] = [join(folder, 'ready'), join(folder, 'go')]
-  const child = `const { existsSync, writeFileSync } = require('node:fs')
-writeFileSync(${JSON.stringify(ready)}, '')
-setInterval(() => existsSync(${JSON.stringify(go)}) && process.exit(9), 20)`
-  // Node throws this where the system refuses the signal. The system refuses root none, and tests may run as root.
-  vi.spyOn(ChildProcess.prototype, 'kill').mockImplementation(function (this: ChildProcess) {
-    return !this.emit('error', Object.assign(new Error('kill EPERM'), { syscall: 'kill', code: 'EPERM' }))
-  })
-  const running = deckpass(['exec', '--', process.execPath, '-e', child])
-  await expect.poll(() => existsSync(ready), { timeout: 10_000 }).toBe(true)
-  process.emit('SIGWINCH')
-  writeFileSync(go, '')
-  expect(await running).toEqual({ out: '', said: '', status: 9 })
+  expect(fixture.questionsSeen).toBe(0)
 })
 
 test('status tells version, lock, accounts and what expires next', async () => {
@@ -159,7 +118,7 @@ test.each(['list', 'ls'])('%s prints tabs to a script and a table to a person', 
   expect((await deckpass([name])).out).toBe(
     `Northwind\tvalid\t${expires()}\thttps://slides-0.example\tuser-0\t\n`,
   )
-  const terminal = { isTerminal: { out: true, said: true } }
+  const terminal = { isTerminal: true }
   expect((await deckpass([name], terminal)).out).toBe(
     `NAME       STATE  EXPIRES  SERVICE
 Northwind  valid  in 7 d   https://slides-0.example
@@ -198,9 +157,8 @@ test('renew prints when the new token expires', async () => {
 })
 
 test('copy needs the same consent as token', async () => {
-  expect(await deckpass(['copy', 'north'])).toEqual({
+  expect(await deckpass(['copy', 'north'])).toMatchObject({
     out: 'Copied the token of Northwind.\n',
-    said: '',
     status: 0,
   })
   expect(fixture.copied).toEqual([fixture.first.id])
@@ -216,28 +174,59 @@ test('diagnostics needs no consent', async () => {
   expect(fixture.questionsSeen).toBe(0)
 })
 
-test('the terminal says once that the person is asked or has to unlock', async () => {
-  const terminal = { isTerminal: { out: false, said: true } }
-  const waiting = { out: 'demo-token-0\n', said: 'Waiting for you in Deckpass…\n', status: 0 }
-  expect(await deckpass(['token'], terminal)).toEqual(waiting)
+test('a log and a terminal are told that the person is asked or has to unlock, and for how long', async () => {
+  const waiting = {
+    out: 'demo-token-0\n',
+    said: 'Waiting for you in Deckpass, for 60 s at most…\n',
+    status: 0,
+  }
+  expect(await deckpass(['token'])).toEqual(waiting)
   // It is allowed by now.
-  expect(await deckpass(['token'], terminal)).toEqual({ ...waiting, said: '' })
+  expect(await deckpass(['token'])).toEqual({ ...waiting, said: '' })
+  for (const [name, out] of [
+    ['token', waiting.out],
+    ['renew', expect.stringContaining('valid for')],
+  ] as const) {
+    fixture.setAccess('locked')
+    const asked = deckpass([name])
+    await expect.poll(() => fixture.broker.unlockWaits.since).not.toBeNull()
+    fixture.setAccess('on')
+    expect(await asked).toEqual({ ...waiting, out })
+  }
   fixture.setAccess('locked')
-  const asked = deckpass(['token'], terminal)
-  await expect.poll(() => fixture.broker.unlockWaits.since).not.toBeNull()
-  fixture.setAccess('on')
-  expect(await asked).toEqual(waiting)
-  fixture.setAccess('locked')
-  expect((await deckpass(['token', '--no-input'], terminal)).said).not.toContain('Waiting')
-  fixture.setAccess('on')
-  expect((await deckpass(['token'])).said).toBe('')
+  expect((await deckpass(['token', '--no-input'])).said).not.toContain('Waiting')
 })
 
-test('open starts Deckpass with its window', async () => {
+test('open starts Deckpass with its window, and waits until it lives', async () => {
   await close()
   const started: string[] = []
-  const found = await deckpass(['open'], { start: (where) => started.push(where) })
-  expect({ found, started }).toEqual({ found: { out: '', said: '', status: 0 }, started: ['window'] })
+  const starting = {
+    async start(where: string) {
+      started.push(where)
+      await start()
+      return 0
+    },
+  }
+  const done = { out: '', said: '', status: 0 }
+  expect(await deckpass(['open'], starting)).toEqual(done)
+  expect(fixture.broker.access).toBe('on')
+  // One that runs gets the window to the front, and what was started ends.
+  expect(await deckpass(['open'], { start: async () => 0 })).toEqual(done)
+  expect(started).toEqual(['window'])
+})
+
+test('a Deckpass that ends while it starts, or that answers never, is told', async () => {
+  await close()
+  for (const words of [['open'], ['token', '--start']]) {
+    expect(await deckpass(words, { start: async () => 134 })).toMatchObject({
+      status: 3,
+      said: 'deckpass: Deckpass did not start: it ended with status 134.\n',
+    })
+    expect(await deckpass(words, { wait: async () => undefined })).toMatchObject({
+      status: 3,
+      said: 'deckpass: Deckpass did not answer within 30 s.\n',
+    })
+  }
 })
 
 test('lock locks, even while a question is open', async () => {
@@ -298,40 +287,4 @@ test('two accounts of one name are told apart', async () => {
   expect((await deckpass(['copy', 'Northwind (user-1)'])).out).toBe(
     'Copied the token of Northwind (user-1).\n',
   )
-})
-
-test('exec tells its command by a signal that the token was replaced', async () => {
-  const ready = join(folder, 'ready')
-  const child = `process.on('SIGHUP', () => process.exit(process.env.API_TOKEN === 'demo-token-0' ? 9 : 1))
-setInterval(() => undefined, 1_000)
-require('node:fs').writeFileSync(${JSON.stringify(ready)}, process.env.API_TOKEN_EXPIRES)`
-  const running = deckpass(['exec', '--renewed', 'HUP', '--', process.execPath, '-e', child])
-  await expect.poll(() => existsSync(ready), { timeout: 10_000 }).toBe(true)
-  expect(readFileSync(ready, 'utf8')).toBe(expires())
-  // Another change of the account is none of the token.
-  fixture.change(fixture.first.id, { name: 'Northwind two' })
-  await fixture.renewal(fixture.first.id)
-  expect((await running).status).toBe(9)
-})
-
-test('exec ends with 126 where the command is there and cannot run, else with 127', async () => {
-  const file = join(folder, 'not-executable')
-  writeFileSync(file, 'no program')
-  const broken = join(folder, 'broken')
-  writeFileSync(broken, '#!/no/such/interpreter\n', { mode: 0o755 })
-  const exec = (command: string, PATH: string) => deckpass(['exec', '--', command], { env: { PATH } })
-  expect((await exec(file, '')).status).toBe(126)
-  expect((await exec('not-executable', folder)).status).toBe(126)
-  expect((await exec(broken, '')).status).toBe(126)
-  // Root may enter each folder, but no path ends in a circle of links.
-  symlinkSync('circle', join(folder, 'circle'))
-  expect((await exec(join(folder, 'circle'), '')).status).toBe(126)
-  // Node throws these errors of the system.
-  expect((await exec(join(broken, 'in-a-file'), '')).status).toBe(127)
-  expect((await exec('', folder)).status).toBe(127)
-  // A file in the place of a folder, like a folder that cannot be entered, does not mean that the command exists.
-  expect(await exec('no-such-command', `${file}:${folder}`)).toMatchObject({
-    status: 127,
-    said: 'deckpass: There is no command "no-such-command".\n',
-  })
 })

@@ -20,7 +20,14 @@ test.each([
   [['list', '--jsn'], 'Unknown option --jsn. Did you mean --json?'],
   [['--hlep'], 'Unknown option --hlep. Did you mean --help?'],
   [['stauts'], 'Did you mean status?'],
-  [['exec', '--renewed', 'KILL', '--', 'true'], '--renewed takes HUP'],
+  [['exec', '--', '-c', 'true'], 'A command cannot begin with a dash: "-c".'],
+  ...['PATH', 'IFS', 'ENV', 'UID', 'EUID', 'PPID', 'SHELLOPTS', 'BASHOPTS', 'BASH_ENV', 'LD_PRELOAD'].map(
+    (name): [string[], string] => [
+      ['exec', '--env', name, '--', 'true'],
+      '--env takes the name of a variable that',
+    ],
+  ),
+  [['exec', '--env', 'DYLD_INSERT_LIBRARIES', '--', 'true'], '--env takes'],
   [['token', '--json', '--format', 'header'], '--format takes only json beside --json.'],
   [['--hidden', 'token'], 'Unknown option --hidden.'],
   [['xyzzy'], 'There is no command "xyzzy".'],
@@ -114,9 +121,10 @@ test('--start starts Deckpass in the tray and waits for it', async () => {
   await close()
   const starts: string[] = []
   const more = {
-    start(where: string) {
+    async start(where: string) {
       starts.push(where)
-      void start()
+      await start()
+      return 0
     },
   }
   expect(await deckpass(['token', '--start'], more)).toMatchObject({ status: 0, out: 'demo-token-0\n' })
@@ -172,7 +180,7 @@ test.each([
     status,
     out: expect.stringMatching(`\n${words} +Northwind\nSign in to renew +Southwind\n$`),
   })
-  const terminal = { isTerminal: { out: true, said: true } }
+  const terminal = { isTerminal: true }
   expect((await deckpass(['list'], terminal)).out).toMatch(new RegExp(`\nNorthwind +${words} `))
   expect(JSON.parse((await deckpass(['list', '--json'])).out)).toMatchObject([
     { needs },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cliWords } from '../../../../main/programs/command/cli-words.ts'
+import { cliWords, scriptDoes } from '../../../../main/programs/command/cli-words.ts'
 import { commandNames } from '../../../../main/programs/command/commands.ts'
 import { startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass } from './cli-fixture.ts'
@@ -44,9 +44,24 @@ test.each([
     ['--cli', 'exec', '--', 'deckpass', '--cli'],
     ['exec', '--', 'deckpass', '--cli'],
   ],
+  // What a script passes is no switch of Chromium's.
+  [
+    ['--log-level=3', '--cli', '--', 'token', '--', '--cli'],
+    ['token', '--', '--cli'],
+  ],
+  [
+    ['--log-level=3', '--becomes', '--cli', '--', 'exec', '--', 'true'],
+    ['exec', '--', 'true'],
+  ],
   // A link, as Windows passes it on.
   [['--', 'deckpass://sign-in?name=x', '--cli', 'exec', '--', 'calc'], null],
 ])('started with %j: the words are %j', (args, words) => {
   expect(cliWords(['/opt/Deckpass/deckpass', ...args], null)).toEqual(words)
   expect(cliWords(['/opt/electron', '/opt/app', ...args], '/opt/app')).toEqual(words)
+})
+
+test('only the script says that it has swapped the streams, or becomes the command', () => {
+  const argv = ['Deckpass.exe', '--log-level=3', '--swapped', '--cli', '--', 'exec', '--becomes', '--', 'x']
+  expect([scriptDoes('swapped', argv), scriptDoes('becomes', argv)]).toEqual([true, false])
+  expect(scriptDoes('swapped', ['Deckpass.exe', '--swapped'])).toBe(false)
 })

@@ -1,0 +1,220 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folder, startEachTime } from '../endpoint/endpoint-fixture.ts'
+import { deckpass } from './cli-fixture.ts'
+
+/** The script `deckpass` with the real command on the real endpoint; Node.js is in the place of Electron. */
+
+startEachTime('until-it-closes')
+
+const token = 'demo-token-0'
+const script = readFileSync('resources/bin/deckpass', 'utf8')
+const interpreters = ['/bin/dash', '/bin/bash --posix', '/usr/bin/busybox sh'].filter(isThere)
+const shells = [...interpreters, '/usr/bin/zsh'].filter(isThere)
+
+function isThere(command: string): boolean {
+  return existsSync(command.split(' ')[0] ?? '')
+}
+
+let env: NodeJS.ProcessEnv
+/** Of the programs, and where they run. */
+let bin: string
+const terminals: ChildProcess[] = []
+
+function program(path: string, text: string): void {
+  writeFileSync(join(bin, path), text, { mode: 0o755 })
+}
+
+/** Puts the script, run by this shell, on the PATH. */
+function install(interpreter = '/bin/sh'): void {
+  const program_ = `_deckpass_program='${join(bin, 'program')}'`
+  program(
+    'deckpass',
+    script.replace('/bin/sh', interpreter).replace(/^# Links to.+?^esac\n/ms, `${program_}\n`),
+  )
+}
+
+beforeEach(async () => {
+  bin = temporaryFolder()
+  const command = (name: string) => new URL(`../../../../main/programs/command/${name}.ts`, import.meta.url)
+  writeFileSync(
+    join(bin, 'cli.mjs'),
+    `import { cliWords, scriptDoes } from '${command('cli-words')}'
+import { answerCommand } from '${command('answer')}'
+const does = (what) => scriptDoes(what, process.argv)
+process.exit(await answerCommand(cliWords(process.argv, null), { platform: process.platform, version: '1.2.3',
+  userData: '${folder}', script: { becomes: does('becomes'), swapped: does('swapped') } }))`,
+  )
+  program('program', `#!/bin/sh\nexec '${process.execPath}' '${join(bin, 'cli.mjs')}' "$@"\n`)
+  // The script refuses root, and tests may run as root.
+  program('id', '#!/bin/sh\necho 1000\n')
+  install()
+  env = { PATH: `${bin}:${process.env.PATH}`, HOME: bin, TERM: 'dumb', self: 'mine', program: 'mine' }
+  // Allowed from now on, so that no command below says that it waits.
+  await deckpass(['token'])
+})
+
+afterEach(() => {
+  for (const each of terminals.splice(0)) each.kill('SIGKILL')
+})
+
+/** What a shell prints, and the status with which it ends. */
+async function run(shell: string, line: string): Promise<{ text: string; status: number }> {
+  const [file = '', ...args] = shell.split(' ')
+  const status = `{ ${line}\n} 2>&1; echo "status $?"`
+  const { stdout: text } = await promisify(execFile)(file, [...args, '-c', status], { cwd: bin, env })
+  return { text: text.replace(/status \d+\n$/, ''), status: Number(/status (\d+)\n$/.exec(text)?.[1]) }
+}
+
+/** An interactive bash on a pseudo-terminal of its own; what is typed is not echoed. */
+function openTerminal() {
+  let shown = ''
+  const shell = spawn('script', ['-qec', 'bash --norc --noediting -i', '/dev/null'], { cwd: bin, env })
+  terminals.push(shell)
+  shell.stdout.on('data', (data) => {
+    shown += data
+  })
+  const type = (keys: string) => void shell.stdin.write(keys)
+  const see = (text: string | RegExp) => expect.poll(() => shown, { timeout: 20_000 }).toMatch(text)
+  const forget = () => {
+    shown = ''
+  }
+  type("PS1='' PS2=''; stty -echo; echo typ''ing\n")
+  return { type, see, forget, shown: () => shown.replaceAll('\r', '') }
+}
+
+/** The ways to run a command. */
+const ways = ['', 'deckpass exec -- '] as const
+const eachWay = <T>(act: (way: string) => Promise<T>) => Promise.all(ways.map(act))
+
+/** All that a command inherits. */
+const inherited = `cat - && ls /proc/self/fd && ulimit -n && umask && pwd && grep Sig[PBIC] /proc/self/status &&
+  env | grep -v '^API_TOKEN\\|^_=\\|^SHLVL=' | sort && readlink /proc/self/fd/9 && exit 9`
+
+test.each(interpreters)(
+  'what a command inherits, and its status, are the same with exec, where %s runs the script',
+  async (each) => {
+    install(each)
+    const [plain, withExec] = await eachWay((way) =>
+      run(
+        '/bin/bash',
+        `ulimit -n 64; umask 027; trap '' HUP USR1; echo in | ${way}sh -c "${inherited.replaceAll('"', '\\"')}" 9>mine`,
+      ),
+    )
+    expect(withExec).toEqual(plain)
+    expect(plain).toMatchObject({
+      status: 9,
+      text: expect.stringMatching(/^in\n0\n1\n2\n[\s\S]*\nprogram=mine\n[\s\S]*\/mine\n$/),
+    })
+    const named = await run('/bin/sh', 'deckpass exec --env DECK -- sh -c \'echo "$DECK $DECK_EXPIRES"\'')
+    expect(named.text).toMatch(new RegExp(`^${token} \\d{4}-.+Z\n$`))
+  },
+)
+
+test.each(shells)('a command ends as it does without exec, where %s calls it', async (shell) => {
+  const lines = `WAY sh -c 'kill -TERM $$'; echo $?
+{ WAY yes; echo $? >&3; } 3>&1 | head -n 1
+(exec WAY nohup sh -c 'grep SigIgn /proc/self/status; exit 3') </dev/null; echo $?
+WAY sh -c 'for each; do echo "<$each>"; done; [ $PPID = "$1" ]' $$ '' ' a  b' '*' 'a\\b' -- "'" '"$'`
+  const [plain, withExec] = await eachWay((way) => run(shell, lines.replaceAll('WAY ', way)))
+  expect(withExec).toEqual(plain)
+  for (const [command, status] of [
+    ['no-such-command', 127],
+    [bin, 126],
+  ] as const)
+    expect((await run(shell, `deckpass exec -- ${command}`)).status).toBe(status)
+})
+
+test('the keys of a terminal do to a command what they do without exec', async () => {
+  const seen: string[][] = []
+  for (const way of ways) {
+    const found: string[] = []
+    const { type, see, forget, shown } = openTerminal()
+    await see('typing')
+    const during = async (line: string, act: () => Promise<void>) => {
+      rmSync(join(bin, 'go'), { force: true })
+      forget()
+      type(`${way}sh -c '${line}'\n`)
+      await see('ready')
+      await act()
+      type('echo "ended $?"\n')
+      await see(/ended \d/)
+      found.push(shown())
+    }
+    const wait = 'echo ready; until [ -e go ]; do sleep 0.1; done'
+    const go = () => writeFileSync(join(bin, 'go'), '')
+    await during(`trap "echo INT" INT; ${wait}`, async () => {
+      type('\u0003')
+      await see('INT')
+      go()
+    })
+    await during(wait, async () => type('\u0003'))
+    await during(`${wait}; echo went`, async () => {
+      type('\u001a')
+      await see('Stopped')
+      type('fg >/dev/null\n')
+      go()
+      await see('went')
+    })
+    // bash ends a loop whose command died of SIGINT.
+    rmSync(join(bin, 'go'))
+    forget()
+    type(`while :; do ${way}sh -c '${wait}'; done\n`)
+    await see('ready')
+    type('\u0003echo "loop ended"\n')
+    await see('loop ended')
+    seen.push(found)
+  }
+  const [plain = [], withExec = []] = seen
+  // bash repeats the line of a job that it stops.
+  const withoutLine = (text: string) => text.replace(/Stopped.*/, 'Stopped')
+  expect(withExec.map(withoutLine)).toEqual(plain.map(withoutLine))
+  expect(plain.slice(0, 2)).toEqual(['ready\nINT\nended 0\n', 'ready\n\nended 130\n'])
+})
+
+test('no traced shell and no command line shows the token', async () => {
+  for (const each of interpreters) {
+    install(each)
+    const { text } = await run('/bin/sh', `SHELLOPTS=xtrace ${each} ${join(bin, 'deckpass')} exec -- true`)
+    expect(text).not.toContain(token)
+  }
+  install()
+  const { type, see } = openTerminal()
+  type(`deckpass exec -- sh -c 'echo rea""dy; until [ -e go ]; do sleep 0.1; done; echo $API_TOKEN'\n`)
+  await see('ready')
+  const lines = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(commandLine)
+  expect(lines.filter((line) => line.includes(token))).toEqual([])
+  // The command is there, and what answered it is not.
+  expect(lines.filter((line) => line.includes('cli.mjs'))).toEqual([])
+  writeFileSync(join(bin, 'go'), '')
+  await see(token)
+})
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+test('what is no command becomes none, and help is help', async () => {
+  expect((await run('/bin/sh', 'deckpass exec --help')).text).toContain('deckpass exec [OPTION]...')
+  for (const line of [
+    'exec true',
+    'exec -- -c true',
+    'exec --env IFS -- true',
+    'exec --env LD_PRELOAD -- true',
+  ])
+    expect(await run('/bin/sh', `deckpass ${line}`), line).toMatchObject({
+      status: 2,
+      text: expect.stringContaining('deckpass: '),
+    })
+  expect((await run('/bin/sh', 'deckpass token')).text).toBe(`${token}\n`)
+})
