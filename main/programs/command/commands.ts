@@ -99,8 +99,9 @@ export const aliases: ReadonlyMap<string, CommandName> = new Map([
   [quitSwitch, 'quit'],
 ])
 
-/** Called by the completion scripts with the words up to the cursor. Not in the help. */
+/** Called by the completion scripts (`completion.ts`). Not in the help. */
 export const completeCommand = '__complete'
+export const completeBashCommand = '__complete-bash'
 
 export function commandNamed(name: string): CommandName | null {
   return isCommand(name) ? name : (aliases.get(name) ?? null)

@@ -13,17 +13,80 @@ type Sources = Pick<CliContext, 'userData' | 'readSettings'>
  * The output of `deckpass __complete WORDS`: a line per possible word at the cursor, followed by a tab and a
  * description. May ask Deckpass for the names of the accounts, which needs no consent.
  *
- * @param words the words up to the cursor as typed, quotes included; the last may be partial or empty
+ * @param words the words up to the cursor; the last may be empty, or begin with a quote that is still open
  */
 export async function completions(words: readonly string[], sources: Sources): Promise<string> {
-  // bash splits `--format=json` into words.
-  const whole = words.filter((word) => word !== '=')
-  const begun = plain(whole.at(-1) ?? '')
-  const offers = await offersFor(whole.slice(0, -1), begun, sources)
-  return offers
-    .filter(([word]) => plain(word).startsWith(begun))
-    .map(([word, says]) => `${word}\t${says}\n`)
-    .join('')
+  const begun = plain(words.at(-1) ?? '')
+  const offers = await fitting(words.slice(0, -1), begun, sources)
+  return offers.map(([word, says]) => `${word}\t${says}\n`).join('')
+}
+
+/**
+ * The output of `deckpass __complete-bash LINE BREAKS`: a line per possible text that replaces what readline takes for
+ * the word at the cursor, quoted as the person began it.
+ *
+ * @param line from the command's name up to the cursor, as typed
+ *
+ * @param breaks COMP_WORDBREAKS of bash
+ */
+export async function bashCompletions(line: string, breaks: string, sources: Sources): Promise<string> {
+  const { words, begun, kept, quote } = readBashLine(line, breaks)
+  const offers = await fitting(words.slice(1), begun, sources)
+  return offers.map(([word]) => `${bashQuoted(word.slice(kept), quote)}\n`).join('')
+}
+
+async function fitting(
+  before: readonly string[],
+  begun: string,
+  sources: Sources,
+): Promise<readonly Offer[]> {
+  const offers = await offersFor(before, begun, sources)
+  return offers.filter(([word]) => word.startsWith(begun))
+}
+
+interface BashLine {
+  /** The complete words, without quotes. */
+  readonly words: readonly string[]
+  /** The word at the cursor, without quotes. */
+  readonly begun: string
+  /** How many characters of `begun` readline leaves as they are: those up to an open quote or the last word break. */
+  readonly kept: number
+  /** The quote that is open at the cursor; else empty. */
+  readonly quote: string
+}
+
+function readBashLine(line: string, breaks: string): BashLine {
+  const words: string[] = []
+  let [begun, kept, quote, isBegun] = ['', 0, '', false]
+  for (let at = 0; at < line.length; at += 1) {
+    const [char = '', next = ''] = [line[at], line[at + 1]]
+    const isEscape = char === '\\' && (quote === '' || (quote === '"' && /["\\$`]/.test(next)))
+    if (quote === '' && /\s/.test(char)) {
+      if (isBegun) words.push(begun)
+      ;[begun, kept, isBegun] = ['', 0, false]
+      continue
+    }
+    isBegun = true
+    if (char === quote) quote = ''
+    else if (quote === '' && /['"]/.test(char)) [quote, kept] = [char, begun.length]
+    else if (isEscape) {
+      begun += next
+      at += 1
+    } else {
+      begun += char
+      // readline counts this break to the word that follows it (`rl_special_prefixes` of bash).
+      if (quote === '' && breaks.includes(char)) kept = begun.length - (char === '@' ? 1 : 0)
+    }
+  }
+  return { words, begun, kept, quote }
+}
+
+/** Quotes a text for bash from within the open quote, which readline closes. */
+function bashQuoted(text: string, quote: string): string {
+  if (quote === "'") return text.replaceAll("'", "'\\''")
+  // Within double quotes nothing keeps bash from expanding `!` at a terminal.
+  if (quote === '"') return text.replaceAll(/["\\$`]/g, '\\$&').replaceAll('!', `"'!'"`)
+  return text.replaceAll(/[\s"'\\$`!&;|<>()*?[\]{}#^~]/g, '\\$&')
 }
 
 async function offersFor(
@@ -88,16 +151,16 @@ const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `_deckpass() {
   local word
   COMPREPLY=()
-  while IFS=$'\\t' read -r word _; do
-    COMPREPLY+=("$(printf %q "$word")")
-  done < <(deckpass __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  while IFS= read -r word; do
+    COMPREPLY+=("$word")
+  done < <(deckpass __complete-bash "\${COMP_LINE:0:COMP_POINT}" "$COMP_WORDBREAKS" 2>/dev/null)
 }
 complete -o default -F _deckpass deckpass
 `,
   zsh: `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
 _deckpass() {
   local -a found
-  found=("\${(@f)$(deckpass __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  found=("\${(@f)$(deckpass __complete "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null)}")
   [[ -n $found ]] && compadd -- "\${(@)found%%$'\\t'*}" || _default
 }
 compdef _deckpass deckpass

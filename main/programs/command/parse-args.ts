@@ -8,6 +8,7 @@ import {
   commandNamed,
   commandNames,
   commands,
+  completeBashCommand,
   completeCommand,
   shells,
 } from './commands.ts'
@@ -27,7 +28,7 @@ export type ParsedArgs =
       /** The index of that command in the whole command line. */
       readonly commandAt: number
     }
-  | { readonly kind: 'complete'; readonly words: readonly string[] }
+  | { readonly kind: 'complete' | 'complete-bash'; readonly words: readonly string[] }
   | { readonly kind: 'help'; readonly command: CommandName | null }
   | { readonly kind: 'version' }
   | Usage
@@ -44,6 +45,7 @@ export function parseArguments(words: readonly string[]): ParsedArgs {
   if (asksVersion(first)) return { kind: 'version' }
   if (asksHelp(first)) return { kind: 'help', command: null }
   if (first === completeCommand) return { kind: 'complete', words: rest }
+  if (first === completeBashCommand) return { kind: 'complete-bash', words: rest }
   if (first !== 'help') {
     const command = commandNamed(first)
     if (command !== null) return parseCommand(command, rest)

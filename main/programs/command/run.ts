@@ -6,7 +6,7 @@ import { noDisplay } from '../../lifecycle/display.ts'
 import { operations } from '../endpoint/protocol.ts'
 import { call, dataFolderFailure, isRunning, type Result, unreachable } from './client.ts'
 import type { CommandName } from './commands.ts'
-import { completionScriptOf, completions } from './completion.ts'
+import { bashCompletions, completionScriptOf, completions } from './completion.ts'
 import {
   type CliContext,
   type CommandFailure,
@@ -44,6 +44,10 @@ async function answerTo(parsed: ParsedArgs, context: CliContext): Promise<Done> 
       return print(context, helpPage(parsed.command))
     case 'complete':
       return print(context, await completions(parsed.words, context))
+    case 'complete-bash': {
+      const [line = '', breaks = ''] = parsed.words
+      return print(context, await bashCompletions(line, breaks, context))
+    }
     case 'usage':
       return parsed
     case 'run':

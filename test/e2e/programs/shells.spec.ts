@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { commandNames } from '../../../main/programs/command/commands.ts'
 import { completionScriptOf } from '../../../main/programs/command/completion.ts'
@@ -18,56 +20,110 @@ test.beforeAll(async () => {
 })
 
 let folder: string
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deckpass-shells-'))
-})
-test.afterEach(() => rmSync(folder, { recursive: true }))
+let deckpass: Server
 
-/** In a folder of its own, with no settings of the person, and a `deckpass` that knows two accounts. */
-function run(shell: string, args: readonly string[]): string {
-  const completion = new URL('../../../main/programs/command/completion.ts', import.meta.url)
+/** A `deckpass` on the PATH that completes as the real one does, and what answers it. */
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-shells-'))
+  const names = ['Northwind', 'South wind', 'demo @ host:8443', `it's "5" $HOME`, '$(touch run)']
+  const accounts = names.map((name, index) => ({
+    ...{ id: String(index), name, username: 'ada', service: 'https://slides.example' },
+    ...{ state: 'valid', expires: null, needs: null },
+  }))
+  deckpass = createServer((_request, response) => response.end(JSON.stringify({ accounts })))
+  const socket = join(folder, 'socket')
+  await new Promise<void>((resolve) => deckpass.listen(socket, resolve))
+  const endpoint = { version: 1, pid: process.pid, socket, secret: 'A'.repeat(43) }
+  writeFileSync(join(folder, 'endpoint.json'), JSON.stringify(endpoint), { mode: 0o600 })
+  const module = (name: string) => new URL(`../../../main/programs/command/${name}.ts`, import.meta.url)
   writeFileSync(
     join(folder, 'deckpass.mjs'),
-    `import { completions } from '${completion}'
+    `import { bashCompletions, completions } from '${module('completion')}'
 const readSettings = async () => ({ settings: { copyFormats: [] } })
-process.stdout.write(await completions(process.argv.slice(2), { userData: '/nowhere', readSettings }))`,
+const [command, ...words] = process.argv.slice(2)
+const sources = { userData: '${folder}', readSettings }
+process.stdout.write(command === '__complete' ? await completions(words, sources) : await bashCompletions(...words, sources))`,
   )
-  const accounts = `case "$*" in copy*|'token ') printf '%s\\t\\n' Northwind 'South wind' ;; esac`
-  const others = `'${process.execPath}' '${join(folder, 'deckpass.mjs')}' "$@"`
-  writeFileSync(join(folder, 'deckpass'), `#!/bin/sh\nshift\n${accounts}\n${others}\n`, { mode: 0o755 })
+  const run = `exec '${process.execPath}' '${join(folder, 'deckpass.mjs')}' "$@"`
+  writeFileSync(join(folder, 'deckpass'), `#!/bin/sh\n${run}\n`, { mode: 0o755 })
+})
+test.afterEach(() => {
+  deckpass.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs a shell in a folder of its own, with no settings of the person. */
+async function run(shell: string, args: readonly string[]): Promise<string> {
   const env = { PATH: `${folder}:${process.env.PATH}`, HOME: folder, ZDOTDIR: folder, TERM: 'dumb' }
-  return execFileSync(shell, args, { cwd: folder, env, encoding: 'utf8', timeout: 15_000 })
+  return (await promisify(execFile)(shell, args, { cwd: folder, env, timeout: 15_000 })).stdout
+}
+
+/** How the line stands after Tab and Ctrl+X in a shell on a terminal of its own, which shows it between `<` and `>`. */
+function typeInto(shell: string) {
+  const typing = `zmodload zsh/zpty; zpty z $1; zpty -r z out '*READY*'
+    zpty -w -n z $2$'\\t\\x18'; zpty -r z out $'*<*>\\r*'; print -r -- "\${\${out##*<}%%>$'\\r'*}"`
+  return async (typed: string) => (await run('zsh', ['-f', '-c', typing, '-', shell, typed])).trimEnd()
+}
+
+async function expectCompletions(
+  complete: (typed: string) => Promise<string>,
+  expected: Readonly<Record<string, string>>,
+): Promise<void> {
+  const found: Record<string, string> = {}
+  for (const typed of Object.keys(expected)) found[typed] = await complete(typed)
+  expect(found).toEqual(expected)
+  expect(existsSync(join(folder, 'run'))).toBe(false)
+}
+
+const everywhere = {
+  'deckpass tok': 'deckpass token',
+  'deckpass token --rej': 'deckpass token --rejected',
+  'deckpass token --format he': 'deckpass token --format header',
+  'deckpass help li': 'deckpass help list',
+  'deckpass copy Sou': 'deckpass copy South\\ wind',
+  'deckpass copy demo\\ @\\ h': 'deckpass copy demo\\ @\\ host:8443',
+  'deckpass copy demo\\ @\\ host:': 'deckpass copy demo\\ @\\ host:8443',
+  "deckpass copy 'Sou": "deckpass copy 'South wind'",
+  'deckpass copy "demo @ ho': 'deckpass copy "demo @ host:8443"',
+  'deckpass copy \\$\\(': 'deckpass copy \\$\\(touch\\ run\\)',
 }
 
 for (const profile of ['', 'autoload -Uz compinit && compinit -D'])
-  test(`zsh completes at Tab after a profile with "${profile}"`, { tag: '@all' }, () => {
+  test(`zsh completes at Tab after a profile with "${profile}"`, { tag: '@all' }, async () => {
     // What was typed is shown when Tab is followed by Ctrl+X.
     const show = `show() { print -r -- "<$BUFFER>"; exit }; zle -N show; bindkey '^X' show`
     writeFileSync(join(folder, 'script'), completionScriptOf('zsh'))
     writeFileSync(join(folder, '.zshrc'), `${profile}\nsource $ZDOTDIR/script\n${show}\nPS1=READY`)
-    const typing = `zmodload zsh/zpty; zpty z zsh -i; zpty -r z out '*READY*'
-      zpty -w -n z $1$'\\t\\x18'; zpty -r z out '*<*>*'; print -r -- "\${\${out##*<}%%>*}"`
-    const complete = (typed: string) => run('zsh', ['-f', '-c', typing, '-', typed]).trimEnd()
-    expect(complete('deckpass tok')).toBe('deckpass token')
-    expect(complete('deckpass token --rej')).toBe('deckpass token --rejected')
-    expect(complete('deckpass token --format he')).toBe('deckpass token --format header')
-    expect(complete('deckpass help li')).toBe('deckpass help list')
-    expect(complete('deckpass copy Sou')).toBe('deckpass copy South\\ wind')
+    await expectCompletions(typeInto('zsh -i'), everywhere)
   })
 
-test('fish completes with what each word does, and offers files to exec alone', { tag: '@all' }, () => {
+test('bash completes the line as typed', { tag: '@all' }, async () => {
+  const show = `show() { echo "<$READLINE_LINE>"; exit; }; bind -x '"\\C-x": show'`
+  writeFileSync(join(folder, 'script'), `${completionScriptOf('bash')}\n${show}\nPS1=READY`)
+  await expectCompletions(typeInto('bash --rcfile script -i'), {
+    ...everywhere,
+    'deckpass token --format=he': 'deckpass token --format=header',
+    'NAME=1 deckpass copy dem': 'NAME=1 deckpass copy demo\\ @\\ host:8443',
+    'true; deckpass copy "demo "@': 'true; deckpass copy "demo "@\\ host:8443',
+    'deckpass copy it': 'deckpass copy it\\\'s\\ \\"5\\"\\ \\$HOME',
+    'deckpass copy "it': 'deckpass copy "it\'s \\"5\\" \\$HOME"',
+    "deckpass copy 'it": "deckpass copy 'it'\\''s \"5\" $HOME'",
+  })
+})
+
+test('fish completes at Tab, and says what each word does', { tag: '@all' }, async () => {
   writeFileSync(join(folder, 'a-file'), '')
+  const show = `function fish_prompt; echo READY; end; function show; echo "<"(commandline)">"; exit; end; bind \\cx show`
   writeFileSync(join(folder, 'script'), completionScriptOf('fish'))
-  const complete = (typed: string) =>
-    run('fish', ['--no-config', '-c', `source script; complete -C '${typed}'`])
+  await expectCompletions(typeInto(`fish --no-config -i -C 'source script; ${show}'`), everywhere)
+  const complete = async (typed: string) =>
+    (await run('fish', ['--no-config', '-c', `source script; complete -C '${typed}'`]))
       .split('\n')
       .slice(0, -1)
-  expect(complete('deckpass tok')).toEqual(['token\tPrint the token that is valid now'])
-  expect(complete('deckpass token --rej')).toHaveLength(1)
-  expect(complete('deckpass copy ')).toEqual(expect.arrayContaining(['Northwind', 'South wind']))
-  expect(complete('deckpass token --format=js')).toEqual(['--format=json\tHow to print the token'])
-  expect(complete('deckpass exec -- cat ')).toEqual(['a-file', 'deckpass', 'deckpass.mjs', 'script'])
-  expect(complete('deckpass exec token -- ls --rej')).toEqual([])
+  expect(await complete('deckpass tok')).toEqual(['token\tPrint the token that is valid now'])
+  expect(await complete('deckpass token --format=js')).toEqual(['--format=json\tHow to print the token'])
+  expect(await complete('deckpass exec -- cat a-')).toEqual(['a-file'])
+  expect(await complete('deckpass exec token -- ls --rej')).toEqual([])
 })
 
 test('groff sets the man page without a warning, with every command', { tag: '@all' }, () => {

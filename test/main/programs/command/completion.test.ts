@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { completionScriptOf } from '../../../../main/programs/command/completion.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { fixture, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass } from './cli-fixture.ts'
 
@@ -25,7 +21,6 @@ test('a Tab offers commands, options, formats, shells and accounts', async () =>
   expect(await offered('help', 'li')).toEqual(['list'])
   expect(await offered('token', '--re')).toEqual(['--rejected', '--reason'])
   expect(await offered('token', '--format', '')).toEqual(['token', 'header', 'env', 'json'])
-  expect(await offered('token', '--format', '=', 'he')).toEqual(['header'])
   expect(await offered('token', '--format=he')).toEqual(['--format=header'])
   expect(await offered('completion', 'f')).toEqual(['fish'])
   expect(await offered('copy', 'N')).toEqual(['Northwind (user-0)', 'Northwind (user-1)'])
@@ -34,19 +29,6 @@ test('a Tab offers commands, options, formats, shells and accounts', async () =>
   expect(await offered('exec', '--', 'cat', '')).toEqual([])
   fixture.access = 'off'
   expect(await offered('copy', 'N')).toEqual([])
-})
-
-test('bash runs no account’s name as a command', () => {
-  const folder = temporaryFolder()
-  const answer = `printf '%s\\tsays\\n' "$*" 'South wind' '$(touch run)'`
-  writeFileSync(join(folder, 'deckpass'), `#!/bin/sh\n${answer}\n`, { mode: 0o755 })
-  const ask = `COMP_WORDS=(deckpass renew ''); COMP_CWORD=2; _deckpass; printf '%s\\n' "\${COMPREPLY[@]}"`
-  const env = { PATH: [folder, process.env.PATH].join(delimiter), HOME: folder }
-  const options = { cwd: folder, env, encoding: 'utf8', timeout: 15_000 } as const
-  expect(execFileSync('bash', ['-c', `${completionScriptOf('bash')}\n${ask}`], options)).toBe(
-    '__complete\\ renew\\ \nSouth\\ wind\n\\$\\(touch\\ run\\)\n',
-  )
-  expect(existsSync(join(folder, 'run'))).toBe(false)
 })
 
 // No PowerShell is at hand here: its expression is tried as JavaScript reads it.
