@@ -127,6 +127,18 @@ Northwind  valid  in 7 d   https://slides-0.example
   expect(JSON.parse((await deckpass([name, '--json'])).out)).toMatchObject([{ name: 'Northwind' }])
 })
 
+test('the columns of a table are as wide as a terminal shows their characters', async () => {
+  // Wide and half as wide, a combining accent, an emoji of several code points.
+  const names = ['北風', 'ｱｲ', 'a\u0301b', '👩‍💻', 'ab']
+  await start(names)
+  const { out } = await deckpass(['list'], { isTerminal: true })
+  expect(out.split('\n').map((line) => line.split('  valid')[0])).toEqual([
+    'NAME  STATE  EXPIRES  SERVICE',
+    ...['北風', 'ｱｲ  ', 'a\u0301b  ', '👩‍💻  ', 'ab  '],
+    '',
+  ])
+})
+
 test.each(['token', 'list', 'status'])('%s --json has the fields that are documented', async (name) => {
   const line = readFileSync('docs/command.md', 'utf8')
     .split('\n')
