@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { app } from 'electron'
-import { ownAppImage } from './desktop/environment.ts'
+import { ownAppImage, shortenTemporaryFolder } from './desktop/environment.ts'
 import { dataFolder } from './files/data-folder.ts'
 import { cliWords, scriptDoes } from './programs/command/cli-words.ts'
 
@@ -13,6 +13,7 @@ const { argv, env, execPath, platform } = process
 const folder = app.isPackaged ? null : resolve(app.getAppPath())
 const words = cliWords(argv, folder)
 const userData = dataFolder(app, process)
+shortenTemporaryFolder(env, platform)
 if (words === null || words.length === 0) {
   const { startApp } = await import('./start-app.ts')
   await startApp(userData)

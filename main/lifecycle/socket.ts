@@ -8,10 +8,10 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 import { dataFolderProblem } from '../files/data-folder.ts'
 
 /**
- * The longest path of a Unix socket (sun_path in unix(7) without the NUL; macOS has 104 in all). The system may
- * silently truncate a longer one, and the socket would be somewhere else.
+ * The longest path of a Unix socket (sun_path in unix(7) and Apple's unix(4), without the NUL). The system may silently
+ * truncate a longer one, and the socket would be somewhere else.
  */
-const maxPathBytes = 103
+const maxPathBytes = (platform: NodeJS.Platform) => (platform === 'darwin' ? 103 : 107)
 
 export type SocketAddress =
   | { readonly kind: 'unix'; readonly folder: string; readonly path: string }
@@ -31,7 +31,7 @@ export function socketAddress(
     return { kind: 'pipe', path: `\\\\.\\pipe\\deckpass-${randomBytes(16).toString('hex')}` }
   const name = `${createHash('sha256').update(userData).digest('hex').slice(0, 8)}.sock`
   const paths = socketFolders(platform, env).map((folder) => ({ folder, path: join(folder, name) }))
-  const fitting = paths.find(({ path }) => Buffer.byteLength(path) <= maxPathBytes)
+  const fitting = paths.find(({ path }) => Buffer.byteLength(path) <= maxPathBytes(platform))
   return fitting === undefined
     ? { kind: 'too-long', path: paths[0]?.path ?? name }
     : { kind: 'unix', ...fitting }
@@ -43,9 +43,11 @@ function socketFolders(
   { XDG_RUNTIME_DIR: runtime = '' }: NodeJS.ProcessEnv,
 ): string[] {
   const home = homedir()
-  if (platform === 'darwin') return [join(home, 'Library/Caches/Deckpass'), join(home, '.deckpass')]
-  const cache = join(home, '.cache/deckpass')
-  return runtime.startsWith('/') ? [join(runtime, 'deckpass'), cache] : [cache]
+  const own =
+    platform === 'darwin'
+      ? [join(home, 'Library/Caches/Deckpass'), join(home, '.deckpass')]
+      : [join(home, '.cache/deckpass')]
+  return runtime.startsWith('/') ? [join(runtime, 'deckpass'), ...own] : own
 }
 
 /** The queue of connections not yet accepted; the system may impose a lower limit. */
@@ -83,9 +85,10 @@ export function lookAtSocketFolder(
   platform: NodeJS.Platform,
   env: NodeJS.ProcessEnv,
   userData: string,
-): { readonly path: string; readonly problem: FileFailure | null } {
+): { readonly path: string; readonly problem: FileFailure | 'path-too-long' | null } {
   const address = socketAddress(platform, env, userData)
-  if (address.kind !== 'unix') return { path: address.path, problem: null }
+  if (address.kind === 'too-long') return { path: address.path, problem: 'path-too-long' }
+  if (address.kind === 'pipe') return { path: address.path, problem: null }
   const { folder } = address
   return { path: folder, problem: dataFolderProblem(folder, { makes: false }) ?? ownerProblem(folder) }
 }

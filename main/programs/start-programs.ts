@@ -11,7 +11,6 @@ import { programsAccessOf } from '../../app/programs/programs-access.ts'
 import { TokenBroker } from '../../app/programs/token-broker.ts'
 import type { SettingsStore } from '../../app/settings/ports.ts'
 import type { AppState } from '../../app/snapshot/app-state.ts'
-import type { FileFailure } from '../../app/util/file-failure.ts'
 import type { ConsentWindow } from './consent-window.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 
@@ -29,7 +28,7 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   /** Rejects if the socket cannot be opened. */
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
   /** The folder of the socket, and why it cannot be used, or null. */
-  socketFolder(): Pick<ClosedEndpoint, 'path'> & { readonly problem: FileFailure | null }
+  socketFolder(): Pick<ClosedEndpoint, 'path'> & { readonly problem: ClosedEndpoint['problem'] | null }
 }
 
 /**

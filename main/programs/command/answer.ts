@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fstatSync, openSync, readdirSync, statSync } from 'node:fs'
-import { devNull } from 'node:os'
+import { constants, devNull } from 'node:os'
 import { join, parse } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isatty } from 'node:tty'
@@ -76,7 +76,8 @@ function startDetached(file: string, args: readonly string[], env: NodeJS.Proces
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: parse(file).root || '/', env, detached: true, stdio })
     child.once('error', () => resolve(exitStatus.notRunning))
-    child.once('exit', (status) => resolve(status ?? exitStatus.notRunning))
+    // As a shell tells the end by a signal.
+    child.once('exit', (status, signal) => resolve(status ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }
 

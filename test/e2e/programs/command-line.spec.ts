@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { launchApp } from '../../launch.ts'
@@ -154,17 +154,22 @@ test('no argument of the command is one of Chromium or V8', async ({ app }) => {
   expect(await readdir(folder)).toEqual(['file'])
 })
 
-test('a Deckpass that a script starts keeps neither the lock nor the folder of that script', async () => {
+test('a Deckpass that a script starts starts with a long TMPDIR, and keeps neither its lock nor its folder', async () => {
   const app = await launchApp()
   const terminal = app.terminal()
   const { DISPLAY: display = '', TMPDIR: temporary = '' } = app.desktop.env
   expect((await terminal.deckpass(['quit'])).status).toBe(0)
   // The two descriptors that scripts take for flock(1).
   const guarded = `mkdir -p "$1.d"; cd "$1.d"; exec 9>"$1" 200>"$1.200"; flock -n 9 && flock -n 200 || exit 8; "$0" status --start`
+  // As in nix-shell, where Chromium would end without a word.
+  const long = join(temporary, 'long'.repeat(20))
+  await mkdir(long)
+  await chmod(long, 0o777)
   const run = () =>
     terminal.run([
       'env',
       `DISPLAY=${display}`,
+      `TMPDIR=${long}`,
       'bash',
       '-c',
       guarded,

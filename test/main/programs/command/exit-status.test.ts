@@ -235,3 +235,16 @@ test('a socket folder that cannot be used is named', async () => {
     status: 3,
   })
 })
+
+test('a path that is too long for a socket is named, with its own way out', async () => {
+  await close()
+  vi.stubEnv('HOME', join(folder, 'h'.repeat(100)))
+  vi.stubEnv('XDG_RUNTIME_DIR', join(folder, 'r'.repeat(100)))
+  expect(await deckpass(['token'])).toEqual({
+    out: '',
+    said: expect.stringMatching(
+      /^deckpass: Programs cannot reach Deckpass.*\/r+\/deckpass\/.+\.sock is too long.*XDG_RUNTIME_DIR/,
+    ),
+    status: 3,
+  })
+})
