@@ -4,7 +4,6 @@ import { causeAlone, failures } from '../service/model/failure.ts'
 import { keysOf } from '../util/records.ts'
 import { callFailureWords } from './failures.ts'
 import { fileFailureWords, tokenFileFailureWords } from './files.ts'
-import { problemWords } from './programs.ts'
 import { t } from './translate.ts'
 import { noticeWords } from './vault.ts'
 
@@ -22,7 +21,7 @@ export function helpTopics(host = 'slides.example.com'): HelpTopic[] {
       topic(failures[cause].code, callFailureWords(causeAlone(cause), host)),
     ),
     ...keysOf(storageCodes).map((problem) => topic(storageCodes[problem], storageWords(problem))),
-    ...keysOf(programCodes).map((code) => topic(programCodes[code], problemWords({ kind: 'problem', code }))),
+    ...keysOf(programCodes).map((code) => topic(programCodes[code], t(`programs.main.problem.${code}`))),
   ]
 }
 

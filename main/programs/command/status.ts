@@ -2,25 +2,16 @@ import type { AnswerOf } from '../../../app/programs/program-requests.ts'
 import { operations } from '../endpoint/protocol.ts'
 import { call } from './client.ts'
 import { columns } from './columns.ts'
-import { type CliContext, commandFailure, type Done, print, type Run } from './context.ts'
+import { type CliContext, commandFailure, type Done, english, print, type Run } from './context.ts'
 import { leftUntil } from './durations.ts'
 import { exitStatus, statusOf } from './exit-status.ts'
 
 type Account = AnswerOf<'accounts'>['accounts'][number]
 
-/** Worded like the badge. */
-export const needWords: Readonly<Record<NonNullable<Account['needs']>, string>> = {
-  'sign-in': 'Sign in to renew',
-  'first-sign-in': 'Sign in',
-  'check-address': 'Check the address',
-  'ask-administrator': 'Ask your administrator',
-  'renewal-fails': 'Renewal fails',
-  expired: 'Expired',
-}
-
-function stateWords({ state, needs }: Account): string {
-  if (needs !== null) return needWords[needs]
-  return state === 'none' ? 'no token' : state
+/** The words for what an account needs, those of its badge; empty if it needs nothing. */
+async function needWords(accounts: readonly Account[]): Promise<(account: Account) => string> {
+  const words = accounts.some(({ needs }) => needs !== null) ? await english() : null
+  return ({ needs }) => (needs && words?.t(`renewal.trouble.${needs}`)) ?? ''
 }
 
 export async function status(args: Run, context: CliContext): Promise<Done> {
@@ -39,12 +30,13 @@ export async function status(args: Run, context: CliContext): Promise<Done> {
     const all = { version, installed, programs, accounts: accounts?.length ?? null, nextExpiry: next, needs }
     await print(context, `${JSON.stringify(all)}\n`)
   } else {
+    const needs = await needWords(inNeed)
     const rows = [
       ['Version', version === installed ? version : `${version}, ${installed} after a restart`],
       ...accessRows[programs],
       ...(accounts === null ? [] : [['Accounts', String(accounts.length)]]),
       ...(next === null ? [] : [['Next expiry', `${next.account}, in ${leftUntil(next.expires, context)}`]]),
-      ...inNeed.map((account) => [stateWords(account), account.name]),
+      ...inNeed.map((account) => [needs(account), account.name]),
     ]
     await print(context, lines(columns(rows)))
   }
@@ -87,18 +79,20 @@ export async function list(args: Run, context: CliContext): Promise<Done> {
   if (args.options.has('json')) return await print(context, `${JSON.stringify(accounts)}\n`)
   if (accounts.length === 0)
     return commandFailure(exitStatus.personNeeded, 'No account is signed in. Sign in first: deckpass open')
+  const needs = await needWords(accounts)
   if (context.isTerminal) {
     const rows = accounts.map((account) => [
       account.name,
-      stateWords(account),
+      needs(account) || (account.state === 'none' ? 'no token' : account.state),
       expiresWords(account, context),
       account.service,
     ])
     return await print(context, lines(columns([['NAME', 'STATE', 'EXPIRES', 'SERVICE'], ...rows])))
   }
-  const rows = accounts.map(({ name, state, expires, service, username, needs }) =>
-    [name, state, expires ?? '', service, username, needs === null ? '' : needWords[needs]].join('\t'),
-  )
+  const rows = accounts.map((account) => {
+    const { name, state, expires, service, username } = account
+    return [name, state, expires ?? '', service, username, needs(account)].join('\t')
+  })
   return await print(context, lines(rows))
 }
 

@@ -31,3 +31,18 @@ test('a problem is in English, whatever the language of the window', async () =>
     window: 'Abgelaufen',
   })
 })
+
+test('20 accounts that fit are named, and the rest is counted', async () => {
+  const words = async (length: number) => {
+    const accounts = Array.from({ length }, (_, index) => `A${index}`)
+    return (await problemDocumentOf({ kind: 'problem', code: 'account-ambiguous', accounts })).detail
+  }
+  expect(await words(20)).toMatch(/, "A19"\. Name one/)
+  expect(await words(21)).toMatch(/, "A19" and 1 more\. Name one/)
+})
+
+test('a refusal says how long it holds', async () => {
+  expect((await problemDocumentOf({ kind: 'problem', code: 'refused' })).detail).toBe(
+    'You refused. Deckpass does not ask again for 5 minutes.',
+  )
+})
