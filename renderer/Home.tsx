@@ -63,7 +63,7 @@ export function Home() {
     setPane('account')
   }
 
-  function signedIn(accountId: string) {
+  function showSignedIn(accountId: string) {
     link.forget()
     show(accountId)
   }
@@ -148,7 +148,7 @@ export function Home() {
       <Activity mode={section === null ? 'visible' : 'hidden'}>
         {account === undefined ? (
           <>
-            <SignInPane account={null} drafts={drafts} link={link} onSignedIn={signedIn} />
+            <SignInPane account={null} drafts={drafts} link={link} onShow={showSignedIn} />
             <SignedOut />
           </>
         ) : (
@@ -177,7 +177,7 @@ export function Home() {
                 account={pane === 'sign-in-again' ? account : null}
                 drafts={drafts}
                 link={link}
-                onSignedIn={signedIn}
+                onShow={showSignedIn}
                 onBack={() => {
                   link.forget()
                   setPane('account')

@@ -99,12 +99,19 @@ export class SignIn {
 
   /**
    * Signs an account in at another address or under another username, if the stored one is wrong. The stored password and
-   * company key are not sent there: the person types both again.
+   * company key are not sent there: the person types both again. Two accounts cannot become one: each has its own name,
+   * files and approvals.
    */
   async changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
     this.cancel()
     const check = checkSignIn(input, null, this.#allowedHosts)
     if (check.kind === 'invalid') return check
+    const listed = this.#accountAt(check.form)
+    if (listed !== null && listed.id !== input.accountId)
+      return {
+        kind: 'invalid',
+        problems: [{ field: 'address', reason: 'already-listed', accountId: listed.id }],
+      }
     return this.#send(check.form, this.#store.get(input.accountId))
   }
 

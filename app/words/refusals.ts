@@ -13,6 +13,7 @@ export function signInProblemWords(problem: SignInProblem): string {
     case 'not-https':
     case 'user-info':
     case 'colon':
+    case 'already-listed':
       return t(`accounts.problem.${problem.reason}`)
     case 'control-character':
       return t(`accounts.problem.control-character.${problem.field}`)

@@ -1,3 +1,4 @@
+import CapsLock from 'lucide-react/icons/arrow-big-up-dash'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
@@ -15,12 +16,12 @@ const maxTyped = 4097
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   'data-secret'?: boolean
   label: string
-  /** Below the field, in reserved room. A refusal replaces it. */
+  /** Below the field. A refusal replaces it. */
   help?: ReactNode
   /** Announces the help when it changes. */
   helpChanges?: boolean
   /** Why the input was refused. Cleared when the field is changed, unless `live`. */
-  refusal?: string | undefined
+  refusal?: ReactNode
   /** The name of another field that the refusal is also about. */
   refusedWith?: string
   /** The refusal is about the current input, not about what was sent. */
@@ -32,8 +33,8 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
 }
 
 /**
- * A labelled text field, described by its refusal or help. Their line is reserved, so that nothing moves when one
- * appears.
+ * A labelled text field, described by its refusal or help. A refusal that is over keeps its room until the next answer,
+ * so that nothing moves while the person types. In a dialog the line is there from the start (`--field-line`).
  */
 export function Field({
   label,
@@ -83,15 +84,24 @@ export function Field({
           }}
         />
         {isSecret && (
-          <span aria-live="polite" className={`${styles.capsLock} fine quiet`}>
-            {isCapsLocked && t('words.window.field.capsLock')}
+          <span aria-live="polite" className={styles.capsLock}>
+            {isCapsLocked && (
+              <>
+                <CapsLock aria-hidden="true" />
+                <span className="visually-hidden">{t('words.window.field.capsLock')}</span>
+              </>
+            )}
           </span>
         )}
         {end}
       </div>
       <div className={`${styles.line} fine`}>
-        {isRefused && (
-          <p role={announced ? 'alert' : undefined} className="refusal" id={`${id}-refusal`}>
+        {refusal && (
+          <p
+            role={announced && isRefused ? 'alert' : undefined}
+            className={isRefused ? 'refusal' : `refusal ${styles.over}`}
+            id={`${id}-refusal`}
+          >
             {refusal}
           </p>
         )}

@@ -13,8 +13,8 @@ interface NoticeProps {
   /** Small text below the actions. */
   aside?: ReactNode
   /**
-   * `card`: separate. `attached`: the lower part of the card above it. `dense`: between fields, with less padding and
-   * its actions in the last line of the text.
+   * `card`: separate. `attached`: the lower part of the card above it. `dense`: in a form, with less padding and its
+   * actions in the last line of the text.
    */
   look?: 'card' | 'attached' | 'dense'
   onDismiss?: () => void

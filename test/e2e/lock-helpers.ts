@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { button, nameAccount } from '../journeys/fixture.ts'
+import { button, rename } from '../journeys/fixture.ts'
 import type { LaunchOptions } from '../launch/types.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -16,8 +16,8 @@ export async function withAccount(
   const service = await startService()
   const app = await launchApp(options)
   try {
-    await nameAccount(app.page, accountName)
     await signIn(app.page, service)
+    await rename(app.page, accountName)
     await play(app, service)
   } finally {
     await app.close()

@@ -169,28 +169,29 @@ export interface Person {
 export const button = (page: Pick<Page, 'getByRole'>, name: string) =>
   page.getByRole('button', { name, exact: true })
 
-/** Fills the sign-in form. `name` null: the field is left alone. */
-export async function fill(page: Page, address: string, person: Person, name: string | null): Promise<void> {
+/** Fills the sign-in form. */
+export async function fill(page: Page, address: string, person: Person): Promise<void> {
   await page.getByLabel('Service address').fill(address)
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Company key').fill(person.companyKey)
-  if (name === null) return
-  await nameAccount(page, name)
 }
 
-/** Fills in the name for the account, which its button shows. */
-export async function nameAccount(page: Page, name: string): Promise<void> {
-  const giveName = button(page, 'Name this account')
-  if ((await giveName.getAttribute('aria-expanded')) === 'false') await giveName.click()
+/** Gives the account that is shown another name. */
+export async function rename(page: Page, name: string): Promise<void> {
+  await chooseAction(page, 'Rename')
   await page.getByLabel('Name for this account').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Signs in and waits for the account. */
+/** Signs in, and gives the account its name, if it is not that already. */
 export async function signIn(page: Page, address: string, person: Person, name: string): Promise<void> {
-  await fill(page, address, person, name)
+  await fill(page, address, person)
   await button(page, 'Sign in').click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(button(page, 'More actions')).toBeVisible()
+  if ((await page.getByRole('heading', { name, level: 1, exact: true }).count()) === 0)
+    await rename(page, name)
 }
 
 /** As `signIn`, where accounts are there already. */

@@ -8,7 +8,7 @@ export const help: Journey = {
     JourneyFixture.run(async (fixture) => {
       await fixture.launch({ require: ['one-kernel.cjs'] }, async (page) => {
         fixture.fail({ kind: 'html' })
-        await fill(page, 'https://slides.northwind.example', northwind, 'Northwind')
+        await fill(page, 'https://slides.northwind.example', northwind)
         await button(page, 'Sign in').click()
         await expect(page.getByRole('alert')).toContainText('it sent a web page')
         await button(page, 'Help on DP-1405').click()

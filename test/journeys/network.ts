@@ -19,7 +19,7 @@ export const proxyPassword: Journey = {
         `--host-resolver-rules=MAP proxy.northwind.example:8080 ${proxy.address}`,
       ]
       await fixture.launch({ args }, async (page) => {
-        await fill(page, 'https://slides.northwind.example', northwind, null)
+        await fill(page, 'https://slides.northwind.example', northwind)
         await button(page, 'Sign in').click()
         const dialog = page.getByRole('alertdialog', { name: 'Proxy password' })
         await expect(dialog).toBeVisible()
@@ -43,7 +43,7 @@ export const certificate: Journey = {
       const server = await startClientCertificateService(home, people)
       await promisify(execFile)('chmod', ['-R', 'a+rwX', home])
       await fixture.launch({ home, asNamed: true, require: ['ask-for-certificate.cjs'] }, async (page) => {
-        await fill(page, 'https://slides.northwind.example', northwind, null)
+        await fill(page, 'https://slides.northwind.example', northwind)
         await button(page, 'Sign in').click()
         const dialog = page.getByRole('alertdialog', { name: 'Choose a certificate' })
         await expect(dialog.getByRole('radio').first()).toBeFocused()

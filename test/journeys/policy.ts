@@ -70,7 +70,7 @@ export const policy: Journey = {
         await expect(page.getByText(/does not allow slides.northwind.example/).first()).toBeVisible()
         await show('policy-host-gone', page)
         await button(page, 'Add account').click()
-        await fill(page, 'https://slides.elsewhere.example', acme, null)
+        await fill(page, 'https://slides.elsewhere.example', acme)
         await button(page, 'Sign in').click()
         await expect(page.getByText('Your organization allows only decks.acme.example.')).toBeVisible()
         await show('policy-host-refused', page)

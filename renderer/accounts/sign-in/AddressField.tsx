@@ -1,89 +1,121 @@
+import { useState } from 'react'
+import { nameAmong } from '../../../app/accounts/model/account-names.ts'
+import { isNewService } from '../../../app/accounts/model/new-service.ts'
+import type { SignInProblem } from '../../../app/accounts/model/sign-in-problem.ts'
 import { parseServiceAddress } from '../../../app/service/model/service-address.ts'
-import { t } from '../../../app/words/index.ts'
+import { signInProblemWords, t } from '../../../app/words/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useSnapshot } from '../../window/use-snapshot.ts'
+import styles from './SignInForm.module.css'
+import { hasPath } from './UseHostButton.tsx'
+import { useFormOfFields } from './use-sign-in.ts'
 
 /**
  * How the address that will be called differs from what a person may expect. `cut`: a part was removed. `page`: its
- * path may belong to a web page, so a button below the fields offers the host alone.
+ * path may belong to a web page, so a button offers the host alone.
  */
-export type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
+type Unexpected = { readonly kind: 'cut' } | { readonly kind: 'page'; readonly address: string }
 
 interface AddressFieldProps {
   defaultValue: string
   /** The origin of the initial address, shown until it is changed. */
-  initialNote?: string | undefined
-  fixedBecause?: string | undefined
-  readOnly?: boolean
-  autoFocus: boolean
-  refusal?: string | undefined
-  /** Undefined until the address is changed. */
-  unexpected: Unexpected | null | undefined
-  onChanged: (unexpected: Unexpected | null) => void
+  initialNote?: string | null
+  autoFocus?: boolean
 }
 
 /**
- * The address of the service. After a paste or on blur it is replaced by the address that Deckpass will call, with a
- * note if a part was removed or may belong to a web page.
+ * The address of the service. After a paste, and when the person leaves it, it is replaced by the address that Deckpass
+ * will call. When it is left, it is also checked, and its host is named if no account uses that yet. The line below
+ * has room for all of this, so that nothing moves.
  */
-export function AddressField({
-  initialNote,
-  fixedBecause,
-  refusal,
-  unexpected,
-  onChanged,
-  ...field
-}: AddressFieldProps) {
-  const example = field.readOnly ? undefined : t('accounts.window.signIn.addressHelp')
+export function AddressField({ defaultValue, initialNote = null, autoFocus = false }: AddressFieldProps) {
+  const { draft, refusals, offerHostOf } = useFormOfFields()
+  /** The address when the field was left; empty while the person types it. */
+  const [left, setLeft] = useState(String(draft?.get('address') ?? defaultValue))
+  const [isChanged, setIsChanged] = useState(draft !== undefined)
+  const [unexpected, setUnexpected] = useState<Unexpected | null>(null)
+  const parsed = parseServiceAddress(left)
+  const wrong: SignInProblem | null =
+    left !== '' && parsed.kind === 'refused' ? { field: 'address', reason: parsed.reason } : null
+  const newHost = useSnapshot(({ accounts }) =>
+    parsed.kind === 'ok' && isNewService(parsed.host, accounts) ? parsed.host : null,
+  )
+
+  function show(found: Unexpected | null) {
+    setUnexpected(found)
+    offerHostOf(found?.kind === 'page' ? found.address : null)
+  }
 
   function leave(input: HTMLInputElement) {
     const found = showAsCalled(input, false)
-    if (found !== null) onChanged(found)
+    if (found !== null) show(found)
+    setLeft(input.value)
+  }
+
+  function note() {
+    if (initialNote !== null && !isChanged) return initialNote
+    if (unexpected?.kind === 'page') return t('accounts.window.signIn.page')
+    if (newHost !== null) return t('accounts.window.signIn.newService', { host: newHost })
+    return t(unexpected?.kind === 'cut' ? 'accounts.window.signIn.cut' : 'accounts.window.signIn.addressHelp')
   }
 
   return (
-    <Field
-      {...field}
-      name="address"
-      type="url"
-      inputMode="url"
-      label={t('accounts.window.signIn.address')}
-      refusal={refusal}
-      help={
-        fixedBecause ??
-        (unexpected
-          ? t(`accounts.window.signIn.${unexpected.kind}`)
-          : (unexpected === undefined && initialNote) || example)
-      }
-      helpChanges
-      onInput={({ nativeEvent, currentTarget }) =>
-        onChanged(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : null)
-      }
-      onBlur={({ currentTarget }) => leave(currentTarget)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
-    />
+    <div className={styles.address}>
+      <Field
+        name="address"
+        type="url"
+        inputMode="url"
+        label={t('accounts.window.signIn.address')}
+        defaultValue={defaultValue}
+        autoFocus={autoFocus}
+        refusal={refusalOf(wrong ?? refusals.address)}
+        live={wrong !== null}
+        help={note()}
+        helpChanges
+        onInput={({ nativeEvent, currentTarget }) => {
+          setIsChanged(true)
+          setLeft('')
+          show(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : null)
+        }}
+        onBlur={({ currentTarget }) => {
+          // Another window may be in front for a moment, to copy the address from.
+          if (document.activeElement !== currentTarget) afterPress(() => leave(currentTarget))
+        }}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
+      />
+    </div>
   )
 }
 
-/** Shortens the address in the surrounding form to its host, as if typed, and signs in. */
-export function UseHostButton({ address }: { address: string }) {
-  const { origin } = new URL(address)
+function refusalOf(problem: SignInProblem | undefined) {
+  if (problem?.reason !== 'already-listed') return problem && signInProblemWords(problem)
   return (
-    <Button
-      kind="text"
-      onClick={({ currentTarget }) => {
-        const field = currentTarget.form?.elements.namedItem('address')
-        if (!(field instanceof HTMLInputElement)) return
-        field.value = origin
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-        // This button disappears, and the focus with it.
-        currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
-        field.form?.requestSubmit()
-      }}
-    >
-      {t('accounts.window.signIn.useHost', { address: origin })}
+    <>
+      {signInProblemWords(problem)} <GoToAccount accountId={problem.accountId} />
+    </>
+  )
+}
+
+function GoToAccount({ accountId }: { accountId: string }) {
+  const { show } = useFormOfFields()
+  const name = useSnapshot(({ accounts }) => {
+    const account = accounts.find(({ id }) => id === accountId)
+    return account && nameAmong(accounts, account)
+  })
+  if (name === undefined) return null
+  return (
+    <Button kind="text" className={styles.goTo} onClick={() => show(accountId)}>
+      {t('accounts.window.signIn.goTo', { name })}
     </Button>
   )
+}
+
+/** Runs `task` once no pointer is down, so that nothing changes between a press and its release. */
+function afterPress(task: () => void): void {
+  if (document.documentElement.matches(':active'))
+    addEventListener('pointerup', () => setTimeout(task), { once: true })
+  else task()
 }
 
 /**
@@ -97,17 +129,6 @@ function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | 
   if (field.value !== address) field.value = address
   if (hasPath(address) && (isCut || isPasted)) return { kind: 'page', address }
   return isCut ? { kind: 'cut' } : null
-}
-
-/** Whether the address has a path, which could be left out. */
-function hasPath(address: string): boolean {
-  return new URL(address).pathname !== '/'
-}
-
-/** The address that was called, if it has a path, which could be left out; otherwise null. */
-export function addressWithPath(sent: string): string | null {
-  const parsed = parseServiceAddress(sent)
-  return parsed.kind === 'ok' && hasPath(parsed.address) ? parsed.address : null
 }
 
 function isPaste(event: Event): boolean {

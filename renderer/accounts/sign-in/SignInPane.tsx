@@ -1,43 +1,44 @@
+import { useState } from 'react'
 import type { AccountView } from '../../../app/accounts/model/account-view.ts'
+import { isAddressWrong } from '../../../app/renewal/model/account-trouble.ts'
 import { t } from '../../../app/words/index.ts'
 import { Notices } from '../../help/Notices.tsx'
 import { CardLayout } from '../../window/CardLayout.tsx'
 import { signInWords } from '../accounts.ts'
 import { useAccountName } from '../use-account-name.ts'
-import { SignInForm } from './SignInForm.tsx'
-import type { SignInDrafts } from './use-sign-in-drafts.ts'
+import { NewAccountForm } from './NewAccountForm.tsx'
+import { OtherAddressForm } from './OtherAddressForm.tsx'
+import { SignInAgainForm } from './SignInAgainForm.tsx'
+import type { SignInFormProps } from './SignInForm.tsx'
 import type { FormLink } from './use-sign-in-link.ts'
 
-interface SignInPaneProps {
+interface SignInPaneProps extends SignInFormProps {
   /** The account to sign in again, or null for a new one. */
   account: AccountView | null
-  drafts: SignInDrafts
   link: FormLink
-  onSignedIn: (accountId: string) => void
   /** Absent if there is no account to go back to. */
   onBack?: () => void
 }
 
 /** The sign-in, beside the list of accounts if there are any. */
-export function SignInPane({ account, drafts, link, onSignedIn, onBack }: SignInPaneProps) {
+export function SignInPane({ account, link, onBack, ...form }: SignInPaneProps) {
+  // A renewal that succeeds meanwhile must not take the form away from who fills it in.
+  const [changesAddress] = useState(() => account !== null && isAddressWrong(account))
+  if (account === null)
+    return (
+      <CardLayout
+        title={t(onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit')}
+        subtitle={link.filled?.name}
+        notices={!onBack && <Notices />}
+        onBack={onBack}
+      >
+        <NewAccountForm key={link.formKey} {...form} link={link} />
+      </CardLayout>
+    )
+  const AgainForm = changesAddress ? OtherAddressForm : SignInAgainForm
   return (
-    <CardLayout
-      title={
-        account === null
-          ? t(onBack ? 'accounts.window.list.add' : 'accounts.window.signIn.submit')
-          : signInWords(account)
-      }
-      subtitle={account && <AgainSubtitle account={account} />}
-      notices={!onBack && <Notices />}
-      onBack={onBack}
-    >
-      <SignInForm
-        key={link.formKey}
-        account={account}
-        drafts={drafts}
-        {...(account === null && { link })}
-        onSignedIn={onSignedIn}
-      />
+    <CardLayout title={signInWords(account)} subtitle={<AgainSubtitle account={account} />} onBack={onBack}>
+      <AgainForm {...form} account={account} />
     </CardLayout>
   )
 }

@@ -8,8 +8,8 @@ import { HelpLink } from '../../help/HelpLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useFormAround } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { UseHostButton } from './AddressField.tsx'
 import styles from './SignInForm.module.css'
+import { UseHostButton } from './UseHostButton.tsx'
 
 interface WhyNotSignedInProps {
   problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
@@ -19,7 +19,10 @@ interface WhyNotSignedInProps {
   page: string | null
 }
 
-/** Why the last sign-in failed, until that input is changed. Keeps its room during the next sign-in. */
+/**
+ * Why the last sign-in failed, until that input is changed. Keeps its room until the next answer, so that a page that
+ * was scrolled to it does not move under the fingers.
+ */
 export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
   const { busy, changed } = useFormAround()
   const box = useRef<HTMLDivElement>(null)
@@ -29,10 +32,10 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
   const failure = failed?.failure
   const isOfCredentials = failure === undefined || requiredAction(failure) === 'sign-in-again'
   const about = ['address', ...(isOfCredentials ? ['username', 'password', 'companyKey'] : [])]
-  if (about.some((name) => changed.has(name))) return null
+  const isOver = busy || about.some((name) => changed.has(name))
   const status = failure?.status ?? null
   return (
-    <div ref={box} className={styles.problem} inert={busy}>
+    <div ref={box} className={isOver ? styles.over : undefined} inert={isOver}>
       <Notice
         tone="bad"
         look="dense"
@@ -49,7 +52,7 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
         aside={
           failed && (
             <>
-              {status !== null && (
+              {status !== null && !isOfCredentials && (
                 <span className="selectable">{t('accounts.window.signIn.status', { status })} · </span>
               )}
               <HelpLink code={codeOf(failed.failure)} service={{ accountId: null, host: failed.host }} />
@@ -57,7 +60,7 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
           )
         }
       >
-        <p role="alert">
+        <p role={isOver ? undefined : 'alert'}>
           {problem.kind === 'failed'
             ? failedCallWords(problem.failure, problem.host)
             : refusalWords(problem.refusal)}

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ChangeAddressInput, SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import type { SignInInput, SignInResult } from '../../../app/accounts/channels.ts'
 import type { SignInField, SignInProblem } from '../../../app/accounts/model/sign-in-problem.ts'
 import { withoutRequest } from '../../../app/service/model/failure.ts'
 import { type PasswordEdges, passwordEdges } from '../../../app/util/field-characters.ts'
 import { t } from '../../../app/words/index.ts'
 import { announce } from '../../window/Announcements.tsx'
-import { bridge } from '../../window/bridge.ts'
-import { send } from '../../window/send.ts'
+import { send as sendToMain } from '../../window/send.ts'
+
+/** The fields of a form, with answers to what the connection asked. */
+export type TypedInput = Omit<SignInInput, 'accountId' | 'name'>
 
 type Refusals = Partial<Record<SignInField, SignInProblem>>
 
@@ -22,7 +24,7 @@ interface SignInState {
 
 const untouched: SignInState = { refusals: {}, problem: null, sentTo: '', edges: null }
 
-function stateAfter(result: SignInResult, sent: SignInInput | ChangeAddressInput): SignInState {
+function stateAfter(result: SignInResult, sent: TypedInput): SignInState {
   if (result.kind === 'failed' || result.kind === 'refused')
     return { ...untouched, problem: result, sentTo: sent.address, edges: passwordEdges(sent.password) }
   if (result.kind !== 'invalid') return untouched
@@ -33,11 +35,14 @@ function stateAfter(result: SignInResult, sent: SignInInput | ChangeAddressInput
 }
 
 export function cancelSignIn(): void {
-  void send('account.cancelSignIn', null)
+  void sendToMain('account.cancelSignIn', null)
 }
 
 /** The outcome of the last sign-in. Secrets that were typed pass through and are never kept here. */
-export function useSignIn(onResult: (result: SignInResult) => void) {
+export function useSignIn(
+  send: (input: TypedInput) => Promise<SignInResult>,
+  onResult: (result: SignInResult) => void,
+) {
   const [state, setState] = useState(untouched)
   const running = useRef(false)
 
@@ -49,15 +54,11 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     [],
   )
 
-  const signIn = (input: SignInInput) => run(input, () => bridge.request('account.signIn', input))
-  const changeAddress = (input: ChangeAddressInput) =>
-    run(input, () => bridge.request('account.changeAddress', input))
-
-  async function run(input: SignInInput | ChangeAddressInput, send: () => Promise<SignInResult>) {
+  async function run(input: TypedInput) {
     running.current = true
     announce(t('accounts.window.signIn.running'))
     try {
-      const result = await send()
+      const result = await send(input)
       setState(stateAfter(result, input))
       // A failure or refusal is announced where it is shown.
       announce(result.kind === 'signed-in' ? t('accounts.window.signIn.done') : '')
@@ -79,5 +80,26 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     })
   }
 
-  return { ...state, signIn, changeAddress, dismissPrompt }
+  return { ...state, run, dismissPrompt }
 }
+
+interface Around {
+  readonly draft: FormData | undefined
+  readonly refusals: Refusals
+  /** The service rejected the credentials. */
+  readonly isRejected: boolean
+  /** Offers the host of an address that may belong to a web page; null withdraws the offer. */
+  offerHostOf(address: string | null): void
+  show(accountId: string): void
+}
+
+export const FieldsContext = createContext<Around>({
+  draft: undefined,
+  refusals: {},
+  isRejected: false,
+  offerHostOf: () => {},
+  show: () => {},
+})
+
+/** For the fields: the form that they are in. */
+export const useFormOfFields = () => useContext(FieldsContext)

@@ -69,6 +69,32 @@ describe('mending a wrong address', () => {
   })
 })
 
+test.each([
+  ['another account', { address: 'SLIDES.example:443/', username: 'second.user' }, true],
+  ['its own place', {}, false],
+])('an account that is moved to %s: refused before anything is sent: %#', async (_to, place, isRefused) => {
+  const { manager, http, accountId } = await atRest()
+  const other = await manager.signIn.run({ ...typed, username: 'second.user' })
+  http.requests.length = 0
+  const result = await manager.signIn.changeAddress({ ...typed, ...place, accountId, companyKey: key })
+  expect(result).toEqual(
+    isRefused
+      ? {
+          kind: 'invalid',
+          problems: [
+            {
+              field: 'address',
+              reason: 'already-listed',
+              accountId: 'accountId' in other && other.accountId,
+            },
+          ],
+        }
+      : { kind: 'signed-in', accountId },
+  )
+  expect(http.requests).toHaveLength(isRefused ? 0 : 1)
+  expect(manager.snapshot().accounts).toHaveLength(2)
+})
+
 describe('an account whose address changes', () => {
   const addressed = { address: 'https://right.example', companyKey: 'typed-again-key' }
 

@@ -6,23 +6,20 @@ import { copyButton } from '../helpers.ts'
 
 /** What a person who has never seen Deckpass meets: a wrong address, a wrong password, a broken connection. */
 
-const sizes: { width: number; height: number; addressAt: number[] }[] = [
-  { width: 880, height: 640, addressAt: [] },
-  { width: 760, height: 560, addressAt: [] },
+const sizes = [
+  { width: 880, height: 640 },
+  { width: 760, height: 560 },
 ]
 
-/** All of the form is seen at once, in both languages, and what is filled in stands where it stood before. */
+/** All of the form is seen at once, in both languages. */
 async function expectNoScroll({ page, drawIn }: RunningApp): Promise<void> {
   for (const language of ['de', null] as const) {
     await drawIn(page, language)
-    for (const { addressAt, ...size } of sizes) {
+    for (const size of sizes) {
       await page.setViewportSize(size)
-      const parts = page.locator('form input:not([name="name"]), form [type="submit"]')
+      const parts = page.locator('form input, form [type="submit"]')
       for (const part of await parts.all())
         await expect(part, `${size.width} x ${size.height}`).toBeInViewport({ ratio: 1 })
-      const box = await page.getByRole('textbox').first().boundingBox()
-      addressAt.push(box?.y ?? -1)
-      expect(new Set(addressAt).size, `${addressAt}`).toBe(1)
     }
   }
 }
@@ -45,11 +42,10 @@ test('the first screen helps after each mistake', async () => {
   })
 
   await test.step('a connection that breaks off', async () => {
-    await fill(page, service.baseUrl, { ...account, password: 'not the password' }, null)
+    await fill(page, service.baseUrl, { ...account, password: 'not the password' })
     service.faults.next({ kind: 'reset', when: 'before-work' })
     await signIn.click()
     await expect(page.getByRole('alert')).toContainText('was lost')
-    await expectNoScroll(app)
     await button(page, 'Test the connection').click()
     const dialog = page.getByRole('dialog', { name: /^Connection to / })
     await expect(dialog.getByRole('definition').last()).toContainText('answers and asks for credentials')
@@ -68,7 +64,6 @@ test('the first screen helps after each mistake', async () => {
     await signIn.click()
     await expect(page.getByRole('alert')).toContainText('did not accept this username')
     await expect(button(page, 'Test the connection')).toBeHidden()
-    await expectNoScroll(app)
     await page.keyboard.type(account.password)
     await page.keyboard.press('Enter')
     await expect(copyButton(page)).toBeVisible()

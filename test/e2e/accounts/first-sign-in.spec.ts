@@ -101,32 +101,57 @@ test('typing on while a slow service is asked takes the sign-in back', async () 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a refusal moves no field', async () => {
+test('only a refusal after a press moves what is below it, and an alert moves nothing', async () => {
   const { page } = app
   const hands = handsOn(app)
   const submit = button(page, 'Sign in')
   await expect(addressOf(page)).toBeFocused()
   const before = await submit.boundingBox()
   await hands.type('someone:secret@slides.example.com')
+  await hands.keys('Tab')
+  await expect(addressOf(page)).toHaveAccessibleDescription(
+    'The username and password have their own fields.',
+  )
+  expect(await submit.boundingBox()).toEqual(before)
   await hands.press(submit)
   await expect(page.locator('[aria-invalid]')).toHaveCount(4)
-  expect(await submit.boundingBox()).toEqual(before)
+  const refused = await submit.boundingBox()
+  expect(refused).not.toEqual(before)
 
   await enterCredentials()
   await hands.enter(addressOf(page), service.baseUrl)
   await hands.enter(passwordOf(page), 'mistyped')
+  expect(await submit.boundingBox()).toEqual(refused)
   await hands.press(submit)
   await expect(page.getByRole('alert')).toContainText('did not accept this username')
-  expect(await submit.boundingBox()).toEqual(before)
+  const failed = await submit.boundingBox()
+  await hands.type(person().password)
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect(await submit.boundingBox()).toEqual(failed)
+})
+
+test('what leaving the address brings waits until the pointer is up', async () => {
+  const { page } = app
+  await expect(addressOf(page)).toBeFocused()
+  await page.keyboard.type('http://slides.example.com')
+  const { x = 0, y = 0 } = (await usernameOf(page).boundingBox()) ?? {}
+  await page.mouse.move(x + 10, y + 10)
+  await page.mouse.down()
+  await expect(usernameOf(page)).toBeFocused()
+  await expect(addressOf(page)).not.toHaveAttribute('aria-invalid')
+  await page.mouse.up()
+  await expect(addressOf(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(usernameOf(page)).toBeFocused()
 })
 
 for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
-  test(`whatever a service answers, Sign in stays where it is, in ${lang}`, async () => {
+  test(`whatever a service answers, it stands below Sign in and moves nothing above it, in ${lang}`, async () => {
     await app.close()
     app = await launchApp({ env: { LANG: lang } })
     const { page } = app
-    const submit = page.locator('[type=submit]')
-    const before = await submit.boundingBox()
+    const [form, submit] = [page.locator('form'), page.locator('[type=submit]')]
+    const downTo = async () => ((await submit.boundingBox())?.y ?? 0) - ((await form.boundingBox())?.y ?? 0)
+    const before = await downTo()
     const words =
       'The company key of this account was replaced; ask your administrator for the new one, please. '
     for (const fault of [
@@ -142,8 +167,8 @@ for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
       for (const name of ['address', 'username', 'password', 'companyKey'] as const)
         await page.locator(`[name=${name}]`).fill(typed[name])
       await submit.click()
-      await expect(page.getByRole('alert')).toBeInViewport()
-      expect(await submit.boundingBox()).toEqual(before)
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+      expect(await downTo()).toBe(before)
       await expect(submit).toBeInViewport({ ratio: 1 })
     }
   })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, nameAccount } from '../../journeys/fixture.ts'
+import { button, rename } from '../../journeys/fixture.ts'
 import { desktopWindow } from '../../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
@@ -24,8 +24,8 @@ test.beforeAll(async () => {
   // A system that can ask who the person is: the locked screen has a button for it.
   app = await launchApp({ require: ['polkit.cjs'] })
   page = app.page
-  await nameAccount(page, accountName)
   await signIn(page, service)
+  await rename(page, accountName)
   await setPin(page)
 })
 

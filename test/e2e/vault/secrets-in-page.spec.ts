@@ -15,7 +15,7 @@ const hide = (page: Page) => page.getByRole('button', { name: 'Hide' })
 test('the page holds a password only until it is sent, and a token only while it is revealed', () =>
   JourneyFixture.run((fixture) =>
     fixture.launch({}, async (page, app) => {
-      await fill(page, 'https://slides.northwind.example', northwind, 'Northwind')
+      await fill(page, 'https://slides.northwind.example', northwind)
       // What is typed is in the fields alone, not in the page's markup.
       expect(await page.content()).not.toContain(northwind.password)
       await page.keyboard.press('Enter')

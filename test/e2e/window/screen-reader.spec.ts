@@ -39,7 +39,6 @@ test('the sign-in is read from the top, and a refusal at its field', async () =>
     'Company key, password text: In your browser: your account, section Company',
     'Show company key, toggle button',
     'Keep me signed in, toggle button, checked: Your password, encrypted by GNOME Keyring.',
-    'Name this account, push button',
     'Sign in, push button',
   ])
   const typed = { username: 'mara.lind', password: 'a long password', companyKey: 'KEY' }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { SignInForm } from '../../../renderer/accounts/sign-in/SignInForm.tsx'
+import { NewAccountForm } from '../../../renderer/accounts/sign-in/NewAccountForm.tsx'
 import { SettingRows } from '../../../renderer/settings/SettingRow.tsx'
 import { aSnapshot } from '../../support/snapshots.ts'
 import { speakEnglish, speakGerman } from '../../support/speak.ts'
@@ -22,7 +22,7 @@ const results: [
 ][] = [
   [
     'the note at an address',
-    () => <SignInForm account={null} drafts={drafts} onSignedIn={() => {}} />,
+    () => <NewAccountForm drafts={drafts} onShow={() => {}} />,
     () => userEvent.paste('https://slides.example.com?x'),
     /^Shortened/,
     /^Gekürzt/,

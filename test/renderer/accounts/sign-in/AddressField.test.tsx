@@ -1,19 +1,17 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { AddressField, type Unexpected } from '../../../../renderer/accounts/sign-in/AddressField.tsx'
+import { AddressField } from '../../../../renderer/accounts/sign-in/AddressField.tsx'
+import { anAccount, aSnapshot } from '../../../support/snapshots.ts'
+import { snapshotSource } from '../../snapshot-context.tsx'
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Service address')
 const note = () => document.querySelector('[aria-live]')?.textContent ?? null
 
-function Drawn() {
-  const [unexpected, setUnexpected] = useState<Unexpected | null>()
-  return <AddressField defaultValue="" autoFocus unexpected={unexpected} onChanged={setUnexpected} />
-}
-
+/** Its service is used already, so that the field does not name it. */
 function draw() {
-  render(<Drawn />)
+  const known = ['https://slides.example.com', 'https://example.com'].map((address) => anAccount({ address }))
+  render(<AddressField defaultValue="" autoFocus />, { wrapper: snapshotSource(aSnapshot(known)).wrapper })
 }
 
 const cut = 'Shortened to the part that Deckpass needs.'

@@ -1,20 +1,24 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { AccountView } from '../../../../app/accounts/model/account-view.ts'
-import { SignInForm } from '../../../../renderer/accounts/sign-in/SignInForm.tsx'
+import { SignInPane } from '../../../../renderer/accounts/sign-in/SignInPane.tsx'
 import { aFailure } from '../../../support/failures.ts'
 import { aFailing, anAccount, aSnapshot } from '../../../support/snapshots.ts'
 import { fakeMain } from '../../fake-main.ts'
 import { snapshotSource } from '../../snapshot-context.tsx'
 
-function draw(account: AccountView | null = null, suggestedAddress = '') {
+const noLink = { filled: null, formKey: 0, notice: null, use: () => {}, forget: () => {} }
+
+function draw(account: AccountView | null = null, suggestedAddress = '', accounts: AccountView[] = []) {
   const drafts = new Map<string, FormData>()
-  const onSignedIn = vi.fn()
-  render(<SignInForm account={account} drafts={drafts} onSignedIn={onSignedIn} />, {
-    wrapper: snapshotSource(aSnapshot([], { suggestedAddress })).wrapper,
-  })
-  return { drafts, onSignedIn }
+  const onShow = vi.fn()
+  const pane = (shown: AccountView | null) => (
+    <SignInPane account={shown} drafts={drafts} link={noLink} onShow={onShow} />
+  )
+  const { wrapper } = snapshotSource(aSnapshot(accounts, { suggestedAddress }))
+  const { rerender } = render(pane(account), { wrapper })
+  return { drafts, onShow, change: (shown: AccountView) => rerender(pane(shown)) }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -27,15 +31,14 @@ async function typeAll() {
 }
 
 test.each([
-  ['rejected', 'Company key', 'Name for this account'],
+  ['rejected', 'Company key', null],
   ['unreachable', 'Service address', 'Password'],
 ] as const)('the reason of a failure, %s, stays until %s is changed, not %s', async (cause, about, other) => {
   draw()
   fakeMain.answer('account.signIn', () => ({ kind: 'failed', host: 'a.example', failure: aFailure(cause) }))
   await typeAll()
   await userEvent.keyboard('{Enter}')
-  await userEvent.click(screen.getByRole('button', { name: 'Name this account' }))
-  await userEvent.type(field(other), 'x')
+  if (other !== null) await userEvent.type(field(other), 'x')
   expect(screen.queryByRole('alert')).not.toBeNull()
   await userEvent.type(field(about), 'x')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -91,21 +94,6 @@ test.each([
   expect(field('Password').value).toBe(password)
 })
 
-test('the field of the name opens by its button', async () => {
-  const { drafts } = draw()
-  const name = () => screen.queryByRole('textbox', { name: 'Name for this account' })
-  expect(name()).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Name this account' }))
-  expect(document.activeElement).toBe(name())
-  await userEvent.keyboard('Northwind')
-  cleanup()
-  render(<SignInForm account={null} drafts={drafts} onSignedIn={() => {}} />, {
-    wrapper: snapshotSource(aSnapshot([])).wrapper,
-  })
-  expect(screen.getByRole('button', { name: 'Name this account' }).getAttribute('aria-expanded')).toBe('true')
-  expect(field('Name for this account').value).toBe('Northwind')
-})
-
 test.each([
   ['a first account begins with the address', null, '', 'Service address'],
   ['another account at the last address begins with the username', null, 'https://a.example', 'Username'],
@@ -124,10 +112,8 @@ test.each([
 
 test('signing in again asks only for the password', async () => {
   draw(anAccount())
-  const isHidden = () => field('Company key').closest('[hidden]') !== null
-  expect(isHidden()).toBe(true)
+  expect(screen.queryByLabelText('Company key')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Change company key' }))
-  expect(isHidden()).toBe(false)
   expect(document.activeElement).toBe(field('Company key'))
   fakeMain.answer('account.signIn', () => ({ kind: 'signed-in', accountId: 'same' }))
   await userEvent.keyboard('NEW-KEY{Enter}')
@@ -136,8 +122,7 @@ test('signing in again asks only for the password', async () => {
 
 test('a service that is new on this computer is named once its address is left', async () => {
   draw(null, 'https://last.example')
-  const named = (host: string) =>
-    screen.queryByText(`New on this computer: your password and company key go to ${host}.`)
+  const named = (host: string) => screen.queryByText(`Your details go to ${host} alone.`)
   expect(named('last.example')).not.toBeNull()
   await userEvent.clear(field('Service address'))
   await userEvent.type(field('Service address'), 'a.example')
@@ -147,12 +132,46 @@ test('a service that is new on this computer is named once its address is left',
 })
 
 test('a service that an account uses is not named', () => {
-  const { address, host } = anAccount()
-  const drafts = new Map<string, FormData>()
-  render(<SignInForm account={null} drafts={drafts} onSignedIn={() => {}} />, {
-    wrapper: snapshotSource(aSnapshot([anAccount()], { suggestedAddress: address })).wrapper,
-  })
-  expect(screen.queryByText(new RegExp(`go to ${host}`))).toBeNull()
+  draw(null, anAccount().address, [anAccount()])
+  expect(screen.queryByText(/^Your details go to/)).toBeNull()
+})
+
+test.each([
+  ['http://slides.example.com', 'This address must begin with https://.'],
+  ['ada:secret@slides.example.com', 'The username and password have their own fields.'],
+])('the address %s is refused when its field is left, until it is changed', async (typed, words) => {
+  draw()
+  const address = field('Service address')
+  await userEvent.type(address, typed)
+  expect(address.getAttribute('aria-invalid')).toBeNull()
+  await userEvent.tab()
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText(words)).not.toBeNull()
+  await userEvent.type(address, 'x')
+  expect(address.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('an address that works again meanwhile does not take the form away', async () => {
+  const { change } = draw(anAccount({ renewal: aFailing(aFailure('no-endpoint'), { hasLasted: true }) }))
+  await userEvent.clear(field('Service address'))
+  await userEvent.keyboard('slides.example')
+  change(anAccount())
+  expect(document.activeElement).toBe(field('Service address'))
+  expect(field('Service address').value).toBe('slides.example')
+})
+
+test('moving an account to the place of another one is refused with the way to that', async () => {
+  const renewal = aFailing(aFailure('no-endpoint'), { hasLasted: true })
+  const [moved, other] = [anAccount({ renewal }), anAccount({ id: 'other', name: 'Acme' })]
+  const { drafts, onShow } = draw(moved, '', [moved, other])
+  const refused = { field: 'address', reason: 'already-listed', accountId: other.id } as const
+  fakeMain.answer('account.changeAddress', () => ({ kind: 'invalid', problems: [refused] }))
+  await userEvent.keyboard('x{Enter}')
+  expect(document.activeElement).toBe(field('Service address'))
+  expect(field('Service address').getAttribute('aria-invalid')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'Go to Acme' }))
+  expect(onShow).toHaveBeenCalledWith(other.id)
+  expect(drafts.size).toBe(0)
 })
 
 test('an account keeps its address and its username', async () => {

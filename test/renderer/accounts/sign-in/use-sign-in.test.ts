@@ -6,24 +6,21 @@ import { aFailure } from '../../../support/failures.ts'
 import { fakeMain } from '../../fake-main.ts'
 
 const input = {
-  accountId: null,
   address: 'https://slides.northwind.example',
   username: 'mara.lind',
   password: 'secret',
   companyKey: 'key',
-  name: '',
   keepSignedIn: true,
 }
 
 /** A sign-in under way, whose result the test gives. */
 function begun() {
   let answer: (result: SignInResult) => void = () => {}
-  fakeMain.answer('account.signIn', () => new Promise((resolve) => (answer = resolve)))
   const onResult = vi.fn()
-  const hook = renderHook(() => useSignIn(onResult))
+  const hook = renderHook(() => useSignIn(() => new Promise((resolve) => (answer = resolve)), onResult))
   let done = Promise.resolve()
   act(() => {
-    done = hook.result.current.signIn(input)
+    done = hook.result.current.run(input)
   })
   const end = (result: SignInResult) => {
     answer(result)
@@ -40,7 +37,7 @@ test('a proxy’s question can be left unanswered', async () => {
   expect(result.current.problem).toHaveProperty('failure.proxy', 'proxy.example:3128')
   act(() => result.current.dismissPrompt())
   expect(result.current.problem).toEqual(failed)
-  act(() => void result.current.signIn(input))
+  act(() => void result.current.run(input))
   await end({ kind: 'cancelled' })
   expect(result.current.problem).toBeNull()
 })
