@@ -8,7 +8,7 @@ import { aFailing, anAccount, aSnapshot } from '../../../support/snapshots.ts'
 import { fakeMain } from '../../fake-main.ts'
 import { snapshotSource } from '../../snapshot-context.tsx'
 
-const noLink = { filled: null, formKey: 0, notice: null, use: () => {}, forget: () => {} }
+const noLink = { filled: null, formKey: 0, notice: null, use: () => {}, open: () => {}, forget: () => {} }
 
 function draw(account: AccountView | null = null, suggestedAddress = '', accounts: AccountView[] = []) {
   const drafts = new Map<string, FormData>()
