@@ -171,6 +171,13 @@ for (const lang of ['en_US.UTF-8', 'de_DE.UTF-8'])
       expect(await downTo()).toBe(before)
       await expect(submit).toBeInViewport({ ratio: 1 })
     }
+    // The page was scrolled to the last one, and stays so while the person mends the address.
+    await page.locator('[name=address]').focus()
+    const scrolled = await submit.boundingBox()
+    await page.keyboard.press('End')
+    await page.keyboard.type('x')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await submit.boundingBox()).toEqual(scrolled)
   })
 
 test('the message about a press covers no control', async () => {
