@@ -1,7 +1,5 @@
-import { hourMs } from '../util/durations.ts'
 import { type Asker, isSameProcess, type ProcessId } from './asker.ts'
 import type { ApprovalView } from './model/approval.ts'
-import { maxApprovalHours } from './model/consent-times.ts'
 import type { BrokerPorts } from './ports.ts'
 
 /** Approves all programs in a terminal. */
@@ -36,12 +34,14 @@ export class Approvals {
     return this.#inForce().includes(approval)
   }
 
-  /** Approves the programs in the terminal of the asker; null if it runs in none. */
-  addTerminal(accountId: string, asker: Asker | null): Approval | null {
+  /** Approves the programs in the terminal of the asker, until `endsAt` by `Clock.uptime`; null if it runs in none. */
+  addTerminal(accountId: string, asker: Asker | null, endsAt: number): Approval | null {
     if (asker === null || asker.terminal === null) return null
     const { name, ...holder } = asker.terminal
-    const endsAt = this.#ports.clock.uptime() + maxApprovalHours * hourMs
-    return this.#add({ accountId, name, holder, endsAt })
+    const added = { id: this.#ports.random.id(), accountId, name, holder, endsAt }
+    this.#all = [...this.#all, added]
+    this.#pruneSoon()
+    return added
   }
 
   list(): ApprovalView[] {
@@ -70,13 +70,6 @@ export class Approvals {
   #keep(isKept: (approval: Approval) => boolean): void {
     this.#all = this.#all.filter(isKept)
     this.#ports.changed()
-  }
-
-  #add(approval: Omit<Approval, 'id'>): Approval {
-    const added = { id: this.#ports.random.id(), ...approval }
-    this.#all = [...this.#all, added]
-    this.#pruneSoon()
-    return added
   }
 
   #inForce(): readonly Approval[] {

@@ -1,7 +1,8 @@
 import { cleanText, withoutQuotes } from '../util/clean-text.ts'
+import { cutPath } from '../util/cut-path.ts'
 
 const maxNameLength = 60
-export const maxArgsLength = 200
+export const maxArgsLength = 1_000
 const maxPathLength = 1_000
 
 /** Spaces of every width, and the Braille blank, which Unicode counts as a symbol. */
@@ -10,11 +11,14 @@ const blanks = /[\p{Z}\u2800]+/gu
 /** Characters that are invisible in a path or change its writing direction. */
 const unseen = /(?! )[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
+/** More marks on a letter than any script needs, which would reach into the lines above and below. */
+const piledMarks = /(?<=\p{M}{4})\p{M}+/gu
+
 /**
  * A program's own words in a form that can be quoted: on one line, without quotation marks. Null if nothing is visible.
  */
 export function askerWords(text: string, maxLength: number): string | null {
-  const words = cleanText(withoutQuotes(text.replace(blanks, ' ')).trim(), maxLength)
+  const words = cleanText(withoutQuotes(text.replace(blanks, ' ').replace(piledMarks, '')).trim(), maxLength)
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(words) ? words : null
 }
 
@@ -30,8 +34,8 @@ export function executableName(file: string): string | null {
   return letters.toLowerCase().includes('deckpass') ? null : name
 }
 
-/** A path in which invisible characters are replaced by their code points: `\u{2800}`. */
+/** A path in which invisible characters are replaced by their code points: `\u{2800}`. A very long one is cut in the middle. */
 export function shownPath(path: string): string {
   const shown = path.toWellFormed().replace(unseen, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`)
-  return cleanText(shown, maxPathLength)
+  return cutPath(cleanText(shown.replace(piledMarks, ''), Number.POSITIVE_INFINITY), maxPathLength)
 }

@@ -7,15 +7,23 @@ export interface ProcessId {
   readonly startedAt: string
 }
 
+/**
+ * `known`: our own view of the file system has the same file at this path. `foreign`: it has not, because the process runs
+ * in a view of its own, or because the file was replaced since it started; a path from there could be made up. `unreadable`:
+ * the system does not reveal it, as for another user's process.
+ */
+type ExecutableFile =
+  | { readonly kind: 'known'; readonly path: string }
+  | { readonly kind: 'foreign' | 'unreadable' }
+
 /** A process as the system knows it. */
 export interface ProcessFacts extends ProcessId {
-  /** Its executable; null if the system does not reveal it, as for another user's process. */
-  readonly path: string | null
-  /** The system's own name for the process; may be empty. */
+  readonly file: ExecutableFile
+  /** The system's own name for the process, which it can choose itself; may be empty. */
   readonly comm: string
   /** Empty if unknown. */
   readonly args: readonly string[]
-  /** The folder in which it runs; null if unknown. */
+  /** The folder in which it runs; null if unknown or not the one that we see at this path. */
   readonly cwd: string | null
   /** The controlling terminal, if that is a pseudo-terminal; else null. */
   readonly terminal: string | null
@@ -35,9 +43,9 @@ interface Terminal extends ProcessId {
 
 /** The program that asks: the process that connected or, if that is our own CLI, the first one above it. */
 export interface Asker extends ProcessId {
-  /** The name of its executable; null if that cannot be shown. */
+  /** The name of its executable; null if that cannot be known or shown. */
   readonly name: string | null
-  /** The path of its executable, for display; null if unknown. */
+  /** The path of its executable, for display; null if it cannot be known. */
   readonly path: string | null
   /** The folder in which it runs, for display; null if unknown. */
   readonly cwd: string | null
@@ -45,34 +53,31 @@ export interface Asker extends ProcessId {
   readonly args: string | null
   /** Null if it was not started in a pseudo-terminal. */
   readonly terminal: Terminal | null
-  /** The process that connected, and all of its ancestors. */
-  readonly lineage: readonly ProcessId[]
 }
 
 /**
  * @param lineage of the process that connected; empty if unknown
- * @param isOwn recognises our CLI, which only forwards a request
+ * @param isOwn recognises our CLI and, above it, the shell that runs its script, which only forward a request
  * @param lineageOf looks up another process; empty if there is none
  * @returns null if the process that ran our CLI has ended, so that the asker is unknown
  */
 export function askerOf(
   lineage: Lineage,
-  isOwn: (process: ProcessFacts) => boolean,
+  isOwn: (process: ProcessFacts, isAboveCli: boolean) => boolean,
   lineageOf: (pid: number) => Lineage,
 ): Asker | null {
-  const at = lineage.findIndex((each) => !isOwn(each))
+  const at = lineage.findIndex((each, index) => !isOwn(each, index > 0))
   const asker = lineage[at]
   if (asker === undefined || isOrphan(lineage, at)) return null
-  const { pid, startedAt, path, cwd, args } = asker
+  const { pid, startedAt, file, cwd, args } = asker
   return {
     pid,
     startedAt,
-    name: nameOf(asker),
-    path: path === null ? null : shownPath(path),
+    name: file.kind === 'known' ? executableName(fileName(file.path)) : null,
+    path: file.kind === 'known' ? shownPath(file.path) : null,
     cwd: cwd === null ? null : shownPath(cwd),
     args: askerWords(args.slice(1).join(' '), maxArgsLength),
     terminal: terminalOf(asker, lineage.slice(at), lineageOf),
-    lineage: lineage.map(({ pid, startedAt }) => ({ pid, startedAt })),
   }
 }
 
@@ -80,7 +85,7 @@ export function askerOf(
 function isOrphan(lineage: Lineage, at: number): boolean {
   const [command, parent] = [lineage[at - 1], lineage[at]]
   if (command === undefined || parent === undefined || command.session === null) return false
-  const adopts = parent.pid === 1 || fileNameOf(parent) === 'systemd'
+  const adopts = parent.pid === 1 || parent.comm === 'systemd'
   return adopts && !lineage.some(({ pid }) => pid === command.session)
 }
 
@@ -97,16 +102,15 @@ function terminalOf(
   const way = session[0] !== undefined && isOnIt(session[0]) ? session : lineage
   const top = way.findLastIndex(isOnIt)
   const { pid, startedAt } = way[top] ?? asker
-  const shows = way.slice(top + 1).find((each) => fileNameOf(each) !== 'login')
-  return { pid, startedAt, name: shows === undefined ? null : nameOf(shows) }
+  const names = way.slice(top + 1).map(({ file, comm }) => {
+    if (file.kind === 'known') return fileName(file.path)
+    return file.kind === 'foreign' ? '' : comm
+  })
+  return { pid, startedAt, name: executableName(names.find((name) => name !== 'login') ?? '') }
 }
 
-function nameOf(process: ProcessFacts): string | null {
-  return executableName(fileNameOf(process))
-}
-
-function fileNameOf({ path, comm }: ProcessFacts): string {
-  return path?.split('/').at(-1) ?? comm
+function fileName(path: string): string {
+  return path.split('/').at(-1) ?? path
 }
 
 /** The same for all requests from one terminal, from one program outside of terminals, or from unidentified programs. */

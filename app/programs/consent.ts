@@ -3,7 +3,7 @@ import { hostOf } from '../service/model/service-address.ts'
 import type { Approval, Approvals } from './approvals.ts'
 import { type Asker, askerKey } from './asker.ts'
 import type { Choice, ConsentRequestView } from './model/consent-request.ts'
-import { declinedMs, maxRequestMs } from './model/consent-times.ts'
+import { declinedMs, maxApprovalMs, maxRequestMs } from './model/consent-times.ts'
 import { type Problem, problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
 
@@ -15,12 +15,6 @@ export interface Grant {
 
 type Answer = Grant | Problem
 
-/** A program that waits for an answer. Once the last one has gone, its question ends without an answer. */
-interface Waiting {
-  readonly asker: Asker | null
-  resolve(answer: Answer): void
-}
-
 interface ConsentRequest {
   readonly accountId: string
   readonly asker: Asker | null
@@ -28,15 +22,16 @@ interface ConsentRequest {
   readonly words: readonly string[]
 }
 
+/** One for each request, even if they look alike, because *Once* is one token for one program that waits. */
 interface Question extends ConsentRequest {
   readonly id: string
-  /** Everything that the person sees of the request. Requests that look alike share a question. */
-  readonly wording: string
   /** Epoch ms. */
   readonly endsAt: number
+  /** By `Clock.uptime`: when an approval that answers this question ends at the latest. */
+  readonly approvalEndsAt: number
   /** By `Clock.uptime`; null while another question comes first. */
   shownAt: number | null
-  readonly waiting: Set<Waiting>
+  resolve(answer: Answer): void
   stopTimer(): void
 }
 
@@ -62,14 +57,12 @@ export class Consent {
     this.#approvals = approvals
   }
 
-  /** The answer that earlier ones give; null if the person has to be asked. A refusal overrides an approval. */
+  /** The answer that earlier ones give; null if the person has to be asked. */
   earlierAnswer(accountId: string, asker: Asker | null): Answer | null {
-    const pause = this.#pauses.get(pauseKey(accountId, asker))
-    const code = pause !== undefined && this.#ports.clock.uptime() < pause.endsAt ? pause.code : null
-    if (code === 'refused') return problem(code)
     const approval = this.#approvals.find(accountId, asker)
     if (approval !== null) return { kind: 'grant', approval }
-    return code === null ? null : problem(code)
+    const pause = this.#pauses.get(pauseKey(accountId, asker))
+    return pause !== undefined && this.#ports.clock.uptime() < pause.endsAt ? problem(pause.code) : null
   }
 
   /**
@@ -78,16 +71,21 @@ export class Consent {
    */
   ask(request: ConsentRequest, leftMs: number, gone: AbortSignal): Promise<Answer> {
     if (gone.aborted) return Promise.resolve(problem('no-answer'))
-    const question = this.#questionOf(request, leftMs)
-    return new Promise((resolve) => {
-      const waiting: Waiting = { asker: request.asker, resolve }
-      question.waiting.add(waiting)
-      gone.addEventListener('abort', () => {
-        if (!question.waiting.delete(waiting)) return
-        resolve(problem('no-answer'))
-        if (question.waiting.size === 0) this.#leaveUnanswered(question)
-      })
-    })
+    const { clock, random } = this.#ports
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const question: Question = {
+      id: random.id(),
+      ...request,
+      endsAt: clock.now() + leftMs,
+      approvalEndsAt: clock.uptime() + maxApprovalMs,
+      shownAt: null,
+      resolve,
+      stopTimer: clock.after(leftMs, () => this.#leaveUnanswered(question)),
+    }
+    gone.addEventListener('abort', () => this.#leaveUnanswered(question))
+    this.#questions = [...this.#questions, question]
+    this.updateShown()
+    return promise
   }
 
   /** True while the grant is valid. Call last, in the same turn in which the token is handed out. */
@@ -97,22 +95,27 @@ export class Consent {
 
   /** The question to show; null if there is none, or none may be shown now. */
   get shown(): ConsentRequestView | null {
-    const { accounts } = this.#ports
+    const { accounts, clock } = this.#ports
     const question = this.#shownQuestion()
     const account = question && accounts.get(question.accountId)
     if (question === null || account === null) return null
-    const { id, asker, words, endsAt } = question
+    const { id, asker, words, endsAt, approvalEndsAt } = question
     return {
       id,
       account: {
         name: nameAmong(accounts.all(), account),
         username: account.username,
         host: hostOf(account.address),
-        expiresAt: account.token?.expiresAt ?? null,
       },
-      program: shownProgram(asker),
+      program: asker && {
+        name: asker.name,
+        path: asker.path,
+        cwd: asker.cwd,
+        terminal: asker.terminal && { name: asker.terminal.name },
+      },
       words: [...words],
       endsAt,
+      approvalEndsAt: clock.now() + approvalEndsAt - clock.uptime(),
     }
   }
 
@@ -128,7 +131,10 @@ export class Consent {
       return
     }
     this.#pauses.delete(pauseKey(accountId, asker))
-    const approval = choice === 'until-it-closes' ? this.#approvals.addTerminal(accountId, asker) : null
+    const approval =
+      choice === 'until-it-closes'
+        ? this.#approvals.addTerminal(accountId, asker, question.approvalEndsAt)
+        : null
     this.#settle((each) =>
       each === question ? { kind: 'grant', approval } : this.earlierAnswer(each.accountId, each.asker),
     )
@@ -151,27 +157,9 @@ export class Consent {
     return this.#ports.access() === 'on' ? (this.#questions[0] ?? null) : null
   }
 
-  #questionOf(request: ConsentRequest, leftMs: number): Question {
-    const { clock, random } = this.#ports
-    const { accountId, asker, words } = request
-    const wording = JSON.stringify([accountId, shownProgram(asker), asker?.terminal, words])
-    const open = this.#questions.find((each) => each.wording === wording)
-    if (open !== undefined) return open
-    const question: Question = {
-      id: random.id(),
-      ...request,
-      wording,
-      endsAt: clock.now() + leftMs,
-      shownAt: null,
-      waiting: new Set(),
-      stopTimer: clock.after(leftMs, () => this.#leaveUnanswered(question)),
-    }
-    this.#questions = [...this.#questions, question]
-    this.updateShown()
-    return question
-  }
-
+  /** Does nothing if the question has ended. */
   #leaveUnanswered(question: Question): void {
+    if (!this.#questions.includes(question)) return
     if (question.shownAt !== null) this.#pause(question, 'no-answer', question.shownAt + maxRequestMs)
     this.#settle((each) => (each === question ? problem('no-answer') : null))
   }
@@ -191,8 +179,7 @@ export class Consent {
     this.#questions = this.#questions.filter((each) => !gone.has(each))
     for (const { question, answer } of answered) {
       question.stopTimer()
-      for (const waiting of question.waiting) waiting.resolve(answer)
-      question.waiting.clear()
+      question.resolve(answer)
     }
     this.updateShown()
   }
@@ -208,10 +195,4 @@ export class Consent {
 /** The same for all requests that one refusal covers. */
 function pauseKey(accountId: string, asker: Asker | null): string {
   return `${accountId} ${askerKey(asker)}`
-}
-
-function shownProgram(asker: Asker | null): ConsentRequestView['program'] {
-  if (asker === null) return null
-  const { name, path, cwd, terminal } = asker
-  return { name, path, cwd, terminal: terminal && { name: terminal.name } }
 }

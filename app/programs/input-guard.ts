@@ -1,5 +1,3 @@
-import { inputGuardMs } from './model/consent-times.ts'
-
 /** A person's input in the consent window. `repeated`: a key that is held down. */
 export type ConsentInput = 'key' | 'repeated' | 'press'
 
@@ -10,7 +8,8 @@ export type ConsentInput = 'key' | 'repeated' | 'press'
 export class InputGuard {
   /** When the request appeared or changed on the screen; infinite before. */
   #shownAt = Number.POSITIVE_INFINITY
-  #lastKeyAt = Number.NEGATIVE_INFINITY
+  #lastInputAt = Number.NEGATIVE_INFINITY
+  #quietMs = 0
   /** The last key or press counts; null if there was none since the request changed. */
   #counts: boolean | null = null
 
@@ -19,22 +18,23 @@ export class InputGuard {
     this.#shownAt = Number.POSITIVE_INFINITY
   }
 
-  noteShown(now: number): void {
+  /** @param quietMs the time without a key or press before one counts, ms */
+  noteShown(now: number, quietMs: number): void {
     this.#shownAt = now
+    this.#quietMs = quietMs
     this.#counts = null
   }
 
   noteInput(input: ConsentInput, now: number): void {
     this.#counts = input !== 'repeated' && this.#isQuiet(now)
-    if (input !== 'press') this.#lastKeyAt = now
+    this.#lastInputAt = now
   }
 
   acceptsAnswer(now: number): boolean {
     return this.#counts ?? this.#isQuiet(now)
   }
 
-  /** True if the keys were idle for long enough, and the person had time to see the request. */
   #isQuiet(now: number): boolean {
-    return now - Math.max(this.#shownAt, this.#lastKeyAt) >= inputGuardMs
+    return now - Math.max(this.#shownAt, this.#lastInputAt) >= this.#quietMs
   }
 }

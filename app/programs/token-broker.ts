@@ -6,7 +6,7 @@ import { askerWords, maxArgsLength } from './asker-words.ts'
 import { chooseAccount } from './choose-account.ts'
 import { Consent, type Grant } from './consent.ts'
 import { FreshTokens, isValidFor, type TokenNeed, type WithToken } from './fresh-tokens.ts'
-import { activityName, HandOuts } from './hand-outs.ts'
+import { activityName, HandOutLog } from './hand-out-log.ts'
 import { maxRequestMs } from './model/consent-times.ts'
 import { type Problem, problem } from './model/program-problem.ts'
 import type { BrokerPorts } from './ports.ts'
@@ -50,7 +50,7 @@ export class TokenBroker {
   readonly #ports: BrokerPorts
   readonly approvals: Approvals
   readonly consent: Consent
-  readonly #handOuts: HandOuts
+  readonly #handOutLog: HandOutLog
   readonly #freshTokens: FreshTokens
   readonly #attempts = new Set<Attempt>()
   readonly unlockWaits: UnlockWaits
@@ -59,7 +59,7 @@ export class TokenBroker {
     this.#ports = ports
     this.approvals = new Approvals(ports)
     this.consent = new Consent(ports, this.approvals)
-    this.#handOuts = new HandOuts(ports)
+    this.#handOutLog = new HandOutLog(ports)
     this.#freshTokens = new FreshTokens(ports)
     this.unlockWaits = new UnlockWaits(ports)
     const { events } = ports
@@ -144,7 +144,7 @@ export class TokenBroker {
     const { access } = this
     const closed = this.#closedProblem()
     if (closed !== null) {
-      this.#handOuts.write()
+      this.#handOutLog.write()
       this.#end(closed)
     }
     if (access === 'off') this.approvals.end()
@@ -164,7 +164,7 @@ export class TokenBroker {
   }
 
   #stop(): void {
-    this.#handOuts.write()
+    this.#handOutLog.write()
     this.#end(problem('no-answer'))
     this.approvals.end()
     this.unlockWaits.end()
@@ -270,7 +270,7 @@ export class TokenBroker {
   #noteHandOut(account: WithToken, { reason }: RequestOf<'copy'>, { asker }: Caller): void {
     this.#freshTokens.noteGiven(account, asker)
     const said = askerWords(reason ?? '', maxReasonLength)
-    this.#handOuts.add(account.id, { kind: 'token-given', program: activityName(asker), reason: said })
+    this.#handOutLog.add(account.id, { kind: 'token-given', program: activityName(asker), reason: said })
   }
 }
 

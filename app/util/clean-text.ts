@@ -24,7 +24,8 @@ function clean(text: string): string {
 }
 
 /** Everything that looks like a quotation mark, or like half of one. */
-const quotes = /[\p{Quotation_Mark}`´\u02ba\u02dd\u02ee\u02f5\u02f6\u2032-\u2037\u2057\u3003]+/gu
+const quotes =
+  /[\p{Quotation_Mark}`´\u02b9-\u02bf\u02dd\u02ee\u02f5\u02f6\u05f3\u05f4\u2032-\u2037\u2057\u275b-\u2760\u276e\u276f\u3003\u{1f676}-\u{1f678}]+/gu
 
 /** Untrusted text that a sentence can put in quotation marks, because it cannot close them. */
 export function withoutQuotes(text: string): string {

@@ -3,7 +3,8 @@ import type { Input } from '../../app/gate/user-activation.ts'
 import type { Idle } from '../../app/lock/ports.ts'
 import type { Clock, Ports } from '../../app/ports/index.ts'
 import { type ConsentInput, InputGuard } from '../../app/programs/input-guard.ts'
-import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
+import type { Choice, ConsentRequestView, ShownRequest } from '../../app/programs/model/consent-request.ts'
+import { inputGuardMs, replacedGuardMs } from '../../app/programs/model/consent-times.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { t } from '../../app/words/index.ts'
 import { sendEvent } from '../window/bridge-server.ts'
@@ -29,6 +30,8 @@ export class ConsentWindow {
   readonly answered = new Listeners<[requestId: string, choice: Choice]>()
   #window: ConsentBrowserWindow | null = null
   #request: ConsentRequestView | null = null
+  /** The time without input before an answer counts, ms. */
+  #quietMs = inputGuardMs
   #afterRequest = () => {}
 
   constructor(parts: ConsentWindowParts) {
@@ -43,6 +46,7 @@ export class ConsentWindow {
   /** Replaces the request; null closes the window. */
   show(request: ConsentRequestView | null): void {
     if (request?.id === this.#request?.id) return
+    this.#quietMs = this.#window?.isVisible() ? replacedGuardMs : inputGuardMs
     this.#request = request
     this.#guard.noteReplaced()
     if (request === null) {
@@ -60,9 +64,9 @@ export class ConsentWindow {
   }
 
   /** Call when the page has loaded. Only then is the window shown. */
-  read(): ConsentRequestView | null {
+  read(): void {
     const window = this.#window
-    if (window === null) return null
+    if (window === null) return
     if (!window.isVisible()) {
       window.show()
       void this.#focusUnlessTyping(window)
@@ -70,7 +74,6 @@ export class ConsentWindow {
     // The language may have changed while the page was loading.
     window.speak()
     this.#draw(window)
-    return this.#request
   }
 
   speak(): void {
@@ -105,8 +108,8 @@ export class ConsentWindow {
 
   #draw(window: ConsentBrowserWindow): void {
     if (this.#request === null) return
-    this.#guard.noteShown(this.#parts.clock.monotonic())
-    window.draw(this.#request)
+    this.#guard.noteShown(this.#parts.clock.monotonic(), this.#quietMs)
+    window.draw({ request: this.#request, quietMs: this.#quietMs })
   }
 
   /** If the system does not know the idle time, the window waits for the person to give it the focus. */
@@ -188,7 +191,7 @@ export function openConsentBrowserWindow(options: ConsentPageOptions, events: Co
     /** Shows the window in front without taking the focus. */
     show: () => window.showInactive(),
     focus: () => window.focus(),
-    draw: (request: ConsentRequestView) => sendEvent(window.webContents, 'consentRequest', request),
+    draw: (shown: ShownRequest) => sendEvent(window.webContents, 'consentRequest', shown),
     /** Updates the title and the page to the current language. */
     speak() {
       window.setTitle(t('programs.title'))

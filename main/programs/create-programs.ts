@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { app } from 'electron'
 import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
 import type { Gate } from '../../app/gate/gate.ts'
@@ -41,6 +42,17 @@ export function createPrograms(parts: ProgramParts) {
         events,
       ),
   })
+  const home = app.getPath('home')
+  const ownFiles = {
+    executable: process.execPath,
+    isAppImage: env.APPIMAGE !== undefined,
+    // Of an AppImage it is the installed one that runs.
+    scripts: [
+      env.APPIMAGE === undefined
+        ? join(process.resourcesPath, 'bin', 'deckpass')
+        : join(home, '.local', 'bin', 'deckpass'),
+    ],
+  }
   const approvals = startPrograms({
     ...parts,
     consentWindow,
@@ -48,7 +60,7 @@ export function createPrograms(parts: ProgramParts) {
     async openEndpoint(broker) {
       await drawn
       const { openEndpoint } = await import('./endpoint/endpoint.ts')
-      const findAsker = createFindAsker(platform, process.execPath, log)
+      const findAsker = createFindAsker(platform, ownFiles, log)
       return openEndpoint({ broker, log, findAsker, userData, version: app.getVersion(), platform, env })
     },
     socketFolder: () => lookAtSocketFolder(platform, env, userData),
@@ -58,14 +70,14 @@ export function createPrograms(parts: ProgramParts) {
     env,
     isPackaged: app.isPackaged,
     resources: process.resourcesPath,
-    home: app.getPath('home'),
+    home,
     packagedCommand: '/usr/bin/deckpass',
   }
   const handlers: Handlers<keyof typeof programChannels> = {
     'programs.revoke': ({ id }) => toNull(approvals.revoke(id)),
     'cli.read': () => readCliInstallation(cli),
     'cli.install': () => installCli(cli),
-    'consent.read': () => consentWindow.read(),
+    'consent.read': () => toNull(consentWindow.read()),
     'consent.answer': ({ id, choice }) => toDone(consentWindow.answer(id, choice)),
   }
   return { consentWindow, handlers }

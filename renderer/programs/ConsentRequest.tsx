@@ -1,30 +1,27 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import type { Choice, ConsentRequestView } from '../../app/programs/model/consent-request.ts'
-import { inputGuardMs, maxApprovalHours } from '../../app/programs/model/consent-times.ts'
-import { hourMs } from '../../app/util/durations.ts'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Choice, ConsentRequestView, ShownRequest } from '../../app/programs/model/consent-request.ts'
+import { maxApprovalHours } from '../../app/programs/model/consent-times.ts'
+import { cutPath } from '../../app/util/cut-path.ts'
 import { dates, pieces, t, terminalWords } from '../../app/words/index.ts'
 import { initials } from '../accounts/accounts.ts'
 import row from '../accounts/list/AccountRow.module.css'
 import { Button } from '../ui/Button.tsx'
-import dialog from '../ui/Dialog.module.css'
+import { Logo } from '../ui/Logo.tsx'
 import { Group, RadioRow, Row } from '../ui/Row.tsx'
 import side from '../ui/Side.module.css'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { bridge } from '../window/bridge.ts'
 import { useLanguage } from '../window/language.ts'
 import { send } from '../window/send.ts'
-import { timedSeconds, timedTimeLeft } from '../window/timed-values.ts'
+import { timedSeconds } from '../window/timed-values.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './ConsentRequest.module.css'
 
-/**
- * Longer than in the main process, which starts its guard earlier, so that it never ignores a press on an enabled
- * button.
- */
-const shownGuardMs = inputGuardMs + 50
+/** The main process starts its guard earlier, so it never ignores a press on an enabled button. */
+const guardMarginMs = 50
 
-/** Keys that answer a request after a pause. */
-const answeringKeys = new Set(['Enter', ' ', 'Escape'])
+/** About three lines. */
+const maxPathLength = 72
 
 /** Focuses the heading, not a button, because Enter may be meant for the previous window. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
@@ -40,37 +37,56 @@ export function ConsentRequest() {
 }
 
 function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
-  const { id, program, endsAt } = request
+  const { id, program, endsAt, approvalEndsAt } = request
   const [choice, setChoice] = useState<Choice>('once')
   const decline = () => void send('consent.answer', { id, choice: 'no' })
   useDocumentEvent('keydown', ({ key }) => key === 'Escape' && !isGuarded && decline())
+  function allow(event: FormEvent) {
+    event.preventDefault()
+    void send('consent.answer', { id, choice })
+  }
   return (
-    <main className={`${dialog.sheet} ${styles.screen}`}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send('consent.answer', { id, choice })
-        }}
-      >
+    <main className={styles.window}>
+      <div className={styles.request}>
+        <p className="quiet small line">
+          <Logo size={16} />
+          Deckpass
+        </p>
         <h1 ref={takeFocus} tabIndex={-1} className="clamped">
           <Question request={request} />
         </h1>
         <Facts request={request} />
-        <Choices terminal={program?.terminal ?? null} choice={choice} onChoose={setChoice} />
         <p className="quiet small">{t('programs.window.request.tokenFile')}</p>
-        <div className={dialog.foot}>
+      </div>
+      <form className={styles.foot} onSubmit={allow} onKeyDown={keepReturnFromRadios}>
+        <Choices
+          terminal={program?.terminal ?? null}
+          approvalEndsAt={approvalEndsAt}
+          choice={choice}
+          onChoose={setChoice}
+        />
+        <div className={styles.actions}>
           <TimeLeft endsAt={endsAt} />
-          <Button aria-label={t('programs.window.request.noName')} waiting={isGuarded} onClick={decline}>
+          <Button
+            aria-label={t('programs.window.request.noName')}
+            waiting={isGuarded}
+            onClick={decline}
+            data-answers
+          >
             {t('programs.window.request.no')}
           </Button>
-          <Button kind="primary" submit waiting={isGuarded}>
+          <Button kind="primary" submit waiting={isGuarded} data-answers>
             {t('programs.window.request.allow')}
           </Button>
         </div>
       </form>
     </main>
   )
+}
+
+/** In a radio the browser would submit the form. */
+function keepReturnFromRadios(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 function Question({ request: { program, account } }: { request: ConsentRequestView }): ReactNode {
@@ -85,11 +101,17 @@ function Question({ request: { program, account } }: { request: ConsentRequestVi
   return <>{pieces('programs.window.request.heading', { program: name, account: accountName })}</>
 }
 
-/** The account as in the list, the facts from the system, and separately the program's own words. */
+/** The account, the facts from the system, and separately the program's own words. What is long is cut at first. */
 function Facts({ request: { program, account, words } }: { request: ConsentRequestView }) {
-  const left = useTimedValue((now) =>
-    account.expiresAt === null ? { value: null, until: null } : timedTimeLeft(account.expiresAt, now),
-  )
+  const said = useRef<HTMLElement>(null)
+  const [isWhole, setIsWhole] = useState(false)
+  const [areWordsCut, setAreWordsCut] = useState(false)
+  const shownPath = (path: string) => (isWhole ? path : cutPath(path, maxPathLength))
+  const isPathCut = [program?.path, program?.cwd].some((path) => path != null && shownPath(path) !== path)
+  useEffect(() => {
+    const lines = [...(said.current?.children ?? [])]
+    setAreWordsCut(lines.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight))
+  }, [])
   return (
     <Group>
       <Row
@@ -103,7 +125,11 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
             <bdi>{account.name}</bdi>
           </strong>
         }
-        help={left}
+        help={
+          <>
+            <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
+          </>
+        }
       />
       <dl className={styles.fact}>
         <dt>{t('programs.window.request.systemSays')}</dt>
@@ -111,15 +137,17 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
           <dd>{t('programs.window.request.unnamed')}</dd>
         ) : (
           <dd>
-            {program.path !== null && (
+            {program.path === null ? (
+              <p>{t('programs.window.request.unseen')}</p>
+            ) : (
               <p className="selectable">
-                <bdi>{program.path}</bdi>
+                <bdi>{shownPath(program.path)}</bdi>
               </p>
             )}{' '}
             {program.cwd !== null && (
-              <p className="quiet small">
+              <p className="quiet">
                 {pieces('programs.window.request.inFolder', {
-                  folder: <bdi key="folder">{program.cwd}</bdi>,
+                  folder: <bdi key="folder">{shownPath(program.cwd)}</bdi>,
                 })}
               </p>
             )}
@@ -129,31 +157,35 @@ function Facts({ request: { program, account, words } }: { request: ConsentReque
       {words.length > 0 && (
         <dl className={styles.fact}>
           <dt>{t('programs.window.request.says')}</dt>
-          <dd>
+          <dd ref={said} className={styles.said} data-lines={isWhole ? undefined : words.length}>
             {words.map((each) => (
               <p key={each}>{pieces('words.window.quoted', { text: <bdi key="words">{each}</bdi> })}</p>
             ))}
           </dd>
         </dl>
       )}
+      {!isWhole && (isPathCut || areWordsCut) && (
+        <div>
+          <Button kind="text" flush="start" onClick={() => setIsWhole(true)}>
+            {t('programs.window.request.more')}
+          </Button>
+        </div>
+      )}
     </Group>
   )
 }
 
-interface ChoicesProps {
+interface ChoicesProps extends Pick<ConsentRequestView, 'approvalEndsAt'> {
   terminal: { readonly name: string | null } | null
   choice: Choice
   onChoose: (choice: Choice) => void
 }
 
 /** The duration of the approval; without a terminal, only once. */
-function Choices({ terminal, choice, onChoose }: ChoicesProps) {
-  // Counted from the answer, which is expected within a minute.
-  const until = useTimedValue((now) => ({
-    value: dates.clock(now + maxApprovalHours * hourMs),
-    until: now + 10_000,
-  }))
-  if (terminal === null) return <p className="quiet small">{t('programs.window.request.onceUntil')}</p>
+function Choices({ terminal, approvalEndsAt, choice, onChoose }: ChoicesProps) {
+  const once = t('programs.window.request.onceUntil')
+  if (terminal === null) return <p className="quiet small">{once}</p>
+  const until = { hours: maxApprovalHours, time: dates.clock(approvalEndsAt) }
   return (
     <div role="radiogroup" aria-label={t('programs.window.request.howLong')}>
       <Group>
@@ -162,13 +194,14 @@ function Choices({ terminal, choice, onChoose }: ChoicesProps) {
           checked={choice === 'once'}
           onChange={() => onChoose('once')}
           title={t('programs.window.request.once')}
+          help={once}
         />
         <RadioRow
           name="choice"
           checked={choice === 'until-it-closes'}
           onChange={() => onChoose('until-it-closes')}
           title={t('programs.window.request.untilItCloses', { terminal: terminalWords(terminal.name) })}
-          help={t('programs.window.request.atMost', { hours: maxApprovalHours, time: until })}
+          help={t('programs.window.request.atMost', until)}
         />
       </Group>
     </div>
@@ -187,39 +220,52 @@ function Name({ children }: { children: ReactNode }) {
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const seconds = useTimedValue((now) => timedSeconds(endsAt, now))
   return (
-    <span role="timer" aria-live="off" className={`${dialog.apart} quiet small`}>
+    <span role="timer" aria-live="off" className="quiet small">
       {t('programs.window.request.declinesIn', { seconds })}
     </span>
   )
 }
 
-/** The request to show, and whether its buttons ignore presses because it has just appeared or the person is typing. */
+/** The request to show, and whether its buttons ignore presses because it has just appeared or the person is busy. */
 function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
-  const [request, setRequest] = useState<ConsentRequestView | null>(null)
-  /** The number of active guards. */
+  const [shown, setShown] = useState<ShownRequest | null>(null)
+  /** The number of guards so far. */
   const [guards, setGuards] = useState(0)
   const [openFor, setOpenFor] = useState(0)
   const isGuarded = guards === 0 || openFor !== guards
+  const quietMs = shown?.quietMs ?? 0
 
   useEffect(() => {
     // Subscribes before it reads, because the main process shows the window on the read.
     const stop = bridge.on('consentRequest', (next) => {
-      setRequest(next)
+      setShown(next)
       setGuards((count) => count + 1)
     })
-    void bridge.request('consent.read', null).then(setRequest)
+    void send('consent.read', null)
     return stop
   }, [])
   useEffect(() => {
-    const timer = setTimeout(() => setOpenFor(guards), shownGuardMs)
+    const timer = setTimeout(() => setOpenFor(guards), quietMs + guardMarginMs)
     return () => clearTimeout(timer)
-  }, [guards])
+  }, [guards, quietMs])
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (isGuarded || !answeringKeys.has(key)) setGuards((count) => count + 1)
+    const onInput = (event: Event) => {
+      if (isGuarded || !answers(event)) setGuards((count) => count + 1)
     }
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
+    const inputs = ['keydown', 'pointerdown'] as const
+    for (const input of inputs) window.addEventListener(input, onInput, true)
+    return () => {
+      for (const input of inputs) window.removeEventListener(input, onInput, true)
+    }
   }, [isGuarded])
-  return { request, isGuarded }
+  return { request: shown?.request ?? null, isGuarded }
+}
+
+/** Whether this key or press answers the request, so that its buttons need not wait for the next one. */
+function answers(event: Event): boolean {
+  if (event instanceof globalThis.KeyboardEvent) {
+    if (event.key === 'Escape') return true
+    if (event.key !== 'Enter' && event.key !== ' ') return false
+  }
+  return event.target instanceof Element && event.target.closest('[data-answers]') !== null
 }

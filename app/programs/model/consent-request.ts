@@ -6,21 +6,20 @@ export const choice = z.enum(['once', 'until-it-closes', 'no'])
 export type Choice = z.infer<typeof choice>
 
 /** A program's request as the person sees it. It contains no secret. */
-export const consentRequestView = z.strictObject({
+const consentRequestView = z.strictObject({
   id: z.string(),
   /** As in the list of accounts. */
   account: z.strictObject({
     name: z.string(),
     username: z.string(),
     host: z.string(),
-    /** When its token expires; null if it has none. */
-    expiresAt: z.nullable(instant),
   }),
-  /** The program as the system identifies it; null if it cannot. */
+  /** The program as the system identifies it; null if it does not, as on Windows. */
   program: z.nullable(
     z.strictObject({
       /** The executable's; null if it cannot be shown. */
       name: z.nullable(z.string()),
+      /** Null if its files cannot be seen from here. */
       path: z.nullable(z.string()),
       cwd: z.nullable(z.string()),
       /** The terminal in which it runs; null if it runs in none. */
@@ -30,5 +29,11 @@ export const consentRequestView = z.strictObject({
   words: z.array(z.string()),
   /** When it is declined because nobody answered. */
   endsAt: instant,
+  /** When an approval until the terminal closes ends at the latest. */
+  approvalEndsAt: instant,
 })
 export type ConsentRequestView = z.infer<typeof consentRequestView>
+
+/** A request on the screen. `quietMs`: its buttons do nothing before this time without a key or press, ms. */
+export const shownRequest = z.strictObject({ request: consentRequestView, quietMs: z.number() })
+export type ShownRequest = z.infer<typeof shownRequest>

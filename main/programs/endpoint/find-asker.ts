@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import type { Log } from '../../../app/ports/index.ts'
 import { type Asker, askerOf, type ProcessId } from '../../../app/programs/asker.ts'
 import { type Problem, problem } from '../../../app/programs/model/program-problem.ts'
-import { findPeersOnLinux, isRunningOnLinux, lineageOnLinux, runsProgram } from './peer-linux.ts'
-import { lookOnMac } from './peer-mac.ts'
+import type { OwnFiles } from './own-files.ts'
+import { findPeersOnLinux, isOwnOnLinux, isRunningOnLinux, lineageOnLinux } from './peer-linux.ts'
+import { isOwnOnMac, lookOnMac } from './peer-mac.ts'
 
 type Found = { readonly kind: 'found'; readonly asker: Asker | null }
 
@@ -19,18 +20,23 @@ export type FindAsker = (socket: Socket) => Promise<Found | Problem>
 /** Takes one look at the system's connections, and finds the asker by the descriptor of our socket. May reject. */
 export type Look = () => Promise<(fd: number) => Asker | null>
 
-/** @param ownPath the executable of Deckpass */
-export function createFindAsker(platform: NodeJS.Platform, ownPath: string, log: Log): FindAsker {
+export function createFindAsker(platform: NodeJS.Platform, own: OwnFiles, log: Log): FindAsker {
   switch (platform) {
     case 'linux':
       return findAskerWith(async () => {
         const lineageOf = await findPeersOnLinux(run)
-        return (fd) => askerOf(lineageOf(fd), (each) => runsProgram(each, ownPath), lineageOnLinux)
+        return (fd) =>
+          askerOf(lineageOf(fd), (each, isAboveCli) => isOwnOnLinux(each, isAboveCli, own), lineageOnLinux)
       }, log)
     case 'darwin':
       return findAskerWith(async () => {
         const { peerOf, lineageOf } = await lookOnMac(run)
-        return (fd) => askerOf(lineageOf(peerOf(fd) ?? 0), ({ path }) => path === ownPath, lineageOf)
+        return (fd) =>
+          askerOf(
+            lineageOf(peerOf(fd) ?? 0),
+            (each, isAboveCli) => isOwnOnMac(each, isAboveCli, own),
+            lineageOf,
+          )
       }, log)
     default:
       return async () => ({ kind: 'found', asker: null })

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
 import type { Lineage, ProcessFacts, ProcessId } from '../../../app/programs/asker.ts'
 import { linkTarget } from '../../files/files.ts'
+import { areSameFile, type OwnFiles, runsScript, statOf } from './own-files.ts'
 
 /**
  * Asks ss(8) of iproute2 which processes hold the sockets that are connected to ours. Includes only sockets without a
@@ -70,10 +70,9 @@ function readProcess(pid: number): { readonly facts: ProcessFacts; readonly pare
         pid,
         startedAt: fields[19] ?? '',
         comm,
-        // Linux appends ` (deleted)` if the file was replaced, as by an update.
-        path: linkTarget(`${folder}/exe`)?.replace(/ \(deleted\)$/, '') ?? null,
+        file: executableFile(`${folder}/exe`),
         args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
-        cwd: linkTarget(`${folder}/cwd`),
+        cwd: sameHere(`${folder}/cwd`),
         terminal: isPseudoTerminal(terminal ?? 0) ? String(terminal) : null,
         session: session ?? null,
         userId: statSync(folder).uid,
@@ -84,16 +83,30 @@ function readProcess(pid: number): { readonly facts: ProcessFacts; readonly pare
   }
 }
 
-/** Whether the process runs this program. Ignores its folder, because an AppImage runs from a new one each time. */
-export function runsProgram({ pid, path }: Pick<ProcessFacts, 'pid' | 'path'>, executable: string): boolean {
-  if (path === null || basename(path) !== basename(executable)) return false
-  if (path === executable) return true
-  try {
-    const [other, own] = [statSync(`/proc/${pid}/exe`), statSync(executable)]
-    return other.size === own.size && other.mtimeMs === own.mtimeMs
-  } catch {
-    return false
+function executableFile(link: string): ProcessFacts['file'] {
+  if (linkTarget(link) === null) return { kind: 'unreadable' }
+  const path = sameHere(link)
+  return path === null ? { kind: 'foreign' } : { kind: 'known', path }
+}
+
+/** The path to which a link in /proc leads, if the same file is there in our own view of the file system; else null. */
+function sameHere(link: string): string | null {
+  const path = linkTarget(link)
+  return path !== null && areSameFile(statOf(link), statOf(path)) ? path : null
+}
+
+/** Whether the process runs what stands at our path now, or is the shell that runs our script above it. */
+export function isOwnOnLinux(
+  { pid, args, file }: Pick<ProcessFacts, 'pid' | 'args' | 'file'>,
+  isAboveCli: boolean,
+  { executable, isAppImage, scripts }: OwnFiles,
+): boolean {
+  const [other, own] = [statOf(`/proc/${pid}/exe`), statOf(executable)]
+  if (areSameFile(other, own)) return true
+  if (isAppImage && other !== null && own !== null) {
+    if (other.ino === own.ino && other.size === own.size && other.mtimeNs === own.mtimeNs) return true
   }
+  return isAboveCli && file.kind === 'known' && runsScript(args, `/proc/${pid}/cwd`, scripts)
 }
 
 /** The name is in parentheses, and may itself contain blanks and parentheses. `fields`: those after it. */

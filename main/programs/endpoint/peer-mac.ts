@@ -1,4 +1,5 @@
 import type { Lineage, ProcessFacts } from '../../../app/programs/asker.ts'
+import { type OwnFiles, runsScript } from './own-files.ts'
 
 type Run = (program: string, ...args: string[]) => Promise<string>
 
@@ -15,14 +16,15 @@ export interface MacProcesses {
  * come from `lsof` as well, because a program can choose the name that `ps` shows.
  */
 export async function lookOnMac(run: Run): Promise<MacProcesses> {
-  const [sockets, processes, files] = await Promise.all([
+  const [sockets, processes, lines, files] = await Promise.all([
     // Every Unix socket of this user's processes with its own address and its peer's, lsof(8).
     run('lsof', '-nPU', '-F', 'pfdn'),
     // Every process, one per line, ps(1). `lstart` is five words, and `comm` is last because it may contain blanks.
     run('ps', '-axo', 'pid=,ppid=,uid=,tty=,lstart=,comm='),
+    run('ps', '-axo', 'pid=,args='),
     run('lsof', '-nP', '-a', '-u', String(process.getuid?.()), '-d', 'txt,cwd', '-F', 'pfn').catch(() => ''),
   ])
-  const lineageOf = macLineages(processes, macFiles(files))
+  const lineageOf = macLineages(processes, lines, macFiles(files))
   return { peerOf: (fd) => macPeerPid(sockets, process.pid, fd), lineageOf }
 }
 
@@ -74,7 +76,18 @@ export function macPeerPid(lines: string, ownPid: number, fd: number): number | 
 const processLine =
   /^\s*(?<own>\d+)\s+(?<parent>\d+)\s+(?<userId>\S+)\s+(?<terminal>\S+)\s+(?<startedAt>(?:\S+\s+){4}\S+)\s+(?<comm>.*)$/
 
-export function macLineages(lines: string, files: ReadonlyMap<number, MacFiles>): (pid: number) => Lineage {
+/** @param argLines `pid args` of each process. `ps` separates arguments by blanks, which they may also contain. */
+export function macLineages(
+  lines: string,
+  argLines: string,
+  files: ReadonlyMap<number, MacFiles>,
+): (pid: number) => Lineage {
+  const args = new Map(
+    argLines.split('\n').map((line) => {
+      const [, pid, words = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
+      return [Number(pid), words.split(' ')]
+    }),
+  )
   const all = new Map<number, { facts: ProcessFacts; parent: number }>()
   for (const line of lines.split('\n')) {
     const { own, parent, userId, terminal, startedAt, comm = '' } = processLine.exec(line)?.groups ?? {}
@@ -89,10 +102,10 @@ export function macLineages(lines: string, files: ReadonlyMap<number, MacFiles>)
         pid,
         startedAt,
         cwd,
-        args: [],
+        args: args.get(pid) ?? [],
         session: null,
         userId: Number(userId),
-        path: path ?? (name.startsWith('/') ? name : null),
+        file: macFile(path ?? (name.startsWith('/') ? name : null)),
         comm: name.split('/').at(-1) ?? name,
         terminal: /^(?:tty)?s\d+$/.test(terminal ?? '') ? (terminal ?? null) : null,
       },
@@ -108,4 +121,18 @@ export function macLineages(lines: string, files: ReadonlyMap<number, MacFiles>)
       lineage.push(next.facts)
     return lineage
   }
+}
+
+function macFile(path: string | null): ProcessFacts['file'] {
+  return path === null ? { kind: 'unreadable' } : { kind: 'known', path }
+}
+
+/** Whether the process runs Deckpass, or is the shell that runs our script above it. */
+export function isOwnOnMac(
+  { file, args, cwd }: ProcessFacts,
+  isAboveCli: boolean,
+  { executable, scripts }: OwnFiles,
+): boolean {
+  if (file.kind !== 'known') return false
+  return file.path === executable || (isAboveCli && runsScript(args, cwd ?? '/', scripts))
 }

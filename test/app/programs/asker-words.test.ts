@@ -7,6 +7,8 @@ test.each([
   ['two\nlines\u2028more', 'two lines more'],
   ['a\u2800\u2800\u3000\u00a0b', 'a b'],
   ['\u202eevil', 'evil'],
+  ['❝so❞ ❛so❜ 🙶so🙷 ʼsoˮ', "'so' 'so' 'so' 'so'"],
+  [`e${'\u0301'.repeat(40)}vil`, `e${'\u0301'.repeat(4)}vil`],
 ])('a quoted text cannot end its quotation marks nor its line: %j', (text, words) => {
   expect(askerWords(text, 100)).toBe(words)
 })
@@ -39,6 +41,11 @@ test.each(['bash', 'python3.12', 'код', '日本語', 'gnome-terminal-server',
     expect(executableName(name)).toBe(name)
   },
 )
+
+test('a path of a thousand characters and more shows its file name', () => {
+  expect(shownPath(`/${'a'.repeat(3_000)}/evil`)).toMatch(/^\/a+…a+\/evil$/)
+  expect(shownPath(`/${'a'.repeat(3_000)}/evil`)).toHaveLength(1_000)
+})
 
 test('a path shows invisible characters as codes', () => {
   expect(shownPath('/home/ada/my tools/a\u2800\u202e\nb')).toBe(

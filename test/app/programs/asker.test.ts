@@ -9,7 +9,7 @@ function process(pid: number, path: string | null, more: Partial<ProcessFacts> =
   return {
     pid,
     startedAt: `${pid}0`,
-    path,
+    file: path === null ? { kind: 'unreadable' } : { kind: 'known', path },
     comm: path?.split('/').at(-1) ?? '',
     args: [path ?? ''],
     cwd: '/home/ada',
@@ -31,7 +31,7 @@ const command = process(70, own)
 const find = (lineage: Lineage, others: Lineage = []) =>
   askerOf(
     lineage,
-    ({ path }) => path === own,
+    ({ file }) => file.kind === 'known' && file.path === own,
     (pid) => {
       const at = others.findIndex((each) => each.pid === pid)
       return at < 0 ? [] : others.slice(at)
@@ -49,6 +49,20 @@ test('the first process above our own command asks', () => {
     terminal: { pid: 50, startedAt: '500', name: 'xterm' },
   })
 })
+
+test.each(['foreign', 'unreadable'] as const)(
+  'a program is not named by what it chose itself where its file is %s',
+  (kind) => {
+    const hidden = { ...script, file: { kind }, comm: 'git' }
+    expect(find([command, hidden, shell, emulator])).toMatchObject({
+      pid: 60,
+      name: null,
+      path: null,
+      terminal: { name: 'xterm' },
+    })
+    expect(find([hidden, shell, emulator])).toMatchObject({ name: null })
+  },
+)
 
 test('a program that connects itself asks', () => {
   const curl = process(80, '/usr/bin/curl')
@@ -73,6 +87,7 @@ test.each<[string, Lineage, string | null]>([
   ['not login', [process(45, '/usr/bin/login', none), emulator], 'xterm'],
   ['what another user runs', [process(45, null, { ...none, comm: 'sshd', userId: 0 })], 'sshd'],
   ['nothing', [], null],
+  ['not what chose its name itself', [{ ...emulator, file: { kind: 'foreign' } }], null],
   ['what passes for Deckpass', [process(45, '/tmp/Deckpass', none)], null],
 ])('a terminal is named after its nearest known ancestor: %s', (_what, above, name) => {
   expect(find([command, shell, ...above])?.terminal).toEqual({ pid: 50, startedAt: '500', name })

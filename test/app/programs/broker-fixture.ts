@@ -160,11 +160,6 @@ export const script: Asker = {
   cwd: '/home/ada',
   args: 'deploy.sh',
   terminal: { pid: 100, startedAt: '5000', name: 'xterm' },
-  lineage: [
-    { pid: 121, startedAt: '5210' },
-    { pid: 120, startedAt: '5200' },
-    { pid: 100, startedAt: '5000' },
-  ],
 }
 
 /** The same in another terminal. */
@@ -172,7 +167,6 @@ export const elsewhere: Asker = {
   ...script,
   pid: 220,
   terminal: { pid: 200, startedAt: '6000', name: 'tmux' },
-  lineage: [{ pid: 220, startedAt: '5200' }],
 }
 
 /** A program without a terminal, such as the task of an editor. */
@@ -182,5 +176,4 @@ export const task: Asker = {
   name: 'node',
   path: '/usr/bin/node',
   terminal: null,
-  lineage: [{ pid: 320, startedAt: '5200' }],
 }

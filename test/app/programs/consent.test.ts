@@ -113,16 +113,40 @@ test('an approval for one account does not count for another', async () => {
 
 // Questions that wait at once.
 
-test('copies of one script that wait together share one question', async () => {
+test('five programs that look alike are five questions, one after the other, and each Once is one token', async () => {
   const fixture = brokerFixture()
-  const asked = Array.from({ length: 9 }, (_, index) => token(fixture, { ...script, pid: 1_000 + index }))
+  let given = 0
+  const asked = Array.from({ length: 5 }, async (_, index) => {
+    await token(fixture, { ...script, pid: 1_000 + index })
+    given += 1
+  })
+  for (let answers = 1; answers <= 5; answers += 1) {
+    await settle()
+    fixture.answer('once')
+    await settle()
+    expect([given, fixture.questionsSeen]).toEqual([answers, Math.min(answers + 1, 5)])
+  }
+  await Promise.all(asked)
+})
+
+test('the window says until when an approval lasts, and it lasts until then', async () => {
+  const fixture = brokerFixture()
+  const asked = token(fixture)
   await settle()
-  fixture.answer('once')
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['given']))
-  expect(fixture.questionsSeen).toBe(1)
+  const until = fixture.broker.consent.shown?.approvalEndsAt
+  expect(until).toBe(fixture.clock.now() + 12 * hour)
+  await fixture.clock.advance(40_000)
+  fixture.answer('until-it-closes')
+  await asked
+  expect(fixture.broker.approvals.list()).toMatchObject([{ endsAt: until }])
+  await fixture.clock.advance(12 * hour - 40_000 - 1)
+  expect(await unasked(fixture)).toBe('given')
+  await fixture.clock.advance(1)
+  expect(await unasked(fixture)).toBe('consent-needed')
 })
 
 test.each<[string, Asker | null, Parameters<Fixture['broker']['token']>[0]]>([
+  ['that looks the same', { ...script, pid: 999 }, {}],
   ['started otherwise', { ...script, args: 'evil.sh' }, {}],
   ['with another reason', script, { reason: 'more of it' }],
   ['for a command that exec becomes', script, { becomes: 'make upload' }],
@@ -163,14 +187,15 @@ test('an answer counts only for the question that is shown', async () => {
   expect(await other).toBe('no-answer')
 })
 
-test('a question closes when the last program that waits for it is gone', async () => {
+test('a question closes when its program is gone, and the next one comes', async () => {
   const fixture = brokerFixture()
   const [one, two] = [new AbortController(), new AbortController()]
   void token(fixture, script, {}, one.signal)
   void token(fixture, script, {}, two.signal)
   await settle()
+  const first = fixture.broker.consent.shown?.id
   one.abort()
-  expect(fixture.broker.consent.shown).not.toBeNull()
+  expect(fixture.broker.consent.shown?.id).not.toBe(first)
   two.abort()
   expect(fixture.broker.consent.shown).toBeNull()
 })
@@ -194,10 +219,7 @@ test.each<[string, Asker | null, Asker | null, Asker | null]>([
 
 test('a refusal answers every request that waits in the terminal', async () => {
   const fixture = brokerFixture()
-  const asked = [
-    token(fixture, { ...script, lineage: [] }),
-    token(fixture, { ...script, lineage: [], args: null }),
-  ]
+  const asked = [token(fixture), token(fixture, { ...script, args: null })]
   await settle()
   fixture.answer('no')
   expect(await Promise.all(asked)).toEqual(['refused', 'refused'])

@@ -107,10 +107,11 @@ test('what an allowed command prints and hands on', async () => {
 })
 
 test('what runs in no terminal is asked about by its executable, for one request', async () => {
-  const [file, args] = app.desktop.command([...terminal.command, 'token'])
+  const line = `${terminal.command.map((each) => `'${each}'`).join(' ')} token; exit $?`
+  const [file, args] = app.desktop.command(['sh', '-c', line])
   const asked = promisify(execFile)(file, args, { env: app.desktop.env })
   const question = await app.question()
-  await expect(question.getByRole('heading')).toHaveText(/^Let \S+ use your .+ token\?$/)
+  await expect(question.getByRole('heading')).toHaveText(/^Let (?:da|ba)?sh use your .+ token\?$/)
   await expect(question.getByRole('radio')).toHaveCount(0)
   await answer('Once')
   expect(service.stateOf((await asked).stdout.trim())).toBe('valid')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ConsentRequestView } from '../../../app/programs/model/consent-request.ts'
 import { ConsentRequest } from '../../../renderer/programs/ConsentRequest.tsx'
+import { hour } from '../../support/durations.ts'
 import { fakeMain } from '../fake-main.ts'
 
 const program = {
@@ -16,22 +17,25 @@ const program = {
 async function show(patch: Partial<ConsentRequestView> = {}) {
   const request: ConsentRequestView = {
     id: 'one',
-    account: { name: 'Northwind', username: 'mara.lind', host: 'slides.example', expiresAt: null },
+    account: { name: 'Northwind', username: 'mara.lind', host: 'slides.example' },
     program,
     words: ['upload-deck.sh', 'upload of the November deck'],
     endsAt: Date.now() + 60_000,
+    approvalEndsAt: Date.now() + 12 * hour,
     ...patch,
   }
   fakeMain.answer('consent.read', () => {
-    fakeMain.tell('consentRequest', request)
-    return request
+    fakeMain.tell('consentRequest', { request, quietMs: 500 })
+    return null
   })
   render(<ConsentRequest />)
   await expect.poll(() => screen.queryByRole('button', { name: 'Allow' })).not.toBeNull()
-  await expect
-    .poll(() => screen.getByRole('button', { name: 'Allow' }).hasAttribute('aria-disabled'))
-    .toBe(false)
+  await areReady()
 }
+
+/** The buttons act. */
+const areReady = () =>
+  expect.poll(() => screen.getByRole('button', { name: 'Allow' }).hasAttribute('aria-disabled')).toBe(false)
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const answers = () => fakeMain.sent('consent.answer')
@@ -46,11 +50,18 @@ test.each<[string, ConsentRequestView['program'], string]>([
   ],
   ['elsewhere', { ...program, terminal: null }, 'Let bash use your Northwind token?'],
   ['without a name', { ...program, name: null, terminal: null }, 'Let a program use your Northwind token?'],
+  [
+    'whose files cannot be seen',
+    { ...program, name: null, path: null },
+    'Use your Northwind token in xterm?',
+  ],
   ['that the system does not name', null, 'Let a program use your Northwind token?'],
 ])('a program %s is asked about by what the system says', async (_where, shown, words) => {
   await show({ program: shown })
   expect(heading()).toBe(words)
-  expect(screen.queryByText('/usr/bin/bash') === null).toBe(shown === null)
+  expect(screen.queryByText('/usr/bin/bash') === null).toBe(shown?.path == null)
+  expect(screen.queryByText(/^The files of this program cannot be seen/) === null).toBe(shown?.path !== null)
+  expect(screen.getByText('mara.lind').parentElement?.textContent).toBe('mara.lind · slides.example')
   expect(screen.queryAllByRole('radio').length).toBe(shown?.terminal ? 2 : 0)
 })
 
@@ -63,16 +74,38 @@ test('what the program says stands apart, each in quotation marks', async () => 
 test.each([
   ['Once', 'once'],
   ['Until xterm closes', 'until-it-closes'],
-])('%s is given by Allow and by Enter', async (name, choice) => {
+])('%s is given by Allow, and by Enter on it alone', async (name, choice) => {
   await show()
   await userEvent.click(screen.getByRole('radio', { name }))
+  await areReady()
+  await userEvent.keyboard('{Enter}')
   expect(answers()).toEqual([])
+  await areReady()
   await press('Allow')
   await userEvent.keyboard('{Enter}')
   expect(answers()).toEqual([
     { id: 'one', choice },
     { id: 'one', choice },
   ])
+})
+
+test('a press beside the buttons begins the pause anew', async () => {
+  await show()
+  await userEvent.click(screen.getByText('Once'))
+  await press('Allow')
+  expect(answers()).toEqual([])
+  await areReady()
+  await press('Allow')
+  expect(answers()).toHaveLength(1)
+})
+
+test('a long path is cut in the middle, with its file name whole, and shown whole on demand', async () => {
+  const path = `/opt/${'folder/'.repeat(140)}upload-deck`
+  await show({ program: { ...program, path } })
+  expect(screen.getByText(/^\/opt\/folder.+….+\/upload-deck$/).textContent?.length).toBeLessThan(100)
+  await press('Show all')
+  expect(screen.queryByText(path)).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
 })
 
 test.each([["Don't allow"], ['Esc']])('%s refuses', async (name) => {
@@ -98,9 +131,7 @@ test('Enter right after Tab answers only after a pause', async () => {
   await show()
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
   expect(answers()).toEqual([])
-  await expect
-    .poll(() => screen.getByRole('button', { name: 'Allow' }).hasAttribute('aria-disabled'))
-    .toBe(false)
+  await areReady()
   await userEvent.keyboard('{Enter}')
   expect(answers()).toHaveLength(1)
 })

@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   createFindAsker,
@@ -43,6 +54,7 @@ async function connection(place: number): Promise<Socket> {
   return socket
 }
 
+const own = { executable: '/opt/deckpass', isAppImage: false, scripts: [] }
 const unclear = { kind: 'problem', code: 'asker-unclear' }
 
 test.each([
@@ -68,14 +80,14 @@ test('those who ask at once share one look', async () => {
 
 test('Windows tells nobody who asks', async () => {
   connect(path)
-  const findAsker = createFindAsker('win32', '/opt/deckpass', silentLog)
+  const findAsker = createFindAsker('win32', own, silentLog)
   expect(await findAsker(await connection(0))).toEqual({ kind: 'found', asker: null })
 })
 
 if (process.platform === 'linux') {
   let findAsker: FindAsker
   beforeEach(() => {
-    findAsker = createFindAsker('linux', '/opt/deckpass', silentLog)
+    findAsker = createFindAsker('linux', own, silentLog)
   })
 
   async function askerAt(place: number) {
@@ -85,7 +97,7 @@ if (process.platform === 'linux') {
   const connecting = `require('net').connect(${JSON.stringify('PATH')})`
   const connectingTo = (to: string) => connecting.replace('PATH', to)
 
-  test('Linux names the program of each connection, and all above it', async () => {
+  test('Linux names the program of each connection', async () => {
     const client = spawn(process.execPath, ['-e', connectingTo(path)], { cwd: folder })
     const asker = await askerAt(0)
     expect(asker).toMatchObject({
@@ -94,39 +106,70 @@ if (process.platform === 'linux') {
       cwd: realpathSync(folder),
       args: expect.stringContaining('require('),
     })
-    expect(asker?.lineage.map(({ pid }) => pid).slice(0, 2)).toEqual([client.pid, process.pid])
     connect(path)
     expect((await askerAt(1))?.pid).toBe(process.pid)
     client.kill()
   })
 
-  test('a program that was updated while it runs is the one that it was', async () => {
+  test('a program whose file was replaced since it started is not named', async () => {
     const file = join(folder, 'editor')
     copyFileSync(process.execPath, file)
     const client = spawn(file, ['-e', connectingTo(path)])
     await connection(0)
     rmSync(file)
-    expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: file })
+    expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: null, name: null })
+    copyFileSync('/bin/true', file)
+    expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: null, name: null })
     client.kill()
   })
 
-  test('whoever runs our command asks, also where an AppImage has unpacked it anew', async () => {
-    const own = join(folder, 'deckpass')
-    copyFileSync(process.execPath, own)
-    const { atime, mtime } = statSync(own)
-    utimesSync(own, atime, mtime)
-    findAsker = createFindAsker('linux', own, silentLog)
+  test('a program in a view of the files of its own is not named by what it put there', async () => {
+    const elsewhere = join(folder, 'elsewhere')
+    mkdirSync(elsewhere)
+    const lines = `mount --bind '${process.execPath}' /usr/bin/env && mount --bind '${elsewhere}' /usr/share
+      cd /usr/share && exec /usr/bin/env -e "${connectingTo(path).replaceAll('"', '\\"')}"`
+    const client = spawn('unshare', ['-rm', 'sh', '-c', lines])
+    expect(await askerAt(0)).toMatchObject({ pid: client.pid, path: null, name: null, cwd: null })
+    client.kill()
+  })
+
+  test('whoever runs our command asks, which is what stands at our path now', async () => {
+    const executable = join(folder, 'deckpass')
+    copyFileSync(process.execPath, executable)
+    findAsker = createFindAsker('linux', { ...own, executable }, silentLog)
+    const { atime, mtime } = statSync(executable)
+    const [linked, copied] = [join(folder, 'linked'), join(folder, 'copied')]
+    linkSync(executable, linked)
+    copyFileSync(executable, copied)
+    utimesSync(copied, atime, mtime)
     const askers = []
-    for (const [place, time] of [mtime, new Date(0)].entries()) {
-      const unpacked = join(folder, `${place}`, 'deckpass')
-      mkdirSync(dirname(unpacked))
-      copyFileSync(own, unpacked)
-      utimesSync(unpacked, atime, time)
-      const client = spawn(unpacked, ['-e', connectingTo(path)])
+    for (const [place, file] of [executable, linked, copied].entries()) {
+      const client = spawn(file, ['-e', connectingTo(path)])
       askers.push((await askerAt(place))?.pid === client.pid ? 'the process itself' : 'what started it')
       client.kill()
     }
-    expect(askers).toEqual(['what started it', 'the process itself'])
+    expect(askers).toEqual(['what started it', 'what started it', 'the process itself'])
+  })
+
+  test('the shell that runs our script for exec is passed over, also by a link, and no other one', async () => {
+    const [executable, script] = [join(folder, 'program'), join(folder, 'deckpass')]
+    copyFileSync(process.execPath, executable)
+    writeFileSync(script, `#!/bin/sh\n'${executable}' -e "$1"\nexit 0\n`, { mode: 0o755 })
+    symlinkSync(script, join(folder, 'linked'))
+    copyFileSync(script, join(folder, 'wrapper'))
+    findAsker = createFindAsker('linux', { ...own, executable, scripts: [script] }, silentLog)
+    const askers = []
+    for (const [place, file] of ['./deckpass', './linked', './wrapper'].entries()) {
+      const client = spawn(file, [connectingTo(path)], { cwd: folder })
+      askers.push((await askerAt(place))?.pid === client.pid ? 'the shell' : 'what started it')
+      came[place]?.destroy()
+    }
+    expect(askers).toEqual(['what started it', 'what started it', 'the shell'])
+    // A program that only looks like that shell hides nobody: nothing below it is our command.
+    writeFileSync(script, "require('net').connect(process.argv[2])")
+    const client = spawn(process.execPath, ['deckpass', path], { cwd: folder })
+    expect((await askerAt(3))?.pid).toBe(client.pid)
+    client.kill()
   })
 
   test('a child that inherited the connection is not taken for the one that opened it', async () => {

@@ -1,5 +1,14 @@
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lookOnMac, macFiles, macLineages, macPeerPid } from '../../../../main/programs/endpoint/peer-mac.ts'
+import {
+  isOwnOnMac,
+  lookOnMac,
+  macFiles,
+  macLineages,
+  macPeerPid,
+} from '../../../../main/programs/endpoint/peer-mac.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /*
  * The examples follow the formats in lsof(8), "Output for other programs", and ps(1). They were not taken from a
@@ -43,7 +52,7 @@ const processes = `    1     0     0 ??       Sun Nov  1 08:00:00 2026     /sbin
   902   902    -2 ??       Sun Nov 22 09:00:00 2026     /usr/libexec/odd
 `
 
-const macLineage = (lines: string, pid: number) => macLineages(lines, new Map())(pid)
+const macLineage = (lines: string, pid: number) => macLineages(lines, '', new Map())(pid)
 
 test('a process is told with its ancestors up to the first', () => {
   const lineage = macLineage(processes, 4821)
@@ -57,11 +66,11 @@ test('a process is told with its ancestors up to the first', () => {
 })
 
 test('a path keeps its blanks, and a login shell loses its dash', () => {
-  expect(macLineage(processes, 4821).map(({ path, comm }) => [path, comm])).toEqual([
-    [null, 'curl'],
-    [null, 'zsh'],
-    ['/Applications/My  Terminal.app/Contents/MacOS/terminal', 'terminal'],
-    ['/sbin/launchd', 'launchd'],
+  expect(macLineage(processes, 4821).map(({ file, comm }) => [file, comm])).toEqual([
+    [{ kind: 'unreadable' }, 'curl'],
+    [{ kind: 'unreadable' }, 'zsh'],
+    [{ kind: 'known', path: '/Applications/My  Terminal.app/Contents/MacOS/terminal' }, 'terminal'],
+    [{ kind: 'known', path: '/sbin/launchd' }, 'launchd'],
   ])
 })
 
@@ -106,5 +115,24 @@ test('a program that claims to be another is named by its file', async () => {
     return args.includes('txt,cwd') ? files : sockets.replace('p700', `p${process.pid}`)
   })
   expect(peerOf(21)).toBe(4821)
-  expect(lineageOf(4821)[0]).toMatchObject({ path: '/Users/ada/evil', cwd: '/Users/ada/decks' })
+  expect(lineageOf(4821)[0]).toMatchObject({
+    file: { kind: 'known', path: '/Users/ada/evil' },
+    cwd: '/Users/ada/decks',
+  })
+})
+
+test('the shell that runs our script above the command is part of it, also by a link', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'deckpass'), '')
+  symlinkSync(join(folder, 'deckpass'), join(folder, 'linked'))
+  const own = { executable: '/Deckpass', scripts: [join(folder, 'deckpass')], isAppImage: false }
+  const isOwn = (path: string, line: string, isAboveCli = true) => {
+    const program = new Map([[4821, { path, cwd: null }]])
+    const [process] = macLineages(processes, ` 4821 ${line}\n`, program)(4821)
+    return process !== undefined && isOwnOnMac(process, isAboveCli, own)
+  }
+  expect(isOwn(own.executable, '/Deckpass --cli -- token', false)).toBe(true)
+  expect(isOwn('/bin/sh', `/bin/sh ${folder}/linked exec -- make`)).toBe(true)
+  expect(isOwn('/bin/sh', `/bin/sh ${folder}/linked exec -- make`, false)).toBe(false)
+  expect(isOwn('/bin/sh', `/bin/sh ./upload.sh ${folder}/linked`)).toBe(false)
 })

@@ -14,7 +14,7 @@ interface Count {
 }
 
 /** Records every hand-out in the account's activity: the first of a kind at once, further ones as a count every 5 s. */
-export class HandOuts {
+export class HandOutLog {
   readonly #ports: Pick<BrokerPorts, 'clock' | 'accounts'>
   readonly #counts = new Map<string, Count>()
 
