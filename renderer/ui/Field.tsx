@@ -99,7 +99,7 @@ export function Field({
         {refusal && (
           <p
             role={announced && isRefused ? 'alert' : undefined}
-            className={isRefused ? 'refusal' : `refusal ${styles.over}`}
+            className={isRefused ? 'refusal' : 'refusal over'}
             id={`${id}-refusal`}
           >
             {refusal}

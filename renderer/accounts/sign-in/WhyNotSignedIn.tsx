@@ -35,7 +35,7 @@ export function WhyNotSignedIn({ problem, edges, page }: WhyNotSignedInProps) {
   const isOver = busy || about.some((name) => changed.has(name))
   const status = failure?.status ?? null
   return (
-    <div ref={box} className={isOver ? styles.over : undefined} inert={isOver}>
+    <div ref={box} className={isOver ? `${styles.why} over` : styles.why} inert={isOver}>
       <Notice
         tone="bad"
         look="dense"
