@@ -149,7 +149,9 @@ test('a vault that closes cancels the sign-in under way', async () => {
 })
 
 test('a new account is refused at the bound of the vault, and nothing is sent; one that is there still signs in', async () => {
-  const saved = Array.from({ length: maxAccounts }, (_, index) => anAccount({ username: `user-${index}` }))
+  const saved = Array.from({ length: maxAccounts }, (_, index) =>
+    anAccount({ username: `user-${index}`, token: null }),
+  )
   const fixture = managerFixture({ saved })
   await fixture.manager.start()
   expect(await fixture.manager.signIn.run(typed)).toEqual({
