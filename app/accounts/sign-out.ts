@@ -5,10 +5,8 @@ import type { Activities } from '../vault/activities.ts'
 import { type Account, isSameAccount } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import { nameAmong } from './model/account-names.ts'
-import type { SignedOutView } from './model/signed-out-view.ts'
+import { type SignedOutView, undoMs } from './model/signed-out-view.ts'
 import { type SecretRegistry, secretsOf } from './secret-registry.ts'
-
-const undoMs = 30_000
 
 /** The owner, for `SecretRegistry`, of the held account's secrets. */
 const owner = 'signed-out'

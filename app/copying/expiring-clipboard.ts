@@ -124,11 +124,15 @@ export class ExpiringClipboard {
     })
   }
 
-  /** Lets the current value stay in the clipboard until the next lock. */
-  keep(): void {
-    this.#entry?.cancelTimer?.()
-    this.#entry = this.#entry && { ...this.#entry, cancelTimer: null }
-    this.#show({ state: 'idle' })
+  /** Lets the current value stay until the next lock. Returns its account; null if time would not have cleared it. */
+  keep(): string | null {
+    const entry = this.#entry
+    if (!entry?.cancelTimer) return null
+    entry.cancelTimer()
+    this.#entry = { ...entry, cancelTimer: null }
+    const { accountId } = entry
+    if (accountId !== null) this.#show({ state: 'kept', accountId, keptAt: this.#ports.clock.now() })
+    return accountId
   }
 
   #forget(): void {

@@ -34,7 +34,7 @@ interface CopyPorts extends Pick<Ports, 'clock' | 'digest'> {
   readonly policy: PolicyStore
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly redactor: Pick<Redactor, 'redact'>
-  readonly activity: Pick<Activities, 'note'>
+  readonly activity: Pick<Activities, 'note' | 'noteKept'>
 }
 
 export function tokenCopies(
@@ -114,7 +114,9 @@ export function tokenCopies(
 
   /** Lets the copy stay in the clipboard, unless the policy requires that it is cleared. */
   function keep(): void {
-    if (mayChange({ clearClipboardAfter: 'off' }, ports.policy.read())) clipboard.keep()
+    if (!mayChange({ clearClipboardAfter: 'off' }, ports.policy.read())) return
+    const accountId = clipboard.keep()
+    if (accountId !== null) ports.activity.noteKept(accountId)
   }
 
   /** True if less than 5 minutes are left or, for a short lifetime, less than the lead of its renewal. */

@@ -9,6 +9,7 @@ import {
   entriesOf,
   joinedActivity,
   type NewEntry,
+  withCopyKept,
   withEntry,
 } from './activity-log.ts'
 import type { ActivityEntry } from './model/activity.ts'
@@ -27,8 +28,8 @@ export class Activities {
   readonly #ports: ActivityPorts
   readonly #has: (accountId: string) => boolean
   readonly #turn = serialQueue()
-  /** Entries that the next write of their account adds. */
-  readonly #added = new Map<string, { readonly entry: NewEntry; readonly times: number }[]>()
+  /** What the next write of an account changes. */
+  readonly #pending = new Map<string, ((before: Activity) => Activity)[]>()
   /** Activities that are in no file: all of them without a key, otherwise those that could not be written. */
   readonly #unwritten = new Map<string, Activity>()
   /** The number of entries and repetitions since the start. */
@@ -44,10 +45,19 @@ export class Activities {
 
   /** Adds an event that has just happened `times` times; see `withEntry`. Does nothing if the account is gone. */
   note(accountId: string, entry: NewEntry, times = 1): void {
+    this.#change(accountId, (before) => withEntry(before, entry, times))
+  }
+
+  /** Notes that the person let the account's last copy stay in the clipboard. */
+  noteKept(accountId: string): void {
+    this.#change(accountId, withCopyKept)
+  }
+
+  #change(accountId: string, change: (before: Activity) => Activity): void {
     if (!this.#has(accountId)) return
-    const waiting = this.#added.get(accountId)
-    if (waiting === undefined) this.#added.set(accountId, [{ entry, times }])
-    else waiting.push({ entry, times })
+    const waiting = this.#pending.get(accountId)
+    if (waiting === undefined) this.#pending.set(accountId, [change])
+    else waiting.push(change)
     this.#changes.set(accountId, (this.#changes.get(accountId) ?? 0) + 1)
     if (waiting === undefined) void this.#turn(() => this.#write(accountId))
     this.changed.emit(accountId)
@@ -65,7 +75,7 @@ export class Activities {
 
   remove(accountId: string): Promise<void> {
     return this.#turn(async () => {
-      this.#added.delete(accountId)
+      this.#pending.delete(accountId)
       this.#unwritten.delete(accountId)
       this.#changes.delete(accountId)
       if (this.#key !== null) await this.#ports.activityFiles.remove(accountId)
@@ -113,7 +123,7 @@ export class Activities {
   /** *Forget everything*, once the vault has no account any more. */
   forget(): Promise<void> {
     return this.#turn(async () => {
-      for (const each of [this.#added, this.#unwritten, this.#changes]) each.clear()
+      for (const each of [this.#pending, this.#unwritten, this.#changes]) each.clear()
       this.#key = null
       await this.#ports.activityFiles.removeAll()
     })
@@ -124,11 +134,11 @@ export class Activities {
   }
 
   async #write(accountId: string): Promise<void> {
-    const added = this.#added.get(accountId) ?? []
-    this.#added.delete(accountId)
-    if (added.length === 0) return
+    const pending = this.#pending.get(accountId) ?? []
+    this.#pending.delete(accountId)
+    if (pending.length === 0) return
     const before = (await this.#load(accountId, this.#key)) ?? emptyActivity
-    const after = added.reduce((activity, { entry, times }) => withEntry(activity, entry, times), before)
+    const after = pending.reduce((activity, change) => change(activity), before)
     await this.#store(accountId, after, this.#key)
   }
 

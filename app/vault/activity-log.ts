@@ -41,6 +41,23 @@ export function withEntry(activity: Activity, newest: NewEntry, times = 1): Acti
     : { ...activity, changes: changes + 1, entries: after.slice(0, maxEntries) }
 }
 
+/** Says of the last copy, which *Keep* let stay, that no time clears it. */
+export function withCopyKept(activity: Activity): Activity {
+  const last = entriesOf(activity).find(({ event }) => event.kind === 'copied')
+  if (last?.event.kind !== 'copied') return activity
+  const { id, at, event, repeated } = last
+  const times = (repeated?.times ?? 1) - 1
+  const others = activity.entries.flatMap((each) => {
+    if (readEntry(each)?.id !== id) return [each]
+    if (times === 0) return []
+    return [{ ...last, repeated: times === 1 ? undefined : { ...repeated, times } }]
+  })
+  return withEntry(
+    { ...activity, entries: others },
+    { at: repeated?.lastAt ?? at, event: { ...event, clearAfterMs: null } },
+  )
+}
+
 /**
  * The entries, by when each last happened, newest first. An entry keeps its id, however many follow. An unreadable entry
  * is left out here and stays stored.

@@ -130,8 +130,9 @@ export function Account({ account, command, onCommandDone, onSignInAgain, onSign
               ) : (
                 <>
                   <NoToken account={account} failure={failure} action={action} onAction={act} />
+                  {/* What a copy was refused for stands above it. */}
                   {copying.result?.kind === 'refused' && (
-                    <p role="alert" className="refusal">
+                    <p role="alert" className="visually-hidden">
                       {refusalWords(copying.result.refusal)}
                     </p>
                   )}

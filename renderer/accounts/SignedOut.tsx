@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { undoMs } from '../../app/accounts/model/signed-out-view.ts'
 import { dates, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { isDialogOpen } from '../ui/Dialog.tsx'
@@ -6,22 +7,26 @@ import { Notice } from '../ui/Notice.tsx'
 import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { latinLetter } from '../window/keys.ts'
 import { send } from '../window/send.ts'
+import { acceleratorName } from '../window/shortcut.ts'
+import { TimeLine } from '../window/TimeLine.tsx'
 import { useBase } from '../window/use-snapshot.ts'
-import styles from './SignedOut.module.css'
 
 /** Offers *Undo* for half a minute after a sign-out, also by Ctrl+Z or Cmd+Z. */
 export function SignedOut() {
   const signedOut = useBase((base) => base.signedOut)
   return (
-    <div className={styles.toast} aria-live="polite">
+    <div className="toast" aria-live="polite">
       {signedOut && (
-        <Notice
-          tone="note"
-          title={t('accounts.window.signOut.done', { name: signedOut.name })}
-          actions={<UndoButton />}
-        >
-          <Remains copiesUntil={signedOut.copiesUntil} />
-        </Notice>
+        <>
+          <Notice
+            tone="note"
+            title={t('accounts.window.signOut.done', { name: signedOut.name })}
+            actions={<UndoButton />}
+          >
+            <Remains copiesUntil={signedOut.copiesUntil} />
+          </Notice>
+          <TimeLine from={signedOut.until - undoMs} at={signedOut.until} />
+        </>
       )}
     </div>
   )
@@ -34,6 +39,7 @@ function Remains({ copiesUntil }: { copiesUntil: number | null }) {
 }
 
 function UndoButton() {
+  const platform = useBase((base) => base.platform)
   // After the last account the sign-in form has the focus. Once a person has typed, Ctrl+Z belongs to its fields.
   const hasTyped = useRef(false)
   useDocumentEvent('input', () => {
@@ -49,8 +55,13 @@ function UndoButton() {
     void send('account.undoSignOut', null)
   })
   return (
-    <Button aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void send('account.undoSignOut', null)}>
+    <Button
+      aria-label={t('accounts.window.signOut.undo')}
+      aria-keyshortcuts="Control+Z Meta+Z"
+      onClick={() => void send('account.undoSignOut', null)}
+    >
       {t('accounts.window.signOut.undo')}
+      <kbd>{acceleratorName('CmdOrCtrl+Z', platform)}</kbd>
     </Button>
   )
 }

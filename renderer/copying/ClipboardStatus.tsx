@@ -1,15 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ClipboardView } from '../../app/copying/model/clipboard-view.ts'
 import { durationWords, t } from '../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { bridge } from '../window/bridge.ts'
 import { report } from '../window/send.ts'
+import { TimeLine } from '../window/TimeLine.tsx'
 import { type TimedValue, timedSeconds } from '../window/timed-values.ts'
 import { useBase } from '../window/use-snapshot.ts'
 import { useTimedValue } from '../window/use-timed-value.ts'
 import styles from './TokenCard.module.css'
 
-/** How long the line shows that the clipboard was cleared. */
+/** How long the line tells what needs no answer. */
 const newsMs = 10_000
 
 interface ClipboardStatusProps {
@@ -26,14 +27,11 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
   const clipboard = useBase((base) => base.clipboard)
   const own = useTimedValue((now) => shownStatus(clipboard, accountId, isStale, now))
   const mayKeep = useBase((base) => base.policy.choices.clearClipboardAfter?.includes('off') ?? true)
-  const [kept, setKept] = useState(false)
-  if (kept && own !== null) setKept(false)
-  const clearsAt = own?.state === 'holding' ? own.clearsAt : null
+  const clears = own?.state === 'holding' && own.clearsAt !== null ? own : null
 
   async function keep(button: HTMLElement) {
     const primary = button.closest('section')?.querySelector<HTMLElement>('[data-primary]')
     const result = await bridge.request('clipboard.keep', null)
-    setKept(result.kind === 'done')
     if (result.kind === 'refused') report(result)
     // The button disappears.
     else primary?.focus()
@@ -44,25 +42,25 @@ export function ClipboardStatus({ accountId, renewedFirst, isStale, children }: 
       <p role="status">
         {/* A new element for each copy, so that the same sentence is announced again. */}
         {own && (
-          <span key={clearsAt}>
+          <span key={clears?.clearsAt}>
             <Sentence clipboard={own} renewedFirst={renewedFirst} />
           </span>
         )}
-        {kept && t('copying.window.token.kept')}
       </p>
-      {own === null && !kept && children}
-      {clearsAt !== null && mayKeep && (
+      {own === null && children}
+      {clears && mayKeep && (
         <Button onClick={({ currentTarget }) => void keep(currentTarget)}>
           {t('copying.window.token.keep')}
         </Button>
       )}
+      {clears?.clearsAt && <TimeLine from={clears.copiedAt} at={clears.clearsAt} />}
     </div>
   )
 }
 
 type ShownStatus = Exclude<ClipboardView, { state: 'idle' }>
 
-/** The state of this account's copy to show, or null. A cleared clipboard is shown only for a while. */
+/** The state of this account's copy to show, or null. */
 function shownStatus(
   clipboard: ClipboardView,
   accountId: string,
@@ -71,9 +69,22 @@ function shownStatus(
 ): TimedValue<ShownStatus | null> {
   if (isStale || clipboard.state === 'idle' || clipboard.accountId !== accountId)
     return { value: null, until: null }
-  if (clipboard.state !== 'cleared') return { value: clipboard, until: null }
-  const until = clipboard.clearedAt + newsMs
-  return now < until ? { value: clipboard, until } : { value: null, until: null }
+  const until = newsUntil(clipboard)
+  return until === null || now < until ? { value: clipboard, until } : { value: null, until: null }
+}
+
+/** Null: the status is shown until it changes, because it counts down or is a problem. */
+function newsUntil(clipboard: ShownStatus): number | null {
+  switch (clipboard.state) {
+    case 'holding':
+      return clipboard.clearsAt === null ? clipboard.copiedAt + newsMs : null
+    case 'kept':
+      return clipboard.keptAt + newsMs
+    case 'cleared':
+      return clipboard.clearedAt + newsMs
+    case 'not-cleared':
+      return null
+  }
 }
 
 interface SentenceProps {
@@ -84,6 +95,7 @@ interface SentenceProps {
 function Sentence({ clipboard, renewedFirst }: SentenceProps) {
   if (clipboard.state === 'cleared') return t('copying.window.token.cleared')
   if (clipboard.state === 'not-cleared') return t('copying.window.token.notCleared')
+  if (clipboard.state === 'kept') return t('copying.window.token.kept')
   return (
     <>
       {renewedFirst && `${t('copying.window.token.renewedFirst')} `}

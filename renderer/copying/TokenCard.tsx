@@ -32,10 +32,11 @@ export function TokenCard({ account, token, copying }: TokenCardProps) {
           <p role="alert" className="refusal">
             {refusalWords(result.refusal)}
           </p>
-        ) : staleCopy ? (
-          <Stale {...staleCopy} />
         ) : (
-          <TokenDetails account={account} token={token} />
+          <div>
+            {staleCopy && <Stale {...staleCopy} />}
+            <TokenDetails account={account} token={token} expiryOnly={staleCopy !== null} />
+          </div>
         )}
       </ClipboardStatus>
     </section>

@@ -7,7 +7,6 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { timedSeconds } from '../window/timed-values.ts'
 import { useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
-import styles from './RenewalFailure.module.css'
 
 interface RenewalFailureProps {
   account: AccountView
@@ -61,7 +60,7 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
   return (
     <section
       aria-label={failure ? t('renewal.window.failure.label') : t('copying.window.token.label')}
-      className={`${styles.instead} stack`}
+      className="stack"
     >
       <div>
         <p>
@@ -71,7 +70,8 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
         </p>
         {failure && (
           <p className="quiet small">
-            <WhatHappened account={account} failure={failure} />
+            <WhatHappened account={account} failure={failure} />{' '}
+            <HelpLink code={codeOf(failure)} service={{ accountId: id, host }} />
           </p>
         )}
       </div>
@@ -80,11 +80,6 @@ export function NoToken({ account, failure, action, onAction }: NoTokenProps) {
           ? t('accounts.window.signIn.submit')
           : actionWords(action)}
       </Button>
-      {failure && (
-        <p className="fine quiet">
-          <HelpLink code={codeOf(failure)} service={{ accountId: id, host }} />
-        </p>
-      )}
     </section>
   )
 }

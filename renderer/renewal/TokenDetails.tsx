@@ -4,8 +4,15 @@ import { useEachMinute } from '../window/use-timed-value.ts'
 import styles from './TokenDetails.module.css'
 import { useTrouble } from './use-trouble.ts'
 
+interface TokenDetailsProps {
+  account: AccountView
+  token: TokenView
+  /** There is no room for the renewal. */
+  expiryOnly: boolean
+}
+
 /** The times of the token's renewal, unless a notice shows it, and expiry. */
-export function TokenDetails({ account, token }: { account: AccountView; token: TokenView }) {
+export function TokenDetails({ account, token, expiryOnly }: TokenDetailsProps) {
   const trouble = useTrouble(account)
   const renewal = useEachMinute((now) => renewalWords(account, now))
   const expiry = useEachMinute((now) =>
@@ -13,7 +20,7 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
   )
   return (
     <p className={styles.times}>
-      {trouble === null && renewal !== null && <span aria-live="polite">{renewal}</span>}
+      {!expiryOnly && trouble === null && renewal !== null && <span aria-live="polite">{renewal}</span>}
       <span title={token.estimated ? estimatedWords(token) : dates.exact(token.expiresAt)}>
         {expiry}
         {token.estimated && <> ({t('accounts.window.account.estimated')})</>}

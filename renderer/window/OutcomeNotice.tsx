@@ -42,7 +42,7 @@ export function OutcomeNotice() {
       data-outcome=""
       role={isNews ? undefined : 'alert'}
       aria-live={isNews ? 'polite' : undefined}
-      className={styles.popup}
+      className={`${styles.popup} toast`}
     >
       {outcome !== null && (
         <Notice tone={isNews ? 'note' : 'bad'} onDismiss={() => setOutcome(null)}>

@@ -178,6 +178,12 @@ export const trouble: Journey = {
       await fixture.launch({ laterMs: 11 * day }, async (page) => {
         await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText('Expired')
         await show('expired', page)
+        fixture.fail({ kind: 'status', status: 503 })
+        await chooseAction(page, 'Renew now')
+        await expect(page.getByText('(status 503)').first()).toBeVisible()
+        await page.keyboard.press('Control+C')
+        await expect(page.getByRole('alert').first()).not.toBeEmpty()
+        await show('expired-copied', page)
       })
     }),
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { instant } from '../../util/instant.ts'
 
+/** How long a sign-out can be undone, ms. */
+export const undoMs = 30_000
+
 /**
  * The account that was just signed out. The person can undo this until `until`. `copiesUntil`: the expiry of copies of its
  * token; null if Deckpass knows of none.

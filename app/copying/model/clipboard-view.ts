@@ -12,6 +12,8 @@ export const clipboardView = z.discriminatedUnion('state', [
     /** False if the platform lost the marks and plain text was written. */
     marked: z.boolean(),
   }),
+  /** The person chose *Keep*: it stays. */
+  z.strictObject({ state: z.literal('kept'), accountId: z.string(), keptAt: instant }),
   z.strictObject({ state: z.literal('cleared'), accountId: z.string(), clearedAt: instant }),
   /** Clearing failed; it is tried again and again, and when the window gets the focus. */
   z.strictObject({ state: z.literal('not-cleared'), accountId: z.string() }),

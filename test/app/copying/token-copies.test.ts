@@ -185,6 +185,8 @@ test('Keep leaves what was copied in the clipboard', async () => {
   manager.copies.keep()
   await clock.advance(hour)
   expect(clipboard.text).toMatch(/^demo-token/)
+  const [newest] = await manager.activity.read(accountId)
+  expect(newest?.event).toMatchObject({ kind: 'copied', clearAfterMs: null })
 })
 
 test('what the person keeps goes with a lock', async () => {

@@ -5,6 +5,7 @@ import {
   emptyActivity,
   entriesOf,
   type NewEntry,
+  withCopyKept,
   withEntry,
 } from '../../../app/vault/activity-log.ts'
 
@@ -48,6 +49,25 @@ test('what happens again in a row is counted in one line', () => {
     ['revealed', 3],
   ])
   expect(entriesOf(account)[2]).toMatchObject({ at: 1, repeated: { times: 3, lastAt: 3 } })
+})
+
+test('a copy that was kept is said to stay, and those before it to be cleared', () => {
+  const times = (activity: Activity) =>
+    entriesOf(activity).map(({ event, repeated }) => [
+      event.kind === 'copied' && event.clearAfterMs,
+      repeated?.times ?? 1,
+    ])
+  expect(times(withCopyKept(after([at(1, copied)])))).toEqual([[null, 1]])
+  const kept = withCopyKept(after([at(1, copied), at(2, copied), at(3, copied)]))
+  expect(times(kept)).toEqual([
+    [null, 1],
+    [30_000, 2],
+  ])
+  expect(times(withCopyKept(withEntry(kept, at(4, copied))))).toEqual([
+    [null, 2],
+    [30_000, 2],
+  ])
+  expect(withCopyKept(emptyActivity)).toEqual(emptyActivity)
 })
 
 test('copies within an hour are one line at the place of the last', () => {

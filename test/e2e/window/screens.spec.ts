@@ -7,6 +7,7 @@ import { journeys } from '../../journeys/all.ts'
 import { inLanguage } from '../../journeys/fixture.ts'
 import { unseenControls } from './forced-colors-page.ts'
 import { paleTexts } from './pixel-contrast.ts'
+import { textsOverTexts } from './texts.ts'
 
 /**
  * What holds on every screen and in every state. The journeys pass through all of them, so that each is
@@ -138,6 +139,7 @@ const textSpacing = `
 /** With `css` added to the page. A menu follows its button with the next frame, so this is waited for. */
 async function fits(page: Page, where: string, css = '') {
   expect.soft(await misfits(page, css), where).toEqual([])
+  if (css === '') expect.soft(await textsOverTexts(page), `${where}: text over text`).toEqual([])
 }
 
 /**

@@ -54,38 +54,42 @@ test('a replaced token in the clipboard offers no Keep', () => {
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
 })
 
-test('a kept copy says so until the next copy', async () => {
-  let answer = () => {}
-  fakeMain.answer(
-    'clipboard.keep',
-    () => new Promise((resolve) => (answer = () => resolve({ kind: 'done' }))),
-  )
+const kept: ClipboardView = { state: 'kept', accountId: 'an-account', keptAt: copiedAt }
+
+test('Keep is asked of the main process, and what it answers is shown', async () => {
+  fakeMain.answer('clipboard.keep', async () => ({ kind: 'done' }))
   const { rerender } = render(withClipboard(held))
-  act(() => screen.getByRole('button', { name: 'Keep' }).click())
-  // The news comes before the answer.
-  rerender(withClipboard({ state: 'idle' }))
-  await act(async () => answer())
+  await act(async () => screen.getByRole('button', { name: 'Keep' }).click())
   expect(fakeMain.sent('clipboard.keep')).toHaveLength(1)
+  rerender(withClipboard(kept))
   expect(status().textContent).toBe('Kept. Stays until you copy something else.')
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
   rerender(withClipboard(held))
   expect(status().textContent).toContain('in 30 s.')
 })
 
-test('a copy that was cleared before it could be kept does not say that it is kept', async () => {
-  let answer = () => {}
-  const refused = { kind: 'refused', refusal: { reason: 'no-user-activation' } } as const
-  fakeMain.answer('clipboard.keep', () => new Promise((resolve) => (answer = () => resolve(refused))))
-  const { rerender } = render(withClipboard(held))
-  act(() => screen.getByRole('button', { name: 'Keep' }).click())
-  rerender(withClipboard({ state: 'idle' }))
-  await act(async () => answer())
-  expect(status().textContent).not.toContain('Kept')
+test('a kept copy is no longer told of once the token was replaced', () => {
+  const { rerender } = render(withClipboard(kept))
+  rerender(withClipboard(kept, true))
+  expect(status().textContent).toBe('')
+  expect(times()).not.toBeNull()
 })
 
-test('the clearing is told for ten seconds', () => {
-  render(withClipboard({ state: 'cleared', accountId: 'an-account', clearedAt: copiedAt }))
-  expect(status().textContent).toBe('The clipboard was cleared.')
+test.each<[string, ClipboardView, string]>([
+  [
+    'clearing',
+    { state: 'cleared', accountId: 'an-account', clearedAt: copiedAt },
+    'The clipboard was cleared.',
+  ],
+  ['kept copy', kept, 'Kept. Stays until you copy something else.'],
+  [
+    'copy that nothing clears',
+    { ...held, clearsAt: null },
+    'Copied. Stays until you copy something else or lock Deckpass.',
+  ],
+])('the %s is told for ten seconds', (_what, clipboard, told) => {
+  render(withClipboard(clipboard))
+  expect(status().textContent).toBe(told)
   expect(times()).toBeNull()
   pass(10_000)
   expect(status().textContent).toBe('')
