@@ -17,7 +17,7 @@ export const updates: Journey = {
         server.serve(null)
         await app.passTime(5_000)
         await button(page, 'Check for updates').click()
-        await expect(page.getByText(/no usable answer/)).toBeVisible()
+        await expect(page.getByText(/Could not check for updates/)).toBeVisible()
         await show('update-trouble', page)
 
         server.serve(latestYml('0.2.0', news))

@@ -92,11 +92,11 @@ test('a failure in a notice is announced, and not shown twice', async () => {
   expect(told()).toEqual(['visually-hidden'])
   fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure: aFailure('server-error') }))
   await command({ kind: 'renew-now' })
-  expect(screen.queryByText(/^Not renewed\..* problem on its side/)).not.toBeNull()
+  expect(screen.queryByText(/^Not renewed\..* reported an error/)).not.toBeNull()
   // The outcome of an earlier press would contradict the notice.
   fakeMain.answer('account.renew', () => ({ kind: 'failed', host, failure }))
   await command({ kind: 'renew-now' })
-  expect(screen.queryByText(/^Not renewed\..* problem on its side/)).toBeNull()
+  expect(screen.queryByText(/^Not renewed\..* reported an error/)).toBeNull()
 })
 
 test('a try that is due is told as under way', () => {

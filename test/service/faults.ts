@@ -127,7 +127,7 @@ function replyInstead(fault: Fault, time: ServiceTime): ServiceReply | null {
     case 'status': {
       const { status, body, contentType = 'application/json', retryAfter } = fault
       const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-      const reply = says(status, 'A fault that the test asked for.', time, headers)
+      const reply = says(status, 'The service is under maintenance.', time, headers)
       return body === undefined ? reply : withBody(withHeader(reply, 'Content-Type', contentType), body)
     }
     case 'redirect':

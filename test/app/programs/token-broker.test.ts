@@ -31,7 +31,7 @@ test('a program gets the token once the person allows it', async () => {
   expect(await asked).toMatchObject({
     answer: { token: 'demo-token-0', account: 'Northwind', service: 'https://slides-0.example' },
   })
-  expect(fixture.notes).toEqual(['bash in xterm got the token. It said: “upload of the deck”.'])
+  expect(fixture.notes).toEqual(['bash in xterm received the token. Its reason: “upload of the deck”.'])
 })
 
 test('many hand-outs are counted in the activity every five seconds', async () => {

@@ -3,9 +3,9 @@ import { activityWords } from '../../../app/words/index.ts'
 import { hour } from '../../support/durations.ts'
 
 test.each([
-  [true, 0, 'Token renewed. The service issued a new token.'],
-  [true, 1, 'Token renewed after 1 failure. The service issued a new token.'],
-  [false, 2, 'Token renewed after 2 failures. The token stayed the same.'],
+  [true, 0, 'Renewed with a new token.'],
+  [true, 1, 'Renewed with a new token after 1 failure.'],
+  [false, 2, 'Renewed after 2 failures. The token is unchanged.'],
 ])(
   'a renewal that changed the token: %s, after %i failures, is told as such',
   (valueChanged, failures, words) => {
@@ -21,7 +21,7 @@ test('a sleep is told with its length', () => {
 
 test('a copy is told with its format and when it is cleared', () => {
   expect(activityWords({ kind: 'copied', format: 'json', clearAfterMs: 30_000 })).toBe(
-    'Copied to the clipboard as JSON, cleared after 30 s.',
+    'Copied to the clipboard as JSON for 30 s.',
   )
   expect(activityWords({ kind: 'copied', format: 'token', clearAfterMs: null })).toBe(
     'Copied to the clipboard.',
@@ -34,7 +34,7 @@ test('a copy is told with its format and when it is cleared', () => {
 test('a program is named with the app that it was started in, and quoted', () => {
   const program = { name: 'deploy.sh', origin: 'Terminal' }
   expect(activityWords({ kind: 'token-given', program, reason: 'upload' })).toBe(
-    'deploy.sh in Terminal got the token. It said: “upload”.',
+    'deploy.sh in Terminal received the token. Its reason: “upload”.',
   )
   expect(activityWords({ kind: 'renewal-requested', program: null })).toBe(
     'An unknown program asked for a renewal.',

@@ -7,7 +7,7 @@ const sentence = (cause: FailureCause, facts: FailureFacts = {}) =>
   failedCallWords(aFailure(cause, facts), 'example.com')
 
 test.each<[FailureCause, string]>([
-  ['server-error', 'example.com has a problem on its side (status 503).'],
+  ['server-error', 'example.com reported an error (status 503).'],
   ['timeout', 'example.com did not answer in time.'],
   ['unreachable', 'Nothing answers at example.com.'],
   [

@@ -21,7 +21,7 @@ test('a start by a link shows what the link fills in, and sends nothing', async 
   )
   await expect(page.getByLabel('Username')).toHaveValue('mara.lind')
   await address(page).fill('https://other.example')
-  await expect(address(page)).toHaveAccessibleDescription('Such as slides.example.com')
+  await expect(address(page)).toHaveAccessibleDescription('For example, slides.example.com')
   expect(await app.log()).not.toContain('slides.example')
   await app.close()
 })

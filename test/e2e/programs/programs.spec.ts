@@ -51,7 +51,9 @@ test('a program asks, the person allows it once, and the token is the one that t
   const { status, out } = await asked
   expect(status).toBe(0)
   expect(service.stateOf(out.trim())).toBe('valid')
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('It said: “upload of the deck”.')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+    'Its reason: “upload of the deck”.',
+  )
 })
 
 test('an answer lasts until it is revoked', async () => {
@@ -68,7 +70,7 @@ test('an answer lasts until it is revoked', async () => {
   await other
   await expect(allowed()).toHaveCount(1)
   await page.getByRole('button', { name: /^Revoke/ }).click()
-  await expect(page.getByText('No program is allowed to use a token.')).toBeVisible()
+  await expect(page.getByText('No program has access.')).toBeVisible()
   await leaveSettings(page)
   const { status, out } = await terminal.deckpass(['token', '--no-input'])
   expect({ status, out }).toEqual({ status: 4, out: '' })

@@ -76,7 +76,7 @@ test('a renewal that fails keeps the token, and the screen says what happened an
   service.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
   await chooseAction(app.page, 'Renew now')
   const told = app.page.getByText(/^Not renewed\./)
-  await expect(told).toContainText(`${host()} has a problem on its side`)
+  await expect(told).toContainText(`${host()} reported an error`)
   await expect(app.page.getByRole('button', { name: 'Try now' })).toBeHidden()
   // What may pass is told once it has lasted for an hour.
   await app.passTime(hour)

@@ -53,7 +53,7 @@ test.describe('signed in', () => {
       .toContain('\nClear the clipboard after, combo box: Only if it still holds what Deckpass copied.')
     await app.page.getByRole('tab', { name: 'Programs' }).press('Enter')
     // What is read from the computer is the last to come.
-    await expect.poll(() => reader.read()).toContain('Install Deckpass first, then its command., static')
+    await expect.poll(() => reader.read()).toContain('Available once Deckpass is installed., static')
     await app.page.keyboard.press('Escape')
     await hearsFocus('focus: Settings, push button')
     // What was there to be read is not told on top.
@@ -93,7 +93,7 @@ test.describe('signed in', () => {
       .toEqual([
         'Locked, landmark',
         'Locked, heading',
-        'Your tokens are still renewed., paragraph',
+        'Deckpass keeps renewing your tokens., paragraph',
         'PIN or passphrase, static',
         'PIN or passphrase, password text',
         'Show, toggle button',

@@ -32,7 +32,7 @@ async function expectInOrder(look: () => Lines | Promise<Lines>, wanted: Lines) 
 test('the sign-in is read from the top, and a refusal at its field', async () => {
   await expectInOrder(reader.read, [
     'Sign in, heading',
-    'Service address, entry: Such as slides.example.com',
+    'Service address, entry: For example, slides.example.com',
     'Username, entry',
     'Password, password text',
     'Show password, toggle button',

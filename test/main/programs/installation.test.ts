@@ -96,7 +96,7 @@ test('a command that cannot be written says why', async () => {
 })
 
 test.each([
-  ['not installed itself', { isPackaged: false }, /Install Deckpass first/],
+  ['not installed itself', { isPackaged: false }, /Available once/],
   [
     'run by macOS from a temporary place',
     { platform: 'darwin', resources: '/x/AppTranslocation/y' },

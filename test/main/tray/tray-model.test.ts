@@ -115,7 +115,7 @@ test('each item does what its label says', () => {
 test('every other format is in a submenu', () => {
   const { items, done } = menu([good, accountOf({ id: 'n', name: 'New', token: null })])
   const formats = submenuOf(items, 'Copy as')
-  expect(formats.map(({ label }) => label)).toEqual(['Token', 'HTTP header', 'Line of a .env', 'JSON'])
+  expect(formats.map(({ label }) => label)).toEqual(['Token', 'HTTP header', '.env line', 'JSON'])
   press(formats, 'JSON')
   const two = menu([good, stopped])
   expect(submenuOf(two.items, 'Copy as').map(({ label }) => label)).toEqual(['Northwind', 'Acme'])

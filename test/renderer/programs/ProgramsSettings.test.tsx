@@ -18,5 +18,5 @@ test('the settings hide the command where the organization lets no program ask',
   render(<ProgramsSettings />, { wrapper })
   screen.getByRole('switch', { description: /Set by your organization\.$/ })
   expect(screen.queryByRole('heading', { name: 'Allowed' })).not.toBeNull()
-  expect(screen.queryByText('The command deckpass')).toBeNull()
+  expect(screen.queryByText('Command-line tool')).toBeNull()
 })

@@ -174,7 +174,7 @@ test('copy needs the same consent as token', async () => {
     status: 0,
   })
   expect(fixture.copied).toEqual([fixture.first.id])
-  expect(fixture.notes).toEqual([expect.stringContaining('got the token')])
+  expect(fixture.notes).toEqual([expect.stringContaining('received the token')])
   await start()
   fixture.person = 'no'
   expect(await deckpass(['copy'])).toMatchObject({ status: 5, out: '' })

@@ -15,7 +15,7 @@ function draw() {
 }
 
 const cut = 'Shortened to the part that Deckpass needs.'
-const example = 'Such as slides.example.com'
+const example = 'For example, slides.example.com'
 
 test.each(['{Tab}', '{Enter}'])('a typed address is cut at %s, not before', async (key) => {
   draw()
