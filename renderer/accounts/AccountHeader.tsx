@@ -1,11 +1,13 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { defaultName } from '../../app/accounts/model/account-names.ts'
 import type { AccountView } from '../../app/accounts/model/account-view.ts'
 import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
 import { maxNameLength } from '../../app/vault/model/account-name.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { StatusBadge } from '../renewal/StatusBadge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { maxTyped } from '../ui/Field.tsx'
 import { typedIn } from '../ui/Form.tsx'
 import { MenuButton } from '../ui/Menu.tsx'
 import { useUnfinished } from '../ui/use-unfinished.ts'
@@ -70,7 +72,7 @@ interface RenameProps {
 
 function Rename({ account, heading, onDone }: RenameProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [isRefused, setIsRefused] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const id = useId()
   useUnfinished()
   useEffect(() => {
@@ -80,10 +82,14 @@ function Rename({ account, heading, onDone }: RenameProps) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const name = trimTyped('name', typedIn(event.currentTarget, 'name'))
-    if (textProblem('name', name) !== null) return setIsRefused(true)
+    const typed = trimTyped('name', typedIn(event.currentTarget, 'name'))
+    const name = typed === '' ? defaultName(account.username, account.host) : typed
+    if (textProblem('name', typed) !== null)
+      return setRefusal(signInProblemWords({ field: 'name', reason: 'control-character' }))
+    if (typed.length > maxNameLength)
+      return setRefusal(t('accounts.window.account.nameTooLong', { count: maxNameLength }))
     // Awaited, so that the heading, which gets the focus next, is announced with the new name.
-    if (name !== '' && name !== account.name) await send('account.rename', { accountId: account.id, name })
+    if (name !== account.name) await send('account.rename', { accountId: account.id, name })
     onDone()
   }
   return (
@@ -100,10 +106,10 @@ function Rename({ account, heading, onDone }: RenameProps) {
         aria-label={t('accounts.window.account.name')}
         className={styles.input}
         defaultValue={account.name}
-        maxLength={maxNameLength}
-        aria-invalid={isRefused || undefined}
-        aria-describedby={isRefused ? id : undefined}
-        onInput={() => setIsRefused(false)}
+        maxLength={maxTyped}
+        aria-invalid={refusal !== null || undefined}
+        aria-describedby={refusal === null ? undefined : id}
+        onInput={() => setRefusal(null)}
       />
       <Button kind="text" submit>
         {t('accounts.window.account.save')}
@@ -111,9 +117,9 @@ function Rename({ account, heading, onDone }: RenameProps) {
       <Button kind="text" onClick={onDone}>
         {t('words.window.cancel')}
       </Button>
-      {isRefused && (
+      {refusal !== null && (
         <p role="alert" className="refusal" id={id}>
-          {signInProblemWords({ field: 'name', reason: 'control-character' })}
+          {refusal}
         </p>
       )}
     </form>

@@ -24,7 +24,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
                 : t('copying.window.token.masked', { lastFour })}
             </span>
             <span aria-hidden="true">
-              <span className={`${styles.dots} quiet`}>{'•'.repeat(lastFour === '' ? 20 : 16)}</span>
+              <span className="quiet">{'•'.repeat(lastFour === '' ? 20 : 16)}</span>
               {lastFour}
             </span>
           </code>

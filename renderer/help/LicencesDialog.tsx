@@ -30,7 +30,7 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
                 <details>
                   <summary>
                     {name}{' '}
-                    <span className="quiet small">{`${version} · ${identifier ?? t('settings.window.unknownLicence')}`}</span>
+                    <span className="quiet small">{`${version} · ${identifier ?? t('settings.window.unknownLicence')}`}</span>{' '}
                     <ChevronRight aria-hidden="true" />
                   </summary>
                   <pre className={`${styles.file} code selectable`}>

@@ -11,7 +11,7 @@ import { useFormAround } from './Form.tsx'
  * Limited, because pasted megabytes would freeze the page. One more than the main process accepts in any field, so that
  * it refuses truncated input.
  */
-const maxTyped = 4097
+export const maxTyped = 4097
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   'data-secret'?: boolean

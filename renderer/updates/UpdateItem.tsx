@@ -2,7 +2,6 @@ import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import { t } from '../../app/words/index.ts'
 import side from '../ui/Side.module.css'
 import { useBase } from '../window/use-snapshot.ts'
-import styles from './UpdateItem.module.css'
 
 interface UpdateItemProps {
   className: string | undefined
@@ -20,7 +19,8 @@ export function UpdateItem({ className, hasNoWords, onOpen }: UpdateItemProps) {
       {words !== null && (
         <button
           type="button"
-          className={`${side.item} ${side.signed} ${className} ${styles.update}`}
+          className={`${side.item} ${side.signed} ${className}`}
+          data-tone="good"
           data-tip={hasNoWords ? '' : undefined}
           onClick={onOpen}
         >

@@ -7,9 +7,5 @@ export function TimeLine({ from, at }: { from: number; at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
   // Where the line is a second later, because its transition takes that second.
   const share = Math.min(1, (Math.max(0, seconds - 1) * secondMs) / Math.max(secondMs, at - from))
-  return (
-    <span className="time-line" aria-hidden="true">
-      <span data-fill="" style={{ scale: `${share} 1` }} />
-    </span>
-  )
+  return <span className="time-line" aria-hidden="true" data-fill="" style={{ scale: `${share} 1` }} />
 }

@@ -127,7 +127,8 @@ function replyInstead(fault: Fault, time: ServiceTime): ServiceReply | null {
     case 'status': {
       const { status, body, contentType = 'application/json', retryAfter } = fault
       const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-      const reply = says(status, 'The service is under maintenance.', time, headers)
+      const said = status < 500 ? 'This request was not accepted.' : 'The service is under maintenance.'
+      const reply = says(status, said, time, headers)
       return body === undefined ? reply : withBody(withHeader(reply, 'Content-Type', contentType), body)
     }
     case 'redirect':

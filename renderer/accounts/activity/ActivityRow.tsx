@@ -54,8 +54,8 @@ export function ActivityRow({ accountId, entry }: { accountId: string; entry: Ac
             {t('accounts.window.activity.repeated', { times: entry.repeated.times, first })}
           </span>
         )}
-        {entry.detail && <ChevronRight aria-hidden="true" />}
       </span>
+      <span>{entry.detail && <ChevronRight aria-hidden="true" className={styles.mark} />}</span>
       <time dateTime={new Date(lastAt).toISOString()} className="quiet small">
         {dates.clock(lastAt)}
       </time>

@@ -1,7 +1,9 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
 import SettingsIcon from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
 import {
   type ReactNode,
   type Ref,
@@ -102,6 +104,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
       {many && (
         <div className={styles.find}>
           <div className={`${field.well} ${styles.search}`}>
+            <Search aria-hidden="true" className="quiet" />
             <input
               ref={search}
               type="search"
@@ -127,6 +130,18 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
                 }
               }}
             />
+            {query !== '' && (
+              <Button
+                kind="icon"
+                aria-label={t('accounts.window.list.clearSearch')}
+                onClick={() => {
+                  setQuery('')
+                  search.current?.focus()
+                }}
+              >
+                <X strokeWidth={1.5} />
+              </Button>
+            )}
           </div>
           <MenuButton
             kind="icon"

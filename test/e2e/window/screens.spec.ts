@@ -7,6 +7,7 @@ import { journeys } from '../../journeys/all.ts'
 import { inLanguage } from '../../journeys/fixture.ts'
 import { unseenControls } from './forced-colors-page.ts'
 import { paleTexts } from './pixel-contrast.ts'
+import { lostSurfaces } from './surfaces.ts'
 import { textsOverTexts } from './texts.ts'
 
 /**
@@ -96,6 +97,7 @@ async function looksRight(page: Page, screen: string, colorScheme: ColorScheme, 
   }
   expect.soft(judged?.moving, `${screen}, ${colorScheme}: what moves`).toEqual([])
   expect.soft(judged?.faults, `${screen}, ${colorScheme}`).toEqual([])
+  expect.soft(await lostSurfaces(page), `${screen}, ${colorScheme}: lost on its surface`).toEqual([])
   const pale = await paleTexts(page, judged?.undecided ?? [])
   expect.soft(pale, `${screen}, what axe cannot decide, ${colorScheme}`).toEqual([])
 }
