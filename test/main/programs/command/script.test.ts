@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -94,6 +94,16 @@ const eachWay = <T>(act: (way: string) => Promise<T>) => Promise.all(ways.map(ac
 /** All that a command inherits. */
 const inherited = `cat - && ls /proc/self/fd && ulimit -n && umask && pwd && grep Sig[PBIC] /proc/self/status &&
   env | grep -v '^API_TOKEN\\|^_=\\|^SHLVL=' | sort && readlink /proc/self/fd/9 && exit 9`
+
+test.each(interpreters)('in Git Bash nothing precedes the token, where %s runs the script', async (each) => {
+  mkdirSync(join(bin, 'resources/bin'), { recursive: true })
+  program('resources/bin/deckpass', script.replace('/bin/sh', each))
+  program('uname', '#!/bin/sh\necho MINGW64_NT-10.0-26100\n')
+  // As Electron on Windows.
+  program('Deckpass.exe', `#!/bin/sh\necho\nexec '${join(bin, 'program')}' "$@"\n`)
+  const { text } = await run('/bin/bash', 'resources/bin/deckpass token 2>said; echo "[$(cat said)]"')
+  expect(text).toBe(`${token}\n[]\n`)
+})
 
 test.each(interpreters)(
   'what a command inherits, and its status, are the same with exec, where %s runs the script',
