@@ -1,9 +1,10 @@
 /**
  * An assignment with its line end, as motdotla/dotenv and Node's `parseEnv` read it. It may begin with `export`, and a
- * quoted value may span several lines.
+ * quoted value may span several lines; but as for dotenv its quote must be the end of it, so that a quote that never
+ * closes takes no other line with it. A colon assigns in dotenv, and `export NAME` alone takes a value away in python-dotenv.
  */
 const assignment =
-  /^([ \t]*(?:export[ \t]+)?)([\w.-]+)[ \t]*=[ \t]*("(?:\\"|[^"])*"|'(?:\\'|[^'])*'|`(?:\\`|[^`])*`|[^\r\n#]*)([^\r\n]*)(\r\n|[\r\n]|$)/gm
+  /^([ \t]*(?:export[ \t]+)?)([\w.-]+)(?:(?:[ \t]*=|:(?=[ \t]))[ \t]*((?:"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|`(?:\\`|[^`])*`)(?=[ \t]*(?:#.*)?$)|[^\r\n#]*)|(?<=export[ \t]+[\w.-]+)(?=[ \t]*(?:#.*)?$))([^\r\n]*)(\r\n|[\r\n]|$)/gm
 
 interface Assignment {
   /** The whole assignment as written, with its line end. */
@@ -22,7 +23,7 @@ function changeAssignments(text: string, name: string, change: (found: Assignmen
     .slice(start)
     .replaceAll(
       assignment,
-      (line: string, indent: string, found: string, written: string, rest: string, lineEnd: string) => {
+      (line: string, indent: string, found: string, written = '', rest = '', lineEnd = '') => {
         const value = written.trim().replace(/^(["'`])(.*)\1$/s, '$2')
         return found === name ? change({ line, indent, value, rest, lineEnd }) : line
       },

@@ -28,6 +28,11 @@ test.each([
   ['a comment', 'T=old # mine\nT="o#d"# mine\n', 'T=new # mine\nT=new # mine\n'],
   ['a byte order mark', '\uFEFFT=old\r\nB=2', '\uFEFFT=new\r\nB=2'],
   ['a quote that never closes', 'T="old\nB=2\n', 'T=new\nB=2\n'],
+  ['a quote that another line would close', 'T="old\nB="2"\nC=3\n', 'T=new\nB="2"\nC=3\n'],
+  ['text after its quote', `T='it's'\nB='2'\n`, `T=new\nB='2'\n`],
+  ['a line before it whose quote never closes', 'A="1\nT="old"\n', 'A="1\nT=new\n'],
+  ['a colon, as dotenv reads it', 'export T: old # mine\nT:old\n', 'export T=new # mine\nT:old\n'],
+  ['export alone', 'T=old\nexport T # mine\n', 'T=new\nexport T=new # mine\n'],
   ['the same', 'T=new\n', 'T=new\n'],
 ])('a line with %s gets the token', (_what, before, after) => {
   expect(add(before)).toBe(after)
@@ -36,6 +41,7 @@ test.each([
 test.each([
   ['a name that only contains it', 'AT=1\nT_=2\nT.T=3\n'],
   ['a comment', '# T=old\n'],
+  ['another command of a shell', 'export T U\nunset T\nT\n'],
   ['the quotes of another value', 'A="\nT=old\n"\nB=`\nT=old`\n'],
 ])('%s is left alone', (_what, text) => {
   expect(add(text)).toBe(`${text}T=new\n`)
