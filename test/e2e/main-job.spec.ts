@@ -108,7 +108,7 @@ test('the token is renewed by itself while the window is closed, and at once whe
   await expect.poll(inFront).toBe(true)
   await chooseAction(app.page, 'Renew now')
   await expect.poll(renewals).toBe(2)
-  await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+  await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
   await app.close()
   await service.close()
 })

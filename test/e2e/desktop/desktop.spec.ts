@@ -89,7 +89,7 @@ test('the tray serves from the first start to the last', async () => {
   await test.step('it quits once the clipboard is cleared', async () => {
     // The renewal has replaced the token that was copied.
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-      'Token renewed after 1 failure.',
+      'Renewed with a new token after 1 failure.',
     )
     await copyButton(page).click()
     await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
@@ -105,7 +105,7 @@ test('after a sleep Deckpass goes on', async () => {
   await app.power('suspend')
   await app.power('resume')
   await chooseAction(page, 'Renew now')
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
 })
 
 test('a shutdown waits until the clipboard is cleared and Deckpass has quit', async () => {
@@ -241,7 +241,7 @@ test('the keys of the menu work', async () => {
 
   await press('ctrl+r')
   // Until the answer is there, the token before is the one that is copied.
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
 
   await press('ctrl+c')
   await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')

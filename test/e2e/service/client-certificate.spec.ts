@@ -72,7 +72,9 @@ test('only the chosen certificate is sent, even after a restart', async () => {
 
   const second = await launch({ require, userData })
   await chooseAction(second.page, 'Renew now')
-  await expect(second.page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+  await expect(second.page.getByRole('region', { name: 'Activity' })).toContainText(
+    'Renewed with a new token.',
+  )
   await second.close()
   expect(service.callers).toEqual(['Demo Person', 'Demo Person'])
   expect(searchFolder(userData, ['Demo Person']).found).toEqual([])

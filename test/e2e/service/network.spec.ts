@@ -23,7 +23,7 @@ test('from the first start to the last quit nobody but the service is called', a
   await copyButton(first.page).click()
   await expect(first.page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
   await chooseAction(first.page, 'Renew now')
-  await expect(activity(first)).toContainText('Token renewed.')
+  await expect(activity(first)).toContainText('Renewed with a new token.')
   await first.page.getByRole('button', { name: 'Settings' }).click()
   await first.page.getByLabel('Notifications').selectOption('none')
   await first.page.keyboard.press('Escape')
@@ -51,7 +51,7 @@ test('nothing that a server asks to be remembered is kept or used', { tag: '@all
   const first = await launchApp({ userData, args })
   await signIn(first.page, server)
   await chooseAction(first.page, 'Renew now')
-  await expect(activity(first)).toContainText('Token renewed.')
+  await expect(activity(first)).toContainText('Renewed with a new token.')
   await first.close()
 
   const second = await launchApp({ userData, args })
@@ -100,7 +100,7 @@ test('a proxy password goes only to its proxy, even after a restart', async () =
 
   const second = await launchApp({ userData, args })
   await chooseAction(second.page, 'Renew now')
-  await expect(activity(second)).toContainText('Token renewed.')
+  await expect(activity(second)).toContainText('Renewed with a new token.')
   await second.close()
   const basic = btoa(`${account.username}:${account.password}`)
   expect(searchFolder(userData, [account.password, basic]).found).toEqual([])

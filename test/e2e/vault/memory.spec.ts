@@ -27,7 +27,7 @@ test('once a sign-out is final, the memory of the main process refers to no secr
   await signIn(page, service)
   await chooseAction(page, 'Renew now')
   await expect.poll(() => tokens.length).toBe(2)
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Renewed with a new token.')
   await copyButton(page).click()
   await button(page, 'Reveal').click()
   await expect(button(page, 'Hide')).toBeVisible()
