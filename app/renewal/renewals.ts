@@ -1,3 +1,4 @@
+import { endsWithin } from '../ports/ends-within.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { type Failure, failureKind, isAnswerUnknown } from '../service/model/failure.ts'
@@ -417,7 +418,7 @@ export function createRenewals(
     if (stored !== null && stored.token !== null) {
       call.before = stored.renewal
       accounts.put(worstOutcome(stored, failedCall(stored, kind)))
-      await storedSoon()
+      await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
       // Nothing was sent.
       if (signal.aborted)
         accounts.update(stored.id, (now) => ({ ...now, renewal: call.before ?? now.renewal }))
@@ -446,13 +447,6 @@ export function createRenewals(
       mayBeReplaced ? applyFailure(before, failureOf(answer), failedCall(before, 'extra')) : before,
     )
     return answer
-  }
-
-  async function storedSoon(): Promise<void> {
-    const { promise: timeout, resolve } = Promise.withResolvers<void>()
-    const cancelTimer = clock.after(maxWriteMs, resolve)
-    await Promise.race([ports.vault.waitForWrites(), timeout])
-    cancelTimer()
   }
 
   function failedCall(account: Account, call: CallKind) {
@@ -486,10 +480,7 @@ export function createRenewals(
     for (const [key, call] of calls) if (call.startedAt === null) void cancel(key)
     const running = [...calls.values()].map(({ done }) => done.promise)
     if (running.length === 0) return
-    const { promise: timeout, resolve } = Promise.withResolvers<void>()
-    const cancelTimer = clock.after(maxQuitMs, resolve)
-    await Promise.race([Promise.all(running), timeout])
-    cancelTimer()
+    await endsWithin(clock, maxQuitMs, Promise.all(running))
     for (const key of calls.keys()) void cancel(key)
   }
 }

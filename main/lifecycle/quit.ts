@@ -1,3 +1,4 @@
+import { endsWithin } from '../../app/ports/ends-within.ts'
 import type { Ports } from '../../app/ports/index.ts'
 import type { PowerEmitter, Preventable } from '../ports/power.ts'
 
@@ -110,13 +111,7 @@ export class QuitHandler {
 
   async #runInTime(run: () => unknown): Promise<void> {
     const { clock, log } = this.#parts
-    const { promise: timeout, resolve } = Promise.withResolvers<void>()
-    const cancel = clock.after(maxTaskMs, () => {
-      log.warn('quit.too-slow')
-      resolve()
-    })
     const task = (async () => run())().catch((error: unknown) => log.error('quit.failed', { error }))
-    await Promise.race([task, timeout])
-    cancel()
+    if (!(await endsWithin(clock, maxTaskMs, task))) log.warn('quit.too-slow')
   }
 }
