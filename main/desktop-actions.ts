@@ -9,14 +9,14 @@ interface ActionParts {
   readonly window: MainWindow
   readonly gate: Gate
   readonly lock: Pick<Lock, 'lock'>
-  readonly manager: Core
+  readonly core: Core
 }
 
 /** Actions from outside the page: from the tray, the menu, notifications, and the global shortcut. */
-export function desktopActions({ window, gate, lock, manager }: ActionParts) {
+export function desktopActions({ window, gate, lock, core }: ActionParts) {
   function send(command: WindowCommand): void {
     window.show()
-    manager.commands.push(command)
+    core.commands.push(command)
   }
   function openAccount(accountId: string | null): void {
     if (accountId === null) window.show()
@@ -33,13 +33,13 @@ export function desktopActions({ window, gate, lock, manager }: ActionParts) {
     /** Shows the account in the window if nothing could be copied. */
     async copy(accountId: string, formatId?: string): Promise<void> {
       if (gate.passDesktop('account.copy').kind === 'denied') return openAccount(accountId)
-      const result = await manager.copies.copyOutside(accountId, formatId)
+      const result = await core.copies.copyOutside(accountId, formatId)
       if (result.kind === 'refused') openAccount(accountId)
     },
 
     async renewAll(): Promise<void> {
       const result = gate.passDesktop('account.renewAll')
-      if (result.kind === 'passed') await manager.renewals.renewAll(result.by)
+      if (result.kind === 'passed') await core.renewals.renewAll(result.by)
     },
 
     /** Asks for a new PIN the first time. */

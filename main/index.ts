@@ -182,7 +182,7 @@ function createDeckpass(found: ReadResult) {
     platform,
     firstFolder: app.getPath('documents'),
   })
-  const manager = createCore(
+  const core = createCore(
     {
       ...ports,
       http: service.http,
@@ -204,15 +204,15 @@ function createDeckpass(found: ReadResult) {
       initialAddress: process.env.DECKPASS_SERVICE ?? '',
     },
   )
-  manager.events.quit.add(startAutoLock({ clock, idle, settings, power, scheduler }, lock))
+  core.events.quit.add(startAutoLock({ clock, idle, settings, power, scheduler }, lock))
 
-  const actions = desktopActions({ window, gate, lock, manager })
+  const actions = desktopActions({ window, gate, lock, core })
   const focusReturn = new FocusReturn(window, clock, () => actions.send({ kind: 'focus-primary' }))
   const { diagnostics, handlers: helpHandlers } = createHelp({
     ...ports,
     service,
     lock,
-    manager,
+    core,
     redactor,
     fileDialog,
     built,
@@ -223,9 +223,9 @@ function createDeckpass(found: ReadResult) {
     policy,
     vault,
     lock,
-    accounts: manager.accounts,
-    activity: manager.activity,
-    events: manager.events,
+    accounts: core.accounts,
+    activity: core.activity,
+    events: core.events,
     notifier,
     fileDialog,
   })
@@ -234,7 +234,7 @@ function createDeckpass(found: ReadResult) {
     settings,
     lock,
     gate,
-    manager,
+    core,
     appState,
     notifier,
     idle,
@@ -249,7 +249,7 @@ function createDeckpass(found: ReadResult) {
     settings,
     policy,
     lock,
-    events: manager.events,
+    events: core.events,
     scheduler,
     appState,
     quit,
@@ -260,25 +260,25 @@ function createDeckpass(found: ReadResult) {
   serveBridge(
     { ipcMain, gate, log, origin: pageOrigin, windowId },
     {
-      'snapshot.read': () => manager.snapshot(),
+      'snapshot.read': () => core.snapshot(),
       'window.drawn': () => toNull(window.handleDrawn()),
-      'window.takeCommand': ({ mayFill }) => manager.commands.take(mayFill),
+      'window.takeCommand': ({ mayFill }) => core.commands.take(mayFill),
       'app.quitAndReopen'() {
         // An installer would replace the program while it starts again.
         quit.keepVersion()
         return toDone(quitAndReopen(app, process, { isHidden: !window.isVisible }))
       },
-      ...settingsHandlers(manager, settings),
+      ...settingsHandlers(core, settings),
       ...vaultHandlers({
         vault,
         lock,
         estimateStrength,
-        forgetEverything: () => manager.forgetEverything().then(() => tokenFiles.forget()),
+        forgetEverything: () => core.forgetEverything().then(() => tokenFiles.forget()),
       }),
       ...lockHandlers,
-      ...renewalHandlers(manager.renewals),
-      ...accountHandlers(manager),
-      ...copyingHandlers(manager, focusReturn),
+      ...renewalHandlers(core.renewals),
+      ...accountHandlers(core),
+      ...copyingHandlers(core, focusReturn),
       ...programHandlers,
       ...tokenFileHandlers,
       ...updateHandlers,
@@ -299,7 +299,7 @@ function createDeckpass(found: ReadResult) {
     gate,
     systemNotifier,
     notifier,
-    manager,
+    core,
     actions,
     focusReturn,
     consentWindow,
@@ -310,12 +310,12 @@ type Deckpass = ReturnType<typeof createDeckpass>
 
 /** Events from the desktop, the person and other launches. */
 function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
-  const { window, consentWindow, gate, manager, actions, appState } = deckpass
+  const { window, consentWindow, gate, core, actions, appState } = deckpass
   const { focusReturn, systemNotifier, notifier, idle, quit } = deckpass
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => app.quit())
   window.onInput((input) => gate.noteInput('main', input))
-  window.onActive(() => void manager.clipboard.handleFocus())
+  window.onActive(() => void core.clipboard.handleFocus())
   window.onBlur(() => focusReturn.handleBlur())
   systemNotifier.clicked.add((accountId) => actions.openAccount(accountId))
   systemNotifier.copyPressed.add((accountId) => void actions.copy(accountId))
@@ -326,13 +326,13 @@ function listen(deckpass: Deckpass, onSecondLaunch: OnSecondLaunch): void {
   const firstLink = onSecondLaunch(
     (link) => {
       if (link === null) window.show()
-      else if (manager.links.open(link)) consentWindow.afterRequest(() => window.show())
+      else if (core.links.open(link)) consentWindow.afterRequest(() => window.show())
     },
     // An installer or the uninstaller asks for this, because an update on quitting would undo its work.
     () => quit.keepVersion(),
   )
-  if (firstLink !== null) manager.links.open(firstLink)
-  createMenu(platform, window, manager, actions)
+  if (firstLink !== null) core.links.open(firstLink)
+  createMenu(platform, window, core, actions)
 }
 
 const loginItem = { app, log, platform, executable: env.APPIMAGE ?? process.execPath }
@@ -370,7 +370,7 @@ async function addDesktopParts(deckpass: Deckpass): Promise<void> {
 }
 
 /** Prepares the end of the window and of Deckpass. */
-function prepareEnd({ settings, window, quit, notifier, confirmDialog, manager, lock }: Deckpass): void {
+function prepareEnd({ settings, window, quit, notifier, confirmDialog, core, lock }: Deckpass): void {
   const notePlacement = () => settings.note({ windowPlacement: window.placement })
   window.onClose(notePlacement)
   window.onClose(() => {
@@ -381,13 +381,13 @@ function prepareEnd({ settings, window, quit, notifier, confirmDialog, manager, 
     settings,
     notifier,
     confirmDialog,
-    closing: () => closingOf(manager.snapshot()),
+    closing: () => closingOf(core.snapshot()),
     isQuitting: () => quit.isQuitting,
     quit: () => app.quit(),
   })
-  manager.events.quit.add(notePlacement)
-  quit.addTask(() => manager.stop())
-  quit.addLastStep(() => manager.clipboard.clearNow())
+  core.events.quit.add(notePlacement)
+  quit.addTask(() => core.stop())
+  quit.addLastStep(() => core.clipboard.clearNow())
   quit.addLastStep(() => lock.end())
   // Electron emits `quit` except at the end of a Windows session; the last steps run only there.
   app.on('quit', () => lock.end())
@@ -400,7 +400,7 @@ export function startWhenReady({ policyReading, foundSettings }: SettingsAtStart
     policy.apply(policyReading)
     const deckpass = createDeckpass(foundSettings)
     listen(deckpass, onSecondLaunch)
-    void deckpass.manager.start()
+    void deckpass.core.start()
     applySettings(deckpass)
     void addDesktopParts(deckpass)
     prepareEnd(deckpass)

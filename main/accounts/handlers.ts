@@ -2,8 +2,8 @@ import type { accountChannels } from '../../app/accounts/channels.ts'
 import { type Handlers, toDone, toNull } from '../../app/bridge/handlers.ts'
 import type { Core } from '../../app/core.ts'
 
-export function accountHandlers(manager: Core): Handlers<keyof typeof accountChannels> {
-  const { accounts, signIn, signOut, connection } = manager
+export function accountHandlers(core: Core): Handlers<keyof typeof accountChannels> {
+  const { accounts, signIn, signOut, connection } = core
   return {
     'account.signIn': (input) => signIn.run(input),
     'account.changeAddress': (input) => signIn.changeAddress(input),
@@ -14,6 +14,6 @@ export function accountHandlers(manager: Core): Handlers<keyof typeof accountCha
     'account.undoSignOut': () => toDone(signOut.undo()),
     'account.move': ({ accountId, index }) => toNull(accounts.move(accountId, index)),
     'account.rename': ({ accountId, name }) => toDone(accounts.rename(accountId, name)),
-    'activity.read': ({ accountId }) => manager.activity.read(accountId),
+    'activity.read': ({ accountId }) => core.activity.read(accountId),
   }
 }

@@ -4,19 +4,19 @@ import type { FocusReturn } from '../../app/copying/focus-return.ts'
 import type { Core } from '../../app/core.ts'
 
 export function copyingHandlers(
-  manager: Core,
+  core: Core,
   focusReturn: Pick<FocusReturn, 'handleCopy'>,
 ): Handlers<keyof typeof copyingChannels> {
   return {
     'account.copy': async ({ accountId, format }, by) => {
-      const result = await manager.copies.copy(accountId, format, by)
+      const result = await core.copies.copy(accountId, format, by)
       if (result.kind === 'copied') focusReturn.handleCopy()
       return result
     },
-    'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
-    'clipboard.copyText': ({ text }) => manager.copies.copySelected(text),
-    'consent.copyText': ({ text }) => manager.copies.copySelected(text),
-    'clipboard.secretSelected': ({ secret }) => toNull(manager.selection.secretSelected(secret)),
-    'clipboard.keep': () => toDone(manager.copies.keep()),
+    'account.reveal': ({ accountId }) => core.copies.reveal(accountId),
+    'clipboard.copyText': ({ text }) => core.copies.copySelected(text),
+    'consent.copyText': ({ text }) => core.copies.copySelected(text),
+    'clipboard.secretSelected': ({ secret }) => toNull(core.selection.secretSelected(secret)),
+    'clipboard.keep': () => toDone(core.copies.keep()),
   }
 }

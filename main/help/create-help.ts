@@ -18,7 +18,7 @@ interface HelpParts {
   readonly clock: Clock
   readonly lock: Lock
   readonly redactor: Redactor
-  readonly manager: Core
+  readonly core: Core
   readonly service: Service
   readonly fileDialog: FileDialog
   readonly built: string
@@ -31,13 +31,13 @@ const drawnOn = () => app.commandLine.getSwitchValue('ozone-platform')
 
 /** The connection test, the diagnostics, the help text of each failure, and the About dialog. */
 export function createHelp(parts: HelpParts) {
-  const { clock, manager, service, built, executable } = parts
+  const { clock, core, service, built, executable } = parts
   const checkQueue = new CheckQueue({
     ...parts,
-    events: manager.events,
+    events: core.events,
     calls: service.calls,
     probeConnection: service.probeConnection,
-    addressOf: (accountId) => manager.signIn.addressOf(accountId),
+    addressOf: (accountId) => core.signIn.addressOf(accountId),
   })
   const diagnostics = new Diagnostics({
     ...parts,
@@ -49,7 +49,7 @@ export function createHelp(parts: HelpParts) {
   const handlers: Handlers<keyof typeof helpChannels> = {
     'account.checkConnection': ({ accountId }) => checkQueue.check(accountId),
     'account.copyConnectionCheck': () =>
-      manager.clipboard.copyText(connectionCheckWords(checkQueue.last, clock.now())),
+      core.clipboard.copyText(connectionCheckWords(checkQueue.last, clock.now())),
     'diagnostics.read': () => diagnostics.show(),
     'diagnostics.copy': () => diagnostics.copy(),
     'diagnostics.save': () => diagnostics.save(),

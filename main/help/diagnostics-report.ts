@@ -15,7 +15,7 @@ import { writeChosenFile } from '../token-files/person-files.ts'
 interface DiagnosticsParts {
   readonly clock: Clock
   readonly redactor: Redactor
-  readonly manager: Core
+  readonly core: Core
   readonly lock: Pick<Lock, 'lockSignal'>
   readonly fileDialog: FileDialog
   readSystem(addresses: readonly string[]): Promise<SystemFacts>
@@ -31,15 +31,12 @@ export class Diagnostics {
   }
 
   async read(): Promise<string> {
-    const { clock, manager, redactor, readSystem } = this.#parts
-    const addresses = [
-      manager.signIn.addressOf(null),
-      ...manager.snapshot().accounts.map(({ address }) => address),
-    ]
+    const { clock, core, redactor, readSystem } = this.#parts
+    const addresses = [core.signIn.addressOf(null), ...core.snapshot().accounts.map(({ address }) => address)]
     const system = await readSystem([...new Set(addresses.filter((each) => each !== null))])
-    const snapshot = manager.snapshot()
+    const snapshot = core.snapshot()
     const activities = new Map<string, readonly ActivityEntry[]>()
-    for (const { id } of snapshot.accounts) activities.set(id, await manager.activity.read(id))
+    for (const { id } of snapshot.accounts) activities.set(id, await core.activity.read(id))
     const facts = diagnosticsFacts(snapshot, (accountId) => activities.get(accountId) ?? [], {
       now: clock.now(),
       system,
@@ -56,7 +53,7 @@ export class Diagnostics {
     const { lockSignal } = this.#parts.lock
     const text = await (this.#shown ?? this.read())
     if (lockSignal.aborted) return refused({ reason: 'locked' })
-    return this.#parts.manager.clipboard.copyText(text)
+    return this.#parts.core.clipboard.copyText(text)
   }
 
   /** Saves the report where the person chooses in the system's dialog. */

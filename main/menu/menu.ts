@@ -21,7 +21,7 @@ export function disableDefaultMenu(): void {
 export function createMenu(
   platform: NodeJS.Platform,
   window: MainWindow,
-  manager: Core,
+  core: Core,
   actions: Pick<MenuParts, 'lock'> & { send(command: WindowCommand): void },
 ): void {
   const isMain = (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.id === window.id
@@ -53,8 +53,8 @@ export function createMenu(
     // Electron adds the menu to every window, but the consent window must have none.
     for (const each of BrowserWindow.getAllWindows()) if (!isMain(each)) each.removeMenu()
   }
-  draw(manager.snapshot())
-  manager.onChange(draw)
+  draw(core.snapshot())
+  core.onChange(draw)
 }
 
 function toMenuState({ base, accounts }: Snapshot): MenuState {

@@ -18,7 +18,7 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   readonly settings: SettingsStore
   readonly lock: Pick<Lock, 'view' | 'lock'>
-  readonly manager: Pick<Core, 'accounts' | 'activity' | 'events' | 'renewals' | 'copies'>
+  readonly core: Pick<Core, 'accounts' | 'activity' | 'events' | 'renewals' | 'copies'>
   readonly appState: AppState
   readonly consentWindow: Pick<ConsentWindow, 'show' | 'answered'>
   /** Contains no names or secrets. */
@@ -36,15 +36,15 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
  * while the single-instance lock is held. Quitting refuses pending requests and closes the endpoint.
  */
 export function startPrograms(ports: ProgramsPorts): Approvals {
-  const { log, notifier, settings, lock, manager, appState, consentWindow } = ports
+  const { log, notifier, settings, lock, core, appState, consentWindow } = ports
   const broker: TokenBroker = new TokenBroker({
     ...ports,
-    events: manager.events,
-    accounts: programAccounts(manager.accounts, ports.clock, manager.renewals, manager.activity),
+    events: core.events,
+    accounts: programAccounts(core.accounts, ports.clock, core.renewals, core.activity),
     access: () => programsAccessOf(settings.read().programsMayAsk, lock.view),
     lock: () => lock.lock('person'),
     copy: async (accountId, mayStill) =>
-      (await manager.copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',
+      (await core.copies.copy(accountId, 'token', 'program', mayStill)).kind === 'copied',
     async diagnostics() {
       const text = await ports.diagnostics()
       return lockDenial(lock.view) === null ? text : null
@@ -67,6 +67,6 @@ export function startPrograms(ports: ProgramsPorts): Approvals {
   })
   consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
   settings.onChange(() => broker.accessChanged())
-  manager.events.quit.add((waitFor) => waitFor(endpoint.then((opened) => opened?.close())))
+  core.events.quit.add((waitFor) => waitFor(endpoint.then((opened) => opened?.close())))
   return broker.approvals
 }

@@ -17,7 +17,7 @@ const maxHostAbsenceMs = 10_000
 interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power' | 'scheduler'> {
   readonly platform: NodeJS.Platform
   readonly sessionBus: DBus
-  readonly manager: Pick<Core, 'snapshot' | 'onChange'>
+  readonly core: Pick<Core, 'snapshot' | 'onChange'>
   readonly appState: AppState
   readonly window: Pick<MainWindow, 'isVisible' | 'show'>
   readonly actions: TrayActions
@@ -28,8 +28,8 @@ interface TrayParts extends Pick<Ports, 'clock' | 'log' | 'power' | 'scheduler'>
  * only if something has changed. Call after `ready`.
  */
 export function createTray(parts: TrayParts): void {
-  const { clock, log, power, platform, sessionBus, scheduler, manager, appState, window, actions } = parts
-  const newModel = () => trayModel(manager.snapshot(), clock.now())
+  const { clock, log, power, platform, sessionBus, scheduler, core, appState, window, actions } = parts
+  const newModel = () => trayModel(core.snapshot(), clock.now())
   let tray: Tray | null = null
   let isRegistered = false
   let model = newModel()
@@ -45,7 +45,7 @@ export function createTray(parts: TrayParts): void {
   })
   scheduler.onTick(update)
   scheduler.onTick(showUnseen)
-  manager.onChange(update)
+  core.onChange(update)
   if (platform === 'linux') {
     void observeTrayHost(sessionBus, (check) => scheduler.onTick(check), setHostAvailable)
     void observeTrayItem(sessionBus, process.pid, setRegistered)

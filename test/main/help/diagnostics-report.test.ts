@@ -37,6 +37,7 @@ async function diagnosticsOf(choose: FileDialog['choose'] = async () => ({ kind:
   const asked: (readonly string[])[] = []
   const diagnostics = new Diagnostics({
     ...fixture,
+    core: fixture.manager,
     lock: { lockSignal: lock.signal },
     fileDialog: { choose },
     async readSystem(addresses) {

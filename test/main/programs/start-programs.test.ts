@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     clock,
     log: silentLog,
     random: new SeededRandom(7),
-    manager: fixture.manager,
+    core: fixture.manager,
     appState: fixture.appState,
     lock: {
       get view() {
