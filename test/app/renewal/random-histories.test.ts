@@ -366,7 +366,7 @@ async function live(seed: number) {
     await acts[act]?.()
     await clock.advance(draw.spread(10, 2 * hour))
   }
-  const hasLost = accounts().length
+  const countBefore = accounts().length
   acts.healthy?.()
   acts.online?.()
   acts.diskFree?.()
@@ -386,7 +386,7 @@ async function live(seed: number) {
     const here = accounts().filter(({ address }) => placeOf(address) === place)
     const [account] = here
     if (account === undefined || here.length !== 1) {
-      wrong.push(`${here.length} accounts at ${place}, of ${hasLost}`)
+      wrong.push(`${here.length} accounts at ${place}, of ${countBefore}`)
       continue
     }
     const honoured = service(account.address).logic.stateOf(account.token?.value ?? '', serverNow())

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { until } from '../../desktop/wait.ts'
 import { handsOn } from '../../launch/hands.ts'
-import { launchApp, type RunningApp } from '../../launch.ts'
+import { type LaunchOptions, launchApp, type RunningApp } from '../../launch.ts'
 
 /** What a person types and selects, by real keys and the real pointer: what other programs get of it. */
 
@@ -12,18 +12,17 @@ import { launchApp, type RunningApp } from '../../launch.ts'
 const primaryOf = (app: RunningApp) => async () =>
   (await app.desktop.run(['xclip', '-selection', 'primary', '-out'])).output
 
-const fields = (page: Page) => ({
-  username: page.getByLabel('Username'),
-  password: page.getByLabel('Password', { exact: true }),
-})
+async function signInForm(options: LaunchOptions = {}) {
+  const app = await launchApp(options)
+  const { page } = app
+  const username = page.getByLabel('Username')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(username).toBeVisible()
+  return { app, page, hands: handsOn(app), primary: primaryOf(app), username, password }
+}
 
 test('a text is copied and cut by the main process, and a secret cannot be copied, cut, dragged or selected', async () => {
-  const app = await launchApp()
-  const { page } = app
-  const hands = handsOn(app)
-  const primary = primaryOf(app)
-  const { username, password } = fields(page)
-  await expect(username).toBeVisible()
+  const { app, page, hands, primary, username, password } = await signInForm()
 
   for (const [keys, left] of [
     ['ctrl+c', 'ada'],
@@ -70,12 +69,7 @@ async function menusOf(app: RunningApp): Promise<number> {
 }
 
 test('the secondary button, the Menu key and Shift+F10 open the menu of a field', async () => {
-  const app = await launchApp()
-  const { page } = app
-  const hands = handsOn(app)
-  const primary = primaryOf(app)
-  const { username, password } = fields(page)
-  await expect(username).toBeVisible()
+  const { app, page, hands, primary, username, password } = await signInForm()
   const opened = async (open: () => Promise<unknown>) => {
     const before = await menusOf(app)
     await open()
@@ -125,9 +119,8 @@ test('the secondary button, the Menu key and Shift+F10 open the menu of a field'
 test('under Wayland the main process cuts, and a secret that is shown is not copied', {
   tag: '@all',
 }, async () => {
-  const app = await launchApp({ display: 'wayland' })
-  const { page, desktop } = app
-  const { username, password } = fields(page)
+  const { app, page, username, password } = await signInForm({ display: 'wayland' })
+  const { desktop } = app
   const press = (key: string) => desktop.run(['wtype', '-M', 'ctrl', '-k', key, '-m', 'ctrl'])
   await username.fill('ada')
   await expect
