@@ -39,11 +39,11 @@ process.exit(status)
 
 /** `outDir`: not the one of `npm run build`, so that no test runs on an unfinished build. */
 async function developmentConfig(outDir: string) {
-  // The running app still loads parts of the previous build.
+  // The running app still loads parts of the previous build. A file that is written in two steps is one change.
   const options = {
     root: projectFolder,
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: false, watch: {} },
+    build: { outDir, emptyOutDir: false, watch: { buildDelay: 100 } },
   } as const
   const { main, preload, renderer } = (await resolveConfig({ ...options }, 'serve')).config ?? {}
   if (!main || !preload || !renderer) throw new Error('electron.vite.config.ts lacks a part.')
