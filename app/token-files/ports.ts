@@ -8,7 +8,10 @@ export type FileEdit<Why> =
   | { readonly kind: 'remove' }
   | { readonly kind: 'leave'; readonly why: Why }
 
-/** Small text files (UTF-8) that the person chose. Links are followed; a file of another user is refused. */
+/**
+ * Small text files (UTF-8) that the person chose. A file of another user is refused, and so is a link in the path: it was
+ * not there when the file was chosen, so that the token would go elsewhere.
+ */
 export interface PersonFiles {
   /**
    * Replaces the text at `path`, null if there is no file, with the result of `edit`. If another program changes the file
@@ -25,7 +28,7 @@ export interface PersonFiles {
 }
 
 export type ChosenFile =
-  /** Absolute, without links among its folders, and of visible characters. */
+  /** Absolute, without links, and of visible characters. */
   | { readonly kind: 'chosen'; readonly path: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'open-already' }

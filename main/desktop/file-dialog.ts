@@ -72,7 +72,9 @@ export function createFileDialog(
         if (path === null) return { kind: 'cancelled' }
         defaultPath = await realpath(dirname(path))
         if (signal.aborted) return { kind: 'cancelled' }
-        const chosen = join(defaultPath, basename(path))
+        const beside = join(defaultPath, basename(path))
+        // A token file that is a link is the file that the link leads to today. A report replaces what is there.
+        const chosen = which === 'diagnostics' ? beside : await realpath(beside).catch(() => beside)
         // Invisible characters would make the path look like another one.
         if (cleanText(chosen, chosen.length) !== chosen) return { kind: 'failed', problem: 'unclear-name' }
         return { kind: 'chosen', path: chosen }

@@ -1,11 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { realpath, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { WriteResult } from '../../app/ports/index.ts'
 import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
 import { isReadableByOthers, rewriteFailure } from '../../app/token-files/writable-file.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
-import { errorCode, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
+import { readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
 
 const maxBytes = 1024 * 1024
 
@@ -18,15 +19,14 @@ export function createPersonFiles(): PersonFiles {
   return {
     async edit(path, edit) {
       try {
-        const file = await followLinks(path)
-        // A crash may have left a temporary file that contains a token.
-        await rm(partPath(file), { force: true })
+        if ((await realpath(dirname(path))) !== dirname(path)) return failed('is-link')
+        await removeParts(path)
         for (let attempt = 0; attempt < maxAttempts; attempt++) {
-          const found = await look(file)
+          const found = await look(path)
           if (found.kind === 'failed') return found
           const wanted = edit(found.text, canOthersRead(found.stats))
           if (wanted.kind === 'leave') return { kind: 'left', why: wanted.why }
-          if (await change(file, found, wanted)) return written
+          if (await change(path, found, wanted)) return written
         }
         return failed('in-use')
       } catch (error) {
@@ -60,16 +60,6 @@ export async function writeChosenFile(path: string, text: string): Promise<Write
 
 const written = { kind: 'written' } as const
 
-/** Creates no folder, because a missing one may be on a disconnected drive. */
-async function followLinks(path: string): Promise<string> {
-  try {
-    return await realpath(path)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-    return join(await realpath(dirname(path)), basename(path))
-  }
-}
-
 /** `text` and `stats` are null if there is no file. */
 interface Found {
   readonly kind: 'found'
@@ -81,7 +71,7 @@ async function look(file: string): Promise<Found | Failed> {
   const read = await readSmallFile(file, maxBytes)
   if (read.kind === 'absent') return { kind: 'found', text: null, stats: null }
   if (read.kind !== 'found') return failed(read.problem)
-  const stats = await stat(file)
+  const stats = await lstat(file)
   const failure = rewriteFailure({ text: read.text, ownerId: stats.uid }, process.getuid?.() ?? null)
   return failure === null ? { kind: 'found', text: read.text, stats } : failed(failure)
 }
@@ -105,9 +95,20 @@ async function change(
   return true
 }
 
-/** The person may have a `name.part` of their own. */
+/** A temporary file beside `path`. Nobody else can know its name beforehand, and so take it. */
 function partPath(path: string): string {
-  return join(dirname(path), `.${basename(path)}.deckpass-part`)
+  return join(dirname(path), `${partPrefix(path)}${randomBytes(8).toString('hex')}`)
+}
+
+function partPrefix(path: string): string {
+  return `.deckpass-${createHash('sha256').update(path).digest('hex').slice(0, 16)}-`
+}
+
+/** A crash may have left temporary files that contain a token. What another user put there stays, and blocks nothing. */
+async function removeParts(path: string): Promise<void> {
+  const prefix = partPrefix(path)
+  for (const name of await readdir(dirname(path)).catch(() => []))
+    if (name.startsWith(prefix)) await rm(join(dirname(path), name)).catch(() => undefined)
 }
 
 function failed(problem: FileFailure): Failed {

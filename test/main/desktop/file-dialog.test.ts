@@ -1,8 +1,9 @@
-import { realpathSync } from 'node:fs'
+import { realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { createFileDialog } from '../../../main/desktop/file-dialog.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let filePath: string
 
@@ -50,6 +51,17 @@ test.each(['gpj\u202e.env', 'a\nb', '\x1b[2J', 'to\u200bken'])(
     })
   },
 )
+
+test('a link that is chosen is the file that it leads to', async () => {
+  const folder = realpathSync(temporaryFolder())
+  writeFileSync(join(folder, 'env'), 'A=1\n')
+  filePath = join(folder, '.env')
+  symlinkSync('env', filePath)
+  expect(await dialogThat(() => undefined).choose('existing')).toEqual({
+    kind: 'chosen',
+    path: join(folder, 'env'),
+  })
+})
 
 test('a dialog opens in the folder of the last file, or in the person’s documents', async () => {
   const folders: unknown[] = []

@@ -7,8 +7,10 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   statSync,
   symlinkSync,
+  watch,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +29,7 @@ let folder: string
 let path: string
 
 beforeEach(() => {
-  folder = temporaryFolder()
+  folder = realpathSync(temporaryFolder())
   path = join(folder, '.env')
 })
 
@@ -76,16 +78,20 @@ test('the mode tells whether others can read a file', async () => {
   expect(await personFiles.othersCanRead(join(folder, 'none'))).toBe(false)
 })
 
-test('a file of the person beside it is not touched', async () => {
-  writeFileSync(`${path}.part`, 'mine')
+test('the remains of an interrupted write are removed, and nothing beside the file blocks a write', async () => {
+  const names = new Set<string>()
+  const watcher = watch(folder, (_event, name) => name?.startsWith('.deckpass-') && names.add(name))
   await files.write(path, 'demo')
-  expect(readFileSync(`${path}.part`, 'utf8')).toBe('mine')
-})
-
-test('the remains of an interrupted write are removed', async () => {
-  writeFileSync(join(folder, '..env.deckpass-part'), 'demo')
-  await files.read(path)
-  expect(readdirSync(folder)).toEqual([])
+  await vi.waitFor(() => expect(names.size).toBe(1))
+  watcher.close()
+  const [part = ''] = names
+  const left = part.replace(/[^-]+$/, 'left')
+  writeFileSync(join(folder, left), 'demo')
+  mkdirSync(join(folder, part))
+  // An editor's.
+  writeFileSync(`${path}.part`, 'mine')
+  expect(await files.write(path, 'demo2')).toEqual({ kind: 'written' })
+  expect(readdirSync(folder).sort()).toEqual([part, '.env', '.env.part'].sort())
 })
 
 test('a file that changed between reading and writing is read again', async () => {
@@ -115,17 +121,16 @@ test('a file that changes all the time is left alone', async () => {
   expect(readdirSync(folder)).toEqual(['.env'])
 })
 
-test('a link is followed and stays a link', async () => {
-  mkdirSync(join(folder, 'dotfiles'))
-  const target = join(folder, 'dotfiles/env')
+test('a link that came where the file or its folder was is refused, and leads no token elsewhere', async () => {
+  const target = join(folder, 'netrc')
   writeFileSync(target, 'A=1\n')
-  symlinkSync('dotfiles/env', path)
-  symlinkSync('dotfiles', join(folder, 'linked'))
-  expect(await files.write(path, 'A=1\nT=demo\n')).toEqual({ kind: 'written' })
-  expect(readFileSync(target, 'utf8')).toBe('A=1\nT=demo\n')
+  symlinkSync('netrc', path)
+  symlinkSync('.', join(folder, 'linked'))
+  for (const chosen of [path, join(folder, 'linked/netrc')])
+    for (const change of [files.write(chosen, 'T=demo\n'), files.remove(chosen)])
+      expect(await change).toEqual({ kind: 'failed', problem: 'is-link' })
+  expect(readFileSync(target, 'utf8')).toBe('A=1\n')
   expect(lstatSync(path).isSymbolicLink()).toBe(true)
-  expect(await files.write(join(folder, 'linked/token'), 'demo')).toEqual({ kind: 'written' })
-  expect(readFileSync(join(folder, 'dotfiles/token'), 'utf8')).toBe('demo')
 })
 
 test('a binary file, a folder and a file that is too large stay as they are', async () => {
