@@ -1,4 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Copy from 'lucide-react/icons/copy'
+import Info from 'lucide-react/icons/info'
+import Lock from 'lucide-react/icons/lock'
+import Sliders from 'lucide-react/icons/sliders-horizontal'
+import SquareTerminal from 'lucide-react/icons/square-terminal'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { type SettingsSection, settingsSections } from '../app/settings/model/settings.ts'
 import { t } from '../app/words/index.ts'
@@ -14,6 +19,14 @@ import { Button } from './ui/Button.tsx'
 import { isDialogOpen } from './ui/Dialog.tsx'
 import side from './ui/Side.module.css'
 import { useDocumentEvent } from './ui/use-document-event.ts'
+
+const icons: Record<SettingsSection, typeof Copy> = {
+  general: Sliders,
+  copying: Copy,
+  programs: SquareTerminal,
+  security: Lock,
+  about: Info,
+}
 
 interface SettingsProps {
   section: SettingsSection
@@ -67,7 +80,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
     <div className="window">
       <div className={`${side.side} ${styles.side}`}>
         <div className="compact">
-          <Button title="Esc" onClick={onBack}>
+          <Button title="Esc" className={styles.back} onClick={onBack}>
             <ChevronLeft aria-hidden="true" />
             {t('words.window.back')}
           </Button>
@@ -81,21 +94,25 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
           className={styles.tabs}
           onKeyDown={onKeyDown}
         >
-          {settingsSections.map((each) => (
-            <button
-              key={each}
-              type="button"
-              role="tab"
-              id={`${id}-${each}`}
-              className={side.item}
-              aria-selected={each === section}
-              aria-controls={`${id}-panel`}
-              tabIndex={each === section ? 0 : -1}
-              onClick={() => onSection(each)}
-            >
-              {t(`settings.window.sections.${each}`)}
-            </button>
-          ))}
+          {settingsSections.map((each) => {
+            const Icon = icons[each]
+            return (
+              <button
+                key={each}
+                type="button"
+                role="tab"
+                id={`${id}-${each}`}
+                className={`${side.item} line`}
+                aria-selected={each === section}
+                aria-controls={`${id}-panel`}
+                tabIndex={each === section ? 0 : -1}
+                onClick={() => onSection(each)}
+              >
+                <Icon aria-hidden="true" />
+                {t(`settings.window.sections.${each}`)}
+              </button>
+            )
+          })}
         </div>
       </div>
       <main className="page">

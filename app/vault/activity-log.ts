@@ -29,7 +29,7 @@ const spanMs = hourMs
 /**
  * Adds an event that has just happened `times` times; a full list drops its oldest entry. An event that equals the newest
  * entry is counted there, if that began within the hour. Copies and actions of programs are also counted in an equal entry
- * further down, so that the list stays readable.
+ * further down, so that the list stays readable. Sleeps in a row are one entry with their sum, however long that takes.
  */
 export function withEntry(activity: Activity, newest: NewEntry, times = 1): Activity {
   const { changes, entries, handOuts } = activity
@@ -92,11 +92,12 @@ function added(list: readonly unknown[], newest: ActivityEntry, times: number): 
   const candidates = mayLieBelow ? list : list.slice(0, 1)
   for (const [index, each] of candidates.entries()) {
     const before = readEntry(each)
+    if (before !== null && newest.at - before.at >= spanMs && before.event.kind !== 'woke-up') break
+    const event = before && joinedEvent(before.event, newest.event)
     // After the clock was set back, a new entry begins.
-    if (before !== null && newest.at - before.at >= spanMs) break
-    if (before === null || newest.at < lastAtOf(before) || !isSame(before.event, newest.event)) continue
+    if (before === null || event === null || newest.at < lastAtOf(before)) continue
     const repeated = { times: (before.repeated?.times ?? 1) + times, lastAt: newest.at, lastId: newest.id }
-    return list.with(index, { ...before, repeated })
+    return list.with(index, { ...before, event, repeated })
   }
   return [
     times === 1 ? newest : { ...newest, repeated: { times, lastAt: newest.at, lastId: newest.id } },
@@ -117,10 +118,12 @@ function isByProgram(event: ActivityEvent): boolean {
   return event.kind === 'token-given' || event.kind === 'renewal-requested'
 }
 
-/** True if both count as one entry, whatever reason a program gives. */
-function isSame(one: ActivityEvent, other: ActivityEvent): boolean {
+/** The event of the entry that both count as, whatever reason a program gives; null: they are two entries. */
+function joinedEvent(before: ActivityEvent, newest: ActivityEvent): ActivityEvent | null {
+  if (before.kind === 'woke-up' && newest.kind === 'woke-up')
+    return { ...before, sleptMs: before.sleptMs + newest.sleptMs }
   const facts = (event: ActivityEvent) => (event.kind === 'token-given' ? { ...event, reason: null } : event)
-  return isEqual(facts(one), facts(other))
+  return isEqual(facts(before), facts(newest)) ? before : null
 }
 
 function isEqual(one: unknown, other: unknown): boolean {

@@ -27,12 +27,10 @@ export interface TrayModel {
   /** The copy formats. An account's own item copies the first. */
   readonly formats: readonly { readonly id: string; readonly label: string }[]
   readonly offersRenewal: boolean
-  /** The number of accounts that the menu has no room for. */
-  readonly more: number
 }
 
-/** A longer menu would not fit on a small screen. */
-const maxItems = 20
+/** A longer menu would not fit on a small screen. *Open Deckpass* leads to the others. */
+const maxItems = 10
 
 /** Windows truncates a long tooltip. */
 const maxNameLength = 60
@@ -61,7 +59,6 @@ export function trayModel({ base, accounts: all }: Snapshot, now: number): TrayM
     items: accounts.slice(0, maxItems).map((each) => toItem(each, now)),
     formats: formatsOf(base.settings).map((format) => ({ id: format.id, label: formatWords(format) })),
     offersRenewal: accounts.some(({ account, trouble }) => account.canRenew && trouble !== null),
-    more: Math.max(0, accounts.length - maxItems),
   }
 }
 
@@ -140,8 +137,6 @@ export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstr
       ...(does !== null && { click: () => actionsOf[does](accountId) }),
     }),
   )
-  if (model.more > 0)
-    accounts.push({ label: t('tray.main.more', { count: model.more }), click: actions.open })
   accounts.push(...copyAs(model, actions))
   if (accounts.length > 0) accounts.push({ type: 'separator' })
   return [

@@ -114,12 +114,11 @@ export function Account({ account, command, onCommandDone, onSignInAgain, onSign
           onCommand={run}
         />
         {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
-        <Notices clockOffByMs={account.clockOffByMs} />
         <div className={`${styles.card} card`}>
           <div className={`${styles.band} line`}>
             <LifetimeRing token={account.token} tone={trouble?.tone ?? 'good'}>
               {account.token ? (
-                <Countdown expiresAt={account.token.expiresAt} trouble={trouble} />
+                <Countdown expiresAt={account.token.expiresAt} />
               ) : (
                 t('accounts.window.account.noToken')
               )}
@@ -152,6 +151,8 @@ export function Account({ account, command, onCommandDone, onSignInAgain, onSign
             )}
           </div>
         </div>
+        {/* Below the card, so that nothing to press moves when they come. */}
+        <Notices clockOffByMs={account.clockOffByMs} />
         {prompted !== null && (
           <RenewalPrompt
             account={account}

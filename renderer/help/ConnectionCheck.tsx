@@ -37,9 +37,6 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
               (copied.kind === 'copied' ? t('help.window.connection.copied') : refusalWords(copied.refusal))}
           </span>
           {rows !== null && <Button onClick={() => void copy()}>{t('help.window.connection.copy')}</Button>}
-          <Button data-focus onClick={onClose}>
-            {t('words.window.close')}
-          </Button>
         </>
       }
     >

@@ -23,7 +23,6 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
           <span className="quiet small" role="status">
             {result && resultWords(result)}
           </span>
-          <Button onClick={onClose}>{t('words.window.close')}</Button>
           <Button onClick={() => void bridge.request('diagnostics.save', null).then(setResult)}>
             {t('help.window.diagnostics.save')}
           </Button>

@@ -40,7 +40,6 @@ export function HelpDialog({ code, service, onClose }: HelpDialogProps) {
             <Button onClick={() => setFurther('connection')}>{t('help.window.connection.test')}</Button>
           )}
           <Button onClick={() => setFurther('diagnostics')}>{t('help.window.diagnostics.open')}</Button>
-          <Button onClick={onClose}>{t('words.window.close')}</Button>
         </>
       }
     >

@@ -1,7 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { About } from '../../app/help/model/about.ts'
 import { t } from '../../app/words/index.ts'
-import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group, Row } from '../ui/Row.tsx'
@@ -10,11 +9,7 @@ import { Group, Row } from '../ui/Row.tsx'
 export function LicencesDialog({ about, onClose }: { about: About; onClose: () => void }) {
   const { packages, electronLicencesPath } = about
   return (
-    <Dialog
-      title={t('settings.window.licences')}
-      onClose={onClose}
-      foot={<Button onClick={onClose}>{t('words.window.close')}</Button>}
-    >
+    <Dialog title={t('settings.window.licences')} onClose={onClose} foot={null}>
       <div className={`${styles.form} stack`}>
         {electronLicencesPath !== null && (
           <p className="quiet small selectable">

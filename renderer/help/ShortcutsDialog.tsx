@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { shortcutNames, shortcuts } from '../../app/help/model/shortcuts.ts'
 import { t } from '../../app/words/index.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Group, Row } from '../ui/Row.tsx'
 import { acceleratorName } from '../window/shortcut.ts'
@@ -11,11 +10,7 @@ import { useBase } from '../window/use-snapshot.ts'
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const platform = useBase((base) => base.platform)
   return (
-    <Dialog
-      title={t('help.window.shortcuts.title')}
-      onClose={onClose}
-      foot={<Button onClick={onClose}>{t('words.window.close')}</Button>}
-    >
+    <Dialog title={t('help.window.shortcuts.title')} onClose={onClose} foot={null}>
       <Group as="ul" dense>
         {shortcutNames.map((name) => {
           const keys: readonly string[] = shortcuts[name]

@@ -1,4 +1,3 @@
-import type { AccountTrouble } from '../../app/renewal/model/account-trouble.ts'
 import { dates, t } from '../../app/words/index.ts'
 import { timedCountdown } from '../window/timed-values.ts'
 import { useEachMinute, useTimedValue } from '../window/use-timed-value.ts'
@@ -7,11 +6,10 @@ import styles from './Countdown.module.css'
 interface CountdownProps {
   /** Epoch ms. */
   expiresAt: number
-  trouble: AccountTrouble | null
 }
 
-/** The ticking time left, such as `5 days` above `03:12:44`, and trouble. The seconds are not announced. */
-export function Countdown({ expiresAt, trouble }: CountdownProps) {
+/** The ticking time left, such as `5 days` above `03:12:44`. The seconds are not announced. */
+export function Countdown({ expiresAt }: CountdownProps) {
   const left = useTimedValue((now) => timedCountdown(expiresAt, now))
   return (
     <>
@@ -20,41 +18,25 @@ export function Countdown({ expiresAt, trouble }: CountdownProps) {
           <Words tone="bad">{t('renewal.trouble.expired')}</Words>
         ) : left.days > 0 ? (
           <>
-            <Words crowded={trouble !== null}>
-              {t('accounts.window.account.days', { count: left.days })}
-            </Words>{' '}
+            <Words>{t('accounts.window.account.days', { count: left.days })}</Words>{' '}
             <span className={`${styles.clock} quiet`}>{left.clock}</span>
           </>
         ) : (
           <span className={`${styles.clock} ${styles.large}`}>{left.clock}</span>
         )}
       </div>
-      {left === null ? (
+      {left === null && (
         <p className={`${styles.below} fine quiet`}>
           <Ago at={expiresAt} />
         </p>
-      ) : (
-        trouble && (
-          <p className={`${styles.below} fine`} data-tone={trouble.tone}>
-            {t(`renewal.trouble.${trouble.kind}`)}
-          </p>
-        )
       )}
     </>
   )
 }
 
 /** As large as fits into the ring, which depends on the language and on the line below. */
-function Words({
-  tone,
-  crowded = false,
-  children: words,
-}: {
-  tone?: 'bad'
-  crowded?: boolean
-  children: string
-}) {
-  const isLargest = words.length < 8 && tone === undefined && !crowded
+function Words({ tone, children: words }: { tone?: 'bad'; children: string }) {
+  const isLargest = words.length < 8 && tone === undefined
   const size = words.length > 8 ? styles.long : isLargest ? styles.largest : ''
   return (
     <span className={`${styles.large} ${size}`} data-tone={tone}>

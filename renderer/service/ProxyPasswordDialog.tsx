@@ -3,7 +3,7 @@ import type { SignInProblem } from '../../app/accounts/model/sign-in-problem.ts'
 import { textProblem, trimTyped } from '../../app/util/field-characters.ts'
 import { signInProblemWords, t } from '../../app/words/index.ts'
 import { Dialog, DialogForm } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field, SecretField } from '../ui/Field.tsx'
 import { typedIn, useForm } from '../ui/Form.tsx'
 
 interface ProxyPasswordDialogProps {
@@ -52,7 +52,11 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
           announced
           autoFocus
         />
-        <Field name="proxyPassword" type="password" label={t('service.window.proxy.password')} />
+        <SecretField
+          name="proxyPassword"
+          show={t('accounts.window.signIn.showPassword')}
+          label={t('service.window.proxy.password')}
+        />
       </DialogForm>
     </Dialog>
   )

@@ -11,7 +11,10 @@ interface DialogProps {
   /** Must be answered. */
   alert?: boolean
   onClose: () => void
-  /** Stays in view while the content scrolls. */
+  /**
+   * Buttons that stay in view while the content scrolls. Where nothing must be answered, *Close* follows them, so that it
+   * has one place in all dialogs.
+   */
   foot?: ReactNode
   children: ReactNode
 }
@@ -47,7 +50,12 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
         {title}
       </h2>
       <div id={`${id}-body`}>{children}</div>
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {foot !== undefined && (
+        <div className={styles.foot}>
+          {foot}
+          {!alert && <Button onClick={onClose}>{t('words.window.close')}</Button>}
+        </div>
+      )}
     </dialog>,
     document.body,
   )

@@ -47,12 +47,17 @@ export function Tooltip() {
     const element = popup.current
     if (element === null || control === null) return
     element.showPopover()
-    // Centred below its control, or above it if there is no room, and inside the window.
-    const { left, top, bottom, width } = control.getBoundingClientRect()
-    const middle = left + (width - element.offsetWidth) / 2
-    const isLow = bottom + element.offsetHeight > innerHeight
-    element.style.left = `${Math.max(0, Math.min(middle, innerWidth - element.offsetWidth))}px`
-    element.style.top = `${isLow ? top - element.offsetHeight : bottom}px`
+    const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+    const { offsetWidth, offsetHeight } = element
+    const isInColumn =
+      control.parentElement && getComputedStyle(control.parentElement).flexDirection === 'column'
+    // Centred below its control, or above it if there is no room, and inside the window. In a column it is beside it,
+    // because it would cover the next one.
+    const [x, y] = isInColumn
+      ? [right, top + (height - offsetHeight) / 2]
+      : [left + (width - offsetWidth) / 2, bottom + offsetHeight > innerHeight ? top - offsetHeight : bottom]
+    element.style.left = `${Math.max(0, Math.min(x, innerWidth - offsetWidth))}px`
+    element.style.top = `${y}px`
     return () => element.hidePopover()
   }, [control])
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type Ref, useState } from 'react'
 import { hasMessage, t } from '../../app/words/index.ts'
-import { Field } from '../ui/Field.tsx'
+import { SecretField } from '../ui/Field.tsx'
 import { bridge } from '../window/bridge.ts'
 import styles from './NewPassphraseFields.module.css'
 
@@ -26,18 +26,31 @@ export function NewPassphraseFields({ ref, refusal }: NewPassphraseFieldsProps) 
   const strength = `vault.window.protection.strength.${score}`
   return (
     <div className={styles.twice}>
-      <Field
+      <SecretField
         ref={ref}
         name="passphrase"
-        type="password"
+        show={t('vault.window.protection.shows.new')}
         label={t('vault.window.protection.newPassphrase')}
         helpChanges
-        help={hasMessage(strength) ? t(strength) : t('vault.window.protection.rule')}
+        help={
+          hasMessage(strength) ? (
+            <span className="line">
+              <span
+                className={styles.strength}
+                data-tone={score !== null && score < 3 ? 'warn' : 'good'}
+                style={{ backgroundSize: `${25 * Math.max(1, score ?? 0)}% 100%` }}
+              />
+              <span>{t(strength)}</span>
+            </span>
+          ) : (
+            t('vault.window.protection.rule')
+          )
+        }
         onChange={(event) => void weigh(event)}
       />
-      <Field
+      <SecretField
         name="repeat"
-        type="password"
+        show={t('vault.window.protection.shows.repeat')}
         label={t('vault.window.protection.repeat')}
         refusal={refusal}
         refusedWith="passphrase"

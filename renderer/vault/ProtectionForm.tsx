@@ -4,7 +4,7 @@ import type { ProtectChoice } from '../../app/vault/channels.ts'
 import type { VaultRefusal } from '../../app/vault/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../app/words/index.ts'
 import { DialogForm } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { SecretField } from '../ui/Field.tsx'
 import { FormAlert, typedIn, useForm } from '../ui/Form.tsx'
 import { Group, RadioRow } from '../ui/Row.tsx'
 import { bridge } from '../window/bridge.ts'
@@ -75,9 +75,9 @@ export function ProtectionForm({
         </Group>
       </fieldset>
       {present !== null && (
-        <Field
+        <SecretField
           name="current"
-          type="password"
+          show={t('lock.window.show')}
           label={t(
             present === 'pin' ? 'lock.window.fields.currentPin' : 'vault.window.protection.currentPassphrase',
           )}

@@ -99,6 +99,13 @@ test('a failure in a notice is announced, and not shown twice', async () => {
   expect(screen.queryByText(/^Not renewed\..* reported an error/)).toBeNull()
 })
 
+test('what is wrong stands in the list and at the name, and not in the ring while the token works', () => {
+  const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
+  const renewal = aFailing(aFailure('rejected'), { state: 'refused' })
+  draw(aSnapshot([anAccount({ token, renewal })]))
+  expect(screen.getAllByText('Sign in to renew')).toHaveLength(2)
+})
+
 test('a try that is due is told as under way', () => {
   const token = aToken({ issuedAt: Date.now() - hour, expiresAt: Date.now() + 6 * hour })
   draw(aSnapshot([anAccount({ token, renewal: aFailing(aFailure('rejected')) })]))

@@ -49,13 +49,11 @@ export const AccountRow = memo(function AccountRow({
       >
         {initials(other === '' ? account : { ...account, name: account.username })}
       </span>
-      <span className={slim ? 'visually-hidden' : styles.text}>
+      <span className={slim ? 'visually-hidden stack' : styles.text}>
         {/* Never truncated, because another account's name may begin alike. */}
         <strong dir="auto">{account.name}</strong>
         {other !== '' && <bdi className="quiet small">{other}</bdi>}
-        <span className={`${styles.words} ${left === null ? styles.wrongFirst : ''} quiet small`}>
-          <Line account={account} trouble={trouble} left={left} />
-        </span>
+        <Lines account={account} trouble={trouble} left={left} />
       </span>
       {trouble && (
         <span className={styles.mark}>
@@ -66,33 +64,32 @@ export const AccountRow = memo(function AccountRow({
   )
 })
 
-interface LineProps {
+interface LinesProps {
   account: AccountView
   trouble: AccountTrouble | null
   left: string | null
 }
 
-function Line({ account: { renewal, token }, trouble, left }: LineProps) {
-  if (trouble === null) {
-    if (renewal.state === 'running') return t('accounts.window.list.renewing')
-    return left ?? t('accounts.window.account.noToken')
-  }
-  const wrong = <span data-tone={trouble.tone}>{t(`renewal.trouble.${trouble.kind}`)}</span>
-  if (token === null) return wrong
-  if (left === null)
-    return (
-      <>
-        {wrong}
-        <span>
-          {' · '}
-          <Ago at={token.expiresAt} />
-        </span>
-      </>
-    )
+/** The time left and the trouble have a line each, because side by side only one of them would fit. */
+function Lines({ account: { renewal, token }, trouble, left }: LinesProps) {
+  const wrong = trouble && (
+    <span className="cut small" data-tone={trouble.tone}>
+      {t(`renewal.trouble.${trouble.kind}`)}
+    </span>
+  )
+  const isRenewing = trouble === null && renewal.state === 'running'
+  const noTime = token ? (
+    <Ago at={token.expiresAt} />
+  ) : (
+    trouble === null && t('accounts.window.account.noToken')
+  )
   return (
     <>
-      <span>{left} · </span>
-      {wrong}
+      {left === null && wrong}
+      <span className="cut quiet small">
+        {isRenewing ? t('accounts.window.list.renewing') : (left ?? noTime)}
+      </span>
+      {left !== null && wrong}
     </>
   )
 }

@@ -98,7 +98,7 @@ export function Sidebar({ ref, selectedId, onSelect, onCommand, onAdd, onLock, o
   return (
     <nav
       ref={nav}
-      className={`${side.side} ${styles.side} ${slim ? styles.slim : ''}`}
+      className={`${side.side} ${styles.side} ${slim ? styles.slim : ''} ${hasNoWords ? '' : styles.wide}`}
       aria-label={t('words.window.product')}
     >
       {many && (

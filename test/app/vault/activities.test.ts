@@ -7,7 +7,7 @@ import { FastCipher, MemoryActivityFiles } from './fakes.ts'
 import { installationWith } from './installation.ts'
 
 const account = anAccount()
-const entry = (at: number): NewEntry => ({ at, event: { kind: 'woke-up', sleptMs: at } })
+const entry = (at: number): NewEntry => ({ at, event: { kind: 'signed-in', host: `slides-${at}.example` } })
 
 function activitiesOn(files = new MemoryActivityFiles(), key: number | null = 1) {
   const accounts = new Set([account.id])

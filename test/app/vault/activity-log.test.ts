@@ -8,6 +8,7 @@ import {
   withCopyKept,
   withEntry,
 } from '../../../app/vault/activity-log.ts'
+import { hour } from '../../support/durations.ts'
 
 const nothingSaid: NewEntry = { at: 0, event: { kind: 'revealed' }, detail: null }
 
@@ -19,7 +20,7 @@ const history = (count: number): NewEntry[] =>
   Array.from({ length: count }, (_, index) => ({
     ...nothingSaid,
     at: index,
-    event: { kind: 'woke-up', sleptMs: index },
+    event: { kind: 'signed-in', host: `slides-${index}.example` },
   }))
 
 const given = (name: string, origin = 'terminal'): NewEntry => ({
@@ -49,6 +50,19 @@ test('what happens again in a row is counted in one line', () => {
     ['revealed', 3],
   ])
   expect(entriesOf(account)[2]).toMatchObject({ at: 1, repeated: { times: 3, lastAt: 3 } })
+})
+
+test('a run of sleeps is one line with their sum, and ends with what happens between', () => {
+  const slept = (sleptMs: number): NewEntry => ({ ...nothingSaid, event: { kind: 'woke-up', sleptMs } })
+  const night = after([at(hour, slept(1)), at(9 * hour, slept(20)), at(18 * hour, slept(300))])
+  expect(entriesOf(night)).toMatchObject([
+    { at: hour, event: { sleptMs: 321 }, repeated: { times: 3, lastAt: 18 * hour } },
+  ])
+  expect(linesOf(after([at(19 * hour, renewed), at(20 * hour, slept(4))], night))).toEqual([
+    ['woke-up', 1],
+    ['renewed', 1],
+    ['woke-up', 3],
+  ])
 })
 
 test('a copy that was kept is said to stay, and those before it to be cleared', () => {
@@ -112,7 +126,7 @@ test('hand-outs and other events do not push each other out', () => {
   )
   const kinds = entriesOf(flushed).map(({ event }) => event.kind)
   expect(kinds.filter((kind) => kind === 'token-given')).toHaveLength(200)
-  expect(kinds.filter((kind) => kind === 'woke-up')).toHaveLength(500)
+  expect(kinds.filter((kind) => kind === 'signed-in')).toHaveLength(500)
   expect(linesOf(after(history(600), once))).toContainEqual(['token-given', 1])
   const busy = after(
     Array.from({ length: 600 }, (_, index) => given('deploy.sh', `app-${index}`)),
@@ -135,7 +149,7 @@ test('whatever happened is read as it was written, the newest first', () => {
     at: fc.nat(),
     event: fc.oneof(
       fc.record({ kind: fc.constant('signed-in' as const), host: text }),
-      fc.record({ kind: fc.constant('woke-up' as const), sleptMs: fc.nat() }),
+      fc.record({ kind: fc.constant('renewed' as const), valueChanged: fc.boolean(), failures: fc.nat() }),
       fc.constant({ kind: 'revealed' as const }),
     ),
     detail: fc.option(fc.record({ status: number, durationMs: number, serviceMessage: fc.option(text) })),

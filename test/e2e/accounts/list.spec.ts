@@ -101,6 +101,14 @@ test('a control without words has a tooltip with its name and key', () =>
       expect(box?.x).toBeGreaterThanOrEqual(0)
       await page.keyboard.press('Escape')
       await expect(tip('Lock')).toBeHidden()
+      await button(page, 'Settings').hover()
+      await expect(tip('Settings')).toBeVisible()
+      const [shown, below] = await Promise.all([
+        tip('Settings').boundingBox(),
+        button(page, 'Lock').boundingBox(),
+      ])
+      expect(shown?.x, 'covers no other button').toBeGreaterThanOrEqual((below?.x ?? 0) + (below?.width ?? 0))
+      await page.keyboard.press('Escape')
       await button(page, 'Reveal').focus()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
