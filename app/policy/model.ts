@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressProblem } from '../service/model/service-address.ts'
 import { type PolicySetting, policySettings } from '../settings/model/settings.ts'
 import { settings } from '../settings/model/stored-settings.ts'
 import { text } from '../util/channel.ts'
@@ -36,6 +37,16 @@ export const policyFile = z.partial(
   z.strictObject({ $schema: text, enforced: enforcedPolicy, defaults: defaultPolicy }),
 )
 
+const addressReason = z.enum([
+  ...addressProblem.options,
+  'empty',
+  'control-character',
+  'invisible-character',
+  /** Other values of the policy forbid its host. */
+  'not-allowed',
+])
+export type PolicyAddressReason = z.infer<typeof addressReason>
+
 /** A problem with the policy file. `key` is e.g. `enforced.lockAfter`. */
 const policyProblem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unreadable'), problem: fileFailure }),
@@ -45,9 +56,23 @@ const policyProblem = z.discriminatedUnion('kind', [
     reason: z.enum(['link', 'owner', 'unchecked', 'writable']),
   }),
   z.strictObject({ kind: z.literal('bad-value'), key: z.string() }),
+  /** `entry`: the host or address as written, without user info. */
+  z.strictObject({
+    kind: z.literal('bad-address'),
+    key: z.string(),
+    reason: addressReason,
+    entry: z.string(),
+  }),
   z.strictObject({ kind: z.literal('unknown-key'), key: z.string() }),
 ])
 export type PolicyProblem = z.infer<typeof policyProblem>
+
+/** For the log and the diagnostics, which contain no host. */
+export function withoutEntry(problem: PolicyProblem) {
+  if (problem.kind !== 'bad-address') return problem
+  const { entry: _, ...rest } = problem
+  return rest
+}
 
 /** The policy in effect. Addresses come from `parseServiceAddress`, and so do hosts. */
 export interface Policy {

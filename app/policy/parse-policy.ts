@@ -6,7 +6,6 @@ import {
   defaultPolicy,
   type EnforcedPolicy,
   enforcedPolicy,
-  isHostAllowed,
   noPolicy,
   type Policy,
   type PolicyProblem,
@@ -59,36 +58,52 @@ function parseSection(
 
 /** Normalises addresses and hosts. An enforced address allows only its own host. */
 function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problems: WrongKey[]): Policy {
-  const listed = enforced.allowedHosts?.flatMap((entry) => {
-    const parsed = parseServiceAddress(entry)
-    // A pattern would seem to allow hosts, but match none.
-    if (parsed.kind === 'ok' && !parsed.host.includes('*')) return parsed.host
-    problems.push({ kind: 'bad-value', key: 'enforced.allowedHosts' })
-    return []
-  })
-  const resolve = (key: string, typed: string | undefined, allowedHosts = listed) => {
-    if (typed === undefined) return undefined
+  const resolve = (key: string, typed: string, allowedHosts?: readonly string[]) => {
     const parsed = parseServiceAddress(typed)
-    const isAllowed =
-      parsed.kind === 'ok' && isHostAllowed({ ...noPolicy, enforced: { allowedHosts } }, parsed.host)
-    if (!isAllowed) problems.push({ kind: 'bad-value', key })
-    return isAllowed ? parsed : undefined
+    const isAllowed = parsed.kind === 'ok' && (allowedHosts?.includes(parsed.host) ?? true)
+    if (isAllowed) return [parsed]
+    const reason = parsed.kind === 'ok' ? 'not-allowed' : parsed.reason
+    // The strictest value in place of one that is no text is a problem already.
+    if (!problems.some((problem) => problem.key === key && problem.kind === 'bad-value'))
+      problems.push({ kind: 'bad-address', key, reason, entry: withoutSecrets(typed) })
+    return []
   }
-  const only = resolve('enforced.address', enforced.address)
+  const listed = enforced.allowedHosts?.flatMap((entry) =>
+    resolve('enforced.allowedHosts', entry).map(({ host }) => host),
+  )
+  const addressOf = (key: string, typed: string | undefined, allowedHosts = listed) =>
+    typed === undefined ? undefined : resolve(key, typed, allowedHosts)[0]
+  const only = addressOf('enforced.address', enforced.address)
   const allowedHosts = listed ?? (enforced.address === undefined ? undefined : only ? [only.host] : [])
+  const values: EnforcedPolicy = { ...enforced, allowedHosts, address: only?.address }
   return {
     ...noPolicy,
-    enforced: { ...enforced, allowedHosts, address: only?.address },
-    defaults: { ...defaults, address: resolve('defaults.address', defaults.address, allowedHosts)?.address },
+    enforced: values,
+    defaults: {
+      ...defaults,
+      address: addressOf('defaults.address', defaults.address, allowedHosts)?.address,
+    },
     problems: limited(problems),
-    unread: keysOf(enforcedPolicy.shape).filter((key) =>
-      problems.some((problem) => problem.kind === 'bad-value' && problem.key === `enforced.${key}`),
+    unread: keysOf(enforcedPolicy.shape).filter(
+      (key) =>
+        problems.some((problem) => problem.key === `enforced.${key}`) &&
+        // Of a list, the entries that can be read apply.
+        (key !== 'allowedHosts' || allowedHosts?.length === 0),
     ),
   }
 }
 
+/** User info and a query may contain a password or a token. */
+function withoutSecrets(address: string): string {
+  return address.replace(/^(\w+:\/\/)?.*@/s, '$1…@').replace(/[?#].*/s, '…')
+}
+
 /** Limits the problems, because a file can have thousands of them, with any text as keys. */
 function limited(problems: readonly WrongKey[]): readonly PolicyProblem[] {
-  const byKey = new Map(problems.map(({ kind, key }) => [key, { kind, key: cleanText(key, 80) }]))
-  return [...byKey.values()].slice(0, 20)
+  const shown = problems.slice(0, 20).map((problem) => ({
+    ...problem,
+    key: cleanText(problem.key, 80),
+    ...(problem.kind === 'bad-address' && { entry: cleanText(problem.entry, 80) }),
+  }))
+  return [...new Map(shown.map((problem) => [JSON.stringify(problem), problem])).values()]
 }

@@ -1,6 +1,6 @@
 import type { Ports, SchedulerEvents } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
-import { noPolicy, type Policy, type PolicySource } from './model.ts'
+import { noPolicy, type Policy, type PolicySource, withoutEntry } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
 import type { PolicyFile, PolicyReading, PolicyStore } from './ports.ts'
 
@@ -46,7 +46,8 @@ export class PolicyReader implements PolicyStore {
     if (!isChanged && isSame(source, this.#source)) return
     this.#policy = after
     this.#source = source
-    if (isChanged) for (const problem of after.problems) this.#ports.log.warn('policy.problem', problem)
+    if (isChanged)
+      for (const problem of after.problems) this.#ports.log.warn('policy.problem', withoutEntry(problem))
     this.#listeners.emit()
   }
 

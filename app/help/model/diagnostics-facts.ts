@@ -2,7 +2,7 @@ import { distinctNames } from '../../accounts/model/account-names.ts'
 import { inOrder } from '../../accounts/model/account-order.ts'
 import type { AccountView } from '../../accounts/model/account-view.ts'
 import { type LockView, secretOf } from '../../lock/model/lock-view.ts'
-import type { PolicyView } from '../../policy/model.ts'
+import { type PolicyView, withoutEntry } from '../../policy/model.ts'
 import type { RenewalView } from '../../renewal/model/renewal-view.ts'
 import type { Failure } from '../../service/model/failure.ts'
 import type { Settings } from '../../settings/model/settings.ts'
@@ -77,7 +77,7 @@ function policyFacts(policy: PolicyView) {
     ...(requirePin ? ['requirePin'] : []),
     ...(tokenFiles ? [] : ['tokenFiles']),
   ]
-  const wrong = problems.map((problem) => Object.values(problem).join(' '))
+  const wrong = problems.map((problem) => Object.values(withoutEntry(problem)).join(' '))
   return { set, problems: wrong, source: source ?? { path: '-', found: false, changedAt: null } }
 }
 

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { closest, distance } from 'fastest-levenshtein'
 import {
   aliases,
   asksHelp,
@@ -12,6 +11,7 @@ import {
   completeCommand,
   shells,
 } from './commands.ts'
+import { nearestWord } from './nearest-word.ts'
 import { type OptionName, optionRow, optionsOf } from './options.ts'
 
 /** The given options with their text, which is empty for a switch. */
@@ -64,13 +64,10 @@ function noSuchCommand(name: string): Usage {
   return usage(null, `There is no command ${JSON.stringify(name)}.${hint}`)
 }
 
-/** A word that differs by more letters is not suggested. */
-const maxDistance = 2
-
 /** A sentence that suggests the nearest known word; empty if none is near. */
 function didYouMean(word: string, known: readonly string[]): string {
-  const near = closest(word, known)
-  return distance(word, near) <= maxDistance && word.length > maxDistance ? ` Did you mean ${near}?` : ''
+  const near = nearestWord(word, known)
+  return near === null ? '' : ` Did you mean ${near}?`
 }
 
 function parseCommand(command: CommandName, args: readonly string[]): ParsedArgs {

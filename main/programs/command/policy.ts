@@ -1,4 +1,11 @@
-import type { Policy, PolicyProblem } from '../../../app/policy/model.ts'
+import {
+  defaultPolicy,
+  enforcedPolicy,
+  type Policy,
+  type PolicyAddressReason,
+  type PolicyProblem,
+  policyFile,
+} from '../../../app/policy/model.ts'
 import { nextPolicy } from '../../../app/policy/parse-policy.ts'
 import {
   type PolicyTextProblem,
@@ -6,11 +13,13 @@ import {
   readPolicyText,
 } from '../../../app/policy/policy-text.ts'
 import { policySettings, valuesOf } from '../../../app/settings/model/settings.ts'
+import { keysOf } from '../../../app/util/records.ts'
 import { readSmallFile } from '../../files/files.ts'
 import { maxPolicyBytes } from '../../policy/policy-file.ts'
 import { columns } from './columns.ts'
 import { type CommandFailure, commandFailure, english, type SettingsHere } from './context.ts'
 import { exitStatus } from './exit-status.ts'
+import { nearestWord } from './nearest-word.ts'
 
 interface Report {
   readonly kind: 'report'
@@ -53,7 +62,7 @@ async function reportOf(
     where,
     ...(rules.length === 0 ? ['It sets nothing.'] : []),
     ...columns(rules),
-    ...texts.map((text) => `Wrong: ${text}.`),
+    ...texts.map((text) => `Wrong: ${text}${text.endsWith('?') ? '' : '.'}`),
   ]
   return {
     kind: 'report',
@@ -88,9 +97,11 @@ async function problemText(problem: PolicyProblem, textProblem: PolicyTextProble
     case 'untrusted':
       return distrustTexts[problem.reason]
     case 'unknown-key':
-      return `there is no key ${problem.key}`
+      return `there is no key ${problem.key}${suggestionFor(problem.key)}`
     case 'bad-value':
       return `${problem.key} takes ${valuesFor(problem.key)}`
+    case 'bad-address':
+      return `${problem.key}: ${JSON.stringify(problem.entry)} ${addressTexts[problem.reason]}`
   }
 }
 
@@ -104,6 +115,28 @@ const distrustTexts: Readonly<Record<Extract<PolicyProblem, { kind: 'untrusted' 
   owner: 'the file or one of its folders does not belong to an administrator, so it is ignored',
   unchecked: 'the system does not say who owns the file',
   writable: 'others could change the file or one of its folders, so it is ignored',
+}
+
+const addressTexts: Readonly<Record<PolicyAddressReason, string>> = {
+  unreadable: 'is no host or address; patterns are not allowed either',
+  'not-https': 'does not begin with https://',
+  'user-info': 'contains a username or password',
+  empty: 'is empty',
+  'control-character': 'contains a control character',
+  'invisible-character': 'contains an invisible character',
+  'not-allowed': 'is at a host that the enforced values do not allow',
+}
+
+/** A key that is misspelt, or stands in the wrong place. */
+function suggestionFor(key: string): string {
+  const near = nearestWord(key.split('.').at(-1) ?? '', [
+    ...keysOf(policyFile.shape),
+    ...keysOf(enforcedPolicy.shape),
+  ])
+  if (near === null) return ''
+  if (Object.hasOwn(policyFile.shape, near)) return `; did you mean ${near}?`
+  const isDefault = key.startsWith('defaults.') && Object.hasOwn(defaultPolicy.shape, near)
+  return `; did you mean ${isDefault ? 'defaults' : 'enforced'}.${near}?`
 }
 
 function valuesFor(key: string): string {

@@ -33,3 +33,36 @@ test('the page has each value of each setting', () => {
     for (const value of valuesOf(name)) expect(row).toContain(`\`${JSON.stringify(value)}\``)
   }
 })
+
+test('an editor accepts the hosts and addresses that Deckpass accepts', () => {
+  const schema = JSON.parse(read('policy.schema.json'))
+  const { address, allowedHosts } = schema.properties.enforced.properties
+  const patterns = [address, schema.properties.defaults.properties.address, allowedHosts.items].map(
+    ({ pattern }) => new RegExp(pattern, 'u'),
+  )
+  const accepted = (entry: string) =>
+    nextPolicy(null, { kind: 'found', value: { enforced: { allowedHosts: [entry] } } }).problems.length === 0
+  const good = [
+    'slides.example.com',
+    'slides.example.com.',
+    'slides.example.com:8443',
+    'https://slides.example.com/team',
+    'b\u00fccher.example',
+    '[::1]:8443',
+    'http://localhost:8080',
+    'http://127.0.0.1',
+  ]
+  const wrong = [
+    '',
+    '*.example.com',
+    'https://*.example.com',
+    'http://slides.example.com',
+    'ftp://slides.example.com',
+    'slides.example.com, decks.example.com',
+    'https://ada:secret@slides.example.com',
+    '/etc/deckpass',
+  ]
+  expect([...good, ...wrong].filter(accepted)).toEqual(good)
+  for (const pattern of patterns)
+    expect([...good, ...wrong].filter((entry) => pattern.test(entry))).toEqual(good)
+})

@@ -7,6 +7,12 @@ import { choicesFrom, policySettings, strictestOf, valuesOf } from '../../../app
 /** The policy after a first read of a file with this content. */
 const read = (value: unknown) => nextPolicy(null, { kind: 'found', value })
 const bad = (key: string) => ({ kind: 'bad-value', key })
+const badAddress = (key: string, reason: string, entry: string) => ({
+  kind: 'bad-address',
+  key,
+  reason,
+  entry,
+})
 const unknown = (key: string) => ({ kind: 'unknown-key', key })
 
 const protecting = policySettings.filter((name) => strictestOf(name) !== undefined)
@@ -107,7 +113,13 @@ describe('hosts', () => {
     })
     expect(policy.enforced.allowedHosts).toEqual(['slides.example'])
     expect(isHostAllowed(policy, 'a.example')).toBe(false)
-    expect(policy.problems).toEqual([bad('enforced.allowedHosts')])
+    const key = 'enforced.allowedHosts'
+    expect(policy.problems).toEqual([
+      badAddress(key, 'unreadable', '*.example'),
+      badAddress(key, 'not-https', 'http://plain.example'),
+      badAddress(key, 'empty', ''),
+    ])
+    expect(policy.unread).toEqual([])
   })
 
   test('an enforced address allows its own host alone', () => {
@@ -124,7 +136,7 @@ describe('hosts', () => {
       const policy = read({ enforced: { address } })
       expect(policy.enforced).toMatchObject({ allowedHosts: [] })
       expect(policy.enforced.address).toBeUndefined()
-      expect(policy.problems).toEqual([bad('enforced.address')])
+      expect(policy.problems).toEqual([expect.objectContaining({ key: 'enforced.address' })])
     },
   )
 
@@ -134,7 +146,11 @@ describe('hosts', () => {
       defaults: { address: 'https://evil.example' },
     })
     expect([policy.enforced.address, policy.defaults.address]).toEqual([undefined, undefined])
-    expect(policy.problems).toEqual([bad('enforced.address'), bad('defaults.address')])
+    expect(policy.problems).toEqual(
+      ['enforced.address', 'defaults.address'].map((key) =>
+        badAddress(key, 'not-allowed', 'https://evil.example'),
+      ),
+    )
   })
 })
 

@@ -49,7 +49,7 @@ const ofTheService = [
   'redirectHost',
   'certificateName',
 ]
-const ofTheSystem = ['address', 'suggestedAddress', 'host', 'proxy', 'origin', 'fileName', 'key']
+const ofTheSystem = ['address', 'suggestedAddress', 'host', 'proxy', 'origin', 'fileName', 'key', 'entry']
 const ofTheRelease = ['news']
 const allowed = new Set([...ids, ...ofThePerson, ...ofTheService, ...ofTheSystem, ...ofTheRelease])
 

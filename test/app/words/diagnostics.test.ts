@@ -135,10 +135,11 @@ test('the policy is told by the names of its settings, with the problems of its 
       problems: [
         { kind: 'untrusted', reason: 'owner' },
         { kind: 'bad-value', key: 'enforced.updates' },
+        { kind: 'bad-address', key: 'defaults.address', reason: 'not-allowed', entry: 'northwind.example' },
       ],
     }),
   ).toBe(
-    'Policy: lockAfter, address, allowedHosts, requirePin, tokenFiles. Problems: untrusted owner, bad-value enforced.updates.',
+    'Policy: lockAfter, address, allowedHosts, requirePin, tokenFiles. Problems: untrusted owner, bad-value enforced.updates, bad-address defaults.address not-allowed.',
   )
 })
 

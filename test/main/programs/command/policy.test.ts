@@ -40,8 +40,29 @@ test.each([
   ['{"enforced": {},\n "enforced": {}}', /programsMayAsk +false(.|\n)*Wrong: a key appears twice at 2:2 /],
   ['{"enforced": {"__proto__": {}}}', /Wrong: there is no key enforced\.__proto__\./],
   ['{"enforced": {"requirePin": 1}}', /Wrong: enforced\.requirePin takes true, false\./],
-  ['{"enforced": {"lockafter": "5min"}}', /Wrong: there is no key enforced\.lockafter\./],
-  ['{"enforced": {"allowedHosts": ["*.example"]}}', /Wrong: enforced\.allowedHosts takes \["slides/],
+  [
+    '{"enforced": {"requirePIN": true}}',
+    /no key enforced\.requirePIN; did you mean enforced\.requirePin\?\n/,
+  ],
+  ['{"LOCKAFTER": "5min"}', /Wrong: there is no key LOCKAFTER; did you mean enforced\.lockAfter\?\n/],
+  ['{"defaults": {"adress": ""}}', /no key defaults\.adress; did you mean defaults\.address\?\n/],
+  [
+    '{"defaults": {"requirePin": true}}',
+    /no key defaults\.requirePin; did you mean enforced\.requirePin\?\n/,
+  ],
+  ['{"default": {}}', /Wrong: there is no key default; did you mean defaults\?\n/],
+  [
+    '{"enforced": {"allowedHosts": ["a.example", "*.b.example", "http://c.example", "https://ada:pw@d.example"]}}',
+    /allowedHosts +\["a\.example"\]\nWrong: enforced\.allowedHosts: "\*\.b\.example" is .*patterns(.|\n)*"http:\/\/c\.example" does not begin(.|\n)*"https:\/\/…@d\.example" contains a username/,
+  ],
+  [
+    '{"enforced": {"allowedHosts": ["*.example"]}}',
+    /allowedHosts +\[\] +\(strictest.*\nWrong: enforced\.allowedHosts: "\*\.example"/,
+  ],
+  [
+    '{"enforced": {"allowedHosts": ["a.example"]}, "defaults": {"address": "https://b.example"}}',
+    /Wrong: defaults\.address: "https:\/\/b\.example" is at a host that the enforced values do not allow\.\n/,
+  ],
 ])('check of %s ends with 7 and says what is wrong', async (text, says) => {
   expect(await check(text)).toMatchObject({ out: expect.stringMatching(says), said: '', status: 7 })
 })
