@@ -65,8 +65,8 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
   const renewals = createRenewals(all, accounts, notifications, change)
   const commands = commandQueue(change)
   const links = new SignInLinks(ports, (link) => commands.push({ kind: 'sign-in-link', link }))
-  const signIn = new SignIn(all, accounts, secrets, renewals, links)
   const signOut = new SignOut(all, accounts, secrets, change)
+  const signIn = new SignIn(all, accounts, secrets, renewals, links, signOut)
 
   const unlisten = [
     // The snapshot gives the end of a wait in wall-clock time.
@@ -75,7 +75,10 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     ports.settings.onChange(change),
     ports.policy.onChange(change),
     ports.appState.changed.add(change),
-    vault.onMerged((merged) => accounts.replace(merged)),
+    vault.onMerged((merged, cameBack) => {
+      accounts.replace(merged)
+      for (const { id } of cameBack) renewals.doubt(id)
+    }),
     activity.changed.add(change),
   ]
   for (const event of [accounts.changed, accounts.gone, accounts.reordered, lock.changed]) event.add(change)

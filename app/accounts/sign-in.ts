@@ -25,6 +25,7 @@ import { newAccount } from './new-account.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import { checkSignIn, otherAccountProblems, type SignInForm, withKnownAnswers } from './sign-in-form.ts'
 import type { SignInLinks } from './sign-in-links.ts'
+import type { SignOut } from './sign-out.ts'
 
 interface SignInPorts extends Pick<Ports, 'clock' | 'random' | 'log' | 'digest' | 'confirmDialog'> {
   readonly policy: PolicyStore
@@ -43,8 +44,9 @@ export class SignIn {
   readonly #ports: SignInPorts
   readonly #store: AccountStore
   readonly #secrets: SecretRegistry
-  readonly #renewals: Pick<Renewals, 'replace'>
+  readonly #renewals: Pick<Renewals, 'replace' | 'doubt'>
   readonly #links: Pick<SignInLinks, 'hasNamed'>
+  readonly #signOut: Pick<SignOut, 'noteCall'>
   #current = new AbortController()
   #failed: { readonly address: string; readonly lockSignal: AbortSignal } | null = null
 
@@ -52,14 +54,16 @@ export class SignIn {
     ports: SignInPorts,
     store: AccountStore,
     secrets: SecretRegistry,
-    renewals: Pick<Renewals, 'replace'>,
+    renewals: Pick<Renewals, 'replace' | 'doubt'>,
     links: Pick<SignInLinks, 'hasNamed'>,
+    signOut: Pick<SignOut, 'noteCall'>,
   ) {
     this.#ports = ports
     this.#store = store
     this.#secrets = secrets
     this.#renewals = renewals
     this.#links = links
+    this.#signOut = signOut
     // A sign-in may only store its account in the vault that was open when it began.
     ports.events.lockChanged.add(({ state }) => {
       if (state === 'vault-closed') this.cancel()
@@ -168,6 +172,7 @@ export class SignIn {
     const { address, credentials } = form
     const renewed = existing !== null && isSameAccount(existing, form) ? existing : null
     const hasToken = renewed !== null && renewed.token !== null
+    if (renewed === null) this.#signOut.noteCall(form)
     const result = await send(
       {
         address,
@@ -215,8 +220,11 @@ export class SignIn {
       keepSignedIn,
       credentials: form.credentials.plain,
     }
+    const twin = this.#accountAt(account)
     this.#store.put(applyToken(account, answer, endpoint, drawOf({ clock, random }), digest))
-    const accountId = this.#accountAt(account)?.id ?? account.id
+    const accountId = twin?.id ?? account.id
+    // It came back during the call, so a call of its own may have replaced this token.
+    if (twin !== null && twin.id !== existing?.id) this.#renewals.doubt(twin.id)
     this.#ports.activity.note(accountId, {
       at: clock.now(),
       event: { kind: 'signed-in', host: form.host },

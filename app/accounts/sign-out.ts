@@ -1,8 +1,10 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import type { Ports } from '../ports/index.ts'
+import { drawOf, worstOutcome } from '../renewal/renewal-outcome.ts'
+import { afterClockSet } from '../renewal/shift-instants.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Activities } from '../vault/activities.ts'
-import { type Account, isSameAccount } from '../vault/model/account.ts'
+import { type Account, type AccountKey, isSameAccount } from '../vault/model/account.ts'
 import type { Redactor } from '../vault/redaction.ts'
 import { nameAmong } from './model/account-names.ts'
 import { type SignedOutView, undoMs } from './model/signed-out-view.ts'
@@ -11,7 +13,7 @@ import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 /** The owner, for `SecretRegistry`, of the held account's secrets. */
 const owner = 'signed-out'
 
-interface SignOutPorts extends Pick<Ports, 'clock' | 'log'> {
+interface SignOutPorts extends Pick<Ports, 'clock' | 'random' | 'log'> {
   readonly redactor: Redactor
   readonly activity: Pick<Activities, 'remove'>
   readonly events: Pick<CoreEvents, 'accountChanged' | 'lockChanged' | 'quit'>
@@ -81,11 +83,22 @@ export class SignOut {
       this.#forget()
       return
     }
-    const { account, index } = held
+    const { clock } = this.#ports
+    const { index, until, endsAt } = held
+    const setByMs = clock.now() - until + endsAt - clock.uptime()
+    const account = afterClockSet(held.account, setByMs, clock.now())
     this.#drop(held)
     this.#store.put(account)
     if (this.#store.get(account.id) !== null) this.#store.move(account.id, index)
     this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
+  }
+
+  /** Call before a sign-in is sent: if it is for the held account, the service may replace the held token. */
+  noteCall(key: AccountKey): void {
+    const held = this.#held
+    if (held === null || held.account.token === null || !isSameAccount(held.account, key)) return
+    const call = { ...drawOf(this.#ports), call: 'extra', provenAt: 0 } as const
+    this.#held = { ...held, account: worstOutcome(held.account, call) }
   }
 
   #hold(account: Account): void {

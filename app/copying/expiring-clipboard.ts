@@ -150,12 +150,17 @@ export class ExpiringClipboard {
     return this.#turn(() => this.#clear(this.#entry))
   }
 
-  /** Call before Deckpass quits. Clears nothing that the person has kept. */
-  clearBeforeQuit(): Promise<void> {
+  /** Call before Deckpass quits. Clears nothing that the person has kept. Tries once more if the clipboard is busy. */
+  async clearBeforeQuit(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
-    return this.#turn(async () => {
-      if (this.#entry?.cancelTimer) await this.#clear(this.#entry)
-    })
+    const clear = () =>
+      this.#turn(async () => {
+        if (this.#entry?.cancelTimer) await this.#clear(this.#entry)
+      })
+    await clear()
+    if (!this.#entry?.cancelTimer) return
+    await new Promise<void>((resolve) => this.#ports.clock.after(retries.firstMs, resolve))
+    await clear()
   }
 
   /** Like `clearBeforeQuit`, but synchronous: there is no time to check whether the value is still ours. */

@@ -19,6 +19,7 @@ import { type NextCall, nextCall } from './next-call.ts'
 import { noCallFailure } from './no-call-failure.ts'
 import type { RenewalListener, RenewalPorts } from './ports.ts'
 import {
+  areCredentialsRefused,
   credentialsKey,
   credentialsProvenAt,
   currentRefusal,
@@ -99,7 +100,7 @@ export function createRenewals(
   ]
   events.quit.add((waitFor) => waitFor(stop()))
 
-  return { renew, renewAll, renewWithAnswer, replace, viewOf, shownFailure }
+  return { renew, renewAll, renewWithAnswer, replace, doubt, viewOf, shownFailure }
 
   /** Renews at once if the limits allow it, or joins the running call. Resolves when that has ended. */
   async function renew(accountId: string, by: Requester): Promise<RenewalResult> {
@@ -115,8 +116,17 @@ export function createRenewals(
     return await call.done.promise
   }
 
+  /** Accounts with the same credentials take turns, up to the first refusal: it would be the same for all of them. */
   async function renewAll(by: Requester): Promise<void> {
-    await Promise.all(accounts.all().map((each) => renew(each.id, by)))
+    await Promise.all(
+      [...groupByCredentials(accounts.all()).values()].map(async (same) => {
+        for (const { id } of same) {
+          await renew(id, by)
+          const account = accounts.get(id)
+          if (account !== null && currentRefusal(account) !== null) return
+        }
+      }),
+    )
   }
 
   /** Renews with the answer that a person has just given, in place of a call that began without it. */
@@ -155,6 +165,14 @@ export function createRenewals(
     return result
   }
 
+  /** The service may have replaced the account's token: drops the answer of a call in flight, and renews soon. */
+  function doubt(accountId: string): void {
+    void cancel(accountId)
+    accounts.update(accountId, (account) =>
+      account.token === null ? account : worstOutcome(account, failedCall(account, 'extra')),
+    )
+  }
+
   /** The state of an account's renewal, without the status of its token. A running call shows what was before it. */
   function viewOf(stored: Account): RenewalView {
     const account = withoutCall(stored)
@@ -182,8 +200,9 @@ export function createRenewals(
   }
 
   /** Why the account's renewal fails or cannot begin; null if it does not. */
-  function shownFailure(account: Account): Failure | null {
-    return shownNoCallFailure(account) ?? withoutCall(account).renewal.failure
+  function shownFailure(stored: Account): Failure | null {
+    const account = withoutCall(stored)
+    return shownNoCallFailure(account) ?? account.renewal.failure
   }
 
   /** The failure to show. A missing password is shown only once the renewal is due. */
@@ -193,8 +212,9 @@ export function createRenewals(
     return account.token !== null && dueAt(account) <= clock.now() ? failure : null
   }
 
-  /** When the account's renewal would be due if nothing had failed, epoch ms. */
+  /** When the account's renewal is due if a call can be made, epoch ms; in the past if the last call failed. */
   function dueAt({ token, renewal }: Account): number {
+    if (renewal.failure !== null) return renewal.lastFailureAt ?? 0
     return token === null ? Number.POSITIVE_INFINITY : planRenewal(token, renewal, clock.now()).at
   }
 
@@ -271,7 +291,7 @@ export function createRenewals(
 
   function startDue(due: readonly { readonly account: Account; readonly reason: RenewalReason }[]): void {
     if (stopped) return
-    const requested = [...calls].filter(([, call]) => call.startedAt === null)
+    const requested = [...calls].filter(([key, call]) => call.startedAt === null && !dropRefused(key, call))
     let waiting = [
       ...requested.map(([key, call]) => ({ host: call.host, begin: () => start(key, call) })),
       ...due.map(({ account, reason }) => ({
@@ -290,6 +310,15 @@ export function createRenewals(
       hosts.set(next.host, { ...stateOf(next.host), calledAt: clock.now() })
       next.begin()
     }
+  }
+
+  /** Drops a call that waited for its slot until the credentials were refused: a program may not send those. */
+  function dropRefused(key: string, call: Call): boolean {
+    const account = accounts.get(key)
+    if (account === null || !areCredentialsRefused(sharing(account))) return false
+    calls.delete(key)
+    call.done.resolve({ kind: 'too-soon' })
+    return true
   }
 
   function hostStates(): Map<string, HostState> {
@@ -417,11 +446,14 @@ export function createRenewals(
     const { signal } = request
     if (stored !== null && stored.token !== null) {
       call.before = stored.renewal
-      accounts.put(worstOutcome(stored, failedCall(stored, kind)))
+      const worst = worstOutcome(stored, failedCall(stored, kind))
+      accounts.put(worst)
       await endsWithin(clock, maxWriteMs, ports.vault.waitForWrites())
-      // Nothing was sent.
+      // Nothing was sent. A later call may have stored its own outcome.
       if (signal.aborted)
-        accounts.update(stored.id, (now) => ({ ...now, renewal: call.before ?? now.renewal }))
+        accounts.update(stored.id, (now) =>
+          now.renewal === worst.renewal ? { ...now, renewal: stored.renewal } : now,
+        )
     }
     const answer = signal.aborted ? null : await callForToken(ports, accounts, request)
     if (signal.aborted) return null

@@ -67,7 +67,7 @@ export class StoredVault {
   readonly #limiter: GuessLimiter
   readonly #turn = serialQueue()
   readonly #listeners = new Listeners<[opened: readonly Account[] | null]>()
-  readonly #mergeListeners = new Listeners<[accounts: readonly Account[]]>()
+  readonly #mergeListeners = new Listeners<[accounts: readonly Account[], cameBack: readonly Account[]]>()
   #state: VaultState = { kind: 'opening' }
   #cancelRetry = () => {}
   /** When Deckpass first tried to open the vault, epoch ms. */
@@ -122,8 +122,11 @@ export class StoredVault {
     return this.#listeners.add(listener)
   }
 
-  /** `listener` runs after another Deckpass had changed the vault, with all accounts after the merge. */
-  onMerged(listener: (accounts: readonly Account[]) => void): () => void {
+  /**
+   * `listener` runs after a merge with another vault, with all accounts. `cameBack`: those that only a vault that was set
+   * aside had. Their tokens may have been replaced since.
+   */
+  onMerged(listener: (accounts: readonly Account[], cameBack: readonly Account[]) => void): () => void {
     return this.#mergeListeners.add(listener)
   }
 
@@ -307,6 +310,8 @@ export class StoredVault {
       await this.#limiter.reset()
       this.#ports.log.info('vault.forgotten')
     }
+    // An answer that came meanwhile must not outlive it.
+    if (removed.kind === 'written') this.#writer.adopt(null, emptyContent)
     this.#setState({ kind: 'opening' }, [])
     await this.#read()
   }
@@ -407,7 +412,9 @@ export class StoredVault {
               joinedIds.map((each) => each.id),
               opened.seal.dataKey,
             )
-        names.push(...accounts.flatMap(({ id, name }) => (known.has(id) ? [] : [name])))
+        const cameBack = accounts.filter(({ id }) => !known.has(id))
+        names.push(...cameBack.map(({ name }) => name))
+        this.#mergeListeners.emit(accounts, cameBack)
         await this.activity.waitForWrites()
         opened.seal.dataKey.fill(0)
         if ((await this.#writer.writeNow()).kind === 'written') await file.removeSetAside(fileName)
@@ -424,7 +431,7 @@ export class StoredVault {
           id,
           joinedIds.map((each) => each.id),
         )
-    this.#mergeListeners.emit(accounts)
+    this.#mergeListeners.emit(accounts, [])
     // Another lock may be in force.
     this.#announce()
   }

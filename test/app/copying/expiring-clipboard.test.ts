@@ -81,6 +81,18 @@ test('with clearing off the value stays, also on quit', async () => {
   expect(expiring.view).toMatchObject({ state: 'holding', clearsAt: null })
 })
 
+test('a quit waits for a busy clipboard, once', async () => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token')
+  clipboard.busy = true
+  const quit = expiring.clearBeforeQuit()
+  await clock.advance(500)
+  clipboard.busy = false
+  void clock.advance(500)
+  await quit
+  expect(clipboard.text).toBe('')
+})
+
 test('when the process ends at once, the copy is cleared before the call returns', async () => {
   const { clipboard, copy, expiring } = start()
   await copy('demo-token')

@@ -131,3 +131,13 @@ test('a token that seems to live for long, because the clock was set back, does 
   await again.clock.advance(4 * day)
   expect([again.takeCalls(), again.honoured()]).toEqual([['update_token'], 'valid'])
 })
+
+test('a clock that is set back before a sign-out is undone lengthens no token', async () => {
+  const fixture = await signedIn()
+  await fixture.clock.advance(3 * day)
+  fixture.manager.signOut.run(fixture.accountId)
+  fixture.setClock(-2 * day)
+  await fixture.clock.advance(5 * second)
+  fixture.manager.signOut.undo()
+  expect(fixture.left()).toBe(4 * day - 5 * second)
+})

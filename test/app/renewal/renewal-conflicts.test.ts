@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../app/vault/model/account.ts'
-import { day, hour, second } from '../../support/durations.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { SeededRandom } from '../../support/virtual-ports.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
@@ -195,4 +195,69 @@ test('a proxy password that reached no service is not called taken', async () =>
   expect(
     await manager.connection.giveProxyPassword({ accountId, username: 'office', password: 'demo' }),
   ).toMatchObject({ kind: 'refused', refusal: { reason: 'call-failed', failure: { cause: 'unreachable' } } })
+})
+
+/** A signed-out account, and a sign-in to it whose answer takes `ms`. */
+async function signingInAnew(ms: number, isCalled = false) {
+  const fixture = await signedIn()
+  const { manager, faults, clock, accountId } = fixture
+  if (isCalled) {
+    faults.next({ kind: 'delay', ms: 5 * second })
+    void manager.renewals.renew(accountId, 'person')
+    await clock.advance(second)
+  }
+  manager.signOut.run(accountId)
+  faults.next({ kind: 'delay', ms })
+  const signingIn = manager.signIn.run(typed)
+  await clock.advance(second)
+  return Object.assign(fixture, { signingIn })
+}
+
+test.each(['before a sign-in to it is cancelled', 'after the answer of a sign-in to it was lost'])(
+  'an account that comes back %s is renewed, because its token may be replaced',
+  async (when) => {
+    const isLost = when.startsWith('after')
+    const fixture = await signingInAnew(isLost ? minute : 10 * second)
+    const { manager, clock, signingIn } = fixture
+    if (isLost) await clock.advance(14 * second)
+    manager.signOut.undo()
+    if (!isLost) manager.signIn.cancel()
+    expect((await signingIn).kind).toBe(isLost ? 'failed' : 'cancelled')
+    expect(fixture.honoured()).toBe('unknown')
+    await clock.advance(10 * second)
+    expect([fixture.honoured(), fixture.state()]).toEqual(['valid', 'idle'])
+  },
+)
+
+test('a sign-in that ends after a renewal of the same account, which came back, leaves no replaced token', async () => {
+  const fixture = await signingInAnew(14 * second, true)
+  const { manager, clock, signingIn } = fixture
+  manager.signOut.undo()
+  await clock.advance(14 * second)
+  expect((await signingIn).kind).toBe('signed-in')
+  await clock.advance(10 * second)
+  expect([fixture.honoured(), fixture.state(), manager.snapshot().accounts.length]).toEqual([
+    'valid',
+    'idle',
+    1,
+  ])
+})
+
+test('a call that was ended before it was sent leaves the stored outcome of the next one', async () => {
+  const fixture = await signedIn()
+  const { manager, clock, accountId, vault } = fixture
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writes = [first.promise, second.promise]
+  vault.waitForWrites = () => writes.shift() ?? Promise.resolve()
+  void manager.renewals.renew(accountId, 'person')
+  manager.signOut.run(accountId)
+  manager.signOut.undo()
+  void manager.renewals.renew(accountId, 'person')
+  first.resolve()
+  await clock.advance(1)
+  second.resolve()
+  fixture.faults.always({ kind: 'silence' })
+  await clock.advance(1)
+  expect(fixture.takeCalls()).toEqual(['update_token'])
+  expect(vault.saved[0]?.renewal.failure?.cause).toBe('cancelled')
 })

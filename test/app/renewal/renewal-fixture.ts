@@ -12,6 +12,7 @@ import { VirtualClock } from '../../support/virtual-ports.ts'
 export function renewalFixture(
   behaviour: Partial<Behaviour> = {},
   accounts: readonly SignInInput[] = [typed],
+  clock = new VirtualClock(),
 ) {
   let issued = 0
   const newToken = () => {
@@ -19,7 +20,6 @@ export function renewalFixture(
     return `demo-token-${String(issued).padStart(6, '0')}`
   }
   const logic = new ServiceLogic({ accounts, behaviour, newToken })
-  const clock = new VirtualClock()
   const faults = new Faults()
   const requests: { readonly at: number; readonly endpoint: string; readonly username: string }[] = []
   let clockSetBy = 0

@@ -98,6 +98,29 @@ test('changed credentials start over', async () => {
   ])
 })
 
+test.each(['a person renews all', 'programs ask for each'])(
+  'if %s of ten accounts whose password was changed elsewhere, few calls send it',
+  async (how) => {
+    const { vault } = await signedIn()
+    const saved = vault.saved.flatMap((one) =>
+      Array.from({ length: 10 }, (_, index) => ({
+        ...one,
+        id: `00000000-0000-4000-8000-00000000000${index}`,
+        address: `${one.address}/${index}`,
+      })),
+    )
+    const changed = renewalFixture({}, [{ ...typed, password: 'demo-password-changed' }])
+    const { manager, clock, faults, takeCalls } = await startOn(changed, saved)
+    await clock.advance(minute)
+    faults.always({ kind: 'delay', ms: 200 })
+    if (how === 'a person renews all') void manager.renewals.renewAll('person')
+    else for (const { id } of saved) void manager.renewals.renew(id, 'program')
+    await clock.advance(minute)
+    // Two for a host are under way at once.
+    expect(takeCalls()).toHaveLength(how === 'a person renews all' ? 1 : 2)
+  },
+)
+
 test('accounts of one service and username share one budget', async () => {
   const { vault } = await signedIn()
   const [one] = vault.saved

@@ -153,6 +153,19 @@ describe('forgetting everything', () => {
     expect(vault.view).toEqual({ state: 'ready', protection: 'keychain', notSaved: null })
   })
 
+  test('forgets a change that comes before the last file is gone', async () => {
+    const { installation } = await installationWith()
+    const { vault } = await installation.start()
+    installation.keychain.stateNow = 'basic'
+    installation.activityFiles.removeAll = async () => vault.save([anAccount()])
+    await vault.forgetEverything()
+    await vault.protect({ kind: 'passphrase', passphrase: 'a long passphrase' })
+    const { vault: next, told } = installation.newVault()
+    await next.open()
+    await next.unlock('a long passphrase')
+    expect(told.at(-1)).toEqual([])
+  })
+
   test('saves no change meanwhile', async () => {
     const { installation } = await installationWith()
     const { vault } = await installation.start()

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { minute } from '../../support/durations.ts'
+import { managerFixture, typed } from '../../support/manager-fixture.ts'
+import { settle, type VirtualClock } from '../../support/virtual-ports.ts'
+import { Installation } from '../vault/installation.ts'
+import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
+
+/** Deckpass starts on the disk and the keychain of an installation. */
+async function startAt(
+  installation: Installation,
+  http: ReturnType<typeof renewalFixture>['http'],
+  seed: number,
+) {
+  const { vault } = installation.newVault()
+  const { manager } = managerFixture({ http, clock: installation.clock, vault, seed })
+  await manager.start()
+  return { manager, vault }
+}
+
+async function pass(clock: VirtualClock) {
+  await clock.advance(minute)
+  await settle()
+}
+
+test('an account of a vault that was set aside is renewed when it comes back', async () => {
+  const installation = new Installation()
+  const { http, logic, clock } = renewalFixture({}, [typed], installation.clock)
+  const first = await startAt(installation, http, 1)
+  await first.manager.signIn.run(typed)
+  await first.manager.stop()
+  installation.keychain.key = 'key-2'
+  const second = await startAt(installation, http, 2)
+  await second.vault.startAnew()
+  await pass(clock)
+  // The service replaces the token that was set aside.
+  expect(await second.manager.signIn.run(typed)).toMatchObject({ kind: 'signed-in' })
+  await second.manager.stop()
+  installation.keychain.key = 'key-1'
+  const { manager, vault } = await startAt(installation, http, 3)
+  await vault.startAnew()
+  await pass(clock)
+  await vault.waitForWrites()
+  await pass(clock)
+  const [account] = manager.accounts.all()
+  expect([logic.stateOf(account?.token?.value ?? '', clock.now()), account?.renewal.failure]).toEqual([
+    'valid',
+    null,
+  ])
+  await manager.stop()
+})
+
+test('an account without a password that may have a replaced token asks for the password at once', async () => {
+  const before = await signedIn()
+  before.faults.always({ kind: 'silence' })
+  void before.manager.renewals.renew(before.accountId, 'person')
+  await before.clock.advance(1)
+  // Killed in the call; nothing but the token was sealed.
+  const saved = before.vault.saved.map((each) => ({ ...each, keepSignedIn: false, credentials: null }))
+  const { account } = await startOn(renewalFixture(), saved)
+  expect(account().renewal).toMatchObject({ state: 'not-possible', failure: { cause: 'no-password' } })
+})
