@@ -13,7 +13,6 @@ export function terminalWords(name: string | null): string {
 export function programWords(program: ProgramName | null): string {
   if (program === null) return t('programs.program.unknown')
   const { name, origin } = program
-  if (name === null) return t('programs.program.others', { origin: terminalWords(origin) })
   const words = name === '' ? t('programs.program.unnamedFirst') : name
   return origin === name
     ? words

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { credentials } from '../../service/model/credentials.ts'
-import { failure, failureKind } from '../../service/model/failure.ts'
+import { failure } from '../../service/model/failure.ts'
 import { token } from '../../service/model/token.ts'
 import { canonicalName } from '../../util/canonical-name.ts'
 import { instant } from '../../util/instant.ts'
@@ -12,11 +12,8 @@ import { tokenFile } from './token-file.ts'
  * every version since 0.1.0, so a new field needs a default. `app/vault` decides which fields are written.
  */
 
-/** Drops a `no-call` of an older version and an unknown failure of a later one; the next try reports again. */
-const lastFailure = z.catch(
-  orNull(failure).check(z.refine((last) => last === null || failureKind(last) !== 'no-call')),
-  null,
-)
+/** Drops a failure that only a later version knows; the next call reports again. */
+const lastFailure = z.catch(orNull(failure), null)
 
 /** The service has refused these credentials, and has not accepted them since. */
 const refusal = z.object({

@@ -3,11 +3,8 @@ import { builtInIds } from '../../formats/model/copy-format.ts'
 import { failure } from '../../service/model/failure.ts'
 import { instant } from '../../util/instant.ts'
 
-/**
- * A program as the system names it, and the terminal, editor or app that started it. `name` null: one of several, in
- * entries of earlier versions.
- */
-const programName = z.object({ name: z.nullable(z.string()), origin: z.string() })
+/** A program as the system names it, and the terminal, editor or app that started it; empty if they have no name. */
+const programName = z.object({ name: z.string(), origin: z.string() })
 export type ProgramName = z.infer<typeof programName>
 
 const durationMs = z.number()
@@ -18,10 +15,10 @@ const activityEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renewed'), valueChanged: z.boolean(), failures: z.number() }),
   z.object({ kind: z.literal('renewal-failed'), host: z.string(), failure }),
   z.object({ kind: z.literal('woke-up'), sleptMs: durationMs }),
-  /** `clearAfterMs` null: it stays in the clipboard. Only earlier versions wrote the last two formats. */
+  /** `clearAfterMs` null: it stays in the clipboard. */
   z.object({
     kind: z.literal('copied'),
-    format: z.union([z.enum(builtInIds), z.enum(['bash', 'powershell']), z.object({ name: z.string() })]),
+    format: z.union([z.enum(builtInIds), z.object({ name: z.string() })]),
     clearAfterMs: z.nullable(durationMs),
   }),
   z.object({ kind: z.literal('revealed') }),

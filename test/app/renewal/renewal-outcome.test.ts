@@ -4,7 +4,7 @@ import { applyFailure, applyToken, hasLasted } from '../../../app/renewal/renewa
 import type { Failure } from '../../../app/service/model/failure.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
 import { createDigest } from '../../../main/ports/digest.ts'
-import { day, hour, minute } from '../../support/durations.ts'
+import { day, hour } from '../../support/durations.ts'
 import { aFailure, type FailureFacts } from '../../support/failures.ts'
 import { anIssuedToken } from '../../support/issued-token.ts'
 import { anAccount, storedToken } from '../../support/stored-account.ts'
@@ -125,7 +125,4 @@ test('the lifetime of the last changed token is kept for estimates', () => {
   expect(renewed(changed, 'a new token', 2 * hour).token?.lifetimeMs).toBe(hour)
   expect(renewed(changed, null, 2 * hour).token?.lifetimeMs).toBe(hour)
   expect(renewed(changed, 'a newer token', 6 * day, true).token?.lifetimeMs).toBe(hour)
-  // One that an older version stored came with the lifetime that it has.
-  const old = { ...account, token: storedToken({ issuedAt: 0, expiresAt: 5 * minute }) }
-  expect(renewed(old, 'a newer token', 6 * day, true).token?.lifetimeMs).toBe(5 * minute)
 })
