@@ -67,13 +67,6 @@ const policyProblem = z.discriminatedUnion('kind', [
 ])
 export type PolicyProblem = z.infer<typeof policyProblem>
 
-/** For the log and the diagnostics, which contain no host. */
-export function withoutEntry(problem: PolicyProblem) {
-  if (problem.kind !== 'bad-address') return problem
-  const { entry: _, ...rest } = problem
-  return rest
-}
-
 /** The policy in effect. Addresses come from `parseServiceAddress`, and so do hosts. */
 export interface Policy {
   readonly enforced: EnforcedPolicy

@@ -1,8 +1,9 @@
 import type { Ports, SchedulerEvents } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
-import { noPolicy, type Policy, type PolicySource, withoutEntry } from './model.ts'
+import { noPolicy, type Policy, type PolicySource } from './model.ts'
 import { nextPolicy } from './parse-policy.ts'
 import type { PolicyFile, PolicyReading, PolicyStore } from './ports.ts'
+import { withoutEntry } from './without-entry.ts'
 
 interface PolicyPorts extends Pick<Ports, 'log'> {
   readonly file: PolicyFile

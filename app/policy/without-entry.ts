@@ -1,0 +1,8 @@
+import type { PolicyProblem } from './model.ts'
+
+/** For the log and the diagnostics, which contain no host. */
+export function withoutEntry(problem: PolicyProblem) {
+  if (problem.kind !== 'bad-address') return problem
+  const { entry: _, ...rest } = problem
+  return rest
+}
