@@ -10,12 +10,13 @@ import { vault } from './vault.ts'
 
 /**
  * `npm run bench`: measures size, speed and idle load of the built app, each with its budget. `--quick`: only the size,
- * because timings need a quiet machine.
+ * because timings need a quiet machine. `--json`: every value, and nothing else on standard output.
  */
 
 const { values: options } = parseArgs({
   options: {
-    json: { type: 'boolean', default: false },
+    // npm keeps a `--json` without `--` before it.
+    json: { type: 'boolean', default: process.env.npm_config_json === 'true' },
     quick: { type: 'boolean', default: false },
   },
 })

@@ -11,11 +11,12 @@ import { projectFolder } from './folders.ts'
  */
 export function buildWhereStale(): void {
   if (isFresh()) return
-  console.log('Building Deckpass …')
+  console.error('Building Deckpass …')
   const cli = join(projectFolder, 'node_modules/electron-vite/bin/electron-vite.js')
   const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
     cwd: projectFolder,
-    stdio: 'inherit',
+    // Standard output is for what was asked for.
+    stdio: ['inherit', process.stderr, 'inherit'],
   })
   if (status !== 0) throw new Missing('Deckpass could not be built.')
 }
