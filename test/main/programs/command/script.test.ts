@@ -83,7 +83,8 @@ function openTerminal() {
   const forget = () => {
     shown = ''
   }
-  type("PS1='' PS2=''; stty -echo; echo typ''ing\n")
+  // At its end bash would write its history into a folder that is being removed.
+  type("unset HISTFILE; PS1='' PS2=''; stty -echo; echo typ''ing\n")
   return { type, see, forget, shown: () => shown.replaceAll('\r', '') }
 }
 
