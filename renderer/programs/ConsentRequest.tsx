@@ -65,7 +65,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
           choice={choice}
           onChoose={setChoice}
         />
-        <div className={styles.actions}>
+        <div className={`${styles.actions} line`}>
           <TimeLeft endsAt={endsAt} />
           <Button
             aria-label={t('programs.window.request.noName')}

@@ -42,7 +42,7 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-body` : undefined}
-      className={`${styles.sheet} ${styles.dialog}`}
+      className={styles.dialog}
       // React's event also comes from a dialog that was opened from this one.
       onClose={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -38,7 +38,7 @@ export function Notice({ tone, title, aside, look = 'card', onDismiss, actions, 
       </div>
       {(actions || aside) && (
         <div className={`${styles.end} stack`}>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && <div className={`${styles.actions} line`}>{actions}</div>}
           {aside && <div className={`${styles.aside} fine quiet`}>{aside}</div>}
         </div>
       )}

@@ -82,6 +82,9 @@ test('the sections of the settings have icons in one column, and Back its chevro
       const back = button(page, 'Back')
       // Its border, and 8 px.
       expect((await left(back.locator('svg'))) - (await left(back))).toBe(9)
+      const selects = await page.getByRole('combobox').all()
+      expect(selects).toHaveLength(3)
+      for (const { width } of await Promise.all(selects.map(boxOf))) expect(width).toBeGreaterThanOrEqual(144)
     }),
   ))
 
