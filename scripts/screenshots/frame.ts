@@ -6,7 +6,8 @@ import { type ColorScheme, pictureAt } from './screenshot.ts'
 
 /** Draws a plain desktop around the window, on a separate page. */
 
-const style = await readFile(resolve(import.meta.dirname, 'frame.css'), 'utf8')
+const files = ['../../renderer/styles/tokens.css', '../../renderer/styles/base.css', 'frame.css']
+const styles = await Promise.all(files.map((file) => readFile(resolve(import.meta.dirname, file), 'utf8')))
 
 /** The icon of `resources/tray.svg` in its good state. */
 const trayRing =
@@ -29,10 +30,10 @@ export async function desktopWithMenu(page: Page, { scheme, picture, menu }: Fra
     return `<li class="${line.isEnabled ? '' : 'disabled'} ${opens ? 'opens' : ''}">${escaped(line.label)}</li>`
   })
   const panel = `<header class="panel">${trayRing}</header>`
-  const content = `<img class="content" src="data:image/png;base64,${picture.toString('base64')}">`
-  const window = `<div class="window"><div class="title">Deckpass</div>${content}</div>`
+  const content = `<img src="data:image/png;base64,${picture.toString('base64')}">`
+  const window = `<div class="frame"><strong>Deckpass</strong>${content}</div>`
   const body = `<div class="desktop">${panel}${window}<ul class="menu">${lines.join('')}</ul></div>`
-  await page.setContent(`<html class="${scheme}"><style>${style}</style>${body}</html>`)
+  await page.setContent(`<html class="${scheme}"><style>${styles.join('')}</style>${body}</html>`)
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
   return await pictureAt(page, { width: 1220, height: 764 }, 'webp')
 }
