@@ -116,14 +116,17 @@ export function createRenewals(
     return await call.done.promise
   }
 
-  /** Accounts with the same credentials take turns, up to the first refusal: it would be the same for all of them. */
+  /** Accounts with the same credentials take turns, healthy ones first, up to the first refusal: all share its budget. */
   async function renewAll(by: Requester): Promise<void> {
     await Promise.all(
       [...groupByCredentials(accounts.all()).values()].map(async (same) => {
-        for (const { id } of same) {
+        const isRefused = (each: Account) => currentRefusal(each) !== null
+        for (const { id } of same.toSorted(
+          (one, other) => Number(isRefused(one)) - Number(isRefused(other)),
+        )) {
           await renew(id, by)
           const account = accounts.get(id)
-          if (account !== null && currentRefusal(account) !== null) return
+          if (account !== null && isRefused(account)) return
         }
       }),
     )

@@ -157,6 +157,21 @@ test('accounts of one service and username share one budget', async () => {
   expect(fixture.takeRequests().some(({ username }) => username === typed.username)).toBe(true)
 })
 
+test('renewing all reaches the accounts that share a username with a refused one', async () => {
+  const { vault } = await signedIn()
+  const [one] = vault.saved
+  if (one === undefined) throw new Error('Nothing was saved.')
+  const other = { ...one, id: '00000000-0000-4000-8000-000000000002', address: `${one.address}/b` }
+  const credentials = one.credentials && { ...one.credentials, password: 'an old password' }
+  const { manager, clock, takeCalls } = await startOn(renewalFixture(), [{ ...one, credentials }, other])
+  await manager.renewals.renew(one.id, 'person')
+  await clock.advance(minute)
+  takeCalls()
+  await manager.renewals.renewAll('person')
+  expect(manager.snapshot().accounts.map(({ renewal }) => renewal.state)).toEqual(['refused', 'idle'])
+  expect(takeCalls()).toHaveLength(2)
+})
+
 test('one username has one budget, however its letters are encoded', async () => {
   const { vault } = await signedIn()
   const [saved] = vault.saved
