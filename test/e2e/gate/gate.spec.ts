@@ -84,7 +84,7 @@ test('after that a script reveals nothing, and no dialog covers the screen', asy
   expect(await dialogOn(app.desktop)).toBeNull()
 })
 
-test('a script changes no setting that protects, and no file', async () => {
+test('a script changes no setting that protects, no name, no file, and takes no sign-out back', async () => {
   const settings = () => page.evaluate(currentSettings)
   const before = await settings()
   const patches = [
@@ -92,16 +92,19 @@ test('a script changes no setting that protects, and no file', async () => {
     { clearClipboardAfter: 'off' },
     { lockWithScreen: false },
     { appearance: 'dark', clearClipboardAfter: '5min' },
+    { globalShortcut: 'Control+Shift+V' },
   ]
   for (const patch of patches)
     expect(await askUnpressed('settings.change', patch)).toMatchObject({
       kind: 'refused',
       refusal: { reason: 'no-user-activation' },
     })
-  const file = { accountId, path: '/tmp/any', name: null }
-  expect(await askUnpressed('tokenFiles.stop', file)).toMatchObject({
-    refusal: { reason: 'no-user-activation' },
-  })
+  for (const [name, input] of [
+    ['tokenFiles.stop', { accountId, path: '/tmp/any', name: null }],
+    ['account.rename', { accountId, name: 'Production' }],
+    ['account.undoSignOut', null],
+  ] as const)
+    expect(await askUnpressed(name, input)).toMatchObject({ refusal: { reason: 'no-user-activation' } })
   expect(await settings()).toEqual(before)
   expect(await dialogOn(app.desktop)).toBeNull()
 })
