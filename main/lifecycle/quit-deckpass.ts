@@ -29,5 +29,7 @@ export async function quitDeckpass(userData: string): Promise<QuitResult> {
     app.requestSingleInstanceLock(data) || isLeft()
   const channel = launchChannel(platform, env, userData)
   const hasEnded = await quitRunning({ requestSingleInstanceLock }, channel, setTimeout)
+  // The command ends by `process.exit`, which would leave the lock behind, and another computer would obey it.
+  app.releaseSingleInstanceLock()
   return { kind: hasEnded ? 'ended' : 'runs' }
 }
