@@ -43,12 +43,9 @@ export function AccountHeader({ account, renaming, onRenamed, onCommand }: Accou
         icon={<Ellipsis />}
         items={accountItems(account, onCommand, (name) => shortcutKeys(name, platform))}
       />
-      {/* Where the host has no word for its organization, the name says both already. */}
-      {name !== `${account.username} @ ${account.host}` && (
-        <p className="quiet selectable">
-          <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
-        </p>
-      )}
+      <p className="quiet selectable">
+        <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
+      </p>
     </header>
   )
 }

@@ -75,6 +75,7 @@ test('the main job is told: signing in, whose token it is, that it was copied, a
     'Settings, push button',
     'demo @ HOST, heading',
     'More actions, push button',
+    'demo · HOST, paragraph',
     'Time left, timer',
     'API token, heading',
     'Hidden, ends in ABCD, static',
