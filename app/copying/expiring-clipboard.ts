@@ -1,6 +1,7 @@
 import type { CoreEvents } from '../events/core-events.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
+import { sleep } from '../ports/waits.ts'
 import type { Settings } from '../settings/model/settings.ts'
 import { backoffMs } from '../util/backoff.ts'
 import { minuteMs } from '../util/durations.ts'
@@ -159,7 +160,7 @@ export class ExpiringClipboard {
       })
     await clear()
     if (!this.#entry?.cancelTimer) return
-    await new Promise<void>((resolve) => this.#ports.clock.after(retries.firstMs, resolve))
+    await sleep(this.#ports.clock, retries.firstMs)
     await clear()
   }
 

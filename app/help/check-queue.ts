@@ -2,6 +2,7 @@ import type { CoreEvents } from '../events/core-events.ts'
 import type { Lock } from '../lock/lock.ts'
 import { isLocked } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
+import { sleep } from '../ports/waits.ts'
 import type { CallPurpose, OutgoingCalls } from '../service/outgoing-calls.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import { checkConnection, notAllowedReport } from './connection-report.ts'
@@ -64,7 +65,7 @@ export class CheckQueue {
   async #run(address: string, lockSignal: AbortSignal): Promise<ConnectionRow[]> {
     const { clock, calls, probeConnection } = this.#ports
     const pauseMs = calls.pauseMs(connectionTest)
-    if (pauseMs > 0) await new Promise<void>((resolve) => clock.after(pauseMs, resolve))
+    if (pauseMs > 0) await sleep(clock, pauseMs)
     if (lockSignal.aborted) return []
     const isBlocked = calls.blockedBecause(connectionTest, address) !== null
     const rows = isBlocked

@@ -1,4 +1,4 @@
-import { endsWithin } from '../ports/ends-within.ts'
+import { endsWithin } from '../ports/waits.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { type Failure, failureKind, isAnswerUnknown } from '../service/model/failure.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock, JsonFile } from '../ports/index.ts'
+import { sleep } from '../ports/waits.ts'
 import { backoffMs } from '../util/backoff.ts'
 import { refused } from '../util/refusal.ts'
 import type { VaultRefusal } from './model/refusal.ts'
@@ -58,7 +59,7 @@ export class GuessLimiter {
     if (this.retryAt !== null) return refused({ reason: 'wait' })
     const guesses = this.#count.read() + 1
     const isCounted = await this.#count.write(guesses)
-    if (!isCounted) await new Promise<void>((resolve) => this.#clock.after(maxWaitMs, resolve))
+    if (!isCounted) await sleep(this.#clock, maxWaitMs)
     const result = await guess()
     if (result === null || result === false) {
       this.restartWait()

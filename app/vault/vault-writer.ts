@@ -1,4 +1,5 @@
 import type { ReadResult } from '../ports/index.ts'
+import { sleep } from '../ports/waits.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord, readContent, type VaultContent } from './content.ts'
 import { type Seal, sealContent } from './data-key.ts'
@@ -103,7 +104,7 @@ export class VaultWriter {
     if (this.isWaiting || this.#seal === null) return
     this.isWaiting = true
     void this.#turn(async () => {
-      await new Promise<void>((resolve) => this.#ports.clock.after(0, resolve))
+      await sleep(this.#ports.clock, 0)
       if (!this.isWaiting) return
       this.isWaiting = false
       await this.writeNow()

@@ -1,5 +1,5 @@
-import { endsWithin } from '../../app/ports/ends-within.ts'
 import type { Ports } from '../../app/ports/index.ts'
+import { endsWithin } from '../../app/ports/waits.ts'
 import type { PowerEmitter, Preventable } from '../ports/power.ts'
 
 /** Long enough for a call that runs, 3 s, and the write of its answer. */

@@ -20,7 +20,7 @@ interface ProgramParts
   readonly userData: string
   readonly platform: NodeJS.Platform
   /** The endpoint opens only after this, when the main window has drawn its first screen. */
-  readonly drawn: Promise<void>
+  readonly drawn: Promise<unknown>
 }
 
 /** The programs' endpoint and window, and the handlers of their channels. */

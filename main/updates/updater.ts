@@ -2,6 +2,7 @@ import type { Session } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import * as z from 'zod/mini'
 import type { Clock, Log } from '../../app/ports/index.ts'
+import { endsWithin } from '../../app/ports/waits.ts'
 import type { UpdateRoute } from '../../app/updates/model.ts'
 import type { Updater } from '../../app/updates/ports.ts'
 import { type FilteredSession, keepToFolder } from './update-session.ts'
@@ -31,12 +32,9 @@ export function createUpdater({ address, route, session, clock, log }: UpdaterOp
 
   /** Adds the timeout that electron-updater lacks. */
   async function within<T>(maxMs: number, call: Promise<T>): Promise<T> {
-    const late = Promise.withResolvers<never>()
-    const cancel = clock.after(maxMs, () => {
-      void session.closeAllConnections()
-      late.reject(new Error('The update server takes too long.'))
-    })
-    return Promise.race([call, late.promise]).finally(cancel)
+    if (await endsWithin(clock, maxMs, call)) return call
+    void session.closeAllConnections()
+    throw new Error('The update server takes too long.')
   }
 
   return {

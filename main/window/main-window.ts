@@ -4,6 +4,7 @@ import type { WindowBefore } from '../../app/copying/focus-return.ts'
 import type { Input } from '../../app/gate/user-activation.ts'
 import { isLocked } from '../../app/lock/model/lock-view.ts'
 import type { Ports } from '../../app/ports/index.ts'
+import { endsWithin } from '../../app/ports/waits.ts'
 import type { Base, Snapshot } from '../../app/snapshot/model/snapshot.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { isWayland } from '../desktop/display-server.ts'
@@ -35,7 +36,7 @@ const maxReloadMs = 5_000
 /** The main window, which exists as long as the app; closing it may only hide it. */
 export class MainWindow {
   /** Resolves when the page has drawn its first screen, or after `maxEmptyMs`. */
-  readonly drawn: Promise<void>
+  readonly drawn: Promise<boolean>
   readonly #firstScreen = Promise.withResolvers<void>()
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
@@ -70,8 +71,7 @@ export class MainWindow {
     this.#firstBounds = this.#bounds
     this.#maximizeOnShow = placement?.maximized ?? false
     this.#showsWhenDrawn = showAtStart
-    const timeout = new Promise<void>((resolve) => options.clock.after(maxEmptyMs, resolve))
-    this.drawn = Promise.race([this.#firstScreen.promise, timeout])
+    this.drawn = endsWithin(options.clock, maxEmptyMs, this.#firstScreen.promise)
     void this.drawn.then(() => {
       if (this.#showsWhenDrawn) this.show()
     })

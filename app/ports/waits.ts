@@ -10,3 +10,8 @@ export async function endsWithin(
   const cancelTimer = clock.after(maxMs, () => resolve(false))
   return Promise.race([work.then(() => true), late]).finally(cancelTimer)
 }
+
+/** Resolves after `ms`. */
+export function sleep(clock: Pick<Clock, 'after'>, ms: number): Promise<void> {
+  return new Promise((resolve) => clock.after(ms, resolve))
+}
