@@ -69,13 +69,7 @@ export const accountId = z.uuid()
 
 export const oneAccount = z.strictObject({ accountId })
 
-const maxTextLength = 4096
-
 /** Text that a person typed, such as a path or a name. */
-export const text = z.string().check(z.maxLength(maxTextLength))
+export const text = z.string().check(z.maxLength(4096))
 
-/** Not made from `text`, or the bundler would take zod into the window. */
-export const secret = z.string().check(
-  z.maxLength(maxTextLength),
-  z.overwrite((typed) => trimTyped('secret', typed)),
-)
+export const secret = text.check(z.overwrite((typed) => trimTyped('secret', typed)))
