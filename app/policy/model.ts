@@ -91,7 +91,12 @@ const policySource = z.strictObject({
 export type PolicySource = z.infer<typeof policySource>
 
 /** `host` includes the port if it is not the default one. */
-export function isHostAllowed({ enforced: { allowedHosts } }: Policy, host: string): boolean {
+export function isHostAllowed(
+  {
+    enforced: { allowedHosts },
+  }: { readonly enforced: { readonly allowedHosts?: readonly string[] | undefined } },
+  host: string,
+): boolean {
   return allowedHosts === undefined || allowedHosts.includes(host)
 }
 

@@ -6,6 +6,7 @@ import {
   defaultPolicy,
   type EnforcedPolicy,
   enforcedPolicy,
+  isHostAllowed,
   noPolicy,
   type Policy,
   type PolicyProblem,
@@ -60,8 +61,7 @@ function parseSection(
 function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problems: WrongKey[]): Policy {
   const resolve = (key: string, typed: string, allowedHosts?: readonly string[]) => {
     const parsed = parseServiceAddress(typed)
-    const isAllowed = parsed.kind === 'ok' && (allowedHosts?.includes(parsed.host) ?? true)
-    if (isAllowed) return [parsed]
+    if (parsed.kind === 'ok' && isHostAllowed({ enforced: { allowedHosts } }, parsed.host)) return [parsed]
     const reason = parsed.kind === 'ok' ? 'not-allowed' : parsed.reason
     // The strictest value in place of one that is no text is a problem already.
     if (!problems.some((problem) => problem.key === key && problem.kind === 'bad-value'))
@@ -75,10 +75,9 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
     typed === undefined ? undefined : resolve(key, typed, allowedHosts)[0]
   const only = addressOf('enforced.address', enforced.address)
   const allowedHosts = listed ?? (enforced.address === undefined ? undefined : only ? [only.host] : [])
-  const values: EnforcedPolicy = { ...enforced, allowedHosts, address: only?.address }
   return {
     ...noPolicy,
-    enforced: values,
+    enforced: { ...enforced, allowedHosts, address: only?.address },
     defaults: {
       ...defaults,
       address: addressOf('defaults.address', defaults.address, allowedHosts)?.address,
@@ -100,10 +99,10 @@ function withoutSecrets(address: string): string {
 
 /** Limits the problems, because a file can have thousands of them, with any text as keys. */
 function limited(problems: readonly WrongKey[]): readonly PolicyProblem[] {
-  const shown = problems.slice(0, 20).map((problem) => ({
+  const shown = problems.map((problem) => ({
     ...problem,
     key: cleanText(problem.key, 80),
     ...(problem.kind === 'bad-address' && { entry: cleanText(problem.entry, 80) }),
   }))
-  return [...new Map(shown.map((problem) => [JSON.stringify(problem), problem])).values()]
+  return [...new Map(shown.map((problem) => [JSON.stringify(problem), problem])).values()].slice(0, 20)
 }
