@@ -294,7 +294,8 @@ export function createRenewals(
 
   function startDue(due: readonly { readonly account: Account; readonly reason: RenewalReason }[]): void {
     if (stopped) return
-    const requested = [...calls].filter(([key, call]) => call.startedAt === null && !dropRefused(key, call))
+    dropRefused()
+    const requested = [...calls].filter(([, call]) => call.startedAt === null)
     let waiting = [
       ...requested.map(([key, call]) => ({ host: call.host, begin: () => start(key, call) })),
       ...due.map(({ account, reason }) => ({
@@ -315,13 +316,15 @@ export function createRenewals(
     }
   }
 
-  /** Drops a call that waited for its slot until the credentials were refused: a program may not send those. */
-  function dropRefused(key: string, call: Call): boolean {
-    const account = accounts.get(key)
-    if (account === null || !areCredentialsRefused(sharing(account))) return false
-    calls.delete(key)
-    call.done.resolve({ kind: 'too-soon' })
-    return true
+  /** Drops the calls of programs whose credentials were refused while they waited for a slot. */
+  function dropRefused(): void {
+    for (const [key, call] of calls) {
+      const account = call.startedAt === null ? accounts.get(key) : null
+      if (account === null || !areCredentialsRefused(sharing(account))) continue
+      calls.delete(key)
+      call.done.resolve({ kind: 'too-soon' })
+      changed()
+    }
   }
 
   function hostStates(): Map<string, HostState> {
