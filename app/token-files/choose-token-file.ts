@@ -7,7 +7,7 @@ import type { TokenFiles } from './token-files.ts'
 
 export interface ChoosePorts extends Pick<Ports, 'confirmDialog'> {
   readonly fileDialog: TokenFileDialog
-  readonly personFiles: Pick<PersonFiles, 'othersCanRead'>
+  readonly personFiles: Pick<PersonFiles, 'exposure'>
   readonly lock: Pick<Lock, 'lockSignal'>
 }
 
@@ -25,9 +25,13 @@ export async function chooseTokenFile(
   if (chosen.kind === 'cancelled') return chosen
   const { path } = chosen
   // A whole file becomes private to its owner; a `.env` keeps its mode.
-  const asksFirst = name !== null && (await personFiles.othersCanRead(path))
-  if (asksFirst && !(await confirmDialog.confirm({ kind: 'readable-by-others', path }, lockSignal)))
-    return { kind: 'cancelled' }
+  const { canRead, canReplace } = await personFiles.exposure(path)
+  const othersMayRead = name !== null && canRead
+  for (const kind of [
+    ...(othersMayRead ? (['readable-by-others'] as const) : []),
+    ...(canReplace ? (['replaceable-by-others'] as const) : []),
+  ])
+    if (!(await confirmDialog.confirm({ kind, path }, lockSignal))) return { kind: 'cancelled' }
   if (lockSignal.aborted) return { kind: 'cancelled' }
-  return files.add({ accountId, path, name, othersMayRead: asksFirst })
+  return files.add({ accountId, path, name, othersMayRead })
 }

@@ -5,7 +5,8 @@ import type { TokenFileProblem } from '../vault/model/storage-problem.ts'
 export type FileEdit<Why> =
   /** `private`: only the owner can read the file; `kept`: it keeps the mode of the existing file, if there is one. */
   | { readonly kind: 'write'; readonly text: string; readonly mode: 'private' | 'kept' }
-  | { readonly kind: 'remove' }
+  /** Takes the token out, be it by emptying a file that cannot be replaced. `rest`: what stays; null to remove the file. */
+  | { readonly kind: 'remove'; readonly rest: string | null }
   | { readonly kind: 'leave'; readonly why: Why }
 
 /**
@@ -15,7 +16,7 @@ export type FileEdit<Why> =
 export interface PersonFiles {
   /**
    * Replaces the text at `path`, null if there is no file, with the result of `edit`. If another program changes the file
-   * meanwhile, `edit` is called again. Writes are atomic. Never rejects.
+   * meanwhile, `edit` is called again. Writes are atomic, and keep an access list. Never rejects.
    *
    * @param edit `othersCanRead`: whether other users of this computer can read the existing file
    */
@@ -23,8 +24,8 @@ export interface PersonFiles {
     path: string,
     edit: (text: string | null, othersCanRead: boolean) => FileEdit<Why>,
   ): Promise<WriteResult | { readonly kind: 'left'; readonly why: Why }>
-  /** True if other users of this computer can read the file. Never rejects. */
-  othersCanRead(path: string): Promise<boolean>
+  /** If other users of this computer can read the file, and if they can put another one in its place. Never rejects. */
+  exposure(path: string): Promise<{ readonly canRead: boolean; readonly canReplace: boolean }>
 }
 
 export type ChosenFile =

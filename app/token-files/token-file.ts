@@ -57,9 +57,10 @@ export function removeToken(
 ): Promise<FileChange> {
   return change(files, path, (text) => {
     if (text === null || text.trim() === '') return asWanted
-    if (name === null) return isOurs(text) ? { kind: 'remove' } : { kind: 'leave', why: 'holds-other' }
-    const changed = withoutAssignment(text, name, isOurs)
-    return changed === text ? asWanted : { kind: 'write', text: changed, mode: 'kept' }
+    if (name === null)
+      return isOurs(text) ? { kind: 'remove', rest: null } : { kind: 'leave', why: 'holds-other' }
+    const rest = withoutAssignment(text, name, isOurs)
+    return rest === text ? asWanted : { kind: 'remove', rest }
   })
 }
 

@@ -19,3 +19,15 @@ export function rewriteFailure(
 export function isReadableByOthers(mode: number): boolean {
   return (mode & 0o044) !== 0
 }
+
+/**
+ * True if other users can put another file in the place of one in this folder, stat(2).
+ *
+ * @param groupId the group of the person, to which nobody else belongs on most systems
+ */
+export function isReplaceableByOthers(
+  { mode, gid }: { readonly mode: number; readonly gid: number },
+  groupId: number,
+): boolean {
+  return (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== groupId)
+}

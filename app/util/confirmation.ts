@@ -6,6 +6,8 @@ export type Confirmation =
   | { readonly kind: 'new-service'; readonly host: string }
   /** Before the token is written into this file, which other users of the computer can read. */
   | { readonly kind: 'readable-by-others'; readonly path: string }
+  /** Before the token is written into this file, in whose folder other users can write. */
+  | { readonly kind: 'replaceable-by-others'; readonly path: string }
   /** Before the stored accounts are deleted and kept only in memory. */
   | { readonly kind: 'forget-on-quit'; readonly accounts: number }
   /** Before closing the window first quits Deckpass, because there is no tray to stay in. */

@@ -36,6 +36,12 @@ export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWor
         detail: t('token-files.main.readableByOthers.detail'),
         confirm: t('token-files.main.readableByOthers.confirm'),
       }
+    case 'replaceable-by-others':
+      return {
+        message: t('token-files.main.replaceableByOthers.message', { path: confirmation.path }),
+        detail: t('token-files.main.replaceableByOthers.detail'),
+        confirm: t('token-files.main.readableByOthers.confirm'),
+      }
     case 'forget-on-quit':
       return {
         message: t('vault.main.forgetOnQuit.message'),

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { constants, readlinkSync, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -14,7 +16,7 @@ export type SmallFile =
   | { readonly kind: 'unavailable'; readonly problem: FileFailure }
 
 /** The last two are undefined on Windows, whose folders contain no such links or pipes. */
-const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+const { O_RDONLY, O_RDWR, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
 /**
  * Reads a UTF-8 file of at most `maxBytes`. Checks kind and size first, because a pipe or a device could block forever
@@ -64,11 +66,11 @@ export function partPath(path: string): string {
 }
 
 /**
- * Replaces the file at `path` with `text` (UTF-8), with mode 0600, or the mode and group of `like`. Even after a power
- * failure `path` is the complete old or new file, because the new one is written to the temporary file `part`, flushed
- * to the disk, and then renamed, which POSIX rename() and Windows' MoveFileEx do atomically. Writers of one file take
- * turns, even those of another Deckpass. Resolves to false and keeps the old file if `mayReplace` returns false just
- * before the rename. Rejects with the system's error, and keeps the old file then as well.
+ * Replaces the file at `path` with `text` (UTF-8), with mode 0600, or with the mode and group of `like`, the old file.
+ * Even after a power failure `path` is the complete old or new file, because the new one is written to the temporary
+ * file `part`, flushed to the disk, and then renamed, which POSIX rename() and Windows' MoveFileEx do atomically.
+ * Writers of one file take turns, even those of another Deckpass. Resolves to false and keeps the old file if
+ * `mayReplace` returns false just before the rename. Rejects with the system's error, and keeps the old file then too.
  */
 export async function writeFileAtomic(
   path: string,
@@ -81,7 +83,7 @@ export async function writeFileAtomic(
   try {
     await closeAfter(file, async () => {
       await file.writeFile(text, 'utf8')
-      if (like !== null) await takeOver(file, like)
+      if (like !== null) await takeOver(file, path, like)
       await file.sync()
     })
     if (!(await mayReplace())) {
@@ -98,6 +100,20 @@ export async function writeFileAtomic(
 }
 
 /**
+ * Writes `text` (UTF-8) into the file that had `ino` when it was read. Not atomic: only for taking something out of a
+ * file that cannot be replaced. Rejects with the system's error.
+ */
+export async function writeInPlace(path: string, text: string, { ino }: Pick<Stats, 'ino'>): Promise<void> {
+  const file = await open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
+  await closeAfter(file, async () => {
+    if ((await file.stat()).ino !== ino) throw new Error('Another file came in its place.')
+    await file.writeFile(text, 'utf8')
+    await file.truncate(Buffer.byteLength(text))
+    await file.sync()
+  })
+}
+
+/**
  * Creates `part` exclusively, so that its mode is certain and other writers wait until it is renamed. One that stays may
  * still be written, on a slow disk, or was left by a crash: then it is left alone, and another name is taken.
  */
@@ -109,13 +125,25 @@ async function openPart(part: string): Promise<{ readonly file: FileHandle; read
   })
 }
 
-/** If the group cannot be kept, its permissions are removed, so that no other group can read the file. */
-async function takeOver(file: FileHandle, { mode, uid, gid }: Stats): Promise<void> {
-  const hasGroup = await file.chown(uid, gid).then(
-    () => true,
-    () => false,
-  )
-  await file.chmod(mode & (hasGroup ? 0o777 : 0o707))
+/**
+ * Gives the file the group, the mode and, on Linux, the access list of the one at `path`. If they cannot be kept, the
+ * permissions of the group are removed, and with them those of everybody in a list.
+ */
+async function takeOver(file: FileHandle, path: string, { mode, uid, gid }: Stats): Promise<void> {
+  try {
+    await file.chown(uid, gid)
+    if (process.platform !== 'linux' || (mode & 0o070) === 0) await file.chmod(mode & 0o777)
+    else await copyMode(path, file)
+  } catch {
+    await file.chmod(mode & 0o707)
+  }
+}
+
+/** Node cannot read an access list. In one the permissions of the group are the most that anybody in it has, acl(5). */
+async function copyMode(from: string, to: FileHandle): Promise<void> {
+  const args = ['--attributes-only', '--preserve=mode', '--', from, '/proc/self/fd/3']
+  const [status] = await once(spawn('cp', args, { stdio: ['ignore', 'ignore', 'ignore', to.fd] }), 'exit')
+  if (status !== 0) throw new Error(`cp ended with ${status}`)
 }
 
 /** Makes the rename itself survive a power failure. Windows has no such call and needs none. */

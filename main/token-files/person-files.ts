@@ -4,9 +4,19 @@ import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WriteResult } from '../../app/ports/index.ts'
 import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
-import { isReadableByOthers, rewriteFailure } from '../../app/token-files/writable-file.ts'
+import {
+  isReadableByOthers,
+  isReplaceableByOthers,
+  rewriteFailure,
+} from '../../app/token-files/writable-file.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
-import { readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from '../files/files.ts'
+import {
+  readSmallFile,
+  retryWhileBusy,
+  toFileFailure,
+  writeFileAtomic,
+  writeInPlace,
+} from '../files/files.ts'
 
 const maxBytes = 1024 * 1024
 
@@ -34,8 +44,13 @@ export function createPersonFiles(): PersonFiles {
       }
     },
 
-    async othersCanRead(path) {
-      return canOthersRead(await stat(path).catch(() => null))
+    async exposure(path) {
+      const folder = await stat(dirname(path)).catch(() => null)
+      const groupId = process.getgid?.()
+      return {
+        canRead: canOthersRead(await stat(path).catch(() => null)),
+        canReplace: groupId !== undefined && folder !== null && isReplaceableByOthers(folder, groupId),
+      }
     },
   }
 }
@@ -86,13 +101,21 @@ async function change(
     const now = await look(file)
     return now.kind === 'found' && now.text === text
   }
-  if (wanted.kind === 'write') {
-    const like = wanted.mode === 'kept' ? stats : null
-    return writeFileAtomic(file, wanted.text, partPath(file), isUnchanged, like)
+  const replace = (by: string, like: Stats | null) =>
+    writeFileAtomic(file, by, partPath(file), isUnchanged, like)
+  if (wanted.kind === 'write') return replace(wanted.text, wanted.mode === 'kept' ? stats : null)
+  const { rest } = wanted
+  try {
+    if (rest !== null) return await replace(rest, stats)
+    if (!(await isUnchanged())) return false
+    await retryWhileBusy(() => rm(file, { force: true }))
+    return true
+  } catch (error) {
+    // Such as a full disk, a folder that is read-only, or a file that a container has mounted.
+    if (stats === null || !(await isUnchanged())) throw error
+    await writeInPlace(file, rest ?? '', stats)
+    return true
   }
-  if (!(await isUnchanged())) return false
-  await retryWhileBusy(() => rm(file, { force: true }))
-  return true
 }
 
 /** A temporary file beside `path`. Nobody else can know its name beforehand, and so take it. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from '../launch.ts'
@@ -32,11 +32,13 @@ export const programs: Journey = {
         await show('question', question, questionSize)
         await allow.click().catch(() => undefined)
 
-        const folder = join(app.desktop.env.TMPDIR ?? '', 'ada', 'deck-tools')
+        const temporary = app.desktop.env.TMPDIR ?? ''
+        const folder = join(temporary, 'ada', 'deck-tools')
         mkdirSync(folder, { recursive: true })
         mkdirSync(join(folder, 'old'))
         // The app runs as another user where the tests run as root.
-        chmodSync(folder, 0o777)
+        const { uid, gid } = statSync(temporary)
+        chownSync(folder, uid, gid)
         await openSettings(page, 'Programs')
         await button(page, 'Write token to file…').click()
         await page.getByLabel('What is written').selectOption('line')

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { FileEdit, PersonFiles } from '../../app/token-files/ports.ts'
 import type { FileFailure } from '../../app/util/file-failure.ts'
 
@@ -5,6 +6,7 @@ import type { FileFailure } from '../../app/util/file-failure.ts'
 export class MemoryPersonFiles implements PersonFiles {
   readonly texts: Map<string, string>
   failure: FileFailure | null = null
+  /** Files that others can read, and folders that they can write in. */
   readonly shared = new Set<string>()
 
   constructor(texts: Iterable<[string, string]> = []) {
@@ -15,12 +17,13 @@ export class MemoryPersonFiles implements PersonFiles {
     const wanted = edit(this.texts.get(path) ?? null, this.shared.has(path))
     if (wanted.kind === 'leave') return { kind: 'left', why: wanted.why } as const
     if (this.failure !== null) return { kind: 'failed', problem: this.failure } as const
-    if (wanted.kind === 'write') this.texts.set(path, wanted.text)
-    else this.texts.delete(path)
+    const text = wanted.kind === 'write' ? wanted.text : wanted.rest
+    if (text === null) this.texts.delete(path)
+    else this.texts.set(path, text)
     return { kind: 'written' } as const
   }
 
-  async othersCanRead(path: string): Promise<boolean> {
-    return this.shared.has(path)
+  async exposure(path: string) {
+    return { canRead: this.shared.has(path), canReplace: this.shared.has(dirname(path)) }
   }
 }

@@ -282,7 +282,7 @@ function slowPersonFiles(order: SeededOrder, files: MemoryPersonFiles): PersonFi
       await order.turn()
       return result
     },
-    othersCanRead: (path) => files.othersCanRead(path),
+    exposure: (path) => files.exposure(path),
   }
 }
 

@@ -93,6 +93,16 @@ test('a .env that others can read needs a confirmation', async () => {
   expect(asked).toHaveLength(2)
 })
 
+test('a folder that others can write in needs a confirmation', async () => {
+  files.shared.add('/home/mara')
+  agrees = false
+  expect(await choose({ ...line, name: null })).toEqual({ kind: 'cancelled' })
+  expect(text()).toBe('A=1\n')
+  agrees = true
+  expect(await choose(line)).toEqual({ kind: 'added' })
+  expect(asked).toEqual(Array(2).fill('{"kind":"replaceable-by-others","path":"/home/mara/.env"}'))
+})
+
 test('a file for its owner alone, or one that becomes so, needs none', async () => {
   expect(await choose(line)).toEqual({ kind: 'added' })
   files.shared.add('/home/mara/.env')

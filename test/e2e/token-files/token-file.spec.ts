@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { chooseAction, leaveSettings, openSettings } from '../../journeys/fixture.ts'
@@ -22,8 +22,7 @@ test.beforeAll(async () => {
   page = app.page
   folder = join(app.desktop.env.TMPDIR ?? '', 'project')
   mkdirSync(folder)
-  // The app runs as another user where the tests run as root.
-  chmodSync(folder, 0o777)
+  giveToApp(folder)
   await signIn(page, service)
 })
 
@@ -31,6 +30,12 @@ test.afterAll(async () => {
   await service.close()
   rmSync(folder, { recursive: true })
 })
+
+/** The app runs as another user where the tests run as root. */
+function giveToApp(path: string): void {
+  const { uid, gid } = statSync(app.desktop.env.TMPDIR ?? '')
+  chownSync(path, uid, gid)
+}
 
 const files = () =>
   page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: folder })
@@ -59,9 +64,8 @@ test('the chosen file holds the token, for its owner alone, and is listed', asyn
 
 test('one line of a .env holds the token after a confirmation, and the other lines stay', async () => {
   writeFileSync(join(folder, '.env'), '# mine\nA=1\nDECK_TOKEN=old', { mode: 0o644 })
-  // Where the tests run as root, the app's user is known by the file that it wrote.
+  giveToApp(join(folder, '.env'))
   const { uid, gid } = statSync(join(folder, 'token'))
-  chownSync(join(folder, '.env'), uid, gid)
   await writeTo('.env', 'DECK_TOKEN')
   await app.answerDialog('cancel')
   await expect(files()).toHaveCount(1)

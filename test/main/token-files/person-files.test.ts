@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -23,7 +23,8 @@ const files = {
   read: (path: string) => personFiles.edit(path, (text) => ({ kind: 'leave', why: text })),
   write: (path: string, text: string, mode: 'private' | 'kept' = 'kept') =>
     personFiles.edit(path, () => ({ kind: 'write', text, mode })),
-  remove: (path: string) => personFiles.edit(path, () => ({ kind: 'remove' })),
+  remove: (path: string, rest: string | null = null) =>
+    personFiles.edit(path, () => ({ kind: 'remove', rest })),
 }
 let folder: string
 let path: string
@@ -62,7 +63,7 @@ test('the mode tells whether others can read a file', async () => {
   const seen = []
   for (const mode of [0o600, 0o640, 0o604, 0o700]) {
     chmodSync(path, mode)
-    const told: boolean[] = [await personFiles.othersCanRead(path)]
+    const told: boolean[] = [(await personFiles.exposure(path)).canRead]
     await personFiles.edit(path, (_text, othersCanRead) => {
       told.push(othersCanRead)
       return { kind: 'leave', why: null }
@@ -75,7 +76,49 @@ test('the mode tells whether others can read a file', async () => {
     [true, true],
     [false, false],
   ])
-  expect(await personFiles.othersCanRead(join(folder, 'none'))).toBe(false)
+  expect(await personFiles.exposure(join(folder, 'none'))).toEqual({ canRead: false, canReplace: false })
+})
+
+test('the folder tells whether others can put another file in its place', async () => {
+  const seen = []
+  for (const mode of [0o755, 0o770, 0o1777, 0o757]) {
+    chmodSync(folder, mode)
+    seen.push((await personFiles.exposure(path)).canReplace)
+  }
+  expect(seen).toEqual([false, false, true, true])
+  const me = process.getgid?.() ?? 0
+  const getgid = vi.spyOn(process, 'getgid').mockReturnValue(me + 1)
+  chmodSync(folder, 0o770)
+  expect((await personFiles.exposure(path)).canReplace).toBe(true)
+  getgid.mockRestore()
+})
+
+// Python writes the lists as the kernel keeps them (acl(5)), because not every system has setfacl.
+const canSetLists = spawnSync('python3', ['-c', 'import os; os.setxattr']).status === 0
+test.runIf(canSetLists)('the access list of a file is kept, and that of its folder adds nobody', async () => {
+  const python = (program: string) =>
+    execFileSync('python3', ['-c', `import os, struct\n${program}`]).toString()
+  const setList = (target: string, name: string) =>
+    python(`entries = [(1, 6, -1), (2, 4, 12345), (4, 0, -1), (16, 4, -1), (32, 0, -1)]
+value = struct.pack('<I', 2) + b''.join(struct.pack('<HHi', *each) for each in entries)
+os.setxattr('${target}', 'system.posix_acl_${name}', value)`)
+  const has = (target: string) => [
+    python(`names = [each for each in os.listxattr('${target}') if 'acl' in each]
+print([os.getxattr('${target}', each) for each in names])`),
+    modeOf(target),
+  ]
+  writeFileSync(path, 'A=1\n')
+  const plain = join(folder, 'plain')
+  writeFileSync(plain, 'A=1\n', { mode: 0o640 })
+  setList(path, 'access')
+  setList(folder, 'default')
+  const before = [has(path), has(plain)]
+  expect(before[1]).toEqual(['[]\n', 0o640])
+  for (const file of [path, plain]) await files.write(file, 'A=1\nT=demo\n')
+  expect([has(path), has(plain)]).toEqual(before)
+  await files.write(join(folder, 'new'), 'demo', 'private')
+  // The mask, which is the group's place in the mode, leaves nobody in the list anything.
+  expect(modeOf(join(folder, 'new'))).toBe(0o600)
 })
 
 test('the remains of an interrupted write are removed, and nothing beside the file blocks a write', async () => {
@@ -95,7 +138,10 @@ test('the remains of an interrupted write are removed, and nothing beside the fi
 })
 
 test('a file that changed between reading and writing is read again', async () => {
-  const changes = [{ kind: 'write', text: 'T=demo\n', mode: 'kept' }, { kind: 'remove' }] as const
+  const changes = [
+    { kind: 'write', text: 'T=demo\n', mode: 'kept' },
+    { kind: 'remove', rest: null },
+  ] as const
   for (const change of changes) {
     writeFileSync(path, 'A=1\n')
     const seen: (string | null)[] = []
@@ -195,7 +241,21 @@ test.runIf(process.getuid?.() === 0)('on a full disk the old file stays, whole',
     })
     expect(readFileSync(join(disk, '.env'), 'utf8')).toBe('A=1\nT=demo-token\n')
     expect(readdirSync(disk).sort()).toEqual(['.env', 'filler'])
+    // The token is taken out all the same.
+    expect(await files.remove(join(disk, '.env'), 'A=1\n')).toEqual({ kind: 'written' })
+    expect(readFileSync(join(disk, '.env'), 'utf8')).toBe('A=1\n')
   } finally {
     execFileSync('umount', ['-l', disk])
+  }
+})
+
+test.runIf(process.getuid?.() === 0)('a file that cannot be removed is emptied', async () => {
+  writeFileSync(path, 'demo-token')
+  execFileSync('mount', ['--bind', path, path])
+  try {
+    expect(await files.remove(path)).toEqual({ kind: 'written' })
+    expect(readFileSync(path, 'utf8')).toBe('')
+  } finally {
+    execFileSync('umount', ['-l', path])
   }
 })
