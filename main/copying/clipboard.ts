@@ -23,7 +23,8 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
   }
   const writeMarked = async (text: string) => {
     await clipboard.write([new ClipboardItem({ 'text/plain': text, ...clipboardMarks(platform) })])
-    if ((await clipboard.readText()) === text) return { marked: true }
+    // A text that cannot be read back was copied all the same: a rejection would leave it there, with nobody to clear it.
+    if ((await clipboard.readText().catch(() => text)) === text) return { marked: true }
     await clipboard.writeText(text)
     return { marked: false }
   }
@@ -34,7 +35,7 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
       // On Linux Chromium puts each copied text into the primary selection as well, which has no marks and is never
       // cleared.
       const { selection } = clipboard
-      if (platform === 'linux' && (await selection.readText()) === text) selection.clear()
+      if (platform === 'linux' && (await selection.readText().catch(() => null)) === text) selection.clear()
       return written
     },
     readText: () => clipboard.readText(),

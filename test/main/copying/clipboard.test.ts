@@ -102,6 +102,16 @@ test.each([false, true])(
   },
 )
 
+test('a text that cannot be read back was copied, or nothing would clear it', async () => {
+  const { parts, state } = fakeClipboard({ platform: 'linux' })
+  const readText = () => Promise.reject(new Error('Another program has opened the clipboard.'))
+  const { selection } = parts.clipboard
+  const clipboard = { ...parts.clipboard, readText, selection: { ...selection, readText } }
+  const { write } = createClipboard({ ...parts, clipboard }, 'linux')
+  expect(await write('demo-token')).toEqual({ marked: true })
+  expect(state.writes).toBe(1)
+})
+
 test('the selection of another program is left alone', async () => {
   const { parts, state } = fakeClipboard()
   await createClipboard(parts, 'linux').write('demo-token')
