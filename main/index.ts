@@ -110,7 +110,7 @@ disableCoreDumps(platform, log)
 hardenApp(app, log, devOrigin)
 // So that Chromium's own texts, such as the names of keys in the menu, are in the same language as ours.
 app.commandLine.appendSwitch('lang', speaking().language)
-const holder = holderOf(userData)
+const holder = await holderOf(userData)
 const instance = await requestSingleInstance(
   app,
   process.argv,
@@ -232,6 +232,7 @@ function createDeckpass(found: ReadResult) {
   const { consentWindow, handlers: programHandlers } = createPrograms({
     ...ports,
     settings,
+    scheduler,
     lock,
     gate,
     core,

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import { linkTarget } from '../files/files.ts'
+import { answers } from './socket.ts'
 
 /** Who has a data folder open. */
 export type Holder =
@@ -14,11 +15,14 @@ export type Holder =
  * behind. On this computer it is stale if that process is no Deckpass; whether another computer's is stale cannot be
  * found out. Null if nobody has the folder open, and on Windows, where the lock ends with its process.
  */
-export function holderOf(folder: string): Holder | null {
+export async function holderOf(folder: string): Promise<Holder | null> {
   const [, host = '', pid = ''] = /^(.+)-(\d+)$/.exec(linkTarget(lockIn(folder)) ?? '') ?? []
   if (host === '') return null
-  if (host !== hostname()) return { kind: 'elsewhere', host }
-  return isDeckpass(Number(pid)) ? { kind: 'here', pid: Number(pid) } : null
+  const here = { kind: 'here', pid: Number(pid) } as const
+  if (host === hostname()) return isDeckpass(here.pid) ? here : null
+  // A network may have given this computer another name since. Chromium's socket is in a local temporary folder.
+  const socket = linkTarget(join(folder, 'SingletonSocket'))
+  return socket !== null && (await answers({ path: socket })) ? here : { kind: 'elsewhere', host }
 }
 
 export function takeOver(folder: string): void {

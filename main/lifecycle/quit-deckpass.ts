@@ -16,7 +16,7 @@ export type QuitResult =
 /** Makes the Deckpass that runs on this folder quit, if there is one. Call before `ready`. */
 export async function quitDeckpass(userData: string): Promise<QuitResult> {
   const { platform, env } = process
-  const holder = holderOf(userData)
+  const holder = await holderOf(userData)
   if (holder?.kind === 'elsewhere') return holder
   const problem = holder === null ? dataFolderProblem(userData, { makes: false }) : null
   if (problem !== null) return { kind: 'unusable', problem }
@@ -24,9 +24,9 @@ export async function quitDeckpass(userData: string): Promise<QuitResult> {
   if (!existsSync(userData)) return { kind: 'ended' }
   app.setPath('userData', userData)
   // Chromium never grants the lock in a folder that has become read-only.
-  const isLeft = () => holder !== null && holderOf(userData) === null
-  const requestSingleInstanceLock = (data: { readonly quits: boolean }) =>
-    app.requestSingleInstanceLock(data) || isLeft()
+  const isLeft = async () => holder !== null && (await holderOf(userData)) === null
+  const requestSingleInstanceLock = async (data: { readonly quits: boolean }) =>
+    app.requestSingleInstanceLock(data) || (await isLeft())
   const channel = launchChannel(platform, env, userData)
   const hasEnded = await quitRunning({ requestSingleInstanceLock }, channel, setTimeout)
   // The command ends by `process.exit`, which would leave the lock behind, and another computer would obey it.

@@ -92,12 +92,13 @@ const pollMs = 100
  * `maxQuitMs`. Call before `ready`; it needs no display.
  */
 export async function quitRunning(
-  app: Pick<InstanceApp, 'requestSingleInstanceLock'>,
+  app: { requestSingleInstanceLock(data: { readonly quits: boolean }): boolean | Promise<boolean> },
   channel: Pick<LaunchChannel, 'send'> | null,
   wait: (ms: number) => Promise<void>,
 ): Promise<boolean> {
   const runs = async () =>
-    !app.requestSingleInstanceLock(quits) || (await channel?.send({ wants: 'quit', link: null })) === true
+    !(await app.requestSingleInstanceLock(quits)) ||
+    (await channel?.send({ wants: 'quit', link: null })) === true
   for (let waitedMs = 0; await runs(); waitedMs += pollMs) {
     if (waitedMs >= maxQuitMs) return false
     await wait(pollMs)
