@@ -1,7 +1,7 @@
 import type { Core } from '../../app/core.ts'
 import type { Lock } from '../../app/lock/lock.ts'
 import { lockDenial } from '../../app/lock/model/lock-view.ts'
-import type { Notifier, Ports } from '../../app/ports/index.ts'
+import type { Notifier, Ports, SchedulerEvents } from '../../app/ports/index.ts'
 import type { Approvals } from '../../app/programs/approvals.ts'
 import type { ProcessId } from '../../app/programs/asker.ts'
 import type { ClosedEndpoint } from '../../app/programs/model/closed-endpoint.ts'
@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint/endpoint.ts'
 export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
   readonly notifier: Pick<Notifier<ProgramNotification>, 'show'>
   readonly settings: SettingsStore
+  readonly scheduler: Pick<SchedulerEvents, 'onTick'>
   readonly lock: Pick<Lock, 'view' | 'lock'>
   readonly core: Pick<Core, 'accounts' | 'activity' | 'events' | 'renewals' | 'copies'>
   readonly appState: AppState
@@ -36,7 +37,7 @@ export interface ProgramsPorts extends Pick<Ports, 'clock' | 'log' | 'random'> {
  * while the single-instance lock is held. Quitting refuses pending requests and closes the endpoint.
  */
 export function startPrograms(ports: ProgramsPorts): Approvals {
-  const { log, notifier, settings, lock, core, appState, consentWindow } = ports
+  const { log, notifier, settings, scheduler, lock, core, appState, consentWindow } = ports
   const broker: TokenBroker = new TokenBroker({
     ...ports,
     events: core.events,
@@ -67,6 +68,8 @@ export function startPrograms(ports: ProgramsPorts): Approvals {
   })
   consentWindow.answered.add((requestId, choice) => broker.consent.answer(requestId, choice))
   settings.onChange(() => broker.accessChanged())
+  const reopen = async () => (await endpoint)?.reopen()
+  scheduler.onTick(() => void reopen().catch((error: unknown) => log.error('programs.endpoint', { error })))
   core.events.quit.add((waitFor) => waitFor(endpoint.then((opened) => opened?.close())))
   return broker.approvals
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Log } from '../../../app/ports/index.ts'
 import type { TokenBroker } from '../../../app/programs/token-broker.ts'
@@ -21,6 +22,8 @@ interface EndpointParts {
 }
 
 export interface Endpoint {
+  /** Opens the socket again if a clean-up has removed it. Requests that wait keep their connections. */
+  reopen(): Promise<void>
   /** Stops answering, and removes `endpoint.json`. */
   close(): Promise<void>
 }
@@ -42,6 +45,12 @@ export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
   await writeFileAtomic(file, `${JSON.stringify(content)}\n`)
   log.info('programs.listening', { socket: address.path })
   return {
+    async reopen() {
+      if (!server.listening || address.kind !== 'unix' || existsSync(address.path)) return
+      // First, because the old socket removes whatever then has its path.
+      server.close()
+      await listenPrivately(server, address)
+    },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

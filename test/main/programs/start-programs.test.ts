@@ -31,11 +31,13 @@ let http: ScriptedHttp
 let answered: Listeners<[requestId: string, choice: Choice]>
 let shown: ConsentRequestView | null
 let turn: (mayAsk: boolean) => void
+let ticks: Listeners
 let isLocked: boolean
 
 async function start(): Promise<void> {
   folder = temporaryFolder()
   answered = new Listeners()
+  ticks = new Listeners()
   shown = null
   told = []
   isLocked = false
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
     clock,
     log: silentLog,
     random: new SeededRandom(7),
+    scheduler: { onTick: (listener) => ticks.add(listener) },
     core: fixture.manager,
     appState: fixture.appState,
     lock: {
@@ -122,6 +125,16 @@ test('a program has the token once the person has allowed it in the window', asy
   answered.emit((await question()).id, 'once')
   expect(await asked).toMatchObject({ kind: 'answer', answer: { token: 'demo-token' } })
   expect(shown).toBeNull()
+})
+
+test('a socket that was cleaned away is opened again, and who waits still gets an answer', async () => {
+  const waiting = ask()
+  const { id } = await question()
+  rmSync(join(runtime, 'deckpass'), { recursive: true })
+  ticks.emit()
+  await expect.poll(() => call(folder, operations.status, null)).toMatchObject({ kind: 'answer' })
+  answered.emit(id, 'once')
+  expect(await waiting).toMatchObject({ kind: 'answer' })
 })
 
 test('a locked snapshot tells only that a program waits, and since when', async () => {
