@@ -4,7 +4,7 @@ import { lockDenial } from '../lock/model/lock-view.ts'
 import type { Ports } from '../ports/index.ts'
 import { parseServiceAddress } from '../service/model/service-address.ts'
 import type { SettingsStore } from '../settings/ports.ts'
-import type { Requester, WindowName } from '../util/channel.ts'
+import type { LeastInput, Requester, WindowName } from '../util/channel.ts'
 import { minuteMs } from '../util/durations.ts'
 import { RateLimit } from '../util/rate-limit.ts'
 import { isRecord } from '../util/records.ts'
@@ -61,13 +61,12 @@ export class Gate {
    */
   async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
     const { activation } = channels[name]
-    const isNeeded =
-      typeof activation === 'function'
-        ? activation(input, this.#ports.settings.read())
-        : activation === 'needed'
-    if (isNeeded) return this.#result(name, 'window', 'person', await this.#denialUnlessPerson(name, input))
+    const usual = activation === 'needed' ? 'pressed' : null
+    const least = typeof activation === 'function' ? activation(input, this.#ports.settings.read()) : usual
+    if (least !== null)
+      return this.#result(name, 'window', 'person', await this.#denialUnlessPerson(name, input, least))
     const denial = this.#denialWhileLocked(name)
-    const isPerson = denial === null && activation === 'optional' && this.#hasPressed(name)
+    const isPerson = denial === null && activation === 'optional' && this.#hasActed(name, 'pressed')
     // Without a press that was seen the page may be a script, so it counts as a program.
     return this.#result(name, 'window', isPerson ? 'person' : 'program', denial)
   }
@@ -78,11 +77,15 @@ export class Gate {
     return this.#result(name, 'desktop', 'person', denial)
   }
 
-  async #denialUnlessPerson(name: ChannelName, input: unknown): Promise<GateDenial | null> {
+  async #denialUnlessPerson(
+    name: ChannelName,
+    input: unknown,
+    least: LeastInput,
+  ): Promise<GateDenial | null> {
     const { lockSignal } = this.#lock
     const denial = this.#denialWhileLocked(name)
     if (denial !== null) return denial
-    const isPerson = this.#hasPressed(name) || (await this.#confirmed(hostIn(input), lockSignal))
+    const isPerson = this.#hasActed(name, least) || (await this.#confirmed(hostIn(input), lockSignal))
     // An activation or answer from before the lock does not count after it.
     if (lockSignal.aborted) return 'locked'
     if (!isPerson) return 'no-user-activation'
@@ -90,9 +93,8 @@ export class Gate {
   }
 
   /** True if the person pressed just now in the window of this channel. Consumes the press. */
-  #hasPressed(name: ChannelName): boolean {
-    const { caller, choosingIsEnough } = channels[name]
-    return this.#activations[caller].consume(this.#now(), choosingIsEnough ? 'chosen' : 'pressed')
+  #hasActed(name: ChannelName, least: LeastInput): boolean {
+    return this.#activations[channels[name].caller].consume(this.#now(), least)
   }
 
   #denialWhileLocked(name: ChannelName): GateDenial | null {

@@ -1,33 +1,52 @@
+import type { LeastInput } from '../util/channel.ts'
+import { minuteMs } from '../util/durations.ts'
+
 /** How long an activation counts, ms. */
 const activeMs = 1_000
 
+/** How long a button that is held counts where that is enough, ms. During a drag the system reports no input. */
+const maxHeldMs = minuteMs
+
 /**
  * A press or release of a key or a button, as the main process saw it. `chosen`: a key that selects in a list or only moves
- * the cursor; it allows less than `pressed`. `typed`: a key that only types; it allows nothing.
+ * the cursor; it allows less than `pressed`. `typed`: a key that only types; it allows least.
  */
-export type Input = 'pressed' | 'chosen' | 'typed' | 'released'
+export type Input = LeastInput | 'released'
+
+interface Press {
+  readonly input: LeastInput
+  at: number
+  used: boolean
+  isHeld: boolean
+}
 
 /**
  * Records if a person acted in the window just now, like the web's transient user activation (HTML, section 6.4). Each press
  * allows one action, which consumes it. A release renews an unused press, because a button acts only then.
  */
 export class UserActivation {
-  #press: { at: number; used: boolean; input: 'pressed' | 'chosen' } | null = null
+  #latest: Press | null = null
+  /** The latest that was not only typed, because a person may type on before a press is answered. */
+  #press: Press | null = null
 
   /** `now` is a monotonic instant, ms. */
   note(input: Input, now: number): void {
-    if (input === 'pressed' || input === 'chosen') this.#press = { at: now, used: false, input }
-    else if (input === 'released' && this.#press !== null) this.#press.at = now
+    if (input === 'released') {
+      for (const each of [this.#press, this.#latest])
+        if (each) Object.assign(each, { at: now, isHeld: false })
+      return
+    }
+    this.#latest = { input, at: now, used: false, isHeld: input === 'pressed' }
+    if (input !== 'typed') this.#press = this.#latest
   }
 
-  /**
-   * True if there was an unused press within the last second, which this consumes. `least`: the weakest input that counts.
-   */
-  consume(now: number, least: 'pressed' | 'chosen'): boolean {
-    const press = this.#press
-    if (press === null || press.used || now - press.at > activeMs) return false
-    if (press.input === 'chosen' && least === 'pressed') return false
-    press.used = true
+  /** True if there was an unused press within the last second, which this consumes. `least`: the weakest that counts. */
+  consume(now: number, least: LeastInput): boolean {
+    const found = least === 'typed' ? this.#latest : this.#press
+    if (found === null || found.used) return false
+    const countsMs = least === 'typed' && found.isHeld ? maxHeldMs : activeMs
+    if (now - found.at > countsMs || (found.input === 'chosen' && least === 'pressed')) return false
+    found.used = true
     return true
   }
 }

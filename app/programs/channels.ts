@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { languages } from '../settings/model/language.ts'
-import { channel, doneResult, guardedChannel, nothing, text } from '../util/channel.ts'
+import { channel, doneResult, guardedChannel, type LeastInput, nothing, text } from '../util/channel.ts'
 import { keysOf } from '../util/records.ts'
 import { deniedByGate } from '../util/refusal.ts'
 import { cliInstallation } from './model/cli-installation.ts'
 import { type Choice, choice, shownRequest } from './model/consent-request.ts'
 
 /** Declining needs no user activation: it hands nothing out, and Esc, which declines, is none (HTML, section 6.4.1). */
-function isAllowing({ choice }: { readonly choice: Choice }): boolean {
-  return choice !== 'no'
+function leastInput({ choice }: { readonly choice: Choice }): LeastInput | null {
+  return choice === 'no' ? null : 'pressed'
 }
 
 const cliInstallResult = z.union([cliInstallation, deniedByGate])
@@ -20,7 +20,7 @@ export const programChannels = {
   /** The page has loaded: the request may be shown. */
   'consent.read': channel({ caller: 'consent', input: nothing, output: nothing }),
   'consent.answer': guardedChannel({
-    activation: isAllowing,
+    activation: leastInput,
     caller: 'consent',
     input: z.strictObject({ id: text, choice }),
     output: doneResult,

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import { areSameFormats } from '../formats/model/copy-format.ts'
-import { channel, guardedChannel, nothing } from '../util/channel.ts'
+import { channel, guardedChannel, type LeastInput, nothing } from '../util/channel.ts'
 import { deniedByGate, setByOrganization } from '../util/refusal.ts'
 import { needsPress, type Settings, type SettingsPatch, settingNames } from './model/settings.ts'
 import { settingsPatch } from './model/stored-settings.ts'
 
-function changeNeedsPress(patch: SettingsPatch, before: Settings): boolean {
-  const isChanged = (name: keyof Settings) => {
-    // Another order alone, as after a drag, is no change.
-    if (name === 'copyFormats') return !areSameFormats(patch[name] ?? before[name], before[name])
-    // Backspace, which takes the shortcut away, counts as no press.
-    if (name === 'globalShortcut' && patch[name] === null) return false
-    return patch[name] !== undefined && patch[name] !== before[name]
-  }
-  return settingNames.some((name) => needsPress(name) && isChanged(name))
+function leastInput(patch: SettingsPatch, before: Settings): LeastInput | null {
+  const changed = settingNames.filter(
+    (name) => needsPress(name) && patch[name] !== undefined && patch[name] !== before[name],
+  )
+  // Backspace takes the shortcut away, and a drag only puts the formats in another order.
+  const isSlight = (name: keyof Settings) =>
+    (name === 'globalShortcut' && patch[name] === null) ||
+    (name === 'copyFormats' && areSameFormats(patch[name] ?? before[name], before[name]))
+  if (changed.length === 0) return null
+  return changed.every(isSlight) ? 'typed' : 'chosen'
 }
 
 const settingsResult = z.discriminatedUnion('kind', [
@@ -24,8 +25,7 @@ const settingsResult = z.discriminatedUnion('kind', [
 
 export const settingsChannels = {
   'settings.change': guardedChannel({
-    activation: changeNeedsPress,
-    choosingIsEnough: true,
+    activation: leastInput,
     input: settingsPatch,
     output: settingsResult,
   }),

@@ -8,11 +8,17 @@ export type Requester = 'person' | 'program'
 /** The main window, or the small window with a program's consent request. */
 export type WindowName = 'main' | 'consent'
 
+/**
+ * The weakest input that is activation enough. `chosen`: a key that selects in a list. `typed`: any key, or a button that is
+ * still held, as when a drag ends.
+ */
+export type LeastInput = 'pressed' | 'chosen' | 'typed'
+
 export type Activation<Input, Settings> =
   | null
   | 'optional'
   | 'needed'
-  | ((input: Input, settings: Settings) => boolean)
+  | ((input: Input, settings: Settings) => LeastInput | null)
 
 export interface Channel {
   readonly input: z.ZodMiniType
@@ -27,11 +33,9 @@ export interface Channel {
    * whether there was one.
    */
   readonly activation: Activation<never, never>
-  /** Whether a key that merely chooses in a list is activation enough. */
-  readonly choosingIsEnough?: true
 }
 
-interface Row<Input, Output> extends Partial<Pick<Channel, 'caller' | 'whileLocked' | 'choosingIsEnough'>> {
+interface Row<Input, Output> extends Partial<Pick<Channel, 'caller' | 'whileLocked'>> {
   readonly input: Input
   readonly output: Output
 }
@@ -46,13 +50,13 @@ export function channel<Input extends z.ZodMiniType, Output extends z.ZodMiniTyp
 }
 
 /**
- * A channel that needs a user activation: for every input or, if `activation` is given, for those for which it returns true.
- * Its output must include `DeniedByGate`, the answer that it was refused.
+ * A channel that needs a user activation: a press for every input or, if `activation` is given, the weakest input that it
+ * returns; null: none. Its output must include `DeniedByGate`, the answer that it was refused.
  */
 export function guardedChannel<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
-  When extends (input: never, settings: never) => boolean = never,
+  When extends (input: never, settings: never) => LeastInput | null = never,
 >(row: Row<Input, DeniedByGate extends z.infer<Output> ? Output : never> & { readonly activation?: When }) {
   return { ...defaults, activation: 'needed' as const, ...row }
 }

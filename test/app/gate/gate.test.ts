@@ -167,7 +167,6 @@ describe('a setting', () => {
     { appearance: 'dark' },
     { language: 'de' },
     { accountOrder: 'name' },
-    { globalShortcut: null },
     (({ copyFormats, ...others }) => others)(strong),
     {},
   ]
@@ -187,9 +186,28 @@ describe('a setting', () => {
   const own = { id: '00000000-0000-4000-8000-000000000001', name: 'Proxy', template: '{token}' }
   const copyFormats = [...defaultSettings.copyFormats, own]
 
-  test('that has copy formats in another order, as after a drag, needs no press', async () => {
-    const { copyFormats: before } = defaultSettings
-    expect(await change({ copyFormats: before.toReversed() })).toEqual(passed)
+  test('that has copy formats in another order needs a press, which may still last as at the end of a drag', async () => {
+    const reordered = { copyFormats: defaultSettings.copyFormats.toReversed() }
+    expect(await change(reordered)).toEqual(denied('no-user-activation'))
+    gate.noteInput('main', 'pressed')
+    await clock.advance(30_000)
+    expect(await reveal()).toEqual(denied('no-user-activation'))
+    expect(await change(reordered)).toEqual(passed)
+    expect(await change(reordered)).toEqual(denied('no-user-activation'))
+    gate.noteInput('main', 'pressed')
+    gate.noteInput('main', 'released')
+    await clock.advance(1_001)
+    expect(await change(reordered)).toEqual(denied('no-user-activation'))
+  })
+
+  test('that takes the global shortcut away needs a key, and a key that types is enough for nothing else', async () => {
+    settings = { ...strong, globalShortcut: 'Control+Shift+V' }
+    expect(await change({ globalShortcut: null })).toEqual(denied('no-user-activation'))
+    gate.noteInput('main', 'typed')
+    expect(await reveal()).toEqual(denied('no-user-activation'))
+    expect(await change({ globalShortcut: 'Alt+F5' })).toEqual(denied('no-user-activation'))
+    expect(await change({ globalShortcut: null, keepInTray: false })).toEqual(denied('no-user-activation'))
+    expect(await change({ globalShortcut: null })).toEqual(passed)
   })
 
   test('that changes what is copied needs a press', async () => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { builtInIds } from '../../../app/formats/model/copy-format.ts'
 import { desktopWindow, dialogOn, refuseDialogs } from '../../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
@@ -93,6 +94,7 @@ test('a script changes no setting that protects, no name, no file, and takes no 
     { lockWithScreen: false },
     { appearance: 'dark', clearClipboardAfter: '5min' },
     { globalShortcut: 'Control+Shift+V' },
+    { copyFormats: builtInIds.toReversed().map((id) => ({ id })) },
   ]
   for (const patch of patches)
     expect(await askUnpressed('settings.change', patch)).toMatchObject({

@@ -52,6 +52,8 @@ test('a folder that another computer has open can be taken over once that is con
   const lock = join(app.userData, 'SingletonLock')
   await rm(lock)
   await symlink('north-7-4711', lock)
+  // It leads to a local folder of that computer.
+  await rm(join(app.userData, 'SingletonSocket'))
   await expect(app.secondInstance(['--quit'])).rejects.toMatchObject({
     code: 3,
     stderr: expect.stringContaining('Deckpass is open on the computer north-7, with the same folder.'),
