@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { HttpRequest, HttpResult } from '../../../app/service/ports.ts'
+import { initialLock, type LockRecord } from '../../../app/vault/content.ts'
 import type { Account } from '../../../app/vault/model/account.ts'
+import type { VaultView } from '../../../app/vault/model/vault-view.ts'
 import { type Fault, Faults } from '../../service/faults.ts'
 import { logicHttp } from '../../service/logic-http.ts'
 import { ServiceLogic } from '../../service/service-logic.ts'
@@ -58,16 +60,26 @@ const lost: readonly Fault[] = [
   { kind: 'delay', ms: 10 * second },
 ]
 
-/** A vault whose writes take a moment, fail while the disk is full, and are lost with the process. */
+const secret = '314159'
+
+/** A vault that starts closed, and whose writes take a moment, fail on a full disk, and are lost with the process. */
 class SlowVault extends MemoryVault {
   readonly #clock: VirtualClock
   readonly #world: { isDiskFull: boolean }
   #next: readonly Account[] | null = null
   #written: Promise<void> = Promise.resolve()
   isGone = false
+  override view: VaultView = { state: 'closed', retryAt: null }
 
-  constructor(clock: VirtualClock, world: { isDiskFull: boolean }, saved: readonly Account[]) {
+  constructor(
+    clock: VirtualClock,
+    world: { isDiskFull: boolean },
+    saved: readonly Account[],
+    lock: LockRecord,
+  ) {
     super(saved)
+    this.lock = lock
+    this.fitsPassphrase = async () => true
     this.#clock = clock
     this.#world = world
   }
@@ -158,8 +170,8 @@ function world(seed: number) {
   const faultsAt = (place: number) =>
     services.filter((each) => each.place === place).map(({ faults }) => faults)
 
-  function start(saved: readonly Account[]) {
-    const vault = new SlowVault(clock, state, saved)
+  function start(saved: readonly Account[], lock = initialLock) {
+    const vault = new SlowVault(clock, state, saved, lock)
     const http = {
       async post(request: HttpRequest): Promise<HttpResult> {
         if (vault.isGone) return new Promise(() => undefined)
@@ -195,10 +207,27 @@ async function live(seed: number) {
   let hasForgotten = false
   let signedOut: { place: number; address: string } | null = null
   let addresses: string[] = places.map(({ address }) => address)
-  await running.manager.start()
+  /** The keychain opens the vault at each start, and a PIN locks; or a passphrase does both. */
+  const protection = draw.oneOf(['keychain', 'passphrase'] as const)
   const accounts = () => running.manager.accounts.all()
   const at = (place: number) => accounts().find(({ address }) => placeOf(address) === place)
+  async function open() {
+    running.vault.view = { state: 'ready', protection, notSaved: null }
+    await running.manager.start()
+    await settle()
+    // What a full disk did not take was lost with the process.
+    for (const place of places.keys()) {
+      const account = at(place)
+      if (account === undefined) expected.delete(place)
+      else {
+        expected.add(place)
+        addresses = addresses.with(place, account.address)
+      }
+    }
+  }
+  const unlock = () => (running.vault.view.state === 'closed' ? open() : running.lock.unlock(secret))
   const signIn = async (place: number) => {
+    await unlock()
     const { username } = places[place] ?? places[0]
     const address = addresses[place] ?? ''
     state.epoch += 1
@@ -213,12 +242,15 @@ async function live(seed: number) {
     const cancelMs = draw.happens(0.2) ? draw.between(0, 12 * second) : null
     if (cancelMs !== null) {
       await clock.advance(cancelMs)
-      running.manager.signIn.cancel()
+      if (draw.happens(0.5)) running.manager.signIn.cancel()
+      else running.lock.lock('person')
     }
     await clock.advance(35 * second)
     if ((await result).kind === 'signed-in') expected.add(place)
     state.isSigningIn = false
   }
+  await open()
+  if (protection === 'keychain') await running.lock.changePin(secret, '')
   for (const place of places.keys()) await signIn(place)
   for (const place of places.keys()) if (!expected.has(place)) await signIn(place)
 
@@ -270,9 +302,11 @@ async function live(seed: number) {
       state.isOnline = true
       running.network.set(true)
     },
-    unlock: () => running.power.emit('unlock'),
+    screenUnlock: () => running.power.emit('unlock'),
     lock: () => running.lock.lock('person'),
-    press() {
+    unlock,
+    async press() {
+      await unlock()
       state.epoch += 1
       const account = accounts().length > 0 ? draw.oneOf(accounts()) : null
       if (account !== null) void running.manager.renewals.renew(account.id, 'person')
@@ -282,7 +316,8 @@ async function live(seed: number) {
       if (account !== null) void running.manager.renewals.renew(account.id, 'program')
     },
     signIn: () => signIn(draw.between(0, 3)),
-    signOut() {
+    async signOut() {
+      await unlock()
       const place = draw.between(0, 3)
       const account = at(place)
       if (account === undefined) return
@@ -292,13 +327,15 @@ async function live(seed: number) {
       signedOut = { place, address: account.address }
       running.manager.signOut.run(account.id)
     },
-    undo() {
+    async undo() {
+      await unlock()
       if (signedOut === null) return
       running.manager.signOut.undo()
       if (at(signedOut.place) !== undefined) expected.add(signedOut.place)
       signedOut = null
     },
     async move() {
+      await unlock()
       const place = draw.between(0, 3)
       const account = at(place)
       if (account === undefined) return
@@ -338,26 +375,16 @@ async function live(seed: number) {
     },
   }
   async function restart() {
-    const { saved, isBehind } = running.vault
+    const { saved, isBehind, lock } = running.vault
     if (isBehind && state.isDiskFull) hasForgotten = true
     running.vault.isGone = true
     void running.manager.stop()
     signedOut = null
     await clock.advance(draw.spread(second, hour))
     if (draw.happens(0.2)) clock.sleep(draw.spread(minute, 2 * day))
-    running = start(saved)
+    running = start(saved, protection === 'keychain' ? lock : initialLock)
     if (!state.isOnline) running.network.set(false)
-    await running.manager.start()
-    await settle()
-    // What a full disk did not take was lost with the process.
-    for (const place of places.keys()) {
-      const account = at(place)
-      if (account === undefined) expected.delete(place)
-      else {
-        expected.add(place)
-        addresses = addresses.with(place, account.address)
-      }
-    }
+    if (protection === 'keychain') await open()
   }
 
   for (let step = draw.between(5, 40); step > 0; step -= 1) {
@@ -366,6 +393,8 @@ async function live(seed: number) {
     await acts[act]?.()
     await clock.advance(draw.spread(10, 2 * hour))
   }
+  // A locked Deckpass goes on renewing.
+  if (running.vault.view.state === 'closed') await open()
   const countBefore = accounts().length
   acts.healthy?.()
   acts.online?.()
@@ -381,6 +410,7 @@ async function live(seed: number) {
     }
 
   const wrong: string[] = []
+  await unlock()
   const views = running.manager.snapshot().accounts
   for (const place of expected) {
     const here = accounts().filter(({ address }) => placeOf(address) === place)
