@@ -38,7 +38,7 @@ interface ClipboardCopy {
 interface Entry {
   readonly accountId: string | null
   readonly digest: string
-  /** How often clearing it has failed. */
+  /** How often clearing it has failed, since the person last kept it. */
   readonly failures: number
   /** Null if neither time nor a quit clears it. */
   readonly cancelTimer: (() => void) | null
@@ -130,7 +130,7 @@ export class ExpiringClipboard {
     const entry = this.#entry
     if (!entry?.cancelTimer) return null
     entry.cancelTimer()
-    this.#entry = { ...entry, cancelTimer: null }
+    this.#entry = { ...entry, failures: 0, cancelTimer: null }
     const { accountId } = entry
     if (accountId !== null) this.#show({ state: 'kept', accountId, keptAt: this.#ports.clock.now() })
     return accountId
