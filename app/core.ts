@@ -82,6 +82,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     activity.changed.add(change),
   ]
   for (const event of [accounts.changed, accounts.gone, accounts.reordered, lock.changed]) event.add(change)
+  accounts.joined.add((keptId, goneId) => void activity.join(keptId, [goneId]))
   // Never removed, because the snapshot shows the vault's state even while Deckpass quits.
   lock.vaultChanged.add((opened) => {
     if (opened !== null) {

@@ -15,6 +15,8 @@ export class AccountStore {
   /** The account's address or username changed. Emitted before `changed`. */
   readonly moved = new Listeners<[after: Account, before: Account]>()
   readonly gone = new Listeners<[before: Account]>()
+  /** An account became another one, whose id it has from now on. */
+  readonly joined = new Listeners<[keptId: string, goneId: string]>()
   /** Only the order of the accounts has changed. */
   readonly reordered = new Listeners()
 
@@ -60,7 +62,10 @@ export class AccountStore {
    */
   put(account: Account): void {
     const twin = this.all().find((each) => each.id !== account.id && isSameAccount(each, account))
-    if (twin !== undefined) this.remove(account.id)
+    if (twin !== undefined) {
+      this.remove(account.id)
+      this.joined.emit(twin.id, account.id)
+    }
     const after = twin === undefined ? account : asOne(twin, account)
     const before = this.get(after.id)
     this.#accounts.set(after.id, after)

@@ -74,12 +74,7 @@ export class Activities {
   }
 
   remove(accountId: string): Promise<void> {
-    return this.#turn(async () => {
-      this.#pending.delete(accountId)
-      this.#unwritten.delete(accountId)
-      this.#changes.delete(accountId)
-      if (this.#key !== null) await this.#ports.activityFiles.remove(accountId)
-    })
+    return this.#turn(() => this.#remove(accountId))
   }
 
   /** Takes the key of a vault that was opened or made. */
@@ -103,7 +98,7 @@ export class Activities {
   }
 
   /**
-   * Puts the activities of `ids` into that of the account, because a merge made them one. `theirKey` opens the files of the
+   * Puts the activities of `ids` into that of the account, because they became one. `theirKey` opens the files of the
    * other vault; null if it has the same key.
    */
   join(accountId: string, ids: readonly string[], theirKey: Uint8Array | null = null): Promise<void> {
@@ -114,7 +109,7 @@ export class Activities {
         if (each !== null) found.push(each)
       }
       if (found.length > 0) await this.#store(accountId, joinedActivity(found), this.#key)
-      for (const id of ids) await this.#ports.activityFiles.remove(id)
+      for (const id of ids) await this.#remove(id)
       this.#changes.set(accountId, (this.#changes.get(accountId) ?? 0) + 1)
       this.changed.emit(accountId)
     })
@@ -131,6 +126,11 @@ export class Activities {
 
   async waitForWrites(): Promise<void> {
     await this.#turn(async () => undefined)
+  }
+
+  async #remove(accountId: string): Promise<void> {
+    for (const each of [this.#pending, this.#unwritten, this.#changes]) each.delete(accountId)
+    if (this.#key !== null) await this.#ports.activityFiles.remove(accountId)
   }
 
   async #write(accountId: string): Promise<void> {

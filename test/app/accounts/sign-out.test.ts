@@ -127,3 +127,13 @@ test('the activity lives as long as the undo, and comes back with it', async () 
   await clock.advance(30_000)
   expect(await kinds()).toEqual([])
 })
+
+test('accounts that become one have one activity', async () => {
+  const { manager, accountId, clock } = await three()
+  const goes = manager.accounts.latest()
+  if (goes === null) throw new Error('The third account is missing.')
+  manager.activity.note(goes.id, { at: clock.now(), event: { kind: 'revealed' } })
+  manager.accounts.put({ ...goes, username: typed.username })
+  const kinds = async (id: string) => (await manager.activity.read(id)).map(({ event }) => event.kind)
+  expect([await kinds(accountId), await kinds(goes.id)]).toEqual([['revealed', 'signed-in'], []])
+})
