@@ -78,6 +78,23 @@ describe('a clock that is set while Deckpass runs', () => {
     await fixture.clock.advance(fixture.untilNext() - 1)
     expect(fixture.honoured()).toBe('valid')
   })
+
+  test.each([
+    [1, 8 * day],
+    [24, 2 * hour],
+  ])(
+    '%i times forward and back by %i ms without the service: the time left is its own',
+    async (turns, byMs) => {
+      const fixture = await signedIn()
+      fixture.reachable = false
+      const expiresAt = fixture.serverNow() + fixture.left()
+      for (let turn = 0; turn < 2 * turns; turn += 1) {
+        fixture.setClock(turn % 2 === 0 ? byMs : -byMs)
+        await fixture.clock.advance(10 * minute)
+      }
+      expect(Math.abs(expiresAt - fixture.serverNow() - fixture.left())).toBeLessThan(minute)
+    },
+  )
 })
 
 test('a clock that was set back between two runs hides how old the token is, so it is renewed at the start', async () => {

@@ -3,7 +3,7 @@ import { troubleAt } from '../../../app/renewal/model/account-trouble.ts'
 import { isProblem } from '../../../app/vault/model/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-fixture.ts'
-import { signedIn } from './renewal-fixture.ts'
+import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** Failing answers of the service, and how Deckpass goes on. */
 
@@ -163,4 +163,24 @@ test('the words of a refusal are in the activity and not in the log', async () =
   const log = fixture.lines.join('\n')
   expect(log).toContain('"cause":"refused"')
   expect(log).not.toContain('Your office is closed.')
+})
+
+test('an account whose stored address is no URL stops no other', async () => {
+  const { vault, clock } = await signedIn()
+  const [one] = vault.saved
+  if (one === undefined) throw new Error('Nothing was saved.')
+  const broken = { ...one, id: '00000000-0000-4000-8000-000000000002', address: 'no address' }
+  const fixture = await startOn(renewalFixture({}, [typed], clock), [broken, one])
+  await clock.advance(7 * day)
+  const token = fixture.vault.saved[1]?.token?.value ?? ''
+  expect(fixture.logic.stateOf(token, fixture.serverNow())).toBe('valid')
+})
+
+test('a listener that throws stops no renewal', async () => {
+  const fixture = await signedIn()
+  fixture.manager.events.accountChanged.add(() => {
+    throw new Error('A listener is broken.')
+  })
+  await fixture.clock.advance(28 * day)
+  expect(fixture.takeCalls().length).toBeGreaterThan(3)
 })

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Http, HttpRequest } from '../../../app/service/ports.ts'
+import type { Account } from '../../../app/vault/model/account.ts'
+import type { Fault } from '../../service/faults.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
@@ -155,6 +158,62 @@ test('accounts of one service and username share one budget', async () => {
   fixture.manager.signOut.run(one.id)
   await fixture.clock.advance(15 * day)
   expect(fixture.takeRequests().some(({ username }) => username === typed.username)).toBe(true)
+})
+
+describe('of two accounts that share refused credentials', () => {
+  const isAtFirst = ({ url }: HttpRequest) => url.includes('/a/')
+
+  /** Two paths of one host, each with a service of its own; sign-ins have been broken there for a week. */
+  async function brokenForAWeek(change: (account: Account, index: number) => Account = (each) => each) {
+    const { vault } = await signedIn()
+    const saved = vault.saved.flatMap((one) =>
+      ['a', 'b'].map((path, index) =>
+        change({ ...one, id: `${index}${one.id.slice(1)}`, address: `${one.address}/${path}` }, index),
+      ),
+    )
+    const second = renewalFixture()
+    const first = renewalFixture({}, [typed], second.clock)
+    for (const { faults } of [first, second]) faults.always({ kind: 'status', status: 401 })
+    const [atFirst, atSecond] = [first.http, second.http]
+    const http: Http = { post: (request) => (isAtFirst(request) ? atFirst : atSecond).post(request) }
+    const fixture = await startOn(Object.assign(second, { http }), saved)
+    await fixture.clock.advance(7 * day)
+    for (const { faults } of [first, second]) faults.clear()
+    const states = () => fixture.manager.snapshot().accounts.map(({ renewal }) => renewal.state)
+    expect(states()).toEqual(['refused', 'refused'])
+    return { fixture, first, states, saved }
+  }
+
+  test.each<Fault>([{ kind: 'status', status: 404 }, { kind: 'silence' }, { kind: 'html', status: 403 }])(
+    'the second is renewed though the first gets %j from then on',
+    async (fault) => {
+      const { fixture, first, states } = await brokenForAWeek()
+      first.faults.always(fault)
+      await fixture.clock.advance(33 * day)
+      expect(states()).toEqual(['refused', 'idle'])
+    },
+  )
+
+  test('the second is renewed though the first is moved', async () => {
+    const { fixture, states, saved } = await brokenForAWeek()
+    const accountId = saved[0]?.id ?? ''
+    const moving = { ...typed, accountId, address: 'https://other.example', name: '' }
+    expect(await fixture.manager.signIn.changeAddress(moving)).toMatchObject({ kind: 'signed-in' })
+    await fixture.clock.advance(4 * day)
+    expect(states()).toEqual(['idle', 'idle'])
+  })
+
+  test.each([0, 1])('both are renewed though the last success of %i lies a year ahead', async (which) => {
+    const { fixture, states } = await brokenForAWeek((each, index) => ({
+      ...each,
+      renewal: {
+        ...each.renewal,
+        lastSuccessAt: (each.renewal.lastSuccessAt ?? 0) + (index === which ? 365 * day : 0),
+      },
+    }))
+    await fixture.clock.advance(33 * day)
+    expect(states()).toEqual(['idle', 'idle'])
+  })
 })
 
 test('renewing all reaches the accounts that share a username with a refused one', async () => {
