@@ -41,7 +41,8 @@ export const legend = `valid: share of the time with a token that the service ta
 but for 30 s after a wake-up or a return of the network. own: without tokens that the service lost, passwords that were
 changed and not typed yet, and the waits that docs/renewal.md allows after a failed call. longest gap: only without
 such tokens and passwords. least possible: the fewest requests that would have kept a token. of a person: requests of
-sign-ins. planned after a refusal: requests of nobody with credentials that were refused the last time.`
+sign-ins. planned after a refusal: requests of nobody with credentials that were refused the last time. most in half an
+hour: of these, for one computer.`
 
 /** The figures as a Markdown table with aligned columns, the first to the left. */
 export function table(rows: readonly { readonly strategy: string; readonly tally: Tally }[]): string {
