@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from '../launch.ts'
@@ -32,13 +32,7 @@ export const programs: Journey = {
         await show('question', question, questionSize)
         await allow.click().catch(() => undefined)
 
-        const temporary = app.desktop.env.TMPDIR ?? ''
-        const folder = join(temporary, 'ada', 'deck-tools')
-        mkdirSync(folder, { recursive: true })
-        mkdirSync(join(folder, 'old'))
-        // The app runs as another user where the tests run as root.
-        const { uid, gid } = statSync(temporary)
-        chownSync(folder, uid, gid)
+        mkdirSync(join(scriptFolder(app), 'old'))
         await openSettings(page, 'Programs')
         await button(page, 'Write token to file…').click()
         await page.getByLabel('What is written').selectOption('line')
@@ -62,7 +56,7 @@ export const unitedStates: Journey = {
   name: 'the United States',
   play: (show) =>
     JourneyFixture.run((fixture) =>
-      fixture.launch({ lang: 'en_US.UTF-8' }, async (page, app) => {
+      fixture.launch({ lang: 'en_US.UTF-8', require: ['home-of-ada.cjs'] }, async (page, app) => {
         await signInNorthwind(page)
         await show('account-us', page)
         await openSettings(page, 'Programs')
@@ -83,11 +77,14 @@ export const unitedStates: Journey = {
 /** A script asks for the token, the buttons of its request act, and its terminal stays open. */
 async function untilAsked(app: RunningApp) {
   await untilItListens(app)
-  const closed = join(app.desktop.env.TMPDIR ?? '', 'closed')
-  rmSync(closed, { force: true })
+  const folder = scriptFolder(app)
+  mkdirSync(folder, { recursive: true })
+  // The app runs as another user where the tests run as root.
+  const { uid, gid } = statSync(app.desktop.env.TMPDIR ?? '')
+  chownSync(folder, uid, gid)
   const ended = runScript(app, ['token', '--reason', 'upload of the deck'])
   const closeTerminal = () => {
-    writeFileSync(closed, '')
+    writeFileSync(join(folder, 'closed'), '')
     return ended
   }
   const question = await app.question()
@@ -98,10 +95,13 @@ async function untilAsked(app: RunningApp) {
   return { closeTerminal, question, allow }
 }
 
+/** Shown as /home/ada/deck-tools. */
+const scriptFolder = (app: RunningApp) => join(app.desktop.env.TMPDIR ?? '', 'ada', 'deck-tools')
+
 /** A script in a terminal calls the command. */
 async function runScript(app: RunningApp, words: readonly string[]): Promise<void> {
   const terminal = app.terminal()
-  const folder = app.desktop.env.TMPDIR ?? ''
+  const folder = scriptFolder(app)
   const line = [...terminal.command, ...words].map((each) => `'${each}'`).join(' ')
   writeFileSync(join(folder, 'upload-deck.sh'), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
   const stay = 'until [ -e closed ]; do sleep 0.1; done'

@@ -1,6 +1,7 @@
-// Loaded by Electron before the app: shows the files in $TMPDIR/ada under a typical path, /home/ada, which a test has
-// no permission to create.
+// Loaded by Electron before the app: shows the files in $TMPDIR/ada, and the folder of a program that runs there, under
+// a typical path, /home/ada, which a test has no permission to create.
 
+const sync = require('node:fs')
 const fs = require('node:fs/promises')
 const { syncBuiltinESMExports } = require('node:module')
 
@@ -20,4 +21,7 @@ Object.assign(fs, Object.fromEntries(atRealPath), {
   rename: (from, to) => rename(toReal(from), toReal(to)),
   realpath: async (path, ...rest) => toShown(await realpath(toReal(path), ...rest)),
 })
+const { readlinkSync, statSync } = sync
+sync.readlinkSync = (...given) => toShown(readlinkSync(...given))
+sync.statSync = (path, ...rest) => statSync(toReal(path), ...rest)
 syncBuiltinESMExports()
