@@ -24,9 +24,8 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
               title={
                 <details>
                   <summary>
-                    {name}{' '}
-                    <span className="quiet small">{`${version} · ${identifier ?? t('settings.window.unknownLicence')}`}</span>{' '}
-                    <ChevronRight aria-hidden="true" />
+                    <ChevronRight aria-hidden="true" /> {name}{' '}
+                    <span className="quiet small">{`${version} · ${identifier ?? t('settings.window.unknownLicence')}`}</span>
                   </summary>
                   <pre className={`${styles.file} code selectable`}>
                     {text ??

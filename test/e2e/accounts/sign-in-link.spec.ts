@@ -17,7 +17,7 @@ test('a start by a link shows what the link fills in, and sends nothing', async 
   await isFilled(page, 'slides.example:8443')
   await expect(page.getByText('Sales & more')).toBeVisible()
   await expect(address(page)).toHaveAccessibleDescription(
-    'Filled in by a link. Your details will go to slides.example:8443.',
+    'From a link. Your details go to slides.example:8443.',
   )
   await expect(page.getByLabel('Username')).toHaveValue('mara.lind')
   await address(page).fill('https://other.example')

@@ -28,7 +28,7 @@ test('without a PIN, turning a lock on asks for a PIN first', async () => {
   for (const name of ['Lock when the screen locks', 'Lock when idle', 'Start locked'])
     expect(turnable(name).checked, name).toBe(false)
   await userEvent.click(turnable('Lock when idle'))
-  screen.getByText(/^Set a PIN to lock and unlock Deckpass\./)
+  screen.getByText(/^To lock, set a PIN first\./)
   expect(sent()).toEqual([])
   await userEvent.type(screen.getByLabelText('New PIN'), '482915')
   await userEvent.type(screen.getByLabelText('Repeat the PIN'), '482915{Enter}')
@@ -38,7 +38,7 @@ test('without a PIN, turning a lock on asks for a PIN first', async () => {
 test('Set PIN alone needs no reason', async () => {
   draw(null)
   await userEvent.click(screen.getByRole('button', { name: 'Set PIN' }))
-  expect(screen.queryByText(/^Set a PIN to lock/)).toBeNull()
+  expect(screen.queryByText(/^To lock/)).toBeNull()
 })
 
 test('the minutes stand beside the switch while it is on', async () => {
