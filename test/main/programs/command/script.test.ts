@@ -202,7 +202,7 @@ test('no traced shell and no command line shows the token', async () => {
     .map(commandLine)
   expect(lines.filter((line) => line.includes(token))).toEqual([])
   // The command is there, and what answered it is not.
-  expect(lines.filter((line) => line.includes('cli.mjs'))).toEqual([])
+  expect(lines.filter((line) => line.includes(join(bin, 'cli.mjs')))).toEqual([])
   writeFileSync(join(bin, 'go'), '')
   await see(token)
 })
