@@ -61,6 +61,7 @@ export class ExpiringClipboard {
   #entry: Entry | null = null
   readonly #unlisten: readonly (() => void)[]
   #view: ClipboardView = { state: 'idle' }
+  #isQuitting = false
 
   constructor(ports: ClipboardPorts, onChange: () => void) {
     this.#ports = ports
@@ -100,6 +101,8 @@ export class ExpiringClipboard {
   copy({ accountId, text, clearAfterMs }: ClipboardCopy): Promise<CopyTextResult> {
     const { clipboard, clock, digest, log } = this.#ports
     return this.#turn(async () => {
+      // Nothing would clear it.
+      if (this.#isQuitting) return refused({ reason: 'clipboard-refused' })
       try {
         const { marked } = await clipboard.write(text)
         this.#entry?.cancelTimer?.()
@@ -153,6 +156,7 @@ export class ExpiringClipboard {
 
   /** Call before Deckpass quits. Clears nothing that the person has kept. Tries once more if the clipboard is busy. */
   async clearBeforeQuit(): Promise<void> {
+    this.#isQuitting = true
     for (const unlisten of this.#unlisten) unlisten()
     const clear = () =>
       this.#turn(async () => {

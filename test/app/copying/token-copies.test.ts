@@ -115,7 +115,10 @@ test('a locked screen and a quit empty the clipboard', async () => {
   await settle()
   expect(clipboard.text).toBe('')
   await manager.copies.copy(accountId, 'token', 'person')
-  await manager.stop()
+  const stopping = manager.stop()
+  // Its last steps may take seconds.
+  expect(await manager.copies.copy(accountId, 'token', 'person')).toMatchObject({ kind: 'refused' })
+  await stopping
   expect(clipboard.text).toBe('')
 })
 
