@@ -44,14 +44,16 @@ export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
   const content: EndpointFile = { version: 1, pid: process.pid, socket: address.path, secret }
   await writeFileAtomic(file, `${JSON.stringify(content)}\n`)
   log.info('programs.listening', { socket: address.path })
+  let isClosed = false
   return {
     async reopen() {
-      if (!server.listening || address.kind !== 'unix' || existsSync(address.path)) return
+      if (isClosed || address.kind !== 'unix' || existsSync(address.path)) return
       // First, because the old socket removes whatever then has its path.
       server.close()
       await listenPrivately(server, address)
     },
     async close() {
+      isClosed = true
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await Promise.all([closed, rm(file, { force: true })])

@@ -32,12 +32,15 @@ let answered: Listeners<[requestId: string, choice: Choice]>
 let shown: ConsentRequestView | null
 let turn: (mayAsk: boolean) => void
 let ticks: Listeners
+/** What the log tells of. */
+let failed: string[]
 let isLocked: boolean
 
 async function start(): Promise<void> {
   folder = temporaryFolder()
   answered = new Listeners()
   ticks = new Listeners()
+  failed = []
   shown = null
   told = []
   isLocked = false
@@ -50,7 +53,7 @@ async function start(): Promise<void> {
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   startPrograms({
     clock,
-    log: silentLog,
+    log: { ...silentLog, error: (event) => failed.push(event) },
     random: new SeededRandom(7),
     scheduler: { onTick: (listener) => ticks.add(listener) },
     core: fixture.manager,
@@ -130,7 +133,13 @@ test('a program has the token once the person has allowed it in the window', asy
 test('a socket that was cleaned away is opened again, and who waits still gets an answer', async () => {
   const waiting = ask()
   const { id } = await question()
-  rmSync(join(runtime, 'deckpass'), { recursive: true })
+  const sockets = join(runtime, 'deckpass')
+  rmSync(sockets, { recursive: true })
+  // What stands in the way may be gone a minute later.
+  writeFileSync(sockets, '')
+  ticks.emit()
+  await expect.poll(() => failed).toContain('programs.endpoint')
+  rmSync(sockets)
   ticks.emit()
   await expect.poll(() => call(folder, operations.status, null)).toMatchObject({ kind: 'answer' })
   answered.emit(id, 'once')
