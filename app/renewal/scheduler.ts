@@ -19,8 +19,8 @@ const maxHoldMs = 10 * secondMs
 type Task = () => number
 
 /**
- * One timer for everything that must happen at an instant. Each tick compares the clocks and runs the tasks, which derive
- * what is due from what is stored; a task that throws is logged, and stops nothing else.
+ * One timer for everything that must happen at an instant. Each tick and each look compares the clocks and runs the tasks,
+ * which derive what is due from what is stored; a task that throws is logged, and stops nothing else.
  */
 export class Scheduler implements SchedulerEvents {
   readonly #ports: Pick<Ports, 'clock' | 'random' | 'power' | 'network' | 'log'>
@@ -77,7 +77,7 @@ export class Scheduler implements SchedulerEvents {
   look(): void {
     if (this.#isLookPending || this.#stopped) return
     this.#isLookPending = true
-    queueMicrotask(() => this.#tick(null))
+    queueMicrotask(() => this.#look())
   }
 
   /** Call right before accounts are loaded: what failed before is tried again, once the window could draw them. */
@@ -98,11 +98,11 @@ export class Scheduler implements SchedulerEvents {
   }
 
   /**
-   * Compares the clocks before the next tick. Call before storing instants of a response: if the clock was set back just
-   * before, the older instants must move and these must not.
+   * Compares the clocks at once. Call before storing instants of a response: if the clock was set back just before, the
+   * older instants must move and these must not.
    */
   checkClocks(): void {
-    this.#tick(null)
+    this.#catchUp(null)
   }
 
   stop(): void {
@@ -114,6 +114,21 @@ export class Scheduler implements SchedulerEvents {
 
   #tick(event: Wake['kind'] | null): void {
     if (this.#stopped) return
+    this.#catchUp(event)
+    this.#ports.network.check()
+    this.#onTick.emit()
+    this.#run()
+  }
+
+  #look(): void {
+    if (!this.#isLookPending || this.#stopped) return
+    this.#catchUp(null)
+    this.#run()
+  }
+
+  /** Notices a sleep, or a clock that was set, since the last readings. */
+  #catchUp(event: Wake['kind'] | null): void {
+    if (this.#stopped) return
     const { sleptMs, aheadMs } = this.#compareClocks()
     this.#chooseTick(event, sleptMs)
     const kind = wakeKind(event, sleptMs)
@@ -124,10 +139,6 @@ export class Scheduler implements SchedulerEvents {
       else if (event === 'resume' || aheadMs >= gapMs) this.#beginHold()
       this.#onWake.emit({ kind, sleptMs })
     }
-    this.#isLookPending = false
-    this.#ports.network.check()
-    this.#onTick.emit()
-    this.#run()
   }
 
   /** A hold ends 10 s after the wake-up that began it, and the next one begins only after the tasks have run. */
@@ -140,6 +151,7 @@ export class Scheduler implements SchedulerEvents {
   }
 
   #run(): void {
+    this.#isLookPending = false
     if (this.#stopped) return
     this.#ranAt = this.#ports.clock.monotonic()
     let nextAt = Number.POSITIVE_INFINITY

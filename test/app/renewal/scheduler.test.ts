@@ -57,6 +57,19 @@ test('an earlier plan moves the one timer forward', async () => {
   expect(due.map((each) => each.key)).toEqual(['b'])
 })
 
+test('a change that moves a plan is no tick, so what waits for two ticks sees a minute between them', async () => {
+  const { scheduler, set, clock, startAt } = start()
+  const ticks: number[] = []
+  scheduler.onTick(() => ticks.push(clock.now() - startAt))
+  for (const key of ['a', 'b', 'c']) {
+    set(key, startAt + hour)
+    scheduler.checkClocks()
+    await clock.advance(second)
+  }
+  await clock.advance(2 * minute)
+  expect(ticks).toEqual([minute + 2 * second, 2 * minute + 2 * second])
+})
+
 test('with nothing due it wakes once a minute', async () => {
   const { clock, set, startAt } = start()
   set('a', startAt + 60 * 24 * hour)
