@@ -193,9 +193,9 @@ export class Lock {
    */
   async protect(choice: ProtectChoice, current: string): Promise<ProtectResult> {
     const { lockSignal } = this
-    const wrong = await this.#turn(async () => (secretOf(this.view) === 'pin' ? this.#guess(current) : null))
+    const wrong = await this.#turn(async () => (secretOf(this.view) === null ? null : this.#guess(current)))
     if (wrong !== null) return { kind: 'refused', refusal: wrong }
-    return this.#ports.vault.protect(choice, current, lockSignal)
+    return this.#ports.vault.protect(choice, lockSignal)
   }
 
   /** Null if `typed` is the current secret, else the refusal. */

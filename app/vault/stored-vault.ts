@@ -167,15 +167,11 @@ export class StoredVault {
   }
 
   /**
-   * Seals everything again under `choice`. `currentPassphrase` is used only if a passphrase seals the vault now. A crash
-   * leaves either the old or the new vault intact. Once `lockSignal` is aborted, the old one stays, because the secret that
-   * unlocks Deckpass must not change while it is locked.
+   * Seals everything again under `choice`; `Lock.protect` checks the current secret first. A crash leaves either the old or
+   * the new vault intact. Once `lockSignal` is aborted, the old one stays, because the secret that unlocks Deckpass must not
+   * change while it is locked.
    */
-  async protect(
-    choice: ProtectChoice,
-    currentPassphrase = '',
-    lockSignal = neverAborted,
-  ): Promise<ProtectResult> {
+  async protect(choice: ProtectChoice, lockSignal = neverAborted): Promise<ProtectResult> {
     const refusal =
       choice.kind === 'passphrase'
         ? await passphraseRefusal(choice.passphrase, this.#ports.estimateStrength)
@@ -190,7 +186,7 @@ export class StoredVault {
     return this.#turn(async () => {
       // The person confirmed the replacement of another protection.
       if (this.#state !== before) return refused({ reason: 'changed-meanwhile' })
-      return this.#protect(choice, currentPassphrase, lockSignal)
+      return this.#protect(choice, lockSignal)
     })
   }
 
@@ -267,23 +263,11 @@ export class StoredVault {
     return { kind: 'unlocked' }
   }
 
-  async #protect(
-    choice: ProtectChoice,
-    currentPassphrase: string,
-    lockSignal: AbortSignal,
-  ): Promise<ProtectResult> {
+  async #protect(choice: ProtectChoice, lockSignal: AbortSignal): Promise<ProtectResult> {
     const state = this.#state
     const isLocked = () => lockSignal.aborted || this.lock.locked
     if (isUnread(state)) return refused({ reason: 'vault-closed' })
     if (state.kind === 'newer') return refused({ reason: 'newer-vault' })
-    const seal = state.kind === 'ready' ? state.seal : null
-    if (seal?.protection === 'passphrase') {
-      const guess = await this.#limiter.run(
-        () => fitsPassphrase(seal, currentPassphrase, this.#ports.cipher),
-        (guesses) => ({ reason: 'does-not-open', guesses }),
-      )
-      if (guess.kind === 'refused') return guess
-    }
     const chosen = await chooseSeal(choice, this.#ports)
     if (chosen.kind === 'refused') return chosen
     if (isLocked()) return refused({ reason: 'changed-meanwhile' })

@@ -54,13 +54,13 @@ export const useCases: Readonly<Record<string, UseCase>> = {
     manager.settings.change({ notifications: 'problems' }),
   ),
   'protect by keychain': asked('vault.protect', ({ vault, lock }) =>
-    vault.protect({ kind: 'keychain' }, passphrases[0], lock.lockSignal),
+    vault.protect({ kind: 'keychain' }, lock.lockSignal),
   ),
   'protect by passphrase': asked('vault.protect', ({ vault, lock }) =>
-    vault.protect({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0], lock.lockSignal),
+    vault.protect({ kind: 'passphrase', passphrase: passphrases[1] }, lock.lockSignal),
   ),
   'keep for this session': asked('vault.protect', ({ vault, lock }) =>
-    vault.protect({ kind: 'session' }, passphrases[0], lock.lockSignal),
+    vault.protect({ kind: 'session' }, lock.lockSignal),
   ),
   'open the vault': asked('vault.unlock', ({ vault, lock }) => vault.unlock(passphrases[0], lock.lockSignal)),
   'try the vault again': asked('vault.retry', ({ manager }) => manager.start()),

@@ -156,7 +156,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
             lockOnce()
             return derive(...secret)
           }
-        expect(await vault.protect(choice, passphrase, lock.lockSignal)).toEqual({
+        expect(await lock.protect(choice, passphrase)).toEqual({
           kind: 'refused',
           refusal: { reason: 'changed-meanwhile' },
         })
@@ -176,7 +176,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     await vault.protect({ kind: 'session' })
     await lock.changePin(pin, '')
     fixture.file.onWrite = () => void lock.lock('screen')
-    expect(await vault.protect({ kind: 'passphrase', passphrase }, '', lock.lockSignal)).toEqual({
+    expect(await vault.protect({ kind: 'passphrase', passphrase }, lock.lockSignal)).toEqual({
       kind: 'refused',
       refusal: { reason: 'changed-meanwhile' },
     })
@@ -188,7 +188,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     const { vault, lock, person } = await fixture.startWithPin()
     const answer = Promise.withResolvers<boolean>()
     person.confirm = () => answer.promise
-    const change = vault.protect({ kind: 'session' }, '', lock.lockSignal)
+    const change = vault.protect({ kind: 'session' }, lock.lockSignal)
     lock.lock('person')
     await lock.unlock(pin)
     answer.resolve(true)

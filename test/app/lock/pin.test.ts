@@ -23,17 +23,26 @@ test('only the same PIN fits', async () => {
   expect(await fitsPin(pin, '482917', cipher)).toBe(false)
 })
 
-test('changing to a protection that replaces the PIN needs the PIN', async () => {
-  const { lock, vault, person } = await new LockFixture().startWithPin()
+test('replacing the protection needs the current PIN or passphrase, and wrong ones make a person wait', async () => {
+  const fixture = new LockFixture()
+  const { lock, vault, person } = await fixture.startWithPin()
   const passphrase = { kind: 'passphrase', passphrase: 'four words of another' } as const
-  const refused = { kind: 'refused', refusal: { reason: 'wrong-pin' } }
-  for (const wrong of ['', '999 999', passphrase.passphrase])
-    expect(await lock.protect(passphrase, wrong)).toEqual(refused)
-  expect(vault.lock.tries).toBe(3)
-  expect(person.asked).toEqual([])
-  expect(lock.view).toMatchObject({ secret: 'pin' })
-  expect(await lock.protect(passphrase, pin)).toEqual({ kind: 'protected' })
-  expect(lock.view).toMatchObject({ secret: 'passphrase' })
+  for (const [current, reason, next] of [
+    [pin, 'wrong-pin', passphrase],
+    [passphrase.passphrase, 'wrong-passphrase', { kind: 'session' }],
+  ] as const) {
+    const { view } = vault
+    const asked = person.asked.length
+    for (const wrong of ['', '999 999', 'wrong', 'wrong again'])
+      expect(await lock.protect(next, wrong)).toEqual({ kind: 'refused', refusal: { reason } })
+    expect(await lock.protect(next, current)).toEqual({ kind: 'refused', refusal: { reason: 'wait' } })
+    expect(vault.lock.tries).toBe(4)
+    expect(person.asked).toHaveLength(asked)
+    expect(vault.view).toEqual(view)
+    await fixture.clock.advance(1_000)
+    expect(await lock.protect(next, current)).toEqual({ kind: 'protected' })
+  }
+  expect(vault.view).toMatchObject({ protection: 'session' })
 })
 
 test('a PIN that could not be written is in force neither before nor after a lock meanwhile', async () => {

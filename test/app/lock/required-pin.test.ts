@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { LockFixture, passphrase, pin } from './lock-fixture.ts'
+import { LockFixture, pin } from './lock-fixture.ts'
 
 /** The policy wants a PIN: without one, Deckpass is locked until there is one. */
 let fixture: LockFixture
@@ -64,6 +64,6 @@ test('a passphrase is as good as a PIN', async () => {
   requirePin()
   const { lock, vault } = await fixture.startWithPassphrase()
   expect(lock.view).toEqual({ state: 'unlocked', secret: 'passphrase' })
-  await vault.protect({ kind: 'keychain' }, passphrase)
+  await vault.protect({ kind: 'keychain' })
   expect(lock.isLocked).toBe(true)
 })

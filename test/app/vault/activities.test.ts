@@ -88,7 +88,7 @@ test('another protection seals it again, this session only writes none, and goin
   })
   expect(texts.get(account.id)).not.toBe(byKeychain)
   expect(await ats()).toEqual([1])
-  await vault.protect({ kind: 'session' }, 'long enough')
+  await vault.protect({ kind: 'session' })
   vault.activity.note(account.id, entry(2))
   expect(await ats()).toEqual([2, 1])
   expect(texts.size).toBe(0)

@@ -74,7 +74,7 @@ describe('a passphrase', () => {
     expect(vault.view.state).toBe('closed')
     await vault.unlock(passphrase)
     expect(vault.keychainOffered).toBe(true)
-    expect(await vault.protect({ kind: 'keychain' }, passphrase)).toEqual({ kind: 'protected' })
+    expect(await vault.protect({ kind: 'keychain' })).toEqual({ kind: 'protected' })
     expect((await installation.start()).accounts).toEqual([account])
   })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProtectChoice } from '../../../app/vault/channels.ts'
 import { anAccount } from '../../support/stored-account.ts'
-import { settle } from '../../support/virtual-ports.ts'
 import { Installation, installationWith } from './installation.ts'
 
 const passphrase = 'eight or more'
@@ -47,7 +46,7 @@ describe.each(moves)('moving from $kind', (from, to) => {
     const { vault } = await installation.start()
     vault.save([account])
     expect(await vault.protect(from)).toEqual({ kind: 'protected' })
-    expect(await vault.protect(to, passphrase)).toEqual({ kind: 'protected' })
+    expect(await vault.protect(to)).toEqual({ kind: 'protected' })
     // The session keeps them in memory alone: one move more shows that they are still there.
     if (to.kind === 'session') {
       expect(installation.file.value).toBeUndefined()
@@ -66,11 +65,7 @@ describe.each(moves)('moving from $kind', (from, to) => {
     await vault.protect(from)
     const before = { view: vault.view, file: structuredClone(installation.file.value) }
     installation.file.writeTrouble = 'disk-full'
-    const protecting = vault.protect(to, passphrase)
-    // A guess that cannot be counted costs its wait before it is judged.
-    await settle()
-    await installation.clock.advance(10_000)
-    expect(await protecting).toEqual({
+    expect(await vault.protect(to)).toEqual({
       kind: 'refused',
       refusal: { reason: 'not-protected', problem: 'disk-full' },
     })
@@ -95,22 +90,6 @@ test('a change that came while the protection was changed is kept too', async ()
 })
 
 describe('replacing a protection', () => {
-  test('asks for the present passphrase, and makes a person who guesses wait', async () => {
-    const installation = new Installation()
-    const { vault } = await installation.start()
-    vault.save([anAccount()])
-    await vault.protect({ kind: 'passphrase', passphrase })
-    const before = structuredClone(installation.file.value)
-    const other: ProtectChoice = { kind: 'passphrase', passphrase: 'put by a script' }
-    for (const given of ['', 'wrong', 'wrong again', 'wrong still']) {
-      expect(await vault.protect(other, given)).toMatchObject({ kind: 'refused' })
-    }
-    expect(await vault.protect(other, passphrase)).toMatchObject({ kind: 'refused' })
-    expect(installation.file.value).toEqual(before)
-    await installation.clock.advance(1_000)
-    expect(await vault.protect(other, passphrase)).toEqual({ kind: 'protected' })
-  })
-
   test.each(choices)('of the keychain by $kind needs a confirmation', async (to) => {
     const installation = new Installation()
     const { vault } = await installation.start()
@@ -124,16 +103,15 @@ describe('replacing a protection', () => {
     expect(vault.view).toMatchObject({ protection: 'keychain' })
   })
 
-  test('of a passphrase by this session only needs the passphrase and a confirmation', async () => {
+  test('of a passphrase by this session only needs a confirmation', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount()])
     await vault.protect({ kind: 'passphrase', passphrase })
     installation.person.says = false
-    expect(await vault.protect({ kind: 'session' }, passphrase)).toEqual({ kind: 'cancelled' })
+    expect(await vault.protect({ kind: 'session' })).toEqual({ kind: 'cancelled' })
     installation.person.says = true
-    expect(await vault.protect({ kind: 'session' }, 'wrong')).toMatchObject({ kind: 'refused' })
-    expect(await vault.protect({ kind: 'session' }, passphrase)).toEqual({ kind: 'protected' })
+    expect(await vault.protect({ kind: 'session' })).toEqual({ kind: 'protected' })
     expect(installation.file.value).toBeUndefined()
   })
 
@@ -167,7 +145,7 @@ describe('replacing a protection', () => {
     await vault.protect({ kind: 'passphrase', passphrase })
     const answer = Promise.withResolvers<boolean>()
     installation.person.confirm = () => answer.promise
-    const change = vault.protect({ kind: 'session' }, passphrase)
+    const change = vault.protect({ kind: 'session' })
     await vault.saveLock({ ...vault.lock, locked: true })
     answer.resolve(true)
     expect(await change).toMatchObject({ kind: 'refused' })
@@ -181,7 +159,7 @@ describe('replacing a protection', () => {
     vault.save([anAccount()])
     await vault.protect({ kind: 'passphrase', passphrase })
     const first = structuredClone(installation.file.value)
-    await vault.protect({ kind: 'passphrase', passphrase: 'another one' }, passphrase)
+    await vault.protect({ kind: 'passphrase', passphrase: 'another one' })
     expect(Object(installation.file.value).key).not.toBe(Object(first).key)
     const { vault: again } = await installation.start()
     expect(await again.unlock(passphrase)).toMatchObject({ kind: 'refused' })

@@ -12,8 +12,8 @@ writeSync(1, `${found}\n`)
 
 for (let number = found + 1; ; number++) {
   vault.save(accountsOf(number))
-  if (number % 3 === 0) await vault.protect({ kind: 'passphrase', passphrase }, passphrase)
-  if (number % 3 === 1) await vault.protect({ kind: 'keychain' }, passphrase)
+  if (number % 3 === 0) await vault.protect({ kind: 'passphrase', passphrase })
+  if (number % 3 === 1) await vault.protect({ kind: 'keychain' })
   await vault.waitForWrites()
   writeSync(1, `${number}\n`)
 }
