@@ -5,7 +5,7 @@ import type { PolicyStore } from '../policy/ports.ts'
 import type { Ports } from '../ports/index.ts'
 import { activityDetail } from '../renewal/renewal-activity.ts'
 import { applyToken, drawOf } from '../renewal/renewal-outcome.ts'
-import type { Renewals, Send } from '../renewal/renewals.ts'
+import type { Renewals, Turn } from '../renewal/renewals.ts'
 import { lastLifetimeOf } from '../service/expiry.ts'
 import { hostOf } from '../service/model/service-address.ts'
 import type { RequestedToken } from '../service/token-endpoints.ts'
@@ -44,7 +44,7 @@ export class SignIn {
   readonly #ports: SignInPorts
   readonly #store: AccountStore
   readonly #secrets: SecretRegistry
-  readonly #renewals: Pick<Renewals, 'replace' | 'doubt'>
+  readonly #renewals: Pick<Renewals, 'takeTurn' | 'assumeReplaced'>
   readonly #links: Pick<SignInLinks, 'hasNamed'>
   readonly #signOut: Pick<SignOut, 'noteCall'>
   #current = new AbortController()
@@ -54,7 +54,7 @@ export class SignIn {
     ports: SignInPorts,
     store: AccountStore,
     secrets: SecretRegistry,
-    renewals: Pick<Renewals, 'replace' | 'doubt'>,
+    renewals: Pick<Renewals, 'takeTurn' | 'assumeReplaced'>,
     links: Pick<SignInLinks, 'hasNamed'>,
     signOut: Pick<SignOut, 'noteCall'>,
   ) {
@@ -134,13 +134,13 @@ export class SignIn {
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
     this.#secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))
+    const existingId = existing?.id ?? null
+    const turn = await this.#renewals.takeTurn(existingId, form.host)
     try {
-      const existingId = existing?.id ?? null
-      const result = await this.#renewals.replace(existingId, form.host, (send, forgotten) =>
-        this.#attempt(form, existingId, send, AbortSignal.any([signal, forgotten])),
-      )
-      return result ?? { kind: 'cancelled' }
+      if (turn === null) return { kind: 'cancelled' }
+      return await this.#attempt(form, existingId, turn, AbortSignal.any([signal, turn.signal]))
     } finally {
+      await turn?.end()
       if (this.#current === abort) this.#secrets.set(owner, [])
     }
   }
@@ -148,12 +148,12 @@ export class SignIn {
   async #attempt(
     form: SignInForm,
     existingId: string | null,
-    send: Send,
+    turn: Turn,
     signal: AbortSignal,
   ): Promise<SignInResult> {
     if (signal.aborted) return { kind: 'cancelled' }
     const existing = () => (existingId === null ? null : this.#store.get(existingId))
-    const answer = await this.#call(form, existing(), send, signal)
+    const answer = await this.#call(form, existing(), turn, signal)
     if (answer === null) return { kind: 'cancelled' }
     const { nextFirst, ...result } = answer
     if (result.kind === 'issued') return this.#succeed(form, existing(), result, nextFirst)
@@ -166,14 +166,14 @@ export class SignIn {
   async #call(
     form: SignInForm,
     existing: Account | null,
-    send: Send,
+    turn: Turn,
     signal: AbortSignal,
   ): Promise<RequestedToken | null> {
     const { address, credentials } = form
     const renewed = existing !== null && isSameAccount(existing, form) ? existing : null
     const hasToken = renewed !== null && renewed.token !== null
     if (renewed === null) this.#signOut.noteCall(form)
-    const result = await send(
+    const result = await turn.send(
       {
         address,
         credentials,
@@ -224,7 +224,7 @@ export class SignIn {
     this.#store.put(applyToken(account, answer, endpoint, drawOf({ clock, random }), digest))
     const accountId = twin?.id ?? account.id
     // It came back during the call, so a call of its own may have replaced this token.
-    if (twin !== null && twin.id !== existing?.id) this.#renewals.doubt(twin.id)
+    if (twin !== null && twin.id !== existing?.id) this.#renewals.assumeReplaced(twin.id)
     this.#ports.activity.note(accountId, {
       at: clock.now(),
       event: { kind: 'signed-in', host: form.host },

@@ -53,6 +53,15 @@ interface Call {
   before: RenewalRecord | null
 }
 
+/** The turn of a sign-in. No other call of the account runs before its end. */
+export interface Turn {
+  /** Aborted when the account is forgotten. */
+  readonly signal: AbortSignal
+  /** Sends the call of the sign-in; `stored` is the account whose token it may replace. Null once it is aborted. */
+  send(request: TokenRequest, stored: Account | null): Promise<RequestedToken | null>
+  end(): Promise<void>
+}
+
 export type Renewals = ReturnType<typeof createRenewals>
 
 /**
@@ -100,7 +109,7 @@ export function createRenewals(
   ]
   events.quit.add((waitFor) => waitFor(stop()))
 
-  return { renew, renewAll, renewWithAnswer, replace, doubt, viewOf, shownFailure }
+  return { renew, renewAll, renewWithAnswer, takeTurn, assumeReplaced, viewOf, shownFailure }
 
   /** Renews at once if the limits allow it, or joins the running call. Resolves when that has ended. */
   async function renew(accountId: string, by: Requester): Promise<RenewalResult> {
@@ -145,31 +154,27 @@ export function createRenewals(
     return await call.done.promise
   }
 
-  /**
-   * Runs `work`, a sign-in, in place of the account's renewal. `accountId` is null for a new account. `send` calls the
-   * service; `signal` is aborted when the account is forgotten. Null if the work was cancelled before it began.
-   */
-  async function replace<T>(
-    accountId: string | null,
-    host: string,
-    work: (send: Send, signal: AbortSignal) => Promise<T>,
-  ): Promise<T | null> {
+  /** A sign-in in place of the account's renewal. `accountId` is null for a new account. Null if Deckpass quits. */
+  async function takeTurn(accountId: string | null, host: string): Promise<Turn | null> {
     if (stopped) return null
     const key = accountId ?? newAccountKey
     const ended = cancel(key)
-    let result: T | null = null
-    const call = addCall(key, host, false, async (own) => {
-      await ended
-      result = await work((request, stored) => sendInstead(own, request, stored), own.abort.signal)
-      return { kind: 'ended' }
-    })
+    const over = Promise.withResolvers<RenewalResult>()
+    const call = addCall(key, host, false, () => over.promise)
     start(key, call)
-    await call.done.promise
-    return result
+    await ended
+    return {
+      signal: call.abort.signal,
+      send: (request, stored) => sendInTurn(call, request, stored),
+      async end() {
+        over.resolve({ kind: 'ended' })
+        await call.done.promise
+      },
+    }
   }
 
   /** The service may have replaced the account's token: drops the answer of a call in flight, and renews soon. */
-  function doubt(accountId: string): void {
+  function assumeReplaced(accountId: string): void {
     void cancel(accountId)
     accounts.update(accountId, (account) =>
       account.token === null ? account : worstOutcome(account, failedCall(account, 'extra')),
@@ -471,7 +476,7 @@ export function createRenewals(
    * Sends the call of a sign-in. An answer that brings no token leaves the account as it was, unless the service may have
    * replaced the token: the answer was lost, or its token cannot be used.
    */
-  async function sendInstead(
+  async function sendInTurn(
     call: Call,
     request: TokenRequest,
     stored: Account | null,
@@ -522,6 +527,3 @@ export function createRenewals(
     for (const key of calls.keys()) void cancel(key)
   }
 }
-
-/** Sends the call of a sign-in; `stored` is the account whose token it may replace. */
-export type Send = (request: TokenRequest, stored: Account | null) => Promise<RequestedToken | null>
