@@ -77,7 +77,7 @@ export function createCore(ports: CorePorts, facts: AppFacts) {
     ports.appState.changed.add(change),
     vault.onMerged((merged, cameBack) => {
       accounts.replace(merged)
-      for (const { id } of cameBack) renewals.doubt(id)
+      for (const { id } of cameBack) renewals.assumeReplaced(id)
     }),
     activity.changed.add(change),
   ]
